@@ -1,0 +1,1 @@
+"""Scores one table: games, sheets, hands, and how to print them."""

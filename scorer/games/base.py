@@ -1,0 +1,207 @@
+"""What a game is: a setup and entries go in, lines with their clauses come out.
+
+``Game`` is the contract that every package below ``scorer.games`` fulfils;
+``score`` folds a match. Terms: an *entry* is what a scorer wrote down (a hand, a
+turn); a *line* is what it is worth; a *side* is what scores (a player or a pair).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scorer.games.clauses import Clause
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.games.values import Range
+
+Path = tuple[str | int, ...]
+
+
+class RuleViolation(ValueError):  # noqa: N818 — a breach of the rules, not a fault of the program
+    """An entry that cannot be: what is wrong, at which value, by which clause.
+
+    ``path`` leads from the entry to the offending value (``("play", 5)``); ``rule``
+    is a clause id or None.
+    """
+
+    def __init__(self, message: Text, *path: str | int, rule: str | None = None) -> None:
+        super().__init__(message, path, rule)
+        self.message = message
+        self.path: Path = path
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+    def below(self, *path: str | int) -> RuleViolation:
+        """The same violation seen from further up: ``path`` put before its own."""
+        return RuleViolation(self.message, *path, *self.path, rule=self.rule)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """One document's rules: ``slug``, the club's name for them, the document's title."""
+
+    slug: str
+    name: Text
+    document: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What was written down once. ``marks`` are the keys that tell this kind from the others."""
+
+    marks: ClassVar[frozenset[str]] = frozenset()
+
+
+OptionsT = TypeVar("OptionsT")
+EntryT = TypeVar("EntryT", bound=Entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Generic[OptionsT]):
+    """Who plays what: ``players`` by seat, ``first`` dealer's seat (or the pair that starts)."""
+
+    ruleset: str
+    players: tuple[str, ...]
+    first: int
+    options: OptionsT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
+    """Where a match stands after ``played`` entries; ``totals`` per side."""
+
+    played: int = 0
+    totals: tuple[int, ...]
+    finished: bool = False
+
+
+StateT = TypeVar("StateT", bound=State)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """What one entry is worth.
+
+    ``scores`` per side; ``totals`` per side as the sheet shows them after the entry
+    (None where the sheet shows none); ``because`` the clauses that gave the score.
+    """
+
+    entry: int
+    scores: tuple[int, ...]
+    totals: tuple[int, ...] | None
+    because: tuple[str, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The line's keys and values as the result format names them."""
+        return {name: getattr(self, name) for name in _names(type(self))}
+
+
+_NAMES: dict[type[Line], tuple[str, ...]] = {}
+
+
+def _names(line: type[Line]) -> tuple[str, ...]:
+    if line not in _NAMES:
+        _NAMES[line] = tuple(field.name for field in fields(line))
+    return _NAMES[line]
+
+
+class Game(ABC, Generic[OptionsT, EntryT, StateT]):
+    """One game: its names, limits, clauses and the one function that scores an entry."""
+
+    slug: ClassVar[str]
+    name: ClassVar[Text]
+    rulesets: ClassVar[tuple[RuleSet, ...]]  # the first is the default
+    clauses: ClassVar[tuple[Clause, ...]]
+    players: ClassVar[Range]
+    options_type: ClassVar[type[Any]]
+    entry_kinds: ClassVar[tuple[type[Entry], ...]]  # told apart by marks, in this order
+    entry_name: ClassVar[Text]  # "Hand" or "Turn"
+    end_clause: ClassVar[str]
+    first_key: ClassVar[str] = "dealer"  # the record's key for Setup.first
+    lowest_wins: ClassVar[bool] = False
+
+    def firsts(self, players: int) -> int:
+        """How many values ``Setup.first`` can have with so many players, counted from 0."""
+        return players
+
+    def sides(self, setup: Setup[OptionsT]) -> tuple[tuple[int, ...], ...]:
+        """The seats of every side; each player alone unless the game has pairs."""
+        return tuple((seat,) for seat in range(len(setup.players)))
+
+    def dealer(self, setup: Setup[OptionsT], state: StateT) -> int | None:
+        """The seat that deals the next hand; None where nobody deals."""
+        return (setup.first + state.played) % len(setup.players)
+
+    @abstractmethod
+    def begin(self, setup: Setup[OptionsT]) -> StateT:
+        """The state before the first entry."""
+
+    @abstractmethod
+    def play(self, setup: Setup[OptionsT], state: StateT, entry: EntryT) -> tuple[Line, StateT]:
+        """Score one entry; raises ``RuleViolation`` for what cannot be."""
+
+    @abstractmethod
+    def describe(self, setup: Setup[OptionsT], entry: EntryT, line: Line) -> Text:
+        """The entry in words, as one would read it out: "zolo, Ada, won, kontra"."""
+
+    def winners(self, state: StateT) -> tuple[int, ...]:
+        """The sides with the best total once the match is over; none before."""
+        if not state.finished:
+            return ()
+        best = (min if self.lowest_wins else max)(state.totals)
+        return tuple(side for side, total in enumerate(state.totals) if total == best)
+
+    def ruleset(self, slug: str) -> RuleSet:
+        """The rule set named ``slug``; KeyError when the game has none of that name."""
+        for ruleset in self.rulesets:
+            if ruleset.slug == slug:
+                return ruleset
+        raise KeyError(slug)
+
+    def clauses_of(self, ruleset: str) -> tuple[Clause, ...]:
+        """The clauses that hold in ``ruleset``, in the document's order."""
+        return tuple(clause for clause in self.clauses if clause.holds_in(ruleset))
+
+
+AnyGame = Game[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A scored match: a line per entry and the state after the last."""
+
+    lines: tuple[Line, ...]
+    state: State
+    winners: tuple[int, ...]
+
+
+def play_entry(game: AnyGame, setup: Setup[Any], state: State, entry: Entry) -> tuple[Line, State]:
+    """Score the next entry of a match; an entry after the end is refused in every game."""
+    if state.finished:
+        raise RuleViolation(
+            _("The match is over: there can be no further entry."), rule=game.end_clause
+        )
+    line, after = game.play(setup, state, entry)
+    return line, after
+
+
+def score(game: AnyGame, setup: Setup[Any], entries: Iterable[Entry]) -> Match:
+    """Score a whole match.
+
+    Raises ``RuleViolation`` for the first entry that cannot be, its path beginning
+    with ``"entries"`` and the entry's place.
+    """
+    state: State = game.begin(setup)
+    lines: list[Line] = []
+    for place, entry in enumerate(entries):
+        try:
+            line, state = play_entry(game, setup, state, entry)
+        except RuleViolation as violation:
+            raise violation.below("entries", place) from None
+        lines.append(line)
+    return Match(tuple(lines), state, game.winners(state))

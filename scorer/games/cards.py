@@ -1,0 +1,65 @@
+"""Playing cards as plain strings: rank and suit, ``AH``, ``10C``.
+
+Suits: ``C`` clubs (trefl), ``S`` spades (pik), ``H`` hearts (kier), ``D`` diamonds (karo).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from itertools import product
+
+SUITS = "CSHD"
+
+
+def pack(ranks: Iterable[str]) -> tuple[str, ...]:
+    """All cards of ``ranks`` in four suits.
+
+    >>> len(pack(["A", "10"])), pack(["A", "10"])[:2]
+    (8, ('AC', 'AS'))
+    """
+    return tuple(rank + suit for rank, suit in product(ranks, SUITS))
+
+
+def rank(card: str) -> str:
+    """The card's rank: ``rank("10C") == "10"``."""
+    return card[:-1]
+
+
+def suit(card: str) -> str:
+    """The card's suit letter: ``suit("10C") == "C"``."""
+    return card[-1]
+
+
+def totals_by_tricks(values: Mapping[str, int], trick_size: int) -> tuple[frozenset[int], ...]:
+    """For 0, 1, 2 … tricks: every total of card points that so many whole tricks can hold.
+
+    Worked out from the pack by adding card after card to the set of reachable
+    (cards taken, points) pairs. ``values`` gives the points of every card.
+
+    >>> sorted(totals_by_tricks({"AC": 11, "AS": 11, "JC": 2, "JS": 2}, 2)[1])
+    [4, 13, 22]
+    """
+    reachable = {(0, 0)}
+    for value in values.values():
+        reachable |= {(cards + 1, points + value) for cards, points in reachable}
+    tricks = len(values) // trick_size
+    return tuple(
+        frozenset(points for cards, points in reachable if cards == number * trick_size)
+        for number in range(tricks + 1)
+    )
+
+
+def surplus(cards: Iterable[str], deck: Mapping[str, int]) -> str | None:
+    """The first card that ``deck`` does not hold, or not so often; None when all fit."""
+    seen: Counter[str] = Counter()
+    for card in cards:
+        seen[card] += 1
+        if seen[card] > deck.get(card, 0):
+            return card
+    return None
+
+
+def deck_of(cards: Collection[str], copies: int = 1) -> Counter[str]:
+    """A deck as a count of each card, ``copies`` times the pack."""
+    return Counter(dict.fromkeys(cards, copies))

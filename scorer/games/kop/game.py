@@ -1,0 +1,133 @@
+"""Kop as a game: rule sets, and a hand turned into a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorer.games.base import Game, Line, RuleSet, Setup, State
+from scorer.games.kop.clauses import CLAUSES
+from scorer.games.kop.entries import (
+    Contract,
+    CountedHand,
+    KontraStep,
+    KopEntry,
+    KopOptions,
+    Margin,
+    Party,
+    PlayedHand,
+    WonHand,
+)
+from scorer.games.kop.figures import Outcome, from_figures
+from scorer.games.kop.from_cards import from_cards
+from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
+from scorer.games.kop.values import settle, value
+from scorer.games.text import Text, verbatim
+from scorer.games.text import gettext as _
+from scorer.games.values import Range
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KopLine(Line):
+    """A hand of Kop: what was played and what it was worth.
+
+    ``old`` ascending seats; ``kontras`` the level that counted; ``value`` v of
+    KOP-7.2; ``old_points`` and ``old_tricks`` where they were noted or played out.
+    """
+
+    dealer: int
+    contract: Contract
+    old: tuple[int, ...]
+    winner: Party
+    margin: Margin | None
+    kontras: int
+    value: int
+    old_points: int | None
+    old_tricks: int | None
+
+
+class Kop(Game[KopOptions, KopEntry, State]):
+    """Kop by the rules of two clubs, which differ in KOP-2.8 only."""
+
+    slug = "kop"
+    name = _("Kop")
+    rulesets = (
+        RuleSet("kop", _("Kop"), "Zasady gry"),
+        RuleSet("kop-wolsztyn", _("Kop of Wolsztyn"), "Wolsztyńskie spotkania przy „Kopie”"),
+    )
+    clauses = CLAUSES
+    players = Range(4, 4)
+    options_type = KopOptions
+    entry_kinds = (PlayedHand, CountedHand, WonHand)
+    entry_name = _("Hand")
+    end_clause: ClassVar[str] = "KOP-1"
+
+    def begin(self, setup: Setup[KopOptions]) -> State:
+        """Nobody has a point."""
+        return State(totals=(0, 0, 0, 0))
+
+    def play(
+        self, setup: Setup[KopOptions], state: State, entry: KopEntry
+    ) -> tuple[KopLine, State]:
+        """Score one hand; raises ``RuleViolation`` for what cannot be."""
+        dealer = (setup.first + state.played) % 4
+        work_out = from_cards if isinstance(entry, PlayedHand) else from_figures
+        outcome = work_out(entry, setup.ruleset, setup.options, dealer)  # type: ignore[arg-type]  # each takes the kinds it is chosen for
+        worth = value(outcome.contract, outcome.margin, outcome.level)
+        scores = settle(outcome.old, worth, old_won=outcome.old_won)
+        totals = tuple(map(int.__add__, state.totals, scores))
+        line = KopLine(
+            entry=state.played,
+            scores=scores,
+            totals=totals,
+            because=_because(outcome),
+            dealer=dealer,
+            contract=outcome.contract,
+            old=outcome.old,
+            winner=Party.OLD if outcome.old_won else Party.YOUNG,
+            margin=outcome.margin,
+            kontras=outcome.level,
+            value=worth,
+            old_points=outcome.old_points,
+            old_tricks=outcome.old_tricks,
+        )
+        played = state.played + 1
+        return line, State(played=played, totals=totals, finished=played == setup.options.hands)
+
+    def describe(self, setup: Setup[KopOptions], entry: KopEntry, line: Line) -> Text:
+        """Contract, Starzy, who won and how, kontra: "zolo · Darek · Starzy won · kontra"."""
+        assert isinstance(line, KopLine)  # noqa: S101 — narrows the type, the fold made the line
+        return _(
+            "%(contract)s · %(old)s · %(result)s · %(kontras)s",
+            contract=CONTRACT_NAMES[line.contract],
+            old=verbatim(" + ".join(setup.players[seat] for seat in line.old)),
+            result=RESULTS[line.winner, line.margin],
+            kontras=STEP_NAMES[KontraStep(line.kontras)],
+        )
+
+
+def _because(outcome: Outcome) -> tuple[str, ...]:
+    rules = list(outcome.rules)
+    if outcome.contract is Contract.WESELE:
+        rules.append("KOP-8.3")
+    if outcome.margin is None:
+        rules.append("KOP-8.5")
+    elif outcome.margin is not Margin.NO_TRICK:
+        rules.append("KOP-8.4")
+    if outcome.old_points is not None:
+        rules.append("KOP-6.3")
+    return (*rules, "KOP-8.1", "KOP-7.1", "KOP-7.2")
+
+
+RESULTS = {
+    (Party.OLD, None): _("Starzy won"),
+    (Party.OLD, Margin.EXIT): _("Starzy won, losers with wyjście"),
+    (Party.OLD, Margin.NO_EXIT): _("Starzy won, losers without wyjście"),
+    (Party.OLD, Margin.NO_TRICK): _("Starzy won, losers without a trick"),
+    (Party.YOUNG, None): _("Młodzi won"),
+    (Party.YOUNG, Margin.EXIT): _("Młodzi won, losers with wyjście"),
+    (Party.YOUNG, Margin.NO_EXIT): _("Młodzi won, losers without wyjście"),
+    (Party.YOUNG, Margin.NO_TRICK): _("Młodzi won, losers without a trick"),
+}
+
+GAME = Kop()

@@ -1,0 +1,34 @@
+"""The games there are: every package here that offers a ``GAME``.
+
+A new game is one new package; nothing is edited here.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from scorer import games
+from scorer.games.base import AnyGame
+
+
+@cache
+def all_games() -> dict[str, AnyGame]:
+    """Every game by its slug, in alphabetical order of their packages."""
+    packages = [info.name for info in iter_modules(games.__path__) if info.ispkg]
+    found = [import_module(f"{games.__name__}.{name}").GAME for name in sorted(packages)]
+    return {game.slug: game for game in found}
+
+
+def find_game(slug: str) -> AnyGame:
+    """The game named ``slug``; KeyError when there is none."""
+    return all_games()[slug]
+
+
+def find_ruleset(slug: str) -> AnyGame:
+    """The game that has the rule set ``slug``; KeyError when none has."""
+    for game in all_games().values():
+        if any(ruleset.slug == slug for ruleset in game.rulesets):
+            return game
+    raise KeyError(slug)

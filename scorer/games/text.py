@@ -1,0 +1,48 @@
+"""Sentences that can be translated later, by somebody who knows the language.
+
+The rules speak plain English sentences with named places (``%(points)d``). The
+marker functions have the names that translators' tools look for; what they
+return is a value, translated where it is shown (``scorer.translation``).
+
+>>> str(gettext("%(name)s leads", name="Ada"))
+'Ada leads'
+>>> str(ngettext("%(count)d trick", "%(count)d tricks", 3))
+'3 tricks'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One sentence: English ``message``, the values of its named places, plural by ``count``.
+
+    A value may be a ``Text`` itself. ``str()`` gives the English sentence.
+    """
+
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    plural: str | None = None
+    count: int = 1
+
+    def __str__(self) -> str:
+        message = self.message if self.plural is None or self.count == 1 else self.plural
+        return message % self.values if self.values else message
+
+
+def gettext(message: str, /, **values: object) -> Text:
+    """Mark ``message`` for translation and bind its named places."""
+    return Text(message, values)
+
+
+def ngettext(singular: str, plural: str, count: int, /, **values: object) -> Text:
+    """Mark a sentence that bends with ``count``, which is also its place ``%(count)d``."""
+    return Text(singular, {"count": count, **values}, plural, count)
+
+
+def verbatim(text: str) -> Text:
+    """Wrap what needs no translation: a name, a figure, a mark."""
+    return Text("%(text)s", {"text": text})

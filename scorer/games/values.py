@@ -1,0 +1,33 @@
+"""How a game's dataclasses say what a value may be, with nothing but the standard library.
+
+``Annotated[int, Range(0, 104)]`` and the like are read by ``scorer.records`` (JSON
+and JSON Schema) and by the forms; the games themselves check what they must.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.games.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """A whole number from ``minimum`` to ``maximum``, both allowed; None: no upper end."""
+
+    minimum: int
+    maximum: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """A list or text of ``minimum`` to ``maximum`` items; None: no upper end."""
+
+    minimum: int
+    maximum: int | None = None
+
+
+def option(default: Any, *, label: Text, clause: str) -> Any:  # noqa: ANN401 — a dataclass field of any type
+    """A house rule: a field of an options dataclass with its name for people and its clause."""
+    return field(default=default, metadata={"label": label, "clause": clause})

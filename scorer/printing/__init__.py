@@ -1,0 +1,1 @@
+"""Sheets on paper: a context from the log, rendered to PDF."""

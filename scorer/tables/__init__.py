@@ -1,0 +1,1 @@
+"""Lists of sheets as tables."""

@@ -1,0 +1,1 @@
+"""Draws, points and rankings: values in, values out, standard library only."""
