@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import cycle, islice
 
 from scorer.games.base import RuleViolation
 from scorer.games.kop.entries import Call, Contract, FirstCall
@@ -43,11 +42,9 @@ def first_caller(dealer: int, first_call: FirstCall) -> int:
 def hold_auction(calls: Sequence[Call], first: int, deal: Deal) -> Auction:
     """Check every call and give the finished auction; raises ``RuleViolation``."""
     auction = Auction()
-    for place, (seat, call) in enumerate(
-        zip(calls, islice(cycle(range(4)), first, None), strict=False)
-    ):
+    for place, call in enumerate(calls):
         try:
-            auction = make_call(auction, seat, call, deal)
+            auction = make_call(auction, (first + place) % 4, call, deal)
         except RuleViolation as violation:
             raise violation.below("auction", place) from None
     if not auction.over:

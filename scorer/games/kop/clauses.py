@@ -32,7 +32,8 @@ CLAUSES = (
     Clause(
         "KOP-2.2",
         _(
-            "Forehand, on the dealer's left, asks; the next player answers first, calls go clockwise."
+            "Forehand, on the dealer's left, asks; the next player answers first, calls go "
+            "clockwise."
         ),
         open=_(
             "One sentence lets the player after the leader begin, another says the leader began: "
