@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.games.base import RuleViolation
-from scorer.games.cards import deck_of, surplus
 from scorer.games.kop.pack import CARDS, POINTS, STRENGTH, TRICK_SIZE, TRICKS
 from scorer.games.text import gettext as _
 
@@ -27,12 +26,10 @@ class Trick:
 
 def check_deal(deal: Sequence[Sequence[str]]) -> None:
     """Refuse a deal that is not the 16 different cards of the pack (KOP-1)."""
-    seen: list[str] = []
-    deck = deck_of(CARDS)
+    left = set(CARDS)
     for seat, hand in enumerate(deal):
         for place, card in enumerate(hand):
-            seen.append(card)
-            if surplus(seen, deck):
+            if card not in left:
                 raise RuleViolation(
                     _(
                         "%(card)s is not in the pack or dealt twice. The pack holds A, 10, Q, J "
@@ -44,6 +41,7 @@ def check_deal(deal: Sequence[Sequence[str]]) -> None:
                     place,
                     rule="KOP-1",
                 )
+            left.remove(card)
 
 
 def legal_cards(hand: Sequence[str], trick: Sequence[str]) -> tuple[str, ...]:
@@ -98,7 +96,7 @@ def _check_card(
             ),
             "play",
             place,
-            rule="KOP-5.4" if not trick else "KOP-5.7",
+            rule=_order_rule(place, trick),
         )
     allowed = legal_cards(hand, trick)
     if card not in allowed:
@@ -114,3 +112,10 @@ def _check_card(
             place,
             rule="KOP-5.7",
         )
+
+
+def _order_rule(place: int, trick: Sequence[str]) -> str:
+    """The clause that gave this seat the turn: the first lead, a later lead, or following."""
+    if place == 0:
+        return "KOP-5.1"
+    return "KOP-5.7" if trick else "KOP-5.4"

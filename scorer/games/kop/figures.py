@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from scorer.games.base import RuleViolation
 from scorer.games.kop import kontras
 from scorer.games.kop.clauses import SURE_ZOLO
-from scorer.games.kop.entries import Contract, CountedHand, Declared, KopOptions, Margin, WonHand
+from scorer.games.kop.entries import (
+    Contract,
+    CountedHand,
+    Declared,
+    KopOptions,
+    Margin,
+    Party,
+    WonHand,
+)
 from scorer.games.kop.pack import POSSIBLE, POSSIBLE_AT_ALL
 from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
 from scorer.games.text import gettext as _
@@ -48,7 +56,7 @@ def from_figures(
     level, level_rules = _level(entry, old, ruleset, dealer)
     if isinstance(entry, WonHand):
         _check_margin(entry)
-        old_won, margin, points, tricks = entry.winner == "old", entry.margin, None, None
+        old_won, margin, points, tricks = entry.winner is Party.OLD, entry.margin, None, None
     else:
         points, tricks = entry.old_points, entry.old_tricks
         check_points(points, tricks)
@@ -97,6 +105,7 @@ def _check_sure_zolo(entry: Declared, old: tuple[int, ...], ruleset: str, dealer
         raise RuleViolation(
             _("Only the rules of Wolsztyn know the sure zolo; leave it out here."),
             "sure_zolo",
+            rule=SURE_ZOLO.id,
         )
     if entry.contract is not Contract.CICHA or old != (dealer,):
         raise RuleViolation(

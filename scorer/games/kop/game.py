@@ -71,8 +71,7 @@ class Kop(Game[KopOptions, KopEntry, State]):
     ) -> tuple[KopLine, State]:
         """Score one hand; raises ``RuleViolation`` for what cannot be."""
         dealer = (setup.first + state.played) % 4
-        work_out = from_cards if isinstance(entry, PlayedHand) else from_figures
-        outcome = work_out(entry, setup.ruleset, setup.options, dealer)  # type: ignore[arg-type]  # each takes the kinds it is chosen for
+        outcome = _work_out(entry, setup, dealer)
         worth = value(outcome.contract, outcome.margin, outcome.level)
         scores = settle(outcome.old, worth, old_won=outcome.old_won)
         totals = tuple(map(int.__add__, state.totals, scores))
@@ -106,14 +105,17 @@ class Kop(Game[KopOptions, KopEntry, State]):
         )
 
 
+def _work_out(entry: KopEntry, setup: Setup[KopOptions], dealer: int) -> Outcome:
+    if isinstance(entry, PlayedHand):
+        return from_cards(entry, setup.ruleset, setup.options, dealer)
+    return from_figures(entry, setup.ruleset, setup.options, dealer)
+
+
 def _because(outcome: Outcome) -> tuple[str, ...]:
     rules = list(outcome.rules)
     if outcome.contract is Contract.WESELE:
         rules.append("KOP-8.3")
-    if outcome.margin is None:
-        rules.append("KOP-8.5")
-    elif outcome.margin is not Margin.NO_TRICK:
-        rules.append("KOP-8.4")
+    rules.append("KOP-8.4" if outcome.margin else "KOP-8.5")
     if outcome.old_points is not None:
         rules.append("KOP-6.3")
     return (*rules, "KOP-8.1", "KOP-7.1", "KOP-7.2")
