@@ -1,0 +1,138 @@
+"""“Polish” doubles as a game: a turn or the closing turned into a line."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from scorer.games.base import Game, Line, RuleSet, Setup
+from scorer.games.polish_doubles import closing, wording
+from scorer.games.polish_doubles.clauses import CLAUSES
+from scorer.games.polish_doubles.entries import (
+    ClosingEntry,
+    DoublesEntry,
+    DoublesOptions,
+    ExchangeTurn,
+    LostTurn,
+    PassTurn,
+    PlayedTurn,
+    StruckTurn,
+    TurnEntry,
+    WordTurn,
+)
+from scorer.games.polish_doubles.protests import as_first, is_rejected, is_valid
+from scorer.games.polish_doubles.standings import after_turn
+from scorer.games.polish_doubles.state import ClosingLine, DoublesState, TurnLine
+from scorer.games.polish_doubles.turns import PAIRS, check_turn, options_next
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.games.values import Range
+
+
+class PolishDoubles(Game[DoublesOptions, DoublesEntry, DoublesState]):
+    """Scrabble in pairs; ``Setup.first`` is the pair that starts."""
+
+    slug = "polish-doubles"
+    name = _("“Polish” doubles")
+    rulesets = (
+        RuleSet("polish-doubles", _("“Polish” doubles"), "Stručná pravidla „polské“ čtyřhry"),
+    )
+    clauses = CLAUSES
+    players = Range(4, 4)
+    options_type = DoublesOptions
+    entry_kinds = (ClosingEntry, LostTurn, StruckTurn, ExchangeTurn, PassTurn, WordTurn)
+    entry_name = _("Turn")
+    end_clause: ClassVar[str] = "DBL-11"
+    first_key: ClassVar[str] = "starts"
+
+    def firsts(self, players: int) -> int:
+        """Either pair may start (DBL-3)."""
+        return len(PAIRS)
+
+    def sides(self, setup: Setup[DoublesOptions]) -> tuple[tuple[int, ...], ...]:
+        """The two pairs (DBL-1)."""
+        return PAIRS
+
+    def dealer(self, setup: Setup[DoublesOptions], state: DoublesState) -> int | None:
+        """Nobody deals: tiles are drawn."""
+        return None
+
+    def begin(self, setup: Setup[DoublesOptions]) -> DoublesState:
+        """No points, no crosses, the opening turn to come."""
+        return DoublesState(totals=(0, 0))
+
+    def play(
+        self, setup: Setup[DoublesOptions], state: DoublesState, entry: DoublesEntry
+    ) -> tuple[Line, DoublesState]:
+        """Score one turn or the closing; raises ``RuleViolation`` for what cannot be."""
+        if isinstance(entry, ClosingEntry):
+            return _close(state, entry)
+        return _take_turn(setup, state, entry)
+
+    def describe(self, setup: Setup[DoublesOptions], entry: DoublesEntry, line: Line) -> Text:
+        """The turn in words: "Anna · KOST · 14 · objection rejected"."""
+        return wording.describe(setup.players, entry, line)
+
+
+def _take_turn(
+    setup: Setup[DoublesOptions], state: DoublesState, entry: TurnEntry
+) -> tuple[TurnLine, DoublesState]:
+    turn = options_next(setup, state)
+    check_turn(entry, turn, setup.players)
+    valid = not isinstance(entry, WordTurn) or is_valid(entry, state.first)
+    points = entry.points if isinstance(entry, WordTurn) and valid else 0
+    pairs = after_turn(state.pairs, turn.pair, entry, state.first)
+    totals = _add(state.totals, points, turn.pair)
+    judged_early = isinstance(entry, WordTurn) and entry.early
+    line = TurnLine(
+        entry=state.played,
+        scores=_add((0, 0), points, turn.pair),
+        totals=totals if turn.closes_double_turn or judged_early else None,  # DBL-5, DBL-8
+        because=_because(entry, valid=valid),
+        double_turn=turn.double_turn,
+        turn=turn.turn,
+        pair=turn.pair,
+        player=entry.player if isinstance(entry, PlayedTurn) else None,
+        points=points,
+        valid=valid,
+        crosses=(pairs[0].crosses, pairs[1].crosses),
+        owes=(pairs[0].owes, pairs[1].owes),
+    )
+    return line, DoublesState(
+        played=state.played + 1,
+        totals=totals,
+        pairs=pairs,
+        first=None if turn.closes_double_turn else as_first(entry),
+    )
+
+
+def _close(state: DoublesState, entry: ClosingEntry) -> tuple[ClosingLine, DoublesState]:
+    scores = closing.settle(entry.closing)
+    totals = (state.totals[0] + scores[0], state.totals[1] + scores[1])
+    line = ClosingLine(
+        entry=state.played, scores=scores, totals=totals, because=("DBL-11", "DBL-12")
+    )
+    return line, DoublesState(
+        played=state.played + 1, totals=totals, finished=True, pairs=state.pairs
+    )
+
+
+def _add(totals: tuple[int, ...], points: int, pair: int) -> tuple[int, int]:
+    if pair == 0:
+        return totals[0] + points, totals[1]
+    return totals[0], totals[1] + points
+
+
+def _because(entry: TurnEntry, *, valid: bool) -> tuple[str, ...]:
+    if isinstance(entry, LostTurn):
+        return ("DBL-7",)
+    if isinstance(entry, StruckTurn):
+        return ("DBL-10",)
+    rules = ["DBL-5" if valid else "DBL-6"]
+    if is_rejected(entry):
+        rules.append("DBL-7")
+    if isinstance(entry, WordTurn) and entry.early:
+        rules.append("DBL-8")
+    return tuple(rules)
+
+
+GAME = PolishDoubles()

@@ -1,0 +1,60 @@
+"""The tiles: the Czech set without its two blanks (DBL-2, DBL-12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from scorer.games.base import RuleViolation
+from scorer.games.text import Text, ngettext
+from scorer.games.text import gettext as _
+
+# DBL-12: value, then each letter with its count.
+SET = {
+    1: "O6 A5 E5 N5 I4 S4 T4 V4 D3 K3 L3 P3 R3",
+    2: "C3 H3 Í3 M3 U3 Á2 J2 Y2 Z2",
+    3: "B2 É2 Ě2",
+    4: "Č1 Ř2 Š2 Ů1 Ý2 Ž1",
+    5: "F1 G1 Ú1",
+    6: "Ň1",
+    7: "Ó1 Ť1",
+    8: "Ď1",
+    10: "X1",
+}
+VALUES = {tile[0]: value for value, tiles in SET.items() for tile in tiles.split()}
+COUNTS = {tile[0]: int(tile[1:]) for tiles in SET.values() for tile in tiles.split()}
+
+
+def value(tiles: Iterable[str]) -> int:
+    """The points of ``tiles`` together (DBL-12).
+
+    >>> value(["A", "Ž"])
+    5
+    """
+    return sum(VALUES[tile] for tile in tiles)
+
+
+def check_racks(racks: Sequence[Sequence[str]]) -> None:
+    """Refuse a tile that the set does not have, or not so often; its path is (seat, place)."""
+    seen: Counter[str] = Counter()
+    for seat, rack in enumerate(racks):
+        for place, tile in enumerate(rack):
+            seen[tile] += 1
+            if seen[tile] > COUNTS.get(tile, 0):
+                raise RuleViolation(_surplus(tile), seat, place, rule="DBL-12")
+
+
+def _surplus(tile: str) -> Text:
+    if tile not in COUNTS:
+        return _(
+            "“%(tile)s” is no tile of this game, which is played without blanks. Allowed, one "
+            "capital letter each: %(letters)s.",
+            tile=tile,
+            letters=" ".join(COUNTS),
+        )
+    return ngettext(
+        "The set has %(count)d tile %(tile)s; more than that cannot be left on the racks.",
+        "The set has %(count)d tiles %(tile)s; more than that cannot be left on the racks.",
+        COUNTS[tile],
+        tile=tile,
+    )
