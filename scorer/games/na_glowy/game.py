@@ -1,0 +1,118 @@
+"""Na Głowy as a game: its rule set, and a hand turned into a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorer.games.base import Game, Line, RuleSet, Setup, State
+from scorer.games.na_glowy.boks import boks_after
+from scorer.games.na_glowy.clauses import CLAUSES
+from scorer.games.na_glowy.entries import CountedHand, GlowyEntry, GlowyOptions, PlayedHand
+from scorer.games.na_glowy.figures import from_figures
+from scorer.games.na_glowy.from_cards import from_cards
+from scorer.games.na_glowy.reasons import because
+from scorer.games.na_glowy.results import Pair
+from scorer.games.na_glowy.tally import Tally, write
+from scorer.games.na_glowy.wording import hand_in_words
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.games.values import Range
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlowyLine(Line):
+    """A hand of Na Głowy and how the sheet stands after it, per side.
+
+    ``parts`` 0, 1, 2 (written as nothing, 4, 8); ``boks`` the hands left in each
+    open bok, outermost first.
+    """
+
+    scores: Pair
+    totals: Pair
+    dealer: int
+    points: Pair
+    parts: Pair
+    heads: Pair
+    horned: Pair
+    boks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlowyState(State):
+    """Where a match stands: the tally, the open boks, the hands played ``outside`` boks."""
+
+    tally: Tally
+    boks: tuple[int, ...] = ()
+    outside: int = 0
+
+
+class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
+    """Na Głowy: partners opposite each other, a score in głowy."""
+
+    slug = "na-glowy"
+    name = _("Na Głowy")
+    rulesets = (RuleSet("na-glowy", _("Na Głowy"), "Zasady gry „Na Głowy”"),)
+    clauses = CLAUSES
+    players = Range(4, 4)
+    options_type = GlowyOptions
+    entry_kinds = (PlayedHand, CountedHand)
+    entry_name = _("Hand")
+    end_clause: ClassVar[str] = "GLOWY-6.9"
+
+    def sides(self, setup: Setup[GlowyOptions]) -> tuple[tuple[int, ...], ...]:
+        """Partners sit opposite each other (GLOWY-2)."""
+        return ((0, 2), (1, 3))
+
+    def begin(self, setup: Setup[GlowyOptions]) -> GlowyState:
+        """Nothing is written yet."""
+        return GlowyState(totals=(0, 0), tally=Tally())
+
+    def play(
+        self, setup: Setup[GlowyOptions], state: GlowyState, entry: GlowyEntry
+    ) -> tuple[GlowyLine, GlowyState]:
+        """Score one hand; raises ``RuleViolation`` for what cannot be."""
+        hand = from_cards(entry) if isinstance(entry, PlayedHand) else from_figures(entry)
+        before, in_bok = state.tally, bool(state.boks)
+        tally = write(before, hand, in_bok=in_bok, options=setup.options)
+        boks = boks_after(state.boks, hand.result)
+        old, totals = before.totals, tally.totals
+        line = GlowyLine(
+            entry=state.played,
+            scores=(totals[0] - old[0], totals[1] - old[1]),
+            totals=totals,
+            because=because(hand, before, tally, in_bok=in_bok),
+            dealer=(setup.first + state.played) % 4,
+            points=hand.points,
+            parts=tally.parts,
+            heads=tally.heads,
+            horned=tally.horned,
+            boks=boks,
+        )
+        outside = state.outside + (not in_bok)
+        return line, GlowyState(
+            played=state.played + 1,
+            totals=totals,
+            finished=not boks and _end_reached(setup.options, outside, totals),
+            tally=tally,
+            boks=boks,
+            outside=outside,
+        )
+
+    def describe(self, setup: Setup[GlowyOptions], entry: GlowyEntry, line: Line) -> Text:
+        """Points, winners and what they wrote: "71 : 49 · Ada + Celina · one part"."""
+        assert isinstance(line, GlowyLine)  # noqa: S101 — narrows the type, the fold made the line
+        pairs = tuple(
+            " + ".join(setup.players[seat] for seat in side) for side in self.sides(setup)
+        )
+        return hand_in_words(pairs, line.points, line.because)
+
+
+def _end_reached(options: GlowyOptions, outside: int, totals: Pair) -> bool:
+    """Whether the agreed hands or głowy are reached (GLOWY-6.9), boks apart."""
+    return (options.hands is not None and outside >= options.hands) or (
+        options.heads is not None and max(totals) >= options.heads
+    )
+
+
+GAME = NaGlowy()

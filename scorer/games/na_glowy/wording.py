@@ -1,0 +1,54 @@
+"""A hand in words, as one reads it out from the sheet."""
+
+from __future__ import annotations
+
+from scorer.games.na_glowy.results import Pair
+from scorer.games.text import Text, verbatim
+from scorer.games.text import gettext as _
+
+WRITTEN = {
+    "GLOWY-6.1": _("one part"),
+    "GLOWY-6.2": _("two parts"),
+    "GLOWY-6.3": _("all tricks, a głowa z rogami"),
+    "GLOWY-6.4": _("a głowa in the bok"),
+    "GLOWY-6.5": _("all tricks in the bok, a głowa z rogami"),
+}
+COMPLETED = {
+    "GLOWY-6.1": _("one part, the głowa is complete"),
+    "GLOWY-6.2": _("two parts, the głowa is complete"),
+}
+PART_LOST = _("two parts, the głowa is complete and one part is lost")
+OPENED = {
+    "GLOWY-6.4": _("a bok of four extra hands opens"),
+    "GLOWY-6.6": _("a further bok of four extra hands opens"),
+}
+
+
+def hand_in_words(pairs: tuple[str, ...], points: Pair, because: tuple[str, ...]) -> Text:
+    """Points, winners, what they wrote; ``pairs`` are the names, ``because`` a line's clauses.
+
+    >>> str(hand_in_words(("Ada + Celina", "Bogdan + Darek"), (71, 49), ("GLOWY-6.1",)))
+    '71 : 49 · Ada + Celina · one part'
+    """
+    situation = because[0]
+    first, second = points
+    if first == second:
+        return _(
+            "%(first)d : %(second)d · %(opened)s",
+            first=first,
+            second=second,
+            opened=OPENED[situation],
+        )
+    if "GLOWY-6.8" in because:
+        written = PART_LOST
+    elif "GLOWY-6.9" in because and situation in COMPLETED:
+        written = COMPLETED[situation]
+    else:
+        written = WRITTEN[situation]
+    return _(
+        "%(first)d : %(second)d · %(pair)s · %(written)s",
+        first=first,
+        second=second,
+        pair=verbatim(pairs[points.index(max(points))]),
+        written=written,
+    )
