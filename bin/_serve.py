@@ -1,0 +1,138 @@
+"""Bring the database up to date, serve the site, and say where once it really answers.
+
+Started by ``bin/run`` from the checkout's root as ``python -m bin._serve PORT``. The database
+keeps, in SQLite's ``user_version``, the mark of the migrations it was last brought up to: a
+restored older copy carries its older mark and is migrated again, and a start with nothing to do
+asks Django nothing.
+"""  # noqa: INP001 — a folder of commands, not a package
+
+from __future__ import annotations
+
+import http.client
+import os
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+import zlib
+from contextlib import closing
+from pathlib import Path
+
+from scorer.config.environment import local_address
+
+ROOT = Path(__file__).resolve().parent.parent
+DATABASE = Path(os.environ.get("KONTRA_VAR", ROOT / "var")) / "kontra.sqlite3"
+HIGHEST_PORT = 65535
+HTTP_ERROR = 500
+
+
+def parsed_port(text: str) -> int:
+    """Read a port, 1 to 65535; anything else ends the start with a message."""
+    number = (
+        int(text)
+        if text.isascii() and text.isdigit() and len(text) <= len(str(HIGHEST_PORT))
+        else 0
+    )
+    if not 1 <= number <= HIGHEST_PORT:
+        sys.exit(f"The port is {text!r}; allowed is a number from 1 to 65535: bin/run 8001")
+    return number
+
+
+def check_free(port: int) -> None:
+    """End the start with a message when nobody could listen on ``port``."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("0.0.0.0", port))  # noqa: S104 — the club's telephones must reach it
+            probe.listen()
+        except PermissionError:
+            sys.exit(f"Port {port} is reserved for the system. Choose one from 1024: bin/run 8001")
+        except OSError:
+            sys.exit(
+                f"Port {port} is taken, perhaps by Kontra itself started earlier. Stop that "
+                f"program, or choose another port: bin/run {port % HIGHEST_PORT + 1}"
+            )
+
+
+def migrations_mark(root: Path) -> int:
+    """A number (1 to 2³¹ - 1) for everything that shapes the tables: migrations and the lock."""
+    mark = 0
+    for path in [*sorted(root.glob("*/migrations/*.py")), root / "requirements.txt"]:
+        mark = zlib.crc32(path.name.encode() + path.read_bytes(), mark)
+    return (mark & 0x7FFFFFFF) or 1
+
+
+def database_mark(database: Path) -> int:
+    """The mark left in ``database``; 0 for a new one and one that cannot be read."""
+    try:
+        with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as base:
+            return int(base.execute("PRAGMA user_version").fetchone()[0])
+    except sqlite3.Error:
+        return 0
+
+
+def prepare(database: Path) -> None:
+    """Migrate when the mark says so; put the demo club into a database never served before."""
+    mark, wanted = database_mark(database), migrations_mark(ROOT)
+    if mark == wanted:
+        return
+    manage = [sys.executable, str(ROOT / "manage.py")]
+    commands = [["migrate", "--noinput", "--verbosity=0"]] + ([["demo"]] if mark == 0 else [])
+    for command in commands:
+        if subprocess.run([*manage, *command], check=False).returncode:  # noqa: S603 — our own
+            sys.exit(f"manage.py {command[0]} failed; its message stands above.")
+    with closing(sqlite3.connect(database)) as base:
+        base.execute(f"PRAGMA user_version = {wanted}")
+
+
+def banner(port: int, address: str) -> str:
+    """Where to find the site: on this machine and, if it is on one, on the local net."""
+    lines = ["Kontra is running:", f"  on this machine       http://127.0.0.1:{port}/"]
+    if address != "127.0.0.1":
+        lines.append(f"  on the local network  http://{address}:{port}/")
+    return "\n".join([*lines, "Stop it with Ctrl+C.", ""])
+
+
+def announce(port: int) -> None:
+    """Print the addresses once the site answers; silent when the server ends before that."""
+    server = os.getppid()
+    while os.getppid() == server:
+        request = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        try:
+            request.request("GET", "/")
+            status = request.getresponse().status
+        except OSError:
+            time.sleep(0.05)
+            continue
+        finally:
+            request.close()
+        if status >= HTTP_ERROR:
+            sys.stderr.write(f"Warning: the first page answers with error {status}; see above.\n")
+        sys.stdout.write(banner(port, local_address()))
+        return
+
+
+def serve(port: int) -> None:
+    """Become gunicorn. Threads, because browsers keep idle connections open."""
+    subprocess.Popen(  # noqa: S603 — this very file
+        [sys.executable, "-m", "bin._serve", "announce", str(port)], start_new_session=True
+    )
+    options = f"--bind 0.0.0.0:{port} --workers 2 --threads 4 --preload --log-level warning"
+    arguments = ["-m", "gunicorn", *options.split(), "--no-control-socket"]
+    os.execv(sys.executable, [sys.executable, *arguments, "scorer.config.wsgi:application"])  # noqa: S606
+
+
+def main(arguments: list[str]) -> None:
+    """``PORT`` serves; ``announce PORT`` is how the server's helper starts."""
+    if arguments[0] == "announce":
+        announce(int(arguments[1]))
+        return
+    port = parsed_port(arguments[0])
+    check_free(port)
+    prepare(DATABASE)
+    serve(port)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

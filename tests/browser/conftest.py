@@ -1,0 +1,92 @@
+"""A real Chromium for the tests in this folder: one browser, a fresh page for every test.
+
+Where no Chromium or Chrome is found the tests are skipped; with ``CI=true`` they fail, because a
+build that silently checks less is worse than a red one.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+# Playwright's synchronous interface runs an event loop, in which Django refuses database work.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+HERE = Path(__file__).parent
+SCREENSHOTS = HERE.parent.parent / "screenshots"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [  # nothing but the page under test is asked for over the network
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+MISSING = f"no browser to be had: none of {', '.join(NAMES)} is on the PATH and answers --version"
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.browser)
+
+
+def answers(path: str) -> bool:
+    """Ubuntu's ``chromium-browser`` may be a stub that only asks for a snap package."""
+    version = subprocess.run([path, "--version"], capture_output=True, check=False, timeout=60)
+    return version.returncode == 0
+
+
+@pytest.fixture(scope="session")
+def browser():
+    found = next((path for path in map(shutil.which, NAMES) if path and answers(path)), None)
+    if found is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+def opened_page(browser: Browser, base_url: str, width: int, height: int):
+    """Yield a page; ``page.screenshot(name)`` writes ``screenshots/<name>-<width>.png``.
+
+    A script error on any page the test visits fails the test at its end.
+    """
+    context = browser.new_context(
+        base_url=base_url, viewport={"width": width, "height": height}, locale="en-GB"
+    )
+    page = context.new_page()
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+
+    def screenshot(name: str) -> Path:
+        assert re.fullmatch(r"[a-z0-9-]+", name), name
+        path = SCREENSHOTS / f"{name}-{width}.png"
+        Page.screenshot(page, path=path, full_page=True)
+        return path
+
+    page.screenshot = screenshot
+    yield page
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def page_360(browser, live_server):
+    """A telephone, 360 by 740 points; addresses are relative to the live server."""
+    yield from opened_page(browser, live_server.url, 360, 740)
+
+
+@pytest.fixture
+def page_1280(browser, live_server):
+    """A laptop, 1280 by 800 points; addresses are relative to the live server."""
+    yield from opened_page(browser, live_server.url, 1280, 800)

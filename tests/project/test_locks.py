@@ -1,0 +1,64 @@
+"""The locks pin and hash everything, name no host, and agree with pyproject.toml."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).parent.parent.parent
+LOCKS = ["requirements.txt", "requirements-test.txt"]
+PIN = re.compile(r"(?P<name>[a-z0-9-]+)==(?P<version>[0-9][^ ;]*)( ; .+)?")
+HASH = re.compile(r"sha256:[0-9a-f]{64}")
+
+
+def requirements(lock):
+    """The hashes of every requirement, by its name, version and marker."""
+    lines = (ROOT / lock).read_text(encoding="ascii").replace("\\\n", " ").splitlines()
+    split = ([part.strip() for part in line.split(" --hash=")] for line in lines)
+    return {requirement: hashes for requirement, *hashes in split}
+
+
+def pins(lock):
+    return {pin["name"]: pin["version"] for pin in map(PIN.match, requirements(lock))}
+
+
+def declared():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return {
+        "requirements.txt": project["dependencies"],
+        "requirements-test.txt": [
+            *project["dependencies"],
+            *project["optional-dependencies"]["test"],
+        ],
+    }
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+@pytest.mark.parametrize("word", ["://", "--index", "--extra-index", "--find-links", "@"])
+def test_lock_names_no_host(lock, word):
+    assert word not in (ROOT / lock).read_text(encoding="ascii")
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_lock_pins_every_requirement_with_hashes(lock):
+    for requirement, hashes in requirements(lock).items():
+        assert PIN.fullmatch(requirement)
+        assert hashes, requirement
+        assert all(map(HASH.fullmatch, hashes)), requirement
+
+
+@pytest.mark.parametrize("lock", LOCKS)
+def test_lock_satisfies_pyproject(lock):
+    pinned = pins(lock)
+    for text in declared()[lock]:
+        requirement = Requirement(text)
+        version = pinned[canonicalize_name(requirement.name)]
+        assert requirement.specifier.contains(version), (text, version)
+
+
+def test_test_lock_holds_the_very_versions_of_the_site():
+    site, tests = map(pins, LOCKS)
+    assert {name: tests[name] for name in site} == site
