@@ -1,0 +1,129 @@
+"""Cancellation Hearts as a game: a hand turned into a line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from scorer.games.base import Game, Line, RuleSet, Setup, State
+from scorer.games.cancellation_hearts.clauses import CLAUSES
+from scorer.games.cancellation_hearts.entries import (
+    CountedHand,
+    HeartsEntry,
+    HeartsOptions,
+    Moon,
+    Pass,
+    PlayedHand,
+)
+from scorer.games.cancellation_hearts.figures import from_figures
+from scorer.games.cancellation_hearts.from_cards import from_cards
+from scorer.games.cancellation_hearts.moon import check_moon, moon_scores, moon_seat
+from scorer.games.text import Text, ngettext, verbatim
+from scorer.games.text import gettext as _
+from scorer.games.values import Range
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HeartsLine(Line):
+    """A hand of Hearts: who dealt, where the cards went, what everybody took.
+
+    ``passed`` is the result format's ``pass``, a word that Python keeps to itself;
+    ``hearts`` and ``marias`` per seat; ``moon`` the seat that took everything;
+    ``uncollected`` the points that nobody collected.
+    """
+
+    dealer: int
+    passed: Pass
+    hearts: tuple[int, ...]
+    marias: tuple[int, ...]
+    moon: int | None
+    uncollected: int
+
+    def as_json(self) -> dict[str, object]:
+        """The line's keys and values as the result format names them."""
+        values = Line.as_json(self)
+        values["pass"] = values.pop("passed")
+        return values
+
+
+class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
+    """Cancellation Hearts by its one document."""
+
+    slug = "cancellation-hearts"
+    name = _("Cancellation Hearts")
+    rulesets = (RuleSet("cancellation-hearts", _("Cancellation Hearts"), "Anularea Inimi"),)
+    clauses = CLAUSES
+    players = Range(6, 11)
+    options_type = HeartsOptions
+    entry_kinds = (PlayedHand, CountedHand)
+    entry_name = _("Hand")
+    end_clause: ClassVar[str] = "HRT-8"
+    lowest_wins = True
+
+    def begin(self, setup: Setup[HeartsOptions]) -> State:
+        """Nobody has a point."""
+        return State(totals=(0,) * len(setup.players))
+
+    def play(
+        self, setup: Setup[HeartsOptions], state: State, entry: HeartsEntry
+    ) -> tuple[HeartsLine, State]:
+        """Score one hand; raises ``RuleViolation`` for what cannot be."""
+        players = len(setup.players)
+        dealer = (setup.first + state.played) % players
+        if isinstance(entry, PlayedHand):
+            taken = from_cards(setup, entry, dealer)
+        else:
+            taken = from_figures(entry, players)
+        scores, points_rule = taken.points, "HRT-6"
+        moon = moon_seat(scores)
+        check_moon(moon, entry.moon, setup.players)
+        if moon is not None and entry.moon is not None:
+            scores, points_rule = moon_scores(moon, entry.moon, players), "HRT-7"
+        totals = tuple(map(int.__add__, state.totals, scores))
+        line = HeartsLine(
+            entry=state.played,
+            scores=scores,
+            totals=totals,
+            because=(*taken.rules, points_rule),
+            dealer=dealer,
+            passed=Pass.RIGHT if state.played % 2 else Pass.LEFT,  # HRT-2
+            hearts=taken.hearts,
+            marias=taken.marias,
+            moon=moon,
+            uncollected=taken.uncollected,
+        )
+        finished = max(totals) >= setup.options.target  # HRT-8
+        return line, State(played=state.played + 1, totals=totals, finished=finished)
+
+    def describe(self, setup: Setup[HeartsOptions], entry: HeartsEntry, line: Line) -> Text:
+        """What everybody took, "Ada 20♥ + Q♠, Bob 5♥ + Q♠ · 1 point uncollected", or the moon."""
+        assert isinstance(line, HeartsLine)  # noqa: S101 — narrows the type, the fold made the line
+        if line.moon is not None:
+            name = setup.players[line.moon]
+            if entry.moon is Moon.SUBTRACT:
+                return _("%(name)s took everything: 26 off their own score", name=name)
+            return _("%(name)s took everything: 26 on every other player's score", name=name)
+        took = verbatim(
+            ", ".join(
+                f"{name} {_cards(hearts, marias)}"
+                for name, hearts, marias in zip(
+                    setup.players, line.hearts, line.marias, strict=True
+                )
+                if hearts or marias
+            )
+        )
+        if not line.uncollected:
+            return took
+        return ngettext(
+            "%(took)s · %(count)d point uncollected",
+            "%(took)s · %(count)d points uncollected",
+            line.uncollected,
+            took=took if any(line.scores) else _("nobody took anything"),
+        )
+
+
+def _cards(hearts: int, marias: int) -> str:
+    return " + ".join([f"{hearts}♥"] * bool(hearts) + ["Q♠"] * marias)
+
+
+GAME = CancellationHearts()
