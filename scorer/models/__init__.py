@@ -1,1 +1,33 @@
-"""What is kept: sheets and seats, the log, and the picture of the current sheet."""
+"""What is kept: sheets and seats, the log, and the picture of the current sheet.
+
+``Entry`` is the log and the one source of truth; ``EntryScore`` and the typed models
+of each game are a picture of it that ``services.pictures`` can paint again at any time.
+"""
+
+from scorer.models.club import Club, Player
+from scorer.models.doubles import Closing, DoubleTurn, Protest, Turn
+from scorer.models.entry import Entry
+from scorer.models.glowy import GlowyTally
+from scorer.models.hand import Hand
+from scorer.models.hearts import Taking
+from scorer.models.kop import Contract, Kontra
+from scorer.models.scores import EntryScore
+from scorer.models.sheet import ScoreSheet, Seat
+
+__all__ = [
+    "Closing",
+    "Club",
+    "Contract",
+    "DoubleTurn",
+    "Entry",
+    "EntryScore",
+    "GlowyTally",
+    "Hand",
+    "Kontra",
+    "Player",
+    "Protest",
+    "ScoreSheet",
+    "Seat",
+    "Taking",
+    "Turn",
+]

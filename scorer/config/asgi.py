@@ -1,0 +1,9 @@
+"""Entry point for ASGI servers."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
+
+application = get_asgi_application()

@@ -1,0 +1,104 @@
+"""Settings: safe by default, changed by the environment (``docs/operating.md``)."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from scorer.config import environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent.parent
+VAR_DIR = Path(os.environ.get("KONTRA_VAR", BASE_DIR / "var"))
+
+DEBUG = environment.flag("KONTRA_DEBUG", default=False)
+SECRET_KEY = environment.secret("KONTRA_SECRET_KEY", VAR_DIR / "secret_key")
+ALLOWED_HOSTS = environment.words(
+    "KONTRA_HOSTS", default=f"localhost,127.0.0.1,[::1],{environment.local_address()}"
+)
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_tables2",
+    "scorer",
+    "tournaments",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "scorer.config.urls"
+WSGI_APPLICATION = "scorer.config.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Deferred transactions that read before they write fail at once under load ("database is
+# locked"); FULL keeps what was answered "saved" through a power cut.
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": VAR_DIR / "kontra.sqlite3",
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("pl", _("Polish")), ("cs", _("Czech")), ("ro", _("Romanian")), ("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "scorer" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = os.environ.get("KONTRA_TIME_ZONE", "Europe/Warsaw")
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR_DIR / "static"
+WHITENOISE_USE_FINDERS = True  # a fresh checkout serves its files without a step in between
+
+# A record of 100,000 entries is some 10 MB; anything larger is no score sheet.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+
+SESSION_COOKIE_AGE = 400 * 24 * 60 * 60  # a sheet begun without an account is found again
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"  # a sheet's address is its key and must not leak
+X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "scorer.views.errors.csrf_failure"
+SILENCED_SYSTEM_CHECKS: list[str] = []
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}

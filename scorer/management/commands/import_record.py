@@ -1,0 +1,46 @@
+"""``manage.py import_record``: a match record becomes a sheet."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scorer.management.arguments import json_in
+from scorer.management.plain_sheet import plain_errors
+from scorer.models import Club
+from scorer.records import RecordRefused
+from scorer.services.sheets import import_record
+
+
+class Command(BaseCommand):
+    """Open a sheet from each record and print its id; a refused record opens none."""
+
+    help = "Open a sheet from each match record (score-record/1) and print its id."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Files, and the club the sheets belong to."""
+        parser.add_argument("records", nargs="+", metavar="RECORD.json")
+        parser.add_argument("--club", metavar="SLUG", help="the club the sheets belong to")
+
+    def handle(self, *args: object, **options: Any) -> None:  # noqa: ANN401 — Django's signature
+        """Exit status 1 at the first record that is refused."""
+        club = _club(options["club"])
+        for name in options["records"]:
+            raw = json_in(name)
+            try:
+                sheet = import_record(raw=raw, club=club)
+            except RecordRefused as refused:
+                raise CommandError(f"{name}: {plain_errors(refused)}") from None
+            self.stdout.write(str(sheet.pk))
+
+
+def _club(slug: str | None) -> Club | None:
+    if slug is None:
+        return None
+    try:
+        return Club.objects.get(slug=slug)
+    except Club.DoesNotExist:
+        known = ", ".join(Club.objects.values_list("slug", flat=True)) or "none yet"
+        raise CommandError(f"There is no club {slug!r}. Known: {known}.") from None

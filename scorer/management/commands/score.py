@@ -1,0 +1,102 @@
+"""``manage.py score``: match records in, results out; needs no database."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import translation
+
+from scorer import records
+from scorer.games.registry import all_games, find_game
+from scorer.games.text import gettext as _
+from scorer.management.plain_sheet import plain_errors, plain_sheet
+from scorer.records.faults import refuse
+from scorer.translation import translate
+
+WRONG_COMMAND_LINE = 2
+
+
+class Command(BaseCommand):
+    """Score every record given, each on its own: a refused one stops none of the others."""
+
+    help = "Score match records (score-record/1) without a database."
+    requires_system_checks: list[str] = []  # noqa: RUF012 — Django's own form
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Files, or ``-`` for JSON Lines from standard input."""
+        parser.add_argument("records", nargs="*", metavar="RECORD.json")
+        parser.add_argument("--text", action="store_true", help="a readable table instead of JSON")
+        parser.add_argument("--schema", metavar="GAME", help="the JSON Schema of a game's record")
+        parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
+
+    def handle(self, *args: object, **options: Any) -> None:  # noqa: ANN401 — Django's signature
+        """Exit status 0: all scored; 1: some refused; 2: wrong command line."""
+        if options["schema"] is not None:
+            self._print_schema(options["schema"])
+            return
+        if not options["records"]:
+            raise CommandError(
+                "Name at least one record file, or - for standard input.",
+                returncode=WRONG_COMMAND_LINE,
+            )
+        write = self.stdout._out.write  # type: ignore[attr-defined]  # noqa: SLF001 — its wrapper styles every line
+        show = self._as_text if options["text"] else self._as_json
+        all_scored = True
+        with translation.override(options["language"]):
+            for text in _texts(options["records"]):
+                scored, shown = show(text)
+                all_scored = all_scored and scored
+                write(shown + "\n")
+        if not all_scored:
+            sys.exit(1)
+
+    def _print_schema(self, slug: str) -> None:
+        if slug not in all_games():
+            raise CommandError(
+                f"The game {slug!r} is not known. Allowed: {', '.join(all_games())}.",
+                returncode=WRONG_COMMAND_LINE,
+            )
+        schema = records.json_schema(find_game(slug))
+        self.stdout.write(json.dumps(schema, ensure_ascii=False, indent=1))
+
+    def _as_json(self, text: bytes | records.RecordRefused) -> tuple[bool, str]:
+        try:
+            record = _parse(text)
+            result = records.result_json(record, records.score_record(record))
+        except records.RecordRefused as refused:
+            return False, json.dumps(records.error_json(refused, translate), ensure_ascii=False)
+        return True, json.dumps(result, ensure_ascii=False)
+
+    def _as_text(self, text: bytes | records.RecordRefused) -> tuple[bool, str]:
+        try:
+            record = _parse(text)
+            return True, plain_sheet(record, records.score_record(record))
+        except records.RecordRefused as refused:
+            return False, plain_errors(refused)
+
+
+def _parse(text: bytes | records.RecordRefused) -> records.Record:
+    if isinstance(text, records.RecordRefused):
+        raise text
+    return records.parse_record(records.read_json(text))
+
+
+def _texts(names: list[str]) -> Iterator[bytes | records.RecordRefused]:
+    """The text of every record, or why it cannot be read."""
+    for name in names:
+        if name == "-":
+            yield from (line for line in sys.stdin.buffer if line.strip())
+            continue
+        try:
+            yield Path(name).read_bytes()
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            yield refuse(
+                _("The file %(name)s cannot be read: %(reason)s.", name=name, reason=reason)
+            )

@@ -1,0 +1,32 @@
+"""The picture every game has: score and running total of each side."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from scorer.models.entry import Entry
+
+
+class EntryScore(models.Model):
+    """What an entry of the current sheet gave a side.
+
+    ``total`` is the running total as the sheet shows it, null where it shows none.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="scores")
+    side = models.PositiveSmallIntegerField()
+    score = models.BigIntegerField()
+    total = models.BigIntegerField(null=True, blank=True)
+
+    class Meta:
+        """One score per side and entry."""
+
+        ordering = ("entry__position", "side")
+        constraints = (
+            models.UniqueConstraint(fields=("entry", "side"), name="score_once_per_side"),
+            models.CheckConstraint(condition=Q(side__lte=10), name="side_0_to_10"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.side}: {self.score:+d}"

@@ -1,0 +1,26 @@
+"""The boundary: ``score-record/1`` JSON on one side, the games' dataclasses on the other.
+
+``read_json`` takes text, ``parse_record`` and ``parse_entry`` take what JSON gives
+and return values the games score, ``result`` and ``schema`` give JSON back. What
+cannot be is refused with ``RecordRefused``: a path, a sentence and a clause each.
+"""
+
+from scorer.records.faults import Fault, RecordRefused
+from scorer.records.reading import read_json
+from scorer.records.record import Record, parse_entry, parse_record, parse_setup, score_record
+from scorer.records.result import error_json, result_json
+from scorer.records.schema import json_schema
+
+__all__ = [
+    "Fault",
+    "Record",
+    "RecordRefused",
+    "error_json",
+    "json_schema",
+    "parse_entry",
+    "parse_record",
+    "parse_setup",
+    "read_json",
+    "result_json",
+    "score_record",
+]

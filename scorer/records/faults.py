@@ -1,0 +1,120 @@
+"""Faults of a record: where, what is wrong and allowed, by which clause."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic_core import ErrorDetails
+
+from scorer.games.base import Path, RuleViolation
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+
+MOST_FAULTS = 50  # of a record in which everything is wrong, the first ones are enough
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong: ``path`` to the offending value, a sentence, a clause id or None."""
+
+    path: Path
+    message: Text
+    rule: str | None = None
+
+    @property
+    def address(self) -> str:
+        """The path as the record format writes it: ``entries/2/old_points``."""
+        return "/".join(map(str, self.path))
+
+
+class RecordRefused(ValueError):  # noqa: N818 — the record is at fault, not the program
+    """A record, or an entry, that cannot be scored; ``faults`` says why, at least one."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(*faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "; ".join(f"{fault.address}: {fault.message}" for fault in self.faults)
+
+
+def refuse(message: Text, *path: str | int, rule: str | None = None) -> RecordRefused:
+    """The refusal for one fault."""
+    return RecordRefused(Fault(path, message, rule))
+
+
+def from_violation(violation: RuleViolation) -> RecordRefused:
+    """The refusal for an entry that breaks a rule of its game."""
+    return RecordRefused(Fault(violation.path, violation.message, violation.rule))
+
+
+def from_details(
+    details: Sequence[ErrorDetails], raw: object, allowed_keys: dict[str, tuple[str, ...]]
+) -> RecordRefused:
+    """The refusal for what the types found; ``allowed_keys`` by the name of an object's type.
+
+    A list is counted without its faulty items: its length is only at fault when they are not.
+    """
+    faults = [_fault(detail, raw, allowed_keys) for detail in details[:MOST_FAULTS]]
+    told = [
+        fault
+        for fault, detail in zip(faults, details, strict=False)
+        if detail["type"] != "too_short" or not any(_is_below(other, fault) for other in faults)
+    ]
+    return RecordRefused(*told)
+
+
+def _is_below(fault: Fault, other: Fault) -> bool:
+    return len(fault.path) > len(other.path) and fault.path[: len(other.path)] == other.path
+
+
+def _fault(detail: ErrorDetails, raw: object, allowed_keys: dict[str, tuple[str, ...]]) -> Fault:
+    path = _path_in(raw, detail["loc"], keep_absent=detail["type"] == "missing")
+    context = dict(detail.get("ctx", {}))
+    if detail["type"] == "extra_forbidden":
+        parents = [part for part in detail["loc"][:-1] if part in allowed_keys]
+        context["allowed"] = ", ".join(allowed_keys[str(parents[-1])]) if parents else "–"
+    context["key"] = path[-1] if path else ""
+    return Fault(path, Text(MESSAGES.get(detail["type"], OTHERWISE).message, context))
+
+
+def _path_in(raw: object, location: tuple[str | int, ...], *, keep_absent: bool) -> Path:
+    """``location`` without the parts that name types instead of places in ``raw``."""
+    path: list[str | int] = []
+    value: Any = raw
+    for place, part in enumerate(location):
+        if _leads_into(value, part):
+            value = value[part]
+        elif not (keep_absent and place == len(location) - 1):
+            continue
+        path.append(part)
+    return tuple(path)
+
+
+def _leads_into(value: object, part: str | int) -> bool:
+    if isinstance(value, list):
+        return isinstance(part, int) and part < len(value)
+    return isinstance(value, dict) and part in value
+
+
+OTHERWISE = _("This value cannot be read.")
+MESSAGES = {
+    "missing": _("“%(key)s” is missing."),
+    "extra_forbidden": _("“%(key)s” is not known here. Allowed: %(allowed)s."),
+    "int_type": _("Must be a whole number."),
+    "bool_type": _("Must be true or false."),
+    "string_type": _("Must be a text."),
+    "string_too_short": _("Must not be empty."),
+    "tuple_type": _("Must be a list."),
+    "dict_type": _("Must be an object with named values."),
+    "greater_than_equal": _("Must be at least %(ge)s."),
+    "less_than_equal": _("Must be at most %(le)s."),
+    "too_short": _("The list is too short: it has %(actual_length)s, needed are %(min_length)s."),
+    "too_long": _("The list is too long: allowed are at most %(max_length)s."),
+    "literal_error": _("Not possible here. Allowed: %(expected)s."),
+    "enum": _("Not possible here. Allowed: %(expected)s."),
+    "control_character": _("Must not hold control characters."),
+    "blank": _("Must not be empty."),
+}

@@ -1,0 +1,55 @@
+"""JSON text to values, with every way in which text can be no JSON refused in plain words."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import NoReturn
+
+from scorer.games.text import gettext as _
+from scorer.records.faults import RecordRefused, refuse
+
+_HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def read_json(text: str | bytes) -> object:
+    """The value of a JSON text (UTF-8, with or without a byte order mark).
+
+    Raises ``RecordRefused`` for broken JSON, keys written twice, NaN and infinities,
+    halves of characters, and nesting or numbers beyond all measure.
+    """
+    try:
+        plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
+        value = json.loads(plain, object_pairs_hook=_object, parse_constant=_constant)
+        if _HALF_CHARACTER.search(plain):
+            json.dumps(value, ensure_ascii=False).encode()
+    except RecordRefused:
+        raise
+    except json.JSONDecodeError as error:
+        raise refuse(
+            _(
+                "This is not JSON: fault in line %(line)d, column %(column)d.",
+                line=error.lineno,
+                column=error.colno,
+            )
+        ) from None
+    except UnicodeError:
+        raise refuse(_("The text is not UTF-8 throughout.")) from None
+    except RecursionError:
+        raise refuse(_("The JSON is nested too deeply for a record.")) from None
+    except ValueError:  # Python's limit for the digits of a number
+        raise refuse(_("A number is too long.")) from None
+    return value
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    value = dict(pairs)
+    if len(value) != len(pairs):
+        keys = [key for key, _value in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise refuse(_("The key “%(key)s” is written twice in one object.", key=twice))
+    return value
+
+
+def _constant(name: str) -> NoReturn:
+    raise refuse(_("%(name)s is not a number that JSON knows.", name=name))

@@ -1,0 +1,142 @@
+"""The games' dataclasses as pydantic types: types, ranges, lengths, keys.
+
+An optional key may be absent but never null; a key that is required may be null
+where its type says so. Lists become tuples, objects become the dataclass.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, NotRequired, Union
+
+from pydantic import AfterValidator, Discriminator, Field, StrictBool, StrictInt, StrictStr, Tag
+from pydantic_core import PydanticCustomError
+from typing_extensions import TypedDict
+
+from scorer.games.base import Entry
+from scorer.games.values import Length, Range
+
+AllowedKeys = dict[str, tuple[str, ...]]
+
+_make_typed_dict: Any = TypedDict  # called with what only run time knows
+
+
+def clean_text(text: str) -> str:
+    """Refuse control characters, which no name or word holds and not every database can keep."""
+    if not text.isprintable() and any(unicodedata.category(letter) == "Cc" for letter in text):
+        raise PydanticCustomError("control_character", "control character")
+    return text
+
+
+PLAIN: Mapping[Any, Any] = {
+    int: StrictInt,
+    bool: StrictBool,
+    str: Annotated[StrictStr, AfterValidator(clean_text)],
+}
+
+
+def shape(kind: type, allowed: AllowedKeys) -> Any:  # noqa: ANN401 — a type made at run time
+    """The pydantic type of a dataclass; notes its keys in ``allowed`` under its name."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    keys = {}
+    for field in dataclasses.fields(kind):
+        optional = field.default is not dataclasses.MISSING
+        key = _key(field.name)
+        hint = _translate(hints[field.name], allowed, drop_none=optional, key=key)
+        keys[key] = NotRequired[hint] if optional else hint
+    allowed[kind.__name__] = tuple(keys)
+    return Annotated[forbidding(kind.__name__, keys), AfterValidator(_builder(kind))]
+
+
+def _key(name: str) -> str:
+    """The JSON key of a field; one that Python keeps for itself has an underscore behind."""
+    return name.removesuffix("_")
+
+
+def forbidding(name: str, keys: Mapping[str, Any]) -> Any:  # noqa: ANN401 — a type made at run time
+    """An object type with these keys and no others."""
+    made = _make_typed_dict(name, dict(keys))
+    made.__pydantic_config__ = {"extra": "forbid"}
+    return made
+
+
+def list_of(item: Any) -> Any:  # noqa: ANN401 — types are values here
+    """A list in JSON, a tuple in the games."""
+    return types.GenericAlias(tuple, (item, ...))
+
+
+def entry_shape(kinds: tuple[type[Entry], ...], allowed: AllowedKeys) -> Any:  # noqa: ANN401 — as above
+    """The type of an entry: the first kind whose marks occur, else the last."""
+    if len(kinds) == 1:
+        return shape(kinds[0], allowed)
+    marks = [(kind.marks, kind.__name__) for kind in kinds[:-1]]
+    default = kinds[-1].__name__
+
+    def choose(raw: object) -> str:
+        if isinstance(raw, dict):
+            for mark, name in marks:
+                if not mark.isdisjoint(raw):
+                    return name
+        return default
+
+    tagged = tuple(Annotated[shape(kind, allowed), Tag(kind.__name__)] for kind in kinds)
+    return Annotated[Union[tagged], Discriminator(choose)]  # noqa: UP007 — made from data
+
+
+def _builder(kind: type) -> Callable[[dict[str, Any]], Any]:
+    names = {_key(field.name): field.name for field in dataclasses.fields(kind)}
+    if all(key == name for key, name in names.items()):
+        return lambda values: kind(**values)
+    return lambda values: kind(**{names[key]: value for key, value in values.items()})
+
+
+def _translate(hint: Any, allowed: AllowedKeys, *, drop_none: bool = False, key: str = "") -> Any:  # noqa: ANN401 — types are values here
+    """The pydantic type for one annotation of a game's dataclass."""
+    origin = typing.get_origin(hint)
+    if origin is Annotated:
+        base, *marks = typing.get_args(hint)
+        inner = _translate(base, allowed, key=key)
+        return Annotated[(inner, *filter(None, map(_limit, marks)))]
+    if origin in {Union, types.UnionType}:
+        return _union(typing.get_args(hint), allowed, drop_none=drop_none, key=key)
+    if origin is tuple:
+        return list_of(_translate(typing.get_args(hint)[0], allowed, key=key))
+    if dataclasses.is_dataclass(hint):
+        made = shape(typing.cast("type", hint), allowed)
+        allowed[key] = allowed[typing.cast("type", hint).__name__]
+        return made
+    return PLAIN.get(hint, hint) if origin is not Literal else hint
+
+
+def _union(parts: tuple[Any, ...], allowed: AllowedKeys, *, drop_none: bool, key: str) -> Any:  # noqa: ANN401 — as above
+    nullable = types.NoneType in parts and not drop_none
+    chosen = [_translate(part, allowed, key=key) for part in parts if part is not types.NoneType]
+    made = chosen[0] if len(chosen) == 1 else _by_json_type(parts, chosen)
+    return made | None if nullable else made
+
+
+def _by_json_type(parts: tuple[Any, ...], chosen: list[Any]) -> Any:  # noqa: ANN401 — as above
+    """A union of a list and something else, told apart by being a list (clear messages)."""
+    tagged = tuple(
+        Annotated[made, Tag("list" if _is_list(part) else "plain")]
+        for part, made in zip(parts, chosen, strict=True)
+    )
+    by_type = Discriminator(lambda raw: "list" if isinstance(raw, list | tuple) else "plain")
+    return Annotated[Union[tagged], by_type]  # noqa: UP007 — made from data
+
+
+def _is_list(hint: Any) -> bool:  # noqa: ANN401 — as above
+    base = typing.get_args(hint)[0] if typing.get_origin(hint) is Annotated else hint
+    return typing.get_origin(base) is tuple
+
+
+def _limit(mark: object) -> Any:  # noqa: ANN401 — pydantic's Field has no public type
+    if isinstance(mark, Range):
+        return Field(ge=mark.minimum, le=mark.maximum)
+    if isinstance(mark, Length):
+        return Field(min_length=mark.minimum, max_length=mark.maximum)
+    return None

@@ -1,0 +1,36 @@
+"""What the database can keep, where the rules themselves know no limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scorer.games.text import gettext as _
+from scorer.records.faults import refuse
+
+LARGEST_FIGURE = 1_000_000
+LONGEST_NAME = 200
+
+
+def check_figures(payloads: Sequence[dict[str, Any]], since: int = 0) -> None:
+    """Refuse numbers in entries that no sheet has room for; raises ``RecordRefused``."""
+    for place, payload in enumerate(payloads, start=since):
+        for key, value in payload.items():
+            if isinstance(value, int) and value > LARGEST_FIGURE:
+                raise refuse(
+                    _("Too large for a score sheet: at most %(most)d.", most=LARGEST_FIGURE),
+                    "entries",
+                    place,
+                    key,
+                )
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Refuse names that no sheet has room for; raises ``RecordRefused``."""
+    for seat, name in enumerate(names):
+        if len(name) > LONGEST_NAME:
+            raise refuse(
+                _("Too long: a name has at most %(most)d letters.", most=LONGEST_NAME),
+                "players",
+                seat,
+            )

@@ -1,0 +1,38 @@
+"""Pictures hands of Na Głowy: Hand and the tally of each side after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from django.db.models import Model
+
+from scorer.games.base import Setup
+from scorer.games.na_glowy.game import GlowyLine
+from scorer.models import GlowyTally, Hand, ScoreSheet
+from scorer.selectors.standing import Scored
+
+
+class Painter:
+    """One hand after the other."""
+
+    roots = (Hand,)
+
+    def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None:
+        self.setup = setup
+
+    def paint(self, scored: Scored) -> Iterable[Model]:
+        """The hand and a tally per side."""
+        line = cast("GlowyLine", scored.line)
+        hand = Hand(entry=scored.entry, dealer=line.dealer)
+        yield hand
+        for side in range(2):
+            yield GlowyTally(
+                hand=hand,
+                side=side,
+                points=line.points[side],
+                parts=line.parts[side],
+                heads=line.heads[side],
+                horned=line.horned[side],
+                open_boks=len(line.boks),
+            )

@@ -1,0 +1,74 @@
+"""Rebuilding the pictures from the log, and saying where they differed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from django.db import transaction
+from django.db.models import ForeignKey, Model
+
+from scorer.models import EntryScore, ScoreSheet
+from scorer.selectors.standing import Standing, standing
+from scorer.services import pictures
+
+Row = tuple[str, tuple[tuple[str, Any], ...]]
+
+
+@transaction.atomic
+def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a command line gives
+    """Rebuild a sheet's picture; a sentence for every row that was missing, wrong or too many.
+
+    There must be none. Raises ``RecordRefused`` when the log itself cannot be scored.
+    """
+    sheet = ScoreSheet.objects.select_for_update().get(pk=sheet_id)
+    now = standing(sheet)
+    before = _kept(now)
+    head = (sheet.played, sheet.finished)
+    pictures.repaint(now, since=0)
+    after = _kept(now)
+    differences = [f"too many: {_told(row)}" for row in (before - after).elements()]
+    differences += [f"missing: {_told(row)}" for row in (after - before).elements()]
+    state = now.match.state
+    if head != (state.played, state.finished):
+        differences.append(f"sheet said {head}, the log says {(state.played, state.finished)}")
+    return differences
+
+
+def _kept(now: Standing) -> Counter[Row]:
+    """The rows that picture the sheet, as values without their own keys."""
+    found: Counter[Row] = Counter()
+    roots: tuple[type[Model], ...] = (EntryScore, *pictures.painter_of(now.game).roots)
+    for model in roots:
+        pictured = model._default_manager.filter(entry__sheet=now.sheet)  # noqa: SLF001 — Django's name
+        for row in pictured:
+            found.update(_values(row))
+    return found
+
+
+def _values(row: Model, owner: tuple[Any, ...] = ()) -> list[Row]:
+    """A row and all that hang on it, each with the entry it belongs to."""
+    entry = getattr(row, "entry", None)
+    owner = (entry.position, entry.revision) if entry is not None else owner
+    own = [
+        (field.name, repr(getattr(row, field.name)))
+        for field in row._meta.concrete_fields  # noqa: SLF001 — Django's name
+        if not field.primary_key and not isinstance(field, ForeignKey)
+    ]
+    values: list[Row] = [(type(row).__name__, (("entry", owner), *own))]
+    for relation in row._meta.related_objects:  # noqa: SLF001 — Django's name
+        for child in _children(row, relation):
+            values += _values(child, owner)
+    return values
+
+
+def _children(row: Model, relation: Any) -> list[Model]:  # noqa: ANN401 — Django's relation types
+    name = relation.get_accessor_name()
+    if relation.one_to_one:
+        child = getattr(row, name, None)
+        return [child] if child is not None else []
+    return list(getattr(row, name).all())
+
+
+def _told(row: Row) -> str:
+    return f"{row[0]} {', '.join(f'{name}={value}' for name, value in row[1])}"
