@@ -48,8 +48,8 @@ def _check_points(points: Pair) -> None:
     if first not in POSSIBLE_AT_ALL:
         raise RuleViolation(
             _(
-                "No set of whole tricks holds %(first)d points with %(second)d left for the "
-                "others. Allowed are 0, every number from 2 to 118, and 120.",
+                "Whole tricks cannot be shared so that the sides have %(first)d and %(second)d "
+                "points. A side can have 0, every number from 2 to 118, or 120.",
                 first=first,
                 second=second,
             ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NoReturn
 
 from scorer.games.base import RuleViolation
 from scorer.games.na_glowy.entries import PlayedHand
@@ -60,21 +61,20 @@ def tricks(entry: PlayedHand, dealer: int) -> tuple[Trick, ...]:
     )
 
 
-def _refuse_pack(play: Sequence[str]) -> None:
-    seen: set[str] = set()
-    for place, card in enumerate(play):
-        if card not in CARDS:
-            message = _(
-                "%(card)s is not in the pack. The pack holds 7, 8, 9, 10, J, Q, K, A of "
-                "C, S, H, D, each once.",
-                card=card,
-            )
-        elif card in seen:
-            message = _(
-                "%(card)s is played a second time. Each of the 32 cards is played once.",
-                card=card,
-            )
-        else:
-            seen.add(card)
-            continue
-        raise RuleViolation(message, "play", place, rule="GLOWY-1")
+def _refuse_pack(play: Sequence[str]) -> NoReturn:
+    place, card = next(
+        (place, card)
+        for place, card in enumerate(play)
+        if card not in CARDS or card in play[:place]
+    )
+    if card in CARDS:
+        message = _(
+            "%(card)s is played a second time. Each of the 32 cards is played once.", card=card
+        )
+    else:
+        message = _(
+            "%(card)s is not in the pack. The pack holds 7, 8, 9, 10, J, Q, K, A of "
+            "C, S, H, D, each once.",
+            card=card,
+        )
+    raise RuleViolation(message, "play", place, rule="GLOWY-1")
