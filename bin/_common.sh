@@ -52,15 +52,16 @@ install_packages() {
 # The packages that bring a Python of at least 3.11 with venv: the system's own python3 where it is
 # new enough, else a newer one beside it (Ubuntu 22.04 has python3.11).
 python_packages() {
-    minor=$(apt-cache show --no-all-versions python3 2>/dev/null |
+    offered=$(apt-cache show --no-all-versions python3 2>/dev/null |
         sed -n 's/^Version: 3\.\([0-9]*\).*/\1/p') || true
-    if [ "${minor:-0}" -ge 11 ]; then say python3 python3-venv; return; fi
+    if [ "${offered:-0}" -ge 11 ]; then say python3 python3-venv; return; fi
     for minor in 13 12 11; do
         if offers "python3.$minor-venv"; then say "python3.$minor" "python3.$minor-venv"; return; fi
     done
-    if have python3 && ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))'
-    then say python3.11 python3.11-venv
-    else say python3 python3-venv
+    new_enough='import sys; sys.exit(sys.version_info < (3, 11))'
+    if [ -z "$offered" ] && { ! have python3 || python3 -c "$new_enough"; }
+    then say python3 python3-venv
+    else say python3.11 python3.11-venv
     fi
 }
 
