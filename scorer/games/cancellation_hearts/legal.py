@@ -62,7 +62,7 @@ def _fault(
     who = {"name": name, "card": card}
     if not held and lead and again:
         return _(
-            "Nobody took the last trick, so %(name)s leads again, but does not hold %(card)s.",
+            "Nobody took the trick before, so %(name)s leads again, but does not hold %(card)s.",
             **who,
         ), "HRT-5"
     if not held:
