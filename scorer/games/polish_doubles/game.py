@@ -43,6 +43,7 @@ class PolishDoubles(Game[DoublesOptions, DoublesEntry, DoublesState]):
     entry_name = _("Turn")
     end_clause: ClassVar[str] = "DBL-11"
     first_key: ClassVar[str] = "starts"
+    first_label: ClassVar[Text] = _("Pair that starts")
 
     def firsts(self, players: int) -> int:
         """Either pair may start (DBL-3)."""

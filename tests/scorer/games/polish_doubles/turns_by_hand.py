@@ -21,6 +21,9 @@ from scorer.games.polish_doubles.entries import (
 
 NAMES = ("Anna", "Bára", "Cyril", "Dana")
 
+# the pairs in the order of their turns, where pair 0 starts: one turn, then two and two
+ORDER = [0] + [1, 1, 0, 0] * 25
+
 # (owes a turn, had a turn struck): the double turns that can be
 WHOLE = {
     (False, False): {"PP", "PS"},
@@ -62,11 +65,8 @@ def play_all(raws, starts=0):
 
 
 def pair_of(place, starts):
-    """The pair on turn at a place of the history: one turn, then two and two."""
-    order = [starts]
-    while len(order) <= place:
-        order += [1 - order[-1]] * 2
-    return order[place]
+    """The pair on turn at a place of the history."""
+    return ORDER[place] ^ starts
 
 
 def letter(raw):
