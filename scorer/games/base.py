@@ -123,6 +123,7 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
     entry_name: ClassVar[Text]  # "Hand" or "Turn"
     end_clause: ClassVar[str]
     first_key: ClassVar[str] = "dealer"  # the record's key for Setup.first
+    first_label: ClassVar[Text] = _("First dealer")
     lowest_wins: ClassVar[bool] = False
 
     def firsts(self, players: int) -> int:

@@ -6,6 +6,7 @@ and JSON Schema) and by the forms; the games themselves check what they must.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +29,17 @@ class Length:
     maximum: int | None = None
 
 
-def option(default: Any, *, label: Text, clause: str) -> Any:  # noqa: ANN401 — a dataclass field of any type
-    """A house rule: a field of an options dataclass with its name for people and its clause."""
-    return field(default=default, metadata={"label": label, "clause": clause})
+def option(
+    default: Any,  # noqa: ANN401 — a dataclass field of any type
+    *,
+    label: Text,
+    clause: str,
+    choices: Mapping[str, Text] | None = None,
+) -> Any:  # noqa: ANN401 — as above
+    """A house rule: a field of an options dataclass with its name for people and its clause.
+
+    ``choices`` names the values of an option that is chosen from a few.
+    """
+    return field(
+        default=default, metadata={"label": label, "clause": clause, "choices": choices or {}}
+    )

@@ -97,7 +97,15 @@ class KopOptions:
     exit_young: Annotated[int, Range(0, 104)] = option(
         26, label=_("Points with which losing Młodzi have wyjście"), clause="KOP-8.4"
     )
-    first_call: FirstCall = option(FirstCall.AFTER_LEADER, label=_("First call"), clause="KOP-2.2")
+    first_call: FirstCall = option(
+        FirstCall.AFTER_LEADER,
+        label=_("First call"),
+        clause="KOP-2.2",
+        choices={
+            FirstCall.AFTER_LEADER: _("the player after the leader"),
+            FirstCall.LEADER: _("the leader"),
+        },
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

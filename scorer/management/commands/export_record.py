@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("sheet", metavar="SHEET")
         parser.add_argument("-o", "--output", metavar="RECORD.json")
 
-    def handle(self, *args: object, **options: Any) -> None:  # noqa: ANN401 — Django's signature
+    def handle(self, *args: object, **options: Any) -> None:
         """Without ``-o`` the record goes to standard output."""
         sheet = sheet_named(options["sheet"])
         record = record_json(sheet, current_entries(sheet))

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         parser.add_argument("records", nargs="+", metavar="RECORD.json")
         parser.add_argument("--club", metavar="SLUG", help="the club the sheets belong to")
 
-    def handle(self, *args: object, **options: Any) -> None:  # noqa: ANN401 — Django's signature
+    def handle(self, *args: object, **options: Any) -> None:
         """Exit status 1 at the first record that is refused."""
         club = _club(options["club"])
         for name in options["records"]:

@@ -24,7 +24,7 @@ class Command(BaseCommand):
         """Sheets by id; without any, all of them."""
         parser.add_argument("sheets", nargs="*", metavar="SHEET")
 
-    def handle(self, *args: object, **options: Any) -> None:  # noqa: ANN401 — Django's signature
+    def handle(self, *args: object, **options: Any) -> None:
         """Exit status 1 when a picture differed from the log or a log could not be scored."""
         named = [sheet_named(text).pk for text in options["sheets"]]
         ids = named or list(ScoreSheet.objects.values_list("pk", flat=True))

@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--schema", metavar="GAME", help="the JSON Schema of a game's record")
         parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
 
-    def handle(self, *args: object, **options: Any) -> None:  # noqa: ANN401 — Django's signature
+    def handle(self, *args: object, **options: Any) -> None:
         """Exit status 0: all scored; 1: some refused; 2: wrong command line."""
         if options["schema"] is not None:
             self._print_schema(options["schema"])

@@ -1,0 +1,154 @@
+"""What every game's entry form shares: its place on the sheet, its kinds, its faults.
+
+A game's form is the class ``EntryForm`` in the module here named like the game's
+package; a game without one gets ``JsonEntryForm``. A form asks, the rules decide: a
+form only turns fields into an entry's payload and puts the rules' faults beside the
+field that caused them.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, ClassVar
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.games.base import AnyGame, Path, Setup, State
+from scorer.games.text import Text
+from scorer.records import RecordRefused, read_json
+from scorer.records.faults import Fault
+from scorer.translation import translate
+
+
+class BaseEntryForm(forms.Form):
+    """A form for one entry at its place on the sheet.
+
+    ``setup`` and ``state`` say who plays and how the match stands before the entry.
+    ``kind`` chooses among ``kinds()``: what cannot be said in one form without scripts
+    (a contract, a sort of turn) is chosen first, so that the form offers only what is
+    possible.
+    """
+
+    template_name = "scorer/forms/entry.html"
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    position = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    seen_revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
+    reason = forms.CharField(
+        label=_("Reason of the correction"), max_length=500, required=False, empty_value=""
+    )
+
+    common: ClassVar[tuple[str, ...]] = ("uuid", "position", "seen_revision", "reason")
+
+    def __init__(
+        self,
+        *args: Any,
+        setup: Setup[Any],
+        state: State,
+        kind: str = "",
+        **options: Any,
+    ) -> None:
+        self.setup = setup
+        self.state = state
+        known = [slug for slug, _label in self.kinds(setup, state)]
+        self.kind = kind if kind in known else (known[0] if known else "")
+        super().__init__(*args, **options)
+        self.build()
+
+    @classmethod
+    def kinds(cls, setup: Setup[Any], state: State) -> list[tuple[str, str]]:
+        """Slug and name of every kind of entry possible now; empty when there is one only."""
+        return []
+
+    @classmethod
+    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+        """Kind and field values that give ``payload``; None when this form cannot say it."""
+        raise NotImplementedError
+
+    def build(self) -> None:
+        """Fit the fields to setup, state and kind."""
+
+    def payload(self) -> dict[str, Any]:
+        """The entry's payload from ``cleaned_data``; called once the form is valid."""
+        raise NotImplementedError
+
+    def field_at(self, path: Path) -> str | None:
+        """The field that a fault at ``path`` belongs to; None: the whole form."""
+        return str(path[0]) if path and path[0] in self.fields else None
+
+    def players(self) -> list[tuple[int, str]]:
+        """Seat and name of every player, as choices."""
+        return list(enumerate(self.setup.players))
+
+    def add_faults(self, refused: RecordRefused) -> None:
+        """Show why the rules refuse the entry, beside the fields."""
+        for fault in refused.faults:
+            self.add_error(self.field_at(fault.path), _told(fault))
+
+    def entry_fields(self) -> list[forms.BoundField]:
+        """The game's own fields, in order."""
+        return [field for field in self.visible_fields() if field.name not in self.common]
+
+
+class JsonEntryForm(BaseEntryForm):
+    """An entry in the record format's own words: for games and kinds without a form."""
+
+    entry = forms.CharField(
+        label=_("Entry as in the record format (JSON)"),
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "class": "mono"}),
+    )
+
+    @classmethod
+    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+        """Every payload can be said in JSON."""
+        return "", {"entry": json.dumps(payload, ensure_ascii=False, indent=1)}
+
+    def clean_entry(self) -> dict[str, Any]:
+        """A JSON object."""
+        try:
+            value = read_json(self.cleaned_data["entry"])
+        except RecordRefused as refused:
+            raise forms.ValidationError([_told(fault) for fault in refused.faults]) from None
+        if not isinstance(value, dict):
+            raise forms.ValidationError(_("Must be a JSON object: { … }."))
+        return value
+
+    def payload(self) -> dict[str, Any]:
+        """The object as typed."""
+        entry: dict[str, Any] = self.cleaned_data["entry"]
+        return entry
+
+    def field_at(self, path: Path) -> str | None:
+        """Every fault is the text's."""
+        return "entry"
+
+
+def _told(fault: Fault) -> str:
+    """The fault's sentence; one in another line of the sheet says which."""
+    message = translate(fault.message)
+    if fault.path[:1] == ("entries",):
+        place = int(fault.path[1]) + 1
+        later = Text("Line %(number)d could not stand any more: %(message)s")
+        return translate(Text(later.message, {"number": place, "message": message}))
+    return f"{message} ({fault.rule})" if fault.rule else message
+
+
+@cache
+def form_class(game: AnyGame) -> type[BaseEntryForm]:
+    """The entry form of a game, found by the name of its package."""
+    name = f"scorer.forms.{game.slug.replace('-', '_')}"
+    if find_spec(name) is None:
+        return JsonEntryForm
+    found: type[BaseEntryForm] = import_module(name).EntryForm
+    return found
+
+
+def form_class_for(game: AnyGame, payload: dict[str, Any]) -> type[BaseEntryForm]:
+    """The form that can say ``payload``: the game's own, else JSON."""
+    own = form_class(game)
+    return own if own.fields_of(payload) is not None else JsonEntryForm

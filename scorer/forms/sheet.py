@@ -1,0 +1,147 @@
+"""The form that opens a sheet: who sits where, who begins, which house rules."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from enum import Enum
+from typing import Annotated, Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.games.base import AnyGame, RuleSet
+from scorer.games.values import Range
+from scorer.records import RecordRefused
+from scorer.records.record import FORMAT
+from scorer.translation import translate
+
+OPTION = "option_"
+
+
+class NewSheetForm(forms.Form):
+    """Names by seat, the first dealer (or the pair that starts), and every house rule."""
+
+    def __init__(self, *args: Any, game: AnyGame, ruleset: RuleSet, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.ruleset = ruleset
+        most = game.players.maximum or game.players.minimum
+        for seat in range(most):
+            self.fields[f"player_{seat}"] = forms.CharField(
+                label=_("Seat %(number)d") % {"number": seat + 1},
+                max_length=200,
+                required=seat < game.players.minimum,
+                widget=forms.TextInput(attrs={"list": "known-players", "autocomplete": "off"}),
+            )
+        self.fields["first"] = forms.TypedChoiceField(
+            label=translate(game.first_label),
+            coerce=int,
+            choices=[(first, _first_name(game, first, most)) for first in range(game.firsts(most))],
+            initial=0,
+        )
+        for option in dataclasses.fields(game.options_type):
+            self.fields[OPTION + option.name] = option_field(game.options_type, option)
+
+    def seat_fields(self) -> list[forms.BoundField]:
+        """The names, in seat order."""
+        return [field for field in self if field.name.startswith("player_")]
+
+    def option_fields(self) -> list[forms.BoundField]:
+        """The house rules."""
+        return [field for field in self if field.name.startswith(OPTION)]
+
+    def clean(self) -> dict[str, Any]:
+        """Seats are filled without a gap."""
+        data = super().clean() or self.cleaned_data
+        names = [bool(data.get(field.name)) for field in self.seat_fields()]
+        if not self.errors and names != sorted(names, reverse=True):
+            self.add_error(
+                f"player_{names.index(False)}",
+                _("Fill the seats without a gap: somebody sits further on."),
+            )
+        return data
+
+    def players(self) -> list[str]:
+        """The names given, in seat order."""
+        data = self.cleaned_data
+        return [data[field.name] for field in self.seat_fields() if data[field.name]]
+
+    def head(self) -> dict[str, Any]:
+        """The head of the record: only what differs from the game's own choice."""
+        head: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game.slug,
+            "ruleset": self.ruleset.slug,
+        }
+        options = self._options()
+        if options:
+            head["options"] = options
+        if self.cleaned_data["first"]:
+            head[self.game.first_key] = self.cleaned_data["first"]
+        return head
+
+    def add_faults(self, refused: RecordRefused) -> None:
+        """Show why the rules refuse the sheet, beside the fields."""
+        for fault in refused.faults:
+            self.add_error(self._field_at(fault.path), translate(fault.message))
+
+    def _options(self) -> dict[str, Any]:
+        chosen = {}
+        for option in dataclasses.fields(self.game.options_type):
+            value = self.cleaned_data[OPTION + option.name]
+            if value is not None and value != option.default:
+                chosen[option.name] = value
+        return chosen
+
+    def _field_at(self, path: tuple[str | int, ...]) -> str | None:
+        name = {
+            "players": f"player_{path[1]}" if len(path) > 1 else "player_0",
+            "options": OPTION + str(path[1]) if len(path) > 1 else "",
+            self.game.first_key: "first",
+        }.get(str(path[0]) if path else "")
+        return name if name in self.fields else None
+
+
+def option_field(options: type, option: dataclasses.Field[Any]) -> forms.Field:
+    """The form field for one house rule, from its type; the clause stands beside it."""
+    hint = typing.get_type_hints(options, include_extras=True)[option.name]
+    parts = [
+        part
+        for part in (typing.get_args(hint) if _is_union(hint) else [hint])
+        if part is not types.NoneType
+    ]
+    base: Any = parts[0]
+    marks: list[Any] = []
+    if typing.get_origin(base) is Annotated:
+        base, *marks = typing.get_args(base)
+    said = {
+        "label": translate(option.metadata["label"]),
+        "help_text": option.metadata["clause"],
+        "initial": option.default,
+    }
+    if base is bool:
+        return forms.BooleanField(required=False, **said)
+    if isinstance(base, type) and issubclass(base, Enum):
+        labels = option.metadata["choices"]
+        choices = [
+            (item.value, translate(labels[item]) if item in labels else item) for item in base
+        ]
+        return forms.ChoiceField(choices=choices, **said)
+    limits = next((mark for mark in marks if isinstance(mark, Range)), Range(0))
+    return forms.IntegerField(
+        min_value=limits.minimum,
+        max_value=limits.maximum,
+        required=option.default is not None,
+        **said,
+    )
+
+
+def _is_union(hint: Any) -> bool:
+    return typing.get_origin(hint) in {typing.Union, types.UnionType}
+
+
+def _first_name(game: AnyGame, first: int, seats: int) -> str:
+    pairs = game.firsts(seats) < seats
+    return (_("Pair %(number)d") if pairs else _("Seat %(number)d")) % {"number": first + 1}
