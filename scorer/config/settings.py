@@ -80,7 +80,7 @@ USE_TZ = True
 TIME_ZONE = os.environ.get("KONTRA_TIME_ZONE", "Europe/Warsaw")
 
 STATIC_URL = "static/"
-STATIC_ROOT = VAR_DIR / "static"
+STATIC_ROOT = os.environ.get("KONTRA_STATIC_ROOT")  # only a web server in front needs one
 WHITENOISE_USE_FINDERS = True  # a fresh checkout serves its files without a step in between
 
 # A record of 100,000 entries is some 10 MB; anything larger is no score sheet.
