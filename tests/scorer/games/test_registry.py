@@ -1,0 +1,34 @@
+import pytest
+
+from scorer.games import kop
+from scorer.games.registry import all_games, find_game, find_ruleset
+
+
+def test_all_games_are_there_by_their_slugs():
+    games = all_games()
+    assert games["kop"] is kop.GAME
+    assert all(slug == game.slug for slug, game in games.items())
+
+
+def test_no_two_games_share_a_rule_set():
+    slugs = [ruleset.slug for game in all_games().values() for ruleset in game.rulesets]
+    assert len(slugs) == len(set(slugs))
+
+
+def test_find_game_by_its_slug():
+    assert find_game("kop") is kop.GAME
+
+
+def test_find_game_of_no_such_name():
+    with pytest.raises(KeyError, match="whist"):
+        find_game("whist")
+
+
+@pytest.mark.parametrize("slug", ["kop", "kop-wolsztyn"])
+def test_find_ruleset_gives_its_game(slug):
+    assert find_ruleset(slug) is kop.GAME
+
+
+def test_find_ruleset_of_no_such_name():
+    with pytest.raises(KeyError, match="whist"):
+        find_ruleset("whist")
