@@ -69,14 +69,12 @@ def test_level_that_the_game_does_not_have_is_refused_at_the_auction():
     assert (refused.value.path, refused.value.rule) == (("auction",), "KOP-8.2")
 
 
-def test_first_call_follows_the_option():
-    calls = "kontra pas pas rej pas pas pas"
-    after_leader = work_out(ZWYCZAJNA, calls, ZWYCZAJNA_PLAY)
-    leader = work_out(ZWYCZAJNA, calls, ZWYCZAJNA_PLAY, first_call=FirstCall.LEADER)
-    assert after_leader.level == 2  # seats 2 and 1, a Młody and a Stary
-    assert leader.level == 2  # seats 1 and 0, a Stary and a Młody
-    zolo = work_out(ZWYCZAJNA, "zolo pas pas pas", ZWYCZAJNA_PLAY, first_call=FirstCall.LEADER)
-    assert zolo.old == (1,)
+@pytest.mark.parametrize(
+    ("first_call", "bidder"), [(FirstCall.AFTER_LEADER, 2), (FirstCall.LEADER, 1)]
+)
+def test_first_call_follows_the_option(first_call, bidder):
+    outcome = work_out(ZWYCZAJNA, "zolo pas pas pas", ZWYCZAJNA_PLAY, first_call=first_call)
+    assert outcome.old == (bidder,)
 
 
 def test_deal_is_checked_first():
