@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from django.db.models import QuerySet
 
-from scorer.models import Club, Entry, ScoreSheet
+from scorer.models import Club, Entry, Player, ScoreSheet
 
 
 def sheets_of_browser(ids: Collection[str]) -> QuerySet[ScoreSheet]:
@@ -27,3 +27,9 @@ def sheets_of_club(club: Club) -> QuerySet[ScoreSheet]:
 def history(sheet: ScoreSheet, position: int) -> list[Entry]:
     """Every revision of one position, the first one first."""
     return list(Entry.objects.filter(sheet=sheet, position=position).order_by("revision"))
+
+
+def known_players() -> list[str]:
+    """The names that open clubs know, offered when a table is seated."""
+    names = Player.objects.filter(club__open_to_all=True).values_list("name", flat=True)
+    return list(names.distinct())

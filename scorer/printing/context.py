@@ -1,0 +1,131 @@
+"""A sheet in words and figures, ready for a page or for paper.
+
+What only one game's notation needs comes from the module in ``printing.notation``
+named like the game's package, if there is one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
+
+from scorer.games.base import AnyGame, Line
+from scorer.games.clauses import Clause
+from scorer.models import Entry
+from scorer.selectors.standing import Scored, Standing
+from scorer.translation import translate
+
+
+@dataclass(frozen=True, slots=True)
+class SideScore:
+    """What a line gives one side: ``total`` is None where the sheet shows none."""
+
+    name: str
+    score: int
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the sheet; ``number`` counts from 1, ``position`` from 0."""
+
+    number: int
+    position: int
+    dealer: str | None
+    text: str
+    sides: tuple[SideScore, ...]
+    because: tuple[str, ...]
+    line: Line
+    entry: Entry
+
+    @property
+    def corrected(self) -> bool:
+        """Whether the log holds an earlier reading of this line."""
+        return self.entry.revision > 1
+
+
+@dataclass(frozen=True, slots=True)
+class SheetContext:
+    """A whole sheet; ``notation`` is what the game's own templates ask for."""
+
+    standing: Standing
+    game: AnyGame
+    game_name: str
+    ruleset_name: str
+    players: tuple[str, ...]
+    sides: tuple[str, ...]
+    rows: tuple[Row, ...]
+    totals: tuple[int, ...]
+    winners: tuple[str, ...]
+    finished: bool
+    next_dealer: str | None
+    notation: Any
+
+    @property
+    def totals_by_side(self) -> list[tuple[str, int]]:
+        """Every side with its total, in seat order."""
+        return list(zip(self.sides, self.totals, strict=True))
+
+
+class Notation(Protocol):
+    """A module below ``printing.notation``."""
+
+    def notation(self, standing: Standing) -> Any:  # noqa: ANN401 — its templates know it
+        """What the game's templates ask for besides the rows."""
+
+
+def sheet_context(standing: Standing) -> SheetContext:
+    """The sheet as it stands, in the language that is active now."""
+    game, setup = standing.game, standing.setup
+    sides = tuple(" + ".join(setup.players[seat] for seat in side) for side in game.sides(setup))
+    dealer = None if standing.match.state.finished else game.dealer(setup, standing.match.state)
+    return SheetContext(
+        standing=standing,
+        game=game,
+        game_name=translate(game.name),
+        ruleset_name=translate(game.ruleset(setup.ruleset).name),
+        players=setup.players,
+        sides=sides,
+        rows=tuple(_row(standing, scored, sides) for scored in standing.scored),
+        totals=standing.match.state.totals,
+        winners=tuple(sides[side] for side in standing.match.winners),
+        finished=standing.match.state.finished,
+        next_dealer=None if dealer is None else setup.players[dealer],
+        notation=_notation(game, standing),
+    )
+
+
+def clauses_of(standing: Standing, line: Line) -> list[Clause]:
+    """The clauses that gave a line its score, in the line's order."""
+    known = {clause.id: clause for clause in standing.game.clauses_of(standing.setup.ruleset)}
+    return [known[rule] for rule in line.because if rule in known]
+
+
+def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
+    line = scored.line
+    totals = line.totals or (None,) * len(sides)
+    dealer = getattr(line, "dealer", None)
+    return Row(
+        number=line.entry + 1,
+        position=line.entry,
+        dealer=None if dealer is None else standing.setup.players[dealer],
+        text=translate(standing.game.describe(standing.setup, scored.written, line)),
+        sides=tuple(map(SideScore, sides, line.scores, totals)),
+        because=line.because,
+        line=line,
+        entry=scored.entry,
+    )
+
+
+def _notation(game: AnyGame, standing: Standing) -> Any:  # noqa: ANN401 — its templates know it
+    module = _notation_module(game.slug)
+    return None if module is None else module.notation(standing)
+
+
+@cache
+def _notation_module(slug: str) -> Notation | None:
+    name = f"scorer.printing.notation.{slug.replace('-', '_')}"
+    return cast("Notation", import_module(name)) if find_spec(name) else None

@@ -1,0 +1,59 @@
+"""The story of one line: its clauses, and every reading of it that the log holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer import records
+from scorer.games.base import RuleViolation, play_entry, score
+from scorer.models import Entry
+from scorer.selectors.sheets import history
+from scorer.selectors.standing import Standing
+from scorer.translation import translate
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRule:
+    """A clause that gave a line its score."""
+
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One revision of a line, in words, with its scores (none if it could not stand now)."""
+
+    entry: Entry
+    text: str
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LineStory:
+    """Why a line is worth what it is, and how it came to stand so; one query."""
+
+    because: tuple[ToldRule, ...]
+    readings: tuple[Reading, ...]
+
+
+def line_story(now: Standing, position: int) -> LineStory:
+    """The story of the line at ``position`` of a sheet that stands as ``now``."""
+    line = now.lines[position]
+    clauses = {clause.id: clause for clause in now.game.clauses_of(now.setup.ruleset)}
+    because = tuple(
+        ToldRule(rule, translate(clauses[rule].text)) for rule in line.because if rule in clauses
+    )
+    readings = tuple(_reading(now, position, entry) for entry in history(now.sheet, position))
+    return LineStory(because, readings)
+
+
+def _reading(now: Standing, position: int, entry: Entry) -> Reading:
+    """An entry as it would stand at its place today."""
+    before = score(now.game, now.setup, [scored.written for scored in now.scored[:position]])
+    try:
+        written = records.parse_entry(now.game, entry.payload)
+        line, _after = play_entry(now.game, now.setup, before.state, written)
+    except (RuleViolation, records.RecordRefused) as refused:
+        return Reading(entry, str(refused), ())
+    return Reading(entry, translate(now.game.describe(now.setup, written, line)), line.scores)

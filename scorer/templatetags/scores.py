@@ -1,0 +1,39 @@
+"""Figures and cards as a sheet writes them."""
+
+from __future__ import annotations
+
+import re
+
+from django import template
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
+
+register = template.Library()
+
+MINUS = "\N{MINUS SIGN}"
+SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+CARD = re.compile(r"\b(A|K|Q|J|10|[2-9])([CSHD])\b")
+
+
+@register.filter
+def figure(number: int) -> str:
+    """A whole number with a real minus sign: ``−12``."""
+    return str(number).replace("-", MINUS)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """A score with its sign: ``+3``, ``−12``, ``0``."""
+    return figure(number) if number <= 0 else f"+{number}"
+
+
+@register.filter
+def suits(text: str) -> SafeString:
+    """Cards of the text in real suits: ``10C`` becomes ``10♣``, hearts and diamonds marked red."""
+    return mark_safe(CARD.sub(_card, conditional_escape(text)))  # noqa: S308 — escaped before
+
+
+def _card(found: re.Match[str]) -> str:
+    rank, suit = found.groups()
+    red = " red" if suit in "HD" else ""
+    return f'<span class="card-name{red}">{rank}{SUITS[suit]}</span>'
