@@ -6,9 +6,6 @@
 cd -- "$(dirname -- "$0")/.." >/dev/null || exit 1
 mkdir -p var
 
-# What WeasyPrint draws the PDF sheets with; the site itself runs without them.
-pdf_packages="libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
-
 export UV_PYTHON_DOWNLOADS=never
 export PIP_DISABLE_PIP_VERSION_CHECK=1
 
@@ -87,10 +84,15 @@ need_python() {
     apt-get install $(python_packages)"
 }
 
-need_pdf_libraries() {
+# need_packages LOSS PACKAGE…: installs those of the packages that are missing. Where that cannot be,
+# warns of the loss, which is all there is to lose, and goes on. Elsewhere than on Debian and Ubuntu
+# the names say nothing, and nothing is asked.
+need_packages() {
     have dpkg-query || return 0
+    loss=$1
+    shift
     missing=
-    for package in $pdf_packages; do
+    for package in "$@"; do
         dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
             missing="$missing $package"
     done
@@ -105,7 +107,7 @@ need_pdf_libraries() {
         # shellcheck disable=SC2086  # a list of packages
         if [ -z "$wanted" ] || install_packages $wanted; then return 0; fi
     fi
-    warn "sheets cannot be printed as PDF until these packages are installed (all else works):
+    warn "$loss until these packages are installed (all else works):
     apt-get install$wanted"
 }
 
@@ -152,7 +154,8 @@ fingerprint() {
 # Nothing is done when the stamp in .venv says that nothing has changed.
 set_up() {
     if [ "$(cat ".venv/stamp-$1" 2>/dev/null)" = "$(fingerprint "$1")" ]; then return; fi
-    need_pdf_libraries
+    need_packages "sheets cannot be printed as PDF" \
+        libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core
     case $1 in
         run) install_lock requirements.txt ;;
         test) install_lock requirements-test.txt; fingerprint run >.venv/stamp-run ;;

@@ -28,7 +28,6 @@ FLAGS = [  # nothing but the page under test is asked for over the network
     "--disable-component-update",
     "--disable-sync",
 ]
-MISSING = f"no browser to be had: none of {', '.join(NAMES)} is on the PATH and answers --version"
 
 
 def pytest_collection_modifyitems(items):
@@ -43,17 +42,31 @@ def answers(path: str) -> bool:
     return version.returncode == 0
 
 
+def give_up(reason: str):
+    if os.environ.get("CI") == "true":
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
 @pytest.fixture(scope="session")
-def browser():
+def playwright():
+    manager = sync_playwright()
+    try:
+        started = manager.start()
+    except Exception as error:  # noqa: BLE001 — Playwright raises nothing narrower
+        give_up(f"Playwright's driver does not start (it needs the library libatomic1): {error}")
+    yield started
+    started.stop()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright):
     found = next((path for path in map(shutil.which, NAMES) if path and answers(path)), None)
     if found is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(MISSING)
-        pytest.skip(MISSING)
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield chromium
-        chromium.close()
+        give_up(f"no browser: none of {', '.join(NAMES)} is on the PATH and answers --version")
+    chromium = playwright.chromium.launch(executable_path=found, args=FLAGS)
+    yield chromium
+    chromium.close()
 
 
 def opened_page(browser: Browser, base_url: str, width: int, height: int):

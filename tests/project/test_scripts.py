@@ -9,6 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 COMMANDS = ["bin/setup", "bin/run", "bin/test", "bin/bench", ".ci/run"]
+PDF = "libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
 NOT_POSIX = re.compile(r"\[\[|<<<|\bfunction |\bsource |\blocal |\bdeclare |&>|\$'|\bpipefail\b")
 
 
@@ -92,7 +93,7 @@ def test_old_python_asks_for_the_newest_one_on_offer(machine):
 
 def test_missing_pdf_libraries_are_named_and_the_start_goes_on(machine):
     machine.add("dpkg-query", 'case $4 in fonts*) echo "install ok installed";; *) exit 1;; esac')
-    result = machine("need_pdf_libraries; say on")
+    result = machine(f"need_packages 'no PDF' {PDF}; say on")
     assert (result.returncode, result.stdout) == (0, "on\n")
     assert result.stderr.endswith("    apt-get install libpangoft2-1.0-0 libharfbuzz-subset0\n")
 
@@ -102,7 +103,7 @@ def test_system_packages_are_installed_by_root_without_questions(machine):
     machine.add("dpkg-query", "exit 1")
     machine.add("apt-cache", 'case $3 in libharfbuzz*) ;; *) echo "Package: $3";; esac')
     machine.add("apt-get", 'echo "$DEBIAN_FRONTEND:" "$@"')
-    result = machine("need_pdf_libraries")
+    result = machine(f"need_packages 'no PDF' {PDF}")
     assert (result.returncode, result.stderr) == (0, "")
     options = "noninteractive: -q -y -o DPkg::Lock::Timeout=120"
     assert machine.log.read_text(encoding="utf-8").splitlines() == [
