@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 # Playwright's synchronous interface runs an event loop, in which Django refuses database work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+# A number: a machine without /etc/hosts does not know the name localhost.
+os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")
 
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parent.parent / "screenshots"
