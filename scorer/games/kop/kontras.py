@@ -26,8 +26,7 @@ def counting(callers: Sequence[int], old: Sequence[int]) -> tuple[bool, ...]:
     for seat in callers:
         is_old = seat in old
         counts.append(is_old != last_was_old)
-        if counts[-1]:
-            last_was_old = is_old
+        last_was_old = is_old
     return tuple(counts)
 
 

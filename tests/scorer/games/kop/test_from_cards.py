@@ -63,6 +63,13 @@ def test_without_a_kontra_that_counts_nothing_falls(auction, rules):
     assert (outcome.level, outcome.rules) == (0, ("KOP-3.4", "KOP-6.2", *rules))
 
 
+def test_kontras_of_the_dealers_zolo_count_in_wolsztyn_too():
+    outcome = work_out(
+        CICHA, "pas pas zolo kontra pas pas pas", CICHA_PLAY, dealer=2, ruleset="kop-wolsztyn"
+    )
+    assert (outcome.contract, outcome.level) == (Contract.ZOLO, 1)
+
+
 def test_level_that_the_game_does_not_have_is_refused_at_the_auction():
     with pytest.raises(RuleViolation) as refused:
         work_out(CICHA, "kontra pas rej bok pas pas slup pas pas pas", CICHA_PLAY, dealer=2)
