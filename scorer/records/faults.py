@@ -116,5 +116,5 @@ MESSAGES = {
     "literal_error": _("Not possible here. Allowed: %(expected)s."),
     "enum": _("Not possible here. Allowed: %(expected)s."),
     "control_character": _("Must not hold control characters."),
-    "blank": _("Must not be empty."),
+    "true_only": _("Only true is possible here; otherwise leave the key out."),
 }

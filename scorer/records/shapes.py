@@ -13,7 +13,16 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, NotRequired, Union
 
-from pydantic import AfterValidator, Discriminator, Field, StrictBool, StrictInt, StrictStr, Tag
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Discriminator,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    Tag,
+)
 from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
@@ -30,6 +39,13 @@ def clean_text(text: str) -> str:
     if not text.isprintable() and any(unicodedata.category(letter) == "Cc" for letter in text):
         raise PydanticCustomError("control_character", "control character")
     return text
+
+
+def true_only(value: object) -> object:
+    """Refuse everything but ``true``, 1 included: such a key is there or it is not."""
+    if value is not True:
+        raise PydanticCustomError("true_only", "true only")
+    return value
 
 
 PLAIN: Mapping[Any, Any] = {
@@ -109,6 +125,8 @@ def _translate(hint: Any, allowed: AllowedKeys, *, drop_none: bool = False, key:
         made = shape(typing.cast("type", hint), allowed)
         allowed[key] = allowed[typing.cast("type", hint).__name__]
         return made
+    if hint == Literal[True]:
+        return Annotated[hint, BeforeValidator(true_only)]
     return PLAIN.get(hint, hint) if origin is not Literal else hint
 
 

@@ -1,0 +1,135 @@
+"""What every registered game must do, whatever its rules."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, is_dataclass
+from importlib import import_module
+
+import jsonschema
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorer.games.base import Line, RuleViolation, play_entry, score
+from scorer.games.registry import all_games, find_game, find_ruleset
+from scorer.games.text import Text
+from scorer.records import json_schema, parse_record, result_json, score_record
+
+GAMES = list(all_games().values())
+IDS = [game.slug for game in GAMES]
+every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+unhurried = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def records_of(game):
+    package = game.slug.replace("-", "_")
+    return import_module(f"tests.scorer.games.{package}.strategies").records()
+
+
+@every_game
+def test_game_is_found_by_its_slug_and_rule_sets(game):
+    assert find_game(game.slug) is game
+    assert [find_ruleset(ruleset.slug) for ruleset in game.rulesets] == [game] * len(game.rulesets)
+    assert game.rulesets[0].slug == game.slug
+
+
+@every_game
+def test_clauses_are_unique_sentences_and_name_real_options(game):
+    ids = [clause.id for clause in game.clauses]
+    assert len(ids) == len(set(ids))
+    options = {option.name for option in fields(game.options_type)}
+    for clause in game.clauses:
+        assert str(clause.text).endswith((".", ".)", "…"))
+        assert set(clause.option) <= options
+        assert clause.rulesets <= {ruleset.slug for ruleset in game.rulesets}
+
+
+@every_game
+def test_options_are_labelled_and_cite_a_clause(game):
+    ids = {clause.id for clause in game.clauses}
+    for option in fields(game.options_type):
+        assert isinstance(option.metadata["label"], Text)
+        assert option.metadata["clause"] in ids
+
+
+@every_game
+def test_entries_are_frozen_values(game):
+    for kind in game.entry_kinds:
+        assert is_dataclass(kind)
+        assert kind.__dataclass_params__.frozen
+    assert [bool(kind.marks) for kind in game.entry_kinds[:-1]] == [True] * (
+        len(game.entry_kinds) - 1
+    )
+
+
+@every_game
+@unhurried
+@given(data=st.data())
+def test_record_fulfils_its_schema_and_scores_the_same_twice(game, data):
+    raw = data.draw(records_of(game))
+    jsonschema.validate(raw, json_schema(game))
+    first, second = (
+        json.dumps(result_json(record, score_record(record)))
+        for record in (parse_record(raw), parse_record(raw))
+    )
+    assert first == second
+
+
+@every_game
+@unhurried
+@given(data=st.data())
+def test_lines_carry_clauses_and_add_up(game, data):
+    record = parse_record(data.draw(records_of(game)))
+    match = score_record(record)
+    known = {clause.id for clause in game.clauses_of(record.setup.ruleset)}
+    running = [0] * len(game.sides(record.setup))
+    for place, line in enumerate(match.lines):
+        assert isinstance(line, Line)
+        assert line.entry == place
+        assert line.because
+        assert set(line.because) <= known
+        assert len(line.because) == len(set(line.because))
+        running = [total + gained for total, gained in zip(running, line.scores, strict=True)]
+        assert line.totals in {None, tuple(running)}
+    assert match.state.totals == tuple(running)
+    assert match.state.played == len(match.lines)
+
+
+@every_game
+@unhurried
+@given(data=st.data())
+def test_every_entry_is_described_in_words(game, data):
+    record = parse_record(data.draw(records_of(game)))
+    match = score_record(record)
+    for entry, line in zip(record.entries, match.lines, strict=True):
+        assert str(game.describe(record.setup, entry, line)).strip()
+
+
+@every_game
+@unhurried
+@given(data=st.data())
+def test_scoring_hand_by_hand_equals_scoring_at_once(game, data):
+    record = parse_record(data.draw(records_of(game)))
+    match = score_record(record)
+    state = game.begin(record.setup)
+    lines = []
+    for entry in record.entries:
+        line, state = play_entry(game, record.setup, state, entry)
+        lines.append(line)
+    assert tuple(lines) == match.lines
+    assert state == match.state
+
+
+@every_game
+@unhurried
+@given(data=st.data())
+def test_winners_only_at_the_end_and_nothing_after_it(game, data):
+    record = parse_record(data.draw(records_of(game)))
+    match = score_record(record)
+    assert bool(match.winners) == match.state.finished
+    if match.state.finished and record.entries:
+        with pytest.raises(RuleViolation) as refused:
+            score(game, record.setup, [*record.entries, record.entries[-1]])
+        assert refused.value.rule == game.end_clause
+        assert refused.value.path == ("entries", len(record.entries))

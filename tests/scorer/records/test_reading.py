@@ -1,0 +1,41 @@
+"""Text that is no JSON, or no JSON for us, is refused in plain words."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.records import RecordRefused, read_json
+
+
+def test_json_is_read_with_and_without_byte_order_mark():
+    assert read_json('{"a": [1, "ř"]}') == {"a": [1, "ř"]}
+    assert read_json('\ufeff{"a": 1}') == {"a": 1}
+    assert read_json(b'\xef\xbb\xbf{"a": 1}') == {"a": 1}
+
+
+def test_whole_surrogate_pairs_are_letters():
+    assert read_json('"\\ud83c\\udccf"') == "\N{PLAYING CARD BLACK JOKER}"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "This is not JSON: fault in line 1, column 1."),
+        ('{"a": 1,\n', "This is not JSON: fault in line 2, column 1."),
+        ("{} {}", "This is not JSON: fault in line 1, column 4."),
+        ('{"a": 1, "a": 2}', "The key “a” is written twice in one object."),
+        ('{"a": NaN}', "NaN is not a number that JSON knows."),
+        ("[-Infinity]", "-Infinity is not a number that JSON knows."),
+        ("[" * 100_000, "The JSON is nested too deeply for a record."),
+        ('{"a":' * 100_000, "The JSON is nested too deeply for a record."),
+        ("9" * 5_000, "A number is too long."),
+        ('"\\ud800"', "The text is not UTF-8 throughout."),
+        (b"\xff\xfe", "The text is not UTF-8 throughout."),
+    ],
+)
+def test_what_cannot_be_read_is_refused_in_one_sentence(text, message):
+    with pytest.raises(RecordRefused) as refused:
+        read_json(text)
+    assert [(fault.address, str(fault.message), fault.rule) for fault in refused.value.faults] == [
+        ("", message, None)
+    ]
