@@ -3,6 +3,7 @@
 # the system lacks (apt, as root or through sudo) and keeps .venv equal to the locks.
 # Sourced, never run. Whatever cannot be installed is named, package by package.
 
+unset CDPATH
 cd -- "$(dirname -- "$0")/.." >/dev/null || exit 1
 mkdir -p var
 

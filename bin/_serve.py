@@ -77,6 +77,8 @@ def prepare(database: Path) -> None:
     mark, wanted = database_mark(database), migrations_mark(ROOT)
     if mark == wanted:
         return
+    sys.stdout.write("Preparing the database …\n")
+    sys.stdout.flush()
     manage = [sys.executable, str(ROOT / "manage.py")]
     commands = [["migrate", "--noinput", "--verbosity=0"]] + ([["demo"]] if mark == 0 else [])
     for command in commands:
