@@ -9,6 +9,7 @@ field that caused them.
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -25,16 +26,28 @@ from scorer.records.faults import Fault
 from scorer.translation import translate
 
 
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Fields that an ordinary line does not need, under one heading; open once one is used."""
+
+    label: str
+    fields: tuple[forms.BoundField, ...]
+    open: bool
+
+
 class BaseEntryForm(forms.Form):
     """A form for one entry at its place on the sheet.
 
     ``setup`` and ``state`` say who plays and how the match stands before the entry.
     ``kind`` chooses among ``kinds()``: what cannot be said in one form without scripts
     (a contract, a sort of turn) is chosen first, so that the form offers only what is
-    possible.
+    possible. ``folded`` names the fields that an ordinary line does not need, by heading;
+    ``fields_template`` lays out the others.
     """
 
     template_name = "scorer/forms/entry.html"
+    fields_template: ClassVar[str] = "scorer/entry_fields.html"
+    folded: ClassVar[tuple[tuple[Any, tuple[str, ...]], ...]] = ()
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     position = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
@@ -91,8 +104,18 @@ class BaseEntryForm(forms.Form):
             self.add_error(self.field_at(fault.path), _told(fault))
 
     def entry_fields(self) -> list[forms.BoundField]:
-        """The game's own fields, in order."""
-        return [field for field in self.visible_fields() if field.name not in self.common]
+        """The game's own fields that are always in view, in order."""
+        elsewhere = {*self.common, *(name for _label, names in self.folded for name in names)}
+        return [field for field in self.visible_fields() if field.name not in elsewhere]
+
+    def folds(self) -> list[Fold]:
+        """The game's other fields, heading by heading."""
+        found = []
+        for label, names in self.folded:
+            fields = tuple(self[name] for name in names if name in self.fields)
+            if fields:
+                found.append(Fold(label, fields, any(map(_used, fields))))
+        return found
 
 
 class JsonEntryForm(BaseEntryForm):
@@ -126,6 +149,11 @@ class JsonEntryForm(BaseEntryForm):
     def field_at(self, path: Path) -> str | None:
         """Every fault is the text's."""
         return "entry"
+
+
+def _used(field: forms.BoundField) -> bool:
+    value = field.value()
+    return bool(field.errors) or not (value is None or value is False or value == "")
 
 
 def _told(fault: Fault) -> str:
