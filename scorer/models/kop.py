@@ -38,6 +38,7 @@ class Contract(models.Model):
                 | Q(
                     kind__in=DOUBLE,
                     first_old__lt=F("second_old"),
+                    second_old__isnull=False,
                     second_old__lte=3,
                     margin__in=("exit", "no_exit", "no_trick"),
                 ),

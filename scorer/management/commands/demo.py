@@ -1,0 +1,21 @@
+"""``manage.py demo``: the demo club with a sheet of each game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from scorer.services.demo import found_demo_club
+
+
+class Command(BaseCommand):
+    """Found the demo club once; a second call changes nothing."""
+
+    help = "Found the demo club with a sheet of each game (once)."
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Say what was done."""
+        club = found_demo_club(settings.BASE_DIR / "fixtures" / "demo")
+        self.stdout.write(f"Founded: {club.name}." if club else "The demo club is there already.")

@@ -1,0 +1,33 @@
+"""What all tests share: sheets made from the examples, Hypothesis at an even pace."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from scorer.services.sheets import import_record
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+
+# Machines that run the tests differ in speed: a slow example is no fault.
+settings.register_profile("kontra", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("kontra")
+
+
+@pytest.fixture
+def kop_sheet(db):
+    return import_record(raw=KOP)
+
+
+@pytest.fixture
+def glowy_sheet(db):
+    return import_record(raw=GLOWY)
+
+
+@pytest.fixture
+def doubles_sheet(db):
+    return import_record(raw=DOUBLES)
+
+
+@pytest.fixture
+def hearts_sheet(db):
+    return import_record(raw=HEARTS)
