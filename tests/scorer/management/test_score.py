@@ -1,0 +1,137 @@
+"""``manage.py score``: one result per record, in order, whatever comes."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from scorer.games.registry import find_game
+from scorer.records import json_schema
+from tests.scorer.examples import ALL, KOP, changed
+
+
+class Input:
+    """Standard input that holds these bytes."""
+
+    def __init__(self, content: bytes) -> None:
+        self.buffer = io.BytesIO(content)
+
+
+def _score(*arguments):
+    out = io.StringIO()
+    status = 0
+    try:
+        call_command("score", *map(str, arguments), stdout=out)
+    except SystemExit as stopped:
+        status = stopped.code
+    return status, out.getvalue()
+
+
+def _results(text):
+    return [json.loads(line) for line in text.splitlines()]
+
+
+@pytest.fixture
+def files(tmp_path):
+    paths = []
+    for raw in ALL:
+        path = tmp_path / f"{raw['game']}.json"
+        path.write_text(json.dumps(raw, ensure_ascii=False, indent=1), encoding="utf-8")
+        paths.append(path)
+    return paths
+
+
+def test_every_record_gets_a_line_in_order(files):
+    status, text = _score(*files)
+    assert status == 0
+    assert [result["game"] for result in _results(text)] == [raw["game"] for raw in ALL]
+    assert _results(text)[0]["totals"] == [-2, -12, -16, 30]
+
+
+def test_refused_record_stands_at_its_place_and_stops_no_other(files, tmp_path):
+    broken = tmp_path / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    status, text = _score(files[0], broken, tmp_path / "none.json", tmp_path, files[1])
+    assert status == 1
+    assert [result["format"] for result in _results(text)] == [
+        "score-result/1",
+        "score-error/1",
+        "score-error/1",
+        "score-error/1",
+        "score-result/1",
+    ]
+    missing = f"The file {tmp_path / 'none.json'} cannot be read: No such file or directory."
+    assert _results(text)[2]["errors"] == [{"path": "", "message": missing, "rule": None}]
+
+
+def test_standard_input_is_json_lines(monkeypatch):
+    lines = [json.dumps(KOP), "", "nonsense", json.dumps(changed(KOP, dealer=9))]
+    monkeypatch.setattr(sys, "stdin", Input("\n".join(lines).encode()))
+    status, text = _score("-")
+    assert status == 1
+    assert [result["format"] for result in _results(text)] == [
+        "score-result/1",
+        "score-error/1",
+        "score-error/1",
+    ]
+
+
+def test_nothing_on_standard_input_is_no_record(monkeypatch):
+    monkeypatch.setattr(sys, "stdin", Input(b"\n \n"))
+    assert _score("-") == (0, "")
+
+
+def test_letters_are_written_as_they_are(files):
+    _status, text = _score(files[2])
+    assert "Bára" in text
+
+
+def test_text_is_a_table_with_totals_and_sentences(files):
+    status, text = _score("--text", files[0])
+    assert status == 0
+    lines = text.splitlines()
+    assert lines[0] == "Kop · Kop"
+    assert lines[2].split() == [
+        *("Hand", "Ada", "Bogdan", "Celina", "Darek"),
+        *("Σ", "Ada", "Σ", "Bogdan", "Σ", "Celina", "Σ", "Darek"),
+    ]
+    assert lines[5].startswith("3  zolo · Darek · Starzy won · kontra")
+    assert lines[5].split()[-8:] == ["-10", "-10", "-10", "+30", "-5", "-15", "-13", "33"]
+    assert "KOP-7.1  The winners score plus, the losers minus." in lines
+
+
+def test_text_of_a_refused_record_says_where_and_why(tmp_path):
+    path = tmp_path / "record.json"
+    path.write_text(json.dumps(changed(KOP, dealer=9)), encoding="utf-8")
+    assert _score("--text", path) == (1, "dealer: Must be at most 3.\n")
+
+
+def test_text_names_winners_and_leaves_unwritten_totals_empty(files):
+    _status, text = _score("--text", files[2])
+    assert "Winners: Cyril + Dana" in text
+    assert next(line for line in text.splitlines() if "ŽEBRO" in line).split()[-2:] == ["0", "+32"]
+
+
+def test_marks_that_turn_text_around_do_not_turn_the_table(tmp_path):
+    path = tmp_path / "record.json"
+    names = ["A\u202eb", "Bogdan", "Celina", "Darek"]
+    path.write_text(json.dumps(changed(KOP, players=names)), encoding="utf-8")
+    _status, text = _score("--text", path)
+    assert "\u202e" not in text
+
+
+@pytest.mark.parametrize("slug", ["kop", "na-glowy", "polish-doubles", "cancellation-hearts"])
+def test_schema_is_printed(slug):
+    status, text = _score("--schema", slug)
+    assert (status, json.loads(text)) == (0, json_schema(find_game(slug)))
+
+
+@pytest.mark.parametrize("arguments", [[], ["--schema", "bridge"]])
+def test_wrong_command_line_is_told_from_a_refused_record(arguments):
+    with pytest.raises(CommandError) as wrong:
+        _score(*arguments)
+    assert wrong.value.returncode == 2
