@@ -1,0 +1,192 @@
+"""The form for a turn of “Polish” doubles or for the closing: what it is first, then by whom."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, cast
+from unicodedata import normalize
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.forms.entry import BaseEntryForm
+from scorer.games.base import Path, Setup, State
+from scorer.games.polish_doubles.entries import RACK_SIZE
+from scorer.games.polish_doubles.state import DoublesState
+from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
+
+NOBODY = "nobody"
+NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
+RACKS = ("left_0", "left_1", "left_2", "left_3")
+
+# every kind of entry: its name and its fields
+KINDS = {
+    "word": (_("Word"), ("player", "word", "points", "builds_on_first", "early", "objection")),
+    "exchange": (_("Exchange"), ("player", "exchange")),
+    "pass": (_("Pass"), ("player",)),
+    "lost": (_("Lost turn"), ()),
+    "struck": (_("Struck turn"), ()),
+    "closing": (_("Closing"), ("closed_by", *RACKS)),
+}
+
+
+class Letters(forms.TextInput):
+    """A text field that asks the keyboard for capitals and for no help with spelling."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            attrs={"autocapitalize": "characters", "autocomplete": "off", "spellcheck": "false"}
+        )
+
+
+class TilesField(forms.CharField):
+    """Tiles as people type them, ``"A Ž"`` or ``"až"``; gives ``["A", "Ž"]``."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, widget=Letters())
+
+    def prepare_value(self, value: Any) -> Any:
+        """Tiles of a record, set apart; what was typed stays as it is."""
+        return value if isinstance(value, str) or value is None else " ".join(value)
+
+    def to_python(self, value: Any) -> Any:
+        """One capital per tile, whichever way accents were typed."""
+        typed = normalize("NFC", str(super().to_python(value)))
+        return [letter.upper() for letter in typed if not (letter.isspace() or letter == ",")]
+
+
+class EntryForm(BaseEntryForm):
+    """One turn or the closing; ``kind`` is a key of ``KINDS``."""
+
+    player = forms.TypedChoiceField(label=_("Player"), coerce=int, widget=forms.RadioSelect)
+    word = forms.CharField(label=_("Word"), widget=Letters())
+    points = forms.IntegerField(label=_("Points announced"), min_value=0)
+    builds_on_first = forms.BooleanField(
+        label=_("Uses tiles of the first turn's word"), required=False
+    )
+    early = forms.BooleanField(label=_("Judged early, before the second turn"), required=False)
+    objection = forms.ChoiceField(
+        label=_("Objection"), widget=forms.RadioSelect, initial=NO_OBJECTION
+    )
+    exchange = forms.TypedChoiceField(
+        label=_("Tiles exchanged"),
+        coerce=int,
+        widget=forms.RadioSelect,
+        choices=[(count, count) for count in range(1, RACK_SIZE + 1)],
+    )
+    closed_by = forms.ChoiceField(label=_("Who closed"), widget=forms.RadioSelect)
+    left_0 = TilesField()
+    left_1 = TilesField()
+    left_2 = TilesField()
+    left_3 = TilesField()
+
+    own: ClassVar[tuple[str, ...]] = tuple(
+        dict.fromkeys(name for _label, names in KINDS.values() for name in names)
+    )
+
+    @classmethod
+    def kinds(cls, setup: Setup[Any], state: State) -> list[tuple[str, str]]:
+        """What the next entry may be, by the order of turns; the closing may always come."""
+        turn = _next(setup, state)
+        can_be = {
+            **dict.fromkeys(("word", "exchange", "pass"), bool(turn.players)),
+            "lost": turn.lost,
+            "struck": turn.struck,
+            "closing": True,
+        }
+        return [(kind, str(label)) for kind, (label, _names) in KINDS.items() if can_be[kind]]
+
+    @classmethod
+    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+        """Every turn and the closing can be said."""
+        if "closing" in payload:
+            closing = payload["closing"]
+            by = NOBODY if closing["closed_by"] is None else str(closing["closed_by"])
+            return "closing", {"closed_by": by, **dict(zip(RACKS, closing["left"], strict=True))}
+        kind = next(kind for kind in KINDS if kind in payload)
+        values = {name: payload[name] for name in KINDS[kind][1] if name in payload}
+        if kind == "word":
+            values["objection"] = _objection(payload.get("protest"))
+        return kind, values
+
+    def build(self) -> None:
+        """Keep the fields of the kind, with the players and marks that are possible now."""
+        turn = _next(self.setup, self.state)
+        offered = set(KINDS[self.kind][1])
+        if not turn.early:
+            offered.discard("early")
+        if not turn.builds_on_first:
+            offered.discard("builds_on_first")
+        self._offer_players(turn.players)
+        self._offer_objections(1 - turn.pair)
+        self._offer_racks()
+        for name in self.own:
+            if name not in offered:
+                del self.fields[name]
+
+    def payload(self) -> dict[str, Any]:
+        """The entry in the record's words."""
+        data = self.cleaned_data
+        if self.kind == "closing":
+            by = None if data["closed_by"] == NOBODY else int(data["closed_by"])
+            return {"closing": {"closed_by": by, "left": [data[rack] for rack in RACKS]}}
+        if self.kind in {"lost", "struck"}:
+            return {self.kind: True}
+        entry: dict[str, Any] = {"player": data["player"]}
+        if self.kind == "pass":
+            return entry | {"pass": True}
+        if self.kind == "exchange":
+            return entry | {"exchange": data["exchange"]}
+        entry |= {"word": data["word"], "points": data["points"]}
+        entry |= {mark: True for mark in ("builds_on_first", "early") if data.get(mark)}
+        if data["objection"] != NO_OBJECTION:
+            entry["protest"] = {"upheld": data["objection"] == UPHELD}
+        return entry
+
+    def field_at(self, path: Path) -> str | None:
+        """A rack's fault stands at its player's field, a protest's at the objection."""
+        if path[:2] == ("closing", "left") and len(path) > 2:  # noqa: PLR2004 — then the seat
+            return RACKS[int(path[2])]
+        if path[:2] == ("closing", "closed_by"):
+            return "closed_by"
+        if path[:1] == ("protest",):
+            return super().field_at(("objection",))
+        return super().field_at(path)
+
+    def _offer_players(self, seats: tuple[int, ...]) -> None:
+        field: Any = self.fields["player"]
+        field.choices = [(seat, self.setup.players[seat]) for seat in seats]
+        if len(seats) == 1:
+            field.initial = seats[0]
+
+    def _offer_objections(self, objectors: int) -> None:
+        field: Any = self.fields["objection"]
+        cross = _("Rejected: a cross for %(pair)s") % {"pair": self._pair(objectors)}
+        field.choices = [
+            (NO_OBJECTION, _("None")),
+            (UPHELD, _("Upheld: the word is invalid")),
+            (REJECTED, cross),
+        ]
+
+    def _offer_racks(self) -> None:
+        field: Any = self.fields["closed_by"]
+        field.choices = [(str(pair), self._pair(pair)) for pair in range(len(PAIRS))]
+        field.choices += [(NOBODY, _("Nobody"))]
+        for seat, rack in enumerate(RACKS):
+            self.fields[rack].label = _("Tiles left: %(name)s") % {"name": self.setup.players[seat]}
+        self.fields[RACKS[0]].help_text = _(
+            "Their letters, such as “A Ž” or “AŽ”. An empty rack stays empty."
+        )
+
+    def _pair(self, pair: int) -> str:
+        return " + ".join(self.setup.players[seat] for seat in PAIRS[pair])
+
+
+def _next(setup: Setup[Any], state: State) -> NextTurn:
+    return options_next(setup, cast("DoublesState", state))
+
+
+def _objection(protest: dict[str, Any] | None) -> str:
+    """The choice that says what became of a word."""
+    if protest is None:
+        return NO_OBJECTION
+    return UPHELD if protest["upheld"] else REJECTED
