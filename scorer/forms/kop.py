@@ -1,4 +1,9 @@
-"""The form for a hand of Kop: the contract first, then who, how and which kontra."""
+"""The form for a hand of Kop: the contract first, then who, how and which kontra.
+
+An ordinary hand is four taps: the Starzy, who won, how the losers fared, the kontra.
+Card points and the callers of kontras, folded away, may stand instead of a tap or beside
+it; beside it they must say the same.
+"""
 
 from __future__ import annotations
 
@@ -12,47 +17,54 @@ from scorer.forms.entry import BaseEntryForm
 from scorer.games.base import Path, Setup, State
 from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import Contract, KontraStep, Margin, Party
-from scorer.games.kop.game import RESULTS
-from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
-from scorer.games.kop.values import HIGHEST_STEP
+from scorer.games.kop.game import GAME, RESULTS
+from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES, level
+from scorer.games.kop.pack import POSSIBLE_AT_ALL
+from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
 from scorer.translation import translate
 
-BY_POINTS = "points"
-CALLS = 4
+CALLS = ("call_1", "call_2", "call_3", "call_4")
+MARGINS = {
+    Margin.EXIT: _("with wyjście"),
+    Margin.NO_EXIT: _("without wyjście"),
+    Margin.NO_TRICK: _("without a trick"),
+}
+STEPS = {
+    KontraStep.NONE: _("none"),
+    KontraStep.KONTRA: _("kontra"),
+    KontraStep.REJ: _("rej"),
+    KontraStep.BOK: _("bok"),
+    KontraStep.SLUP: _("słup"),
+}
+
+
+def _caller(label: Any) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(label=label, coerce=int, empty_value=None, required=False)
 
 
 class EntryForm(BaseEntryForm):
     """One hand from figures; ``kind`` is the contract."""
 
     old = forms.ChoiceField(widget=forms.RadioSelect)
-    result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect)
-    old_points = forms.IntegerField(
-        label=_("Card points of the Starzy"), min_value=0, max_value=104, required=False
-    )
-    old_tricks = forms.IntegerField(
-        label=_("Tricks of the Starzy, if counted"), min_value=0, max_value=4, required=False
+    winner = forms.ChoiceField(label=_("Won by"), widget=forms.RadioSelect, required=False)
+    margin = forms.ChoiceField(
+        label=_("The losers"), widget=forms.RadioSelect, choices=MARGINS, required=False
     )
     kontras = forms.TypedChoiceField(
         label=_("Kontra that counts"), coerce=int, widget=forms.RadioSelect, initial=0
-    )
-    call_1 = forms.TypedChoiceField(
-        label=_("Kontra called by"), coerce=int, empty_value=None, required=False
-    )
-    call_2 = forms.TypedChoiceField(
-        label=_("Rej called by"), coerce=int, empty_value=None, required=False
-    )
-    call_3 = forms.TypedChoiceField(
-        label=_("Bok called by"), coerce=int, empty_value=None, required=False
-    )
-    call_4 = forms.TypedChoiceField(
-        label=_("Słup called by"), coerce=int, empty_value=None, required=False
     )
     sure_zolo = forms.BooleanField(
         label=_("The dealer held the ace of hearts and a taking ten: no kontra counts"),
         required=False,
     )
+    old_points = forms.IntegerField(min_value=0, max_value=104, required=False)
+    old_tricks = forms.IntegerField(min_value=0, max_value=4, required=False)
+    call_1 = _caller(_("Kontra called by"))
+    call_2 = _caller(_("Rej called by"))
+    call_3 = _caller(_("Bok called by"))
+    call_4 = _caller(_("Słup called by"))
 
-    calls = ("call_1", "call_2", "call_3", "call_4")
+    folded = ((_("By card points"), ("old_points", "old_tricks")), (_("Who called"), CALLS))
 
     @classmethod
     def kinds(cls, setup: Setup[Any], state: State) -> list[tuple[str, str]]:
@@ -64,93 +76,130 @@ class EntryForm(BaseEntryForm):
         """Figures of both kinds; a hand noted card by card has no fields here."""
         if "deal" in payload:
             return None
-        values = {
-            "old": _seats_value(sorted(payload["old"])),
-            "result": BY_POINTS,
-            "old_points": payload.get("old_points"),
-            "old_tricks": payload.get("old_tricks"),
-            "sure_zolo": payload.get("sure_zolo", False),
-        }
-        if "winner" in payload:
-            values["result"] = _result_value(payload["winner"], payload.get("margin"))
+        same = ("winner", "margin", "old_points", "old_tricks", "sure_zolo")
+        values = {key: payload[key] for key in same if key in payload}
+        values["old"] = _seats_value(sorted(payload["old"]))
         kontras = payload.get("kontras", 0)
         if isinstance(kontras, int):
             values["kontras"] = kontras
         else:
-            values |= dict(zip(cls.calls, kontras, strict=False))
+            values |= dict(zip(CALLS, kontras, strict=False))
         return payload["contract"], values
 
     def build(self) -> None:
         """Offer the seats, results and kontra steps that the contract has."""
-        contract = Contract(self.kind)
-        number = 1 if contract.single else 2
-        names = self.setup.players
-        self._field("old").label = _("Stary") if contract.single else _("Starzy")
-        self._field("old").choices = [
-            (_seats_value(seats), " + ".join(names[seat] for seat in seats))
-            for seats in combinations(range(len(names)), number)
-        ]
-        margins = [None] if contract.single else list(Margin)
-        self._field("result").choices = [
-            (_result_value(party, margin), translate(RESULTS[party, margin]))
-            for party in Party
-            for margin in margins
-        ] + [(BY_POINTS, _("By card points:"))]
+        contract = self.contract
+        old = _("Stary") if contract.single else _("Starzy")
+        self._field("old").label = old
+        self._field("old").choices = self._old_choices()
+        self._field("winner").choices = [(Party.OLD.value, old), (Party.YOUNG.value, _("Młodzi"))]
         self._field("kontras").choices = [
-            (int(step), translate(STEP_NAMES[step]))
-            for step in KontraStep
-            if step <= HIGHEST_STEP[contract]
+            (int(step), label) for step, label in STEPS.items() if step <= HIGHEST_STEP[contract]
         ]
-        for call in self.calls:
+        self._field("old_points").label = (
+            _("Card points of the Stary") if contract.single else _("Card points of the Starzy")
+        )
+        self._field("old_tricks").label = (
+            _("Tricks of the Stary, if counted")
+            if contract.single
+            else _("Tricks of the Starzy, if counted")
+        )
+        for call in CALLS:
             self._field(call).choices = [("", "–"), *self.players()]
-        dealer = (self.setup.first + self.state.played) % len(names)
-        if not (SURE_ZOLO.holds_in(self.setup.ruleset) and contract is Contract.CICHA):
-            del self.fields["sure_zolo"]
-        else:
+        if contract.single:
+            del self.fields["margin"]
+        if contract is Contract.CICHA and SURE_ZOLO.holds_in(self.setup.ruleset):
+            dealer = GAME.dealer(self.setup, self.state) or 0
             self.fields["sure_zolo"].help_text = _("The dealer is %(name)s.") % {
-                "name": names[dealer]
+                "name": self.setup.players[dealer]
             }
+        else:
+            del self.fields["sure_zolo"]
+
+    @property
+    def contract(self) -> Contract:
+        """The contract the form is for."""
+        return Contract(self.kind)
 
     def clean(self) -> dict[str, Any]:
-        """Points are needed for a result by points; callers leave no gap."""
+        """A result by taps or by points, and callers without a gap; what is said twice agrees."""
         data = super().clean() or self.cleaned_data
-        if data.get("result") == BY_POINTS and data.get("old_points") is None:
-            self.add_error("old_points", _("Give the card points, from 0 to 104."))
-        called = [data.get(call) is not None for call in self.calls]
-        if called != sorted(called, reverse=True):
-            self.add_error(
-                self.calls[called.index(False)],
-                _("Kontras are called in order: say who called this one, or clear the later ones."),
-            )
+        if "old_points" in data and "old_tricks" in data:
+            if data["old_points"] is None:
+                self._need_taps(data)
+            elif data["old_points"] in POSSIBLE_AT_ALL:
+                self._check_taps(data)
+        if all(call in data for call in CALLS):
+            self._check_callers(data)
         return data
 
     def payload(self) -> dict[str, Any]:
         """A hand in figures, in the record's words."""
         data = self.cleaned_data
         entry: dict[str, Any] = {"contract": self.kind, "old": [int(seat) for seat in data["old"]]}
-        if data["result"] == BY_POINTS:
-            entry["old_points"] = data["old_points"]
-            if data["old_tricks"] is not None:
-                entry["old_tricks"] = data["old_tricks"]
-        else:
-            party, _sep, margin = data["result"].partition("-")
-            entry["winner"] = party
-            if margin:
-                entry["margin"] = margin
-        callers = [data[call] for call in self.calls if data[call] is not None]
-        if callers or data["kontras"]:
-            entry["kontras"] = callers or data["kontras"]
+        by_taps = data["old_points"] is None
+        keys = ("winner", "margin") if by_taps else ("old_points", "old_tricks")
+        entry |= {key: data[key] for key in keys if data.get(key) not in {None, ""}}
+        kontras = self._callers(data) or data["kontras"]
+        if kontras:
+            entry["kontras"] = kontras
         if data.get("sure_zolo"):
             entry["sure_zolo"] = True
         return entry
 
     def field_at(self, path: Path) -> str | None:
-        """Callers have a field each; a margin belongs to the result."""
+        """Callers have a field each."""
         if path[:1] == ("kontras",) and len(path) > 1:
-            return self.calls[int(path[1])]
-        if path[:1] in {("margin",), ("winner",)}:
-            return "result"
+            return CALLS[int(path[1])]
         return super().field_at(path)
+
+    def _need_taps(self, data: dict[str, Any]) -> None:
+        if data["old_tricks"] is not None:
+            self.add_error("old_points", _("Give the card points too, from 0 to 104."))
+        elif not data.get("winner"):
+            self.add_error("winner", _("Choose who won, or give the card points below."))
+        if "margin" in self.fields and data.get("winner") and not data.get("margin"):
+            self.add_error("margin", _("Choose how the losers fared, or give the card points."))
+
+    def _check_taps(self, data: dict[str, Any]) -> None:
+        """Refuse a result that contradicts the card points beside it."""
+        points = data["old_points"]
+        winner = Party.OLD if old_win(self.contract, points) else Party.YOUNG
+        margin = None if self.contract.single else margin_of(points, self.setup.options)
+        if (data.get("winner") or winner, data.get("margin") or margin) != (winner, margin):
+            self.add_error(
+                "old_points",
+                _("%(points)d points mean: %(result)s. Correct the points or the choice above.")
+                % {"points": points, "result": translate(RESULTS[winner, margin])},
+            )
+
+    def _check_callers(self, data: dict[str, Any]) -> None:
+        """Refuse a gap among the callers, and a level that contradicts them."""
+        called = [data[call] is not None for call in CALLS]
+        if called != sorted(called, reverse=True):
+            self.add_error(
+                CALLS[called.index(False)],
+                _("Kontras are called in order: say who called this one, or clear the later ones."),
+            )
+        elif any(called) and data.get("kontras") and data.get("old"):
+            counts = level(self._callers(data), [int(seat) for seat in data["old"]])
+            if counts != data["kontras"]:
+                self.add_error(
+                    "kontras",
+                    _("By who called, this counts: %(step)s. Choose it, or correct who called.")
+                    % {"step": translate(STEP_NAMES[KontraStep(counts)])},
+                )
+
+    def _callers(self, data: dict[str, Any]) -> list[int]:
+        return [data[call] for call in CALLS if data[call] is not None]
+
+    def _old_choices(self) -> list[tuple[str, str]]:
+        names = self.setup.players
+        number = 1 if self.contract.single else 2
+        return [
+            (_seats_value(seats), " + ".join(names[seat] for seat in seats))
+            for seats in combinations(range(len(names)), number)
+        ]
 
     def _field(self, name: str) -> Any:
         return self.fields[name]
@@ -159,8 +208,3 @@ class EntryForm(BaseEntryForm):
 def _seats_value(seats: Any) -> str:
     """Seats as a choice's value: ``"02"``."""
     return "".join(map(str, seats))
-
-
-def _result_value(party: str, margin: str | None) -> str:
-    """A result as a choice's value: ``"old-exit"``."""
-    return f"{party}-{margin}" if margin else str(party)
