@@ -8,8 +8,9 @@ turn); a *line* is what it is worth; a *side* is what scores (a player or a pair
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.games.clauses import Clause
@@ -98,16 +99,20 @@ class Line:
 
     def as_json(self) -> dict[str, object]:
         """The line's keys and values as the result format names them."""
-        return {name: getattr(self, name) for name in _names(type(self))}
+        names, values = _reader(type(self))
+        return dict(zip(names, values(self), strict=True))
 
 
-_NAMES: dict[type[Line], tuple[str, ...]] = {}
+_Reader = tuple[tuple[str, ...], Callable[[Line], Iterable[object]]]
+_READERS: dict[type[Line], _Reader] = {}
 
 
-def _names(line: type[Line]) -> tuple[str, ...]:
-    if line not in _NAMES:
-        _NAMES[line] = tuple(field.name for field in fields(line))
-    return _NAMES[line]
+def _reader(line: type[Line]) -> _Reader:
+    """The names of a kind of line's fields and what reads them all at once."""
+    if line not in _READERS:
+        names = tuple(field.name for field in fields(line))
+        _READERS[line] = names, attrgetter(*names)
+    return _READERS[line]
 
 
 class Game(ABC, Generic[OptionsT, EntryT, StateT]):

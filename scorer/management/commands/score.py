@@ -11,6 +11,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
+from pydantic_core import to_json
 
 from scorer import records
 from scorer.games.registry import all_games, find_game
@@ -70,8 +71,8 @@ class Command(BaseCommand):
             record = _parse(text)
             result = records.result_json(record, records.score_record(record))
         except records.RecordRefused as refused:
-            return False, json.dumps(records.error_json(refused, translate), ensure_ascii=False)
-        return True, json.dumps(result, ensure_ascii=False)
+            return False, to_json(records.error_json(refused, translate)).decode()
+        return True, to_json(result).decode()
 
     def _as_text(self, text: bytes | records.RecordRefused) -> tuple[bool, str]:
         try:
