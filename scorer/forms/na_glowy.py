@@ -100,7 +100,7 @@ class EntryForm(BaseEntryForm):
                 )
         else:
             for name in POINTS:
-                if data[name] is not None and name in self.changed_data:
+                if data[name] is not None and self._is_changed(name):
                     self.add_error(name, _("Clear these points, or choose “By card points”."))
         return data
 
@@ -139,7 +139,7 @@ class EntryForm(BaseEntryForm):
             for side, name in enumerate(POINTS)
             if (number := _whole(self[name].value())) is not None
         }
-        changed = [side for side in typed if POINTS[side] in self.changed_data]
+        changed = [side for side in typed if self._is_changed(POINTS[side])]
         if len(changed) == 1:
             typed = {changed[0]: typed[changed[0]]}
         if not typed:
@@ -147,6 +147,12 @@ class EntryForm(BaseEntryForm):
         return typed.get(0, ALL_POINTS - typed.get(1, 0)), typed.get(
             1, ALL_POINTS - typed.get(0, 0)
         )
+
+    def _is_changed(self, name: str) -> bool:
+        """Whether the field says something else than it was filled with."""
+        # Not ``changed_data``: it would keep every field from being filled after ``build``.
+        field = self.fields[name]
+        return field.has_changed(self.get_initial_for_field(field, name), self[name].data)
 
     def _keep_tricks(self, *none_taken: str) -> None:
         """Leave the field for tricks that is needed, or was filled in; drop the others.

@@ -1,0 +1,206 @@
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Entry, ScoreSheet
+from tests.scorer.games.na_glowy.builders import PACK
+
+pytestmark = pytest.mark.django_db
+
+MATCH = [
+    {"points_0": "71"},
+    {"points_1": "92"},
+    {"points_0": "80"},
+    {"points_1": "75"},
+    {"result": "even"},
+    {"result": "all_0"},
+    {"points_0": "0", "tricks_0": "1"},
+    {"result": "even"},
+]
+
+
+@pytest.fixture
+def sheet(client):
+    """A new sheet opened through its form."""
+    names = {
+        f"player_{seat}": name for seat, name in enumerate(["Ada", "Bogdan", "Celina", "Darek"])
+    }
+    response = client.post(
+        reverse("scorer:new_sheet", args=["na-glowy"]),
+        {
+            **names,
+            "first": "0",
+            "option_hands": "6",
+            "option_bok_head_strikes_parts": "on",
+            "option_horned_head_strikes_parts": "on",
+        },
+    )
+    assert response.status_code == 302
+    return ScoreSheet.objects.get()
+
+
+def page_of(client, sheet):
+    return client.get(reverse("scorer:sheet", args=[sheet.pk])).content.decode()
+
+
+def write(client, sheet, **fields):
+    position = Entry.objects.filter(sheet=sheet).values("position").distinct().count()
+    data = {"uuid": uuid4(), "position": position, "result": "points", **fields}
+    return client.post(reverse("scorer:sheet", args=[sheet.pk]), data)
+
+
+def correct(client, sheet, number, **fields):
+    url = reverse("scorer:correct", args=[sheet.pk, number])
+    standing = client.get(url).context["form"]
+    filled = {field.name: field.value() for field in standing if field.value() is not None}
+    return client.post(url, filled | fields)
+
+
+def written(client, sheet, match):
+    """Write a whole match; every hand must be taken."""
+    for hand in match:
+        assert write(client, sheet, **hand).status_code == 302, hand
+
+
+def columns(page):
+    """The names of the marks in each pair's column."""
+    paper = re.search(r'<div class="glowy-columns">(.*?)</section>', page, re.DOTALL)[1]
+    return [
+        re.findall(r"<title>([^<]+)</title>", column)
+        for column in re.findall(r"<h2>(.*?)(?=<h2>|$)", paper, re.DOTALL)
+    ]
+
+
+def boks_left(page):
+    return re.findall(r'<div class="glowy-bok"><p>bok · (\d) left', page)
+
+
+def hand_rows(page):
+    """Every hand's row in words, drawn marks by their names."""
+    table = re.search(r"<tbody>(.*?)</tbody>", page, re.DOTALL)[1]
+    rows = re.findall(r"<tr.*?</tr>", table, re.DOTALL)
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in rows]
+
+
+def test_empty_sheet_has_two_columns_and_no_table(client, sheet):
+    page = page_of(client, sheet)
+    assert columns(page) == [[], []]
+    assert page.count("nothing yet") == 2
+    assert "<tbody>" not in page
+
+
+def test_match_is_written_through_the_forms_and_drawn(client, sheet):
+    written(client, sheet, MATCH)
+    page = page_of(client, sheet)
+    assert columns(page) == [["8, struck out", "głowa z rogami"], ["głowa", "głowa in a bok"]]
+    assert boks_left(page) == ["1", "4"]
+    assert hand_rows(page) == [
+        "1 71 : 49 Ada 4 0 0",
+        "2 28 : 92 Bogdan 0 8 0",
+        "3 80 : 40 Celina 8 0 0",
+        "4 45 : 75 Darek 8, struck out 0 głowa 1",
+        "5 60 : 60 Ada a bok opens 0 1",
+        "6 120 : 0 Bogdan bok 1/4 głowa z rogami 4 1",
+        "7 0 : 120 Celina bok 2/4 4 głowa in a bok 2",
+        "8 60 : 60 Darek bok 3/4 a bok opens 4 2",
+    ]
+
+
+def test_marks_are_drawn_where_they_are_named(client, sheet):
+    written(client, sheet, MATCH)
+    page = page_of(client, sheet)
+    assert page.count("<svg") == page.count("<title>") - 1 == 4 + 7
+    assert page.count('class="strike"') == 2
+    assert page.count('class="under"') == 2
+
+
+def test_hands_in_boks_are_framed(client, sheet):
+    written(client, sheet, [*MATCH, *[{"points_0": "61"}] * 5])
+    frames = re.findall(r'class="(frame[^"]*)"', page_of(client, sheet))
+    assert frames == [
+        *("frame begins", "frame", "frame"),
+        *("frame", "frame begins"),
+        *("frame", "frame") * 2,
+        *("frame", "frame ends"),
+        "frame ends",
+    ]
+
+
+def test_line_leads_to_its_reasons(client, sheet):
+    written(client, sheet, MATCH)
+    url = reverse("scorer:line", args=[sheet.pk, 5])
+    page = page_of(client, sheet)
+    assert f'href="{url}" aria-label="Line 5: 60 : 60 · a bok of four extra hands opens' in page
+    assert "GLOWY-6.4" in client.get(url).content.decode()
+
+
+def test_match_ends_after_the_hands_and_the_bok(client, sheet):
+    written(client, sheet, [*MATCH, *[{"points_0": "61"}] * 5])
+    assert "The match is over" not in page_of(client, sheet)
+    assert write(client, sheet, points_1="61").status_code == 302
+    page = page_of(client, sheet)
+    assert "The match is over. Won by: Ada + Celina" in page
+    assert boks_left(page) == []
+
+
+def test_correction_changes_the_marks_and_the_log_keeps_both(client, sheet):
+    written(client, sheet, MATCH)
+    response = correct(client, sheet, 4, points_0="75", points_1="45", reason="sides swapped")
+    assert response.status_code == 302, response.context["form"].errors
+    page = page_of(client, sheet)
+    assert columns(page) == [["głowa", "głowa z rogami"], ["8, struck out", "głowa in a bok"]]
+    assert re.findall(r'<span class="number">(\d+)</span></a><sup', page) == ["4"]
+    readings = Entry.objects.filter(sheet=sheet, position=3).order_by("revision")
+    assert [reading.payload for reading in readings] == [{"points": [45, 75]}, {"points": [75, 45]}]
+    story = client.get(reverse("scorer:line", args=[sheet.pk, 4])).content.decode()
+    assert "<s>45 : 75" in story
+    assert "sides swapped" in story
+
+
+def test_correction_form_starts_with_what_stands(client, sheet):
+    written(client, sheet, MATCH)
+    form = client.get(reverse("scorer:correct", args=[sheet.pk, 7])).context["form"]
+    values = {field.name: field.value() for field in form.entry_fields()}
+    assert values == {"result": "points", "points_0": 0, "points_1": 120, "tricks_0": 1}
+
+
+def test_hand_noted_card_by_card_is_corrected_as_noted(client, sheet):
+    payload = {"play": list(PACK), "trick_winners": [0] * 8}
+    url = reverse("scorer:sheet", args=[sheet.pk])
+    written(client, sheet, [{"points_0": "71"}])
+    Entry.objects.create(sheet=sheet, uuid=uuid4(), position=1, revision=1, payload=payload)
+    assert "głowa z rogami" in client.get(url).content.decode()
+    form = client.get(reverse("scorer:correct", args=[sheet.pk, 2])).context["form"]
+    assert "trick_winners" in form["entry"].value()
+
+
+@pytest.mark.parametrize(
+    ("fields", "field", "message"),
+    [
+        (
+            {"points_0": "71", "points_1": "50"},
+            "points_0",
+            "The points of both sides must add up to 120; 71 and 50 make 121. (GLOWY-5)",
+        ),
+        (
+            {"points_1": "1"},
+            "points_0",
+            (
+                "Whole tricks cannot be shared so that the sides have 119 and 1 points. "
+                "A side can have 0, every number from 2 to 118, or 120. (GLOWY-5)"
+            ),
+        ),
+        (
+            {"points_1": "0"},
+            "tricks_1",
+            "With 0 card points the tricks decide: say how many there were.",
+        ),
+    ],
+)
+def test_fault_is_shown_at_its_field_and_nothing_is_written(client, sheet, fields, field, message):
+    response = write(client, sheet, **fields)
+    assert response.status_code == 200
+    assert response.context["form"].errors == {field: [message]}
+    assert not Entry.objects.exists()
