@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from django.utils.translation import gettext
+
 from scorer.games.base import AnyGame, RuleSet
 from scorer.games.registry import all_games, find_ruleset
 from scorer.translation import translate
@@ -63,7 +65,7 @@ def options_of(game: AnyGame) -> list[dict[str, Any]]:
             "name": option.name,
             "label": translate(option.metadata["label"]),
             "clause": option.metadata["clause"],
-            "default": option.default,
+            "default": _usual(option),
         }
         for option in dataclasses.fields(game.options_type)
     ]
@@ -78,3 +80,13 @@ def _choice(game: AnyGame, ruleset: RuleSet) -> RulesetChoice:
         name=translate(ruleset.name),
         players=str(least) if least == most else f"{least}–{most}",
     )
+
+
+def _usual(option: dataclasses.Field[Any]) -> str:
+    """The default of a house rule as people say it."""
+    names = option.metadata["choices"]
+    if option.default in names:
+        return translate(names[option.default])
+    if isinstance(option.default, bool):
+        return gettext("yes") if option.default else gettext("no")
+    return gettext("none") if option.default is None else str(option.default)
