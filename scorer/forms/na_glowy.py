@@ -45,6 +45,7 @@ class EntryForm(BaseEntryForm):
     """
 
     state: GlowyState
+    fields_template = "scorer/na-glowy/fields.html"
 
     result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect, initial=BY_POINTS)
     points_0 = forms.IntegerField(min_value=0, max_value=ALL_POINTS, required=False)
@@ -120,6 +121,10 @@ class EntryForm(BaseEntryForm):
             if data.get(name) is not None:
                 entry["tricks"] = _shared(side, data[name], TRICKS)
         return entry
+
+    def tricks_asked(self) -> list[forms.BoundField]:
+        """The field for tricks, where there is one."""
+        return [self[name] for name in TRICKS_OF if name in self.fields]
 
     def field_at(self, path: Path) -> str | None:
         """Points belong to the first pair's field unless the path names the other's."""
