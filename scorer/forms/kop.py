@@ -13,13 +13,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.entry import BaseEntryForm
+from scorer.forms.entry import BaseEntryForm, whole_number
 from scorer.games.base import Path, Setup, State
 from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import Contract, KontraStep, Margin, Party
 from scorer.games.kop.game import GAME, RESULTS
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES, level
-from scorer.games.kop.pack import POSSIBLE_AT_ALL
+from scorer.games.kop.pack import ALL_POINTS, POSSIBLE_AT_ALL, TRICKS
 from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
 from scorer.translation import translate
 
@@ -45,7 +45,9 @@ def _caller(label: Any) -> forms.TypedChoiceField:
 class EntryForm(BaseEntryForm):
     """One hand from figures; ``kind`` is the contract."""
 
-    old = forms.ChoiceField(widget=forms.RadioSelect)
+    old = forms.ChoiceField(
+        widget=forms.RadioSelect, error_messages={"required": _("Choose who it was.")}
+    )
     winner = forms.ChoiceField(label=_("Won by"), widget=forms.RadioSelect, required=False)
     margin = forms.ChoiceField(
         label=_("The losers"), widget=forms.RadioSelect, choices=MARGINS, required=False
@@ -57,8 +59,8 @@ class EntryForm(BaseEntryForm):
         label=_("The dealer held the ace of hearts and a taking ten: no kontra counts"),
         required=False,
     )
-    old_points = forms.IntegerField(min_value=0, max_value=104, required=False)
-    old_tricks = forms.IntegerField(min_value=0, max_value=4, required=False)
+    old_points = whole_number(ALL_POINTS)
+    old_tricks = whole_number(TRICKS)
     call_1 = _caller(_("Kontra called by"))
     call_2 = _caller(_("Rej called by"))
     call_3 = _caller(_("Bok called by"))
