@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.forms.entry import BaseEntryForm, form_class, form_class_for
 from scorer.games.base import score
-from scorer.models import ScoreSheet
+from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import SheetContext, sheet_context
 from scorer.records import RecordRefused
 from scorer.selectors.lines import line_story
@@ -54,9 +54,7 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
     """The form for a correction, filled with what stands."""
     now = standing(sheet)
     context, row = _row_or_404(now, number)
-    entry = row.entry
-    form = _correction_form(request, now, row.position, entry.payload)
-    form.fields["seen_revision"].initial = entry.revision
+    form = _correction_form(request, now, row.position, row.entry)
     if request.method == "POST" and form.is_valid():
         written = _correct(request, sheet, form, row.position)
         if written is not None:
@@ -107,18 +105,18 @@ def _row_or_404(now: Standing, number: int) -> tuple[SheetContext, Any]:
 
 
 def _correction_form(
-    request: HttpRequest, now: Standing, position: int, payload: dict[str, Any]
+    request: HttpRequest, now: Standing, position: int, entry: Entry
 ) -> BaseEntryForm:
     before = score(now.game, now.setup, [scored.written for scored in now.scored[:position]])
-    chosen = form_class_for(now.game, payload)
-    kind, values = chosen.fields_of(payload) or ("", {})
+    chosen = form_class_for(now.game, entry.payload)
+    kind, values = chosen.fields_of(entry.payload) or ("", {})
     asked = request.POST.get("kind") or request.GET.get("kind") or kind
     return chosen(
         request.POST or None,
         setup=now.setup,
         state=before.state,
         kind=asked,
-        initial={**values, "position": position},
+        initial={**values, "position": position, "seen_revision": entry.revision},
     )
 
 

@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
+from django_tables2 import RequestConfig
 
 from scorer.forms.sheet import NewSheetForm
 from scorer.models import Club
@@ -19,12 +20,15 @@ from scorer.views.access import anyone, open_club
 from scorer.views.browser import remember, remembered
 from scorer.views.rules import ruleset_or_404
 
+SHEETS_ON_A_PAGE = {"per_page": 50}
+
 
 @anyone
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """Games to choose from, this browser's sheets, clubs that show theirs."""
-    mine = SheetTable(sheets_of_browser(remembered(request)), request=request)
+    mine = SheetTable(sheets_of_browser(remembered(request)))
+    RequestConfig(request, paginate=SHEETS_ON_A_PAGE).configure(mine)
     return render(
         request,
         "scorer/home.html",
@@ -36,8 +40,8 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_GET
 def club_page(request: HttpRequest, club: Club) -> HttpResponse:
     """The sheets of a club."""
-    table = SheetTable(sheets_of_club(club), request=request)
-    table.paginate(page=request.GET.get("page", 1), per_page=50, silent=True)
+    table = SheetTable(sheets_of_club(club))
+    RequestConfig(request, paginate=SHEETS_ON_A_PAGE).configure(table)
     return render(request, "scorer/club.html", {"club": club, "table": table})
 
 

@@ -1,0 +1,121 @@
+"""The house keeps its own rules."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command, get_commands
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from scorer.games.registry import all_games
+from scorer.management.commands.write_rules import rules_files
+
+ROOT = Path(__file__).resolve().parents[2]
+OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+OWN_APPS = ("scorer", "tournaments")
+
+
+def _views(patterns, prefix=""):
+    for pattern in patterns:
+        address = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _views(pattern.url_patterns, address)
+        elif isinstance(pattern, URLPattern):
+            yield address, pattern.callback
+
+
+MARKERS = {"_", "gettext", "ngettext", "gettext_lazy"}
+WHO = {"anyone", "link holder", "open club"}
+
+
+@pytest.mark.parametrize(("address", "view"), list(_views(get_resolver().url_patterns)), ids=str)
+def test_every_view_says_who_may(address, view):
+    assert getattr(view, "who_may", None) in WHO
+
+
+@pytest.mark.parametrize("slug", list(all_games()))
+def test_game_has_rules_golden_records_and_tests(slug):
+    package = slug.replace("-", "_")
+    assert (ROOT / "scorer" / "games" / package / "RULES.md").exists()
+    assert list((ROOT / "fixtures" / "games" / package).glob("*.json"))
+    assert (ROOT / "tests" / "scorer" / "games" / package / "strategies.py").exists()
+
+
+@pytest.mark.parametrize(("path", "text"), rules_files(), ids=lambda value: str(value)[-40:])
+def test_rules_say_what_the_clauses_say(path, text):
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_every_command_is_in_the_operating_guide():
+    own = [name for name, app in get_commands().items() if app in OWN_APPS]
+    assert [name for name in sorted(own) if f"manage.py {name}" not in OPERATING] == []
+
+
+def test_every_setting_is_in_the_operating_guide():
+    settings = (ROOT / "scorer" / "config" / "settings.py").read_text(encoding="utf-8")
+    names = set(re.findall(r"KONTRA_[A-Z_]+", settings))
+    assert [name for name in sorted(names) if f"`{name}`" not in OPERATING] == []
+
+
+@pytest.mark.django_db
+def test_no_migration_is_missing():
+    out = io.StringIO()
+    call_command("makemigrations", "--check", "--dry-run", stdout=out)
+    assert out.getvalue().strip() == "No changes detected"
+
+
+def test_no_game_is_asked_for_by_name_outside_its_own_modules():
+    slugs = "|".join(all_games())
+    compared = re.compile(rf"""(==|in|!=)\s*["'(\[{{]*\s*["']({slugs})["']""")
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for folder in OWN_APPS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if compared.search(line)
+    ]
+    assert found == []
+
+
+def _translated_calls(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in MARKERS:
+            yield node
+
+
+def test_translated_texts_are_plain_literals():
+    found = [
+        f"{path.relative_to(ROOT)}:{call.lineno}"
+        for folder in OWN_APPS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for call in _translated_calls(ast.parse(path.read_text(encoding="utf-8")))
+        if call.args and isinstance(call.args[0], ast.JoinedStr | ast.BinOp)
+    ]
+    assert found == []
+
+
+def test_templates_hold_no_inline_style_or_script():
+    inline = re.compile(r"<script(?![^>]*\bsrc=)|\bstyle=|\bon[a-z]+=", re.IGNORECASE)
+    found = [
+        str(path.relative_to(ROOT))
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        if "print" not in path.parts and inline.search(path.read_text(encoding="utf-8"))
+    ]
+    assert found == []
+
+
+def test_tests_need_nothing_beside_the_checkout():
+    found = [
+        str(path.relative_to(ROOT))
+        for folder in ("scorer", "tournaments", "tests", "bin", "templates", "fixtures", "docs")
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.suffix in {".py", ".sh", ".html", ".json", ".md", ""}
+        and path.is_file()
+        and path != Path(__file__)
+        and "../shared" in path.read_text(encoding="utf-8")
+    ]
+    assert found == []
