@@ -60,10 +60,12 @@ def legal_cards(hand: Sequence[str], trick: Sequence[str]) -> tuple[str, ...]:
     return tuple(hand)
 
 
-def play_out(deal: Sequence[Sequence[str]], play: Sequence[str], dealer: int) -> tuple[Trick, ...]:
+def play_out(
+    deal: Sequence[Sequence[str]], play: Sequence[str], dealer: int, players: Sequence[str]
+) -> tuple[Trick, ...]:
     """Check all sixteen cards in the order played and give the four tricks.
 
-    Raises ``RuleViolation`` naming the first card that may not be played.
+    Raises ``RuleViolation`` naming the first card that may not be played, and who played it.
     """
     hands = [list(hand) for hand in deal]
     leader = (dealer + 1) % 4  # KOP-5.1
@@ -73,7 +75,7 @@ def play_out(deal: Sequence[Sequence[str]], play: Sequence[str], dealer: int) ->
         for turn in range(TRICK_SIZE):
             place = number * TRICK_SIZE + turn
             seat = (leader + turn) % 4
-            _check_card(play[place], hands[seat], cards, place, seat)
+            _check_card(play[place], hands[seat], cards, place, players[seat])
             hands[seat].remove(play[place])
             cards.append(play[place])
         # KOP-5.3; a trick always holds a trump, there are only two foreign cards
@@ -84,13 +86,13 @@ def play_out(deal: Sequence[Sequence[str]], play: Sequence[str], dealer: int) ->
 
 
 def _check_card(
-    card: str, hand: Sequence[str], trick: Sequence[str], place: int, seat: int
+    card: str, hand: Sequence[str], trick: Sequence[str], place: int, name: str
 ) -> None:
     if card not in hand:
         raise RuleViolation(
             _(
-                "Seat %(seat)d does not hold %(card)s. It holds: %(hand)s.",
-                seat=seat,
+                "%(name)s does not hold %(card)s; in hand are: %(hand)s.",
+                name=name,
                 card=card,
                 hand=" ".join(hand),
             ),
@@ -102,9 +104,9 @@ def _check_card(
     if card not in allowed:
         raise RuleViolation(
             _(
-                "Seat %(seat)d may not play %(card)s: the best card must be beaten if possible, "
+                "%(name)s may not play %(card)s: the best card must be beaten if possible, "
                 "else a trump played. Allowed: %(allowed)s.",
-                seat=seat,
+                name=name,
                 card=card,
                 allowed=" ".join(allowed),
             ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorer.games.base import RuleViolation
+from scorer.games.base import RuleViolation, Setup
 from scorer.games.kop import kontras
 from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import (
@@ -48,12 +48,10 @@ CONTRACT_RULE = {
 }
 
 
-def from_figures(
-    entry: WonHand | CountedHand, ruleset: str, options: KopOptions, dealer: int
-) -> Outcome:
+def from_figures(entry: WonHand | CountedHand, setup: Setup[KopOptions], dealer: int) -> Outcome:
     """Work out a hand noted in figures; raises ``RuleViolation`` for what cannot be."""
     old = _old_seats(entry)
-    level, level_rules = _level(entry, old, ruleset, dealer)
+    level, level_rules = _level(entry, old, setup, dealer)
     if isinstance(entry, WonHand):
         _check_margin(entry)
         old_won, margin, points, tricks = entry.winner is Party.OLD, entry.margin, None, None
@@ -61,7 +59,7 @@ def from_figures(
         points, tricks = entry.old_points, entry.old_tricks
         check_points(points, tricks)
         old_won = old_win(entry.contract, points)
-        margin = None if entry.contract.single else margin_of(points, options)
+        margin = None if entry.contract.single else margin_of(points, setup.options)
     rules = (CONTRACT_RULE[entry.contract], result_rule(entry.contract), *level_rules)
     return Outcome(entry.contract, old, level, old_won, margin, points, tricks, rules)
 
@@ -88,20 +86,22 @@ def _old_seats(entry: Declared) -> tuple[int, ...]:
 
 
 def _level(
-    entry: Declared, old: tuple[int, ...], ruleset: str, dealer: int
+    entry: Declared, old: tuple[int, ...], setup: Setup[KopOptions], dealer: int
 ) -> tuple[int, tuple[str, ...]]:
     if not isinstance(entry.kontras, int):
         kontras.check_callers(entry.kontras)
     level = kontras.level(entry.kontras, old)
     kontras.check_level(entry.contract, level, HIGHEST_STEP[entry.contract], "kontras")
     if entry.sure_zolo:
-        _check_sure_zolo(entry, old, ruleset, dealer)
+        _check_sure_zolo(entry, old, setup, dealer)
         return 0, (SURE_ZOLO.id,)
     return level, ("KOP-2.5",) if entry.kontras else ()
 
 
-def _check_sure_zolo(entry: Declared, old: tuple[int, ...], ruleset: str, dealer: int) -> None:
-    if not SURE_ZOLO.holds_in(ruleset):
+def _check_sure_zolo(
+    entry: Declared, old: tuple[int, ...], setup: Setup[KopOptions], dealer: int
+) -> None:
+    if not SURE_ZOLO.holds_in(setup.ruleset):
         raise RuleViolation(
             _("Only the rules of Wolsztyn know the sure zolo; leave it out here."),
             "sure_zolo",
@@ -109,7 +109,10 @@ def _check_sure_zolo(entry: Declared, old: tuple[int, ...], ruleset: str, dealer
         )
     if entry.contract is not Contract.CICHA or old != (dealer,):
         raise RuleViolation(
-            _("A sure zolo is a cicha whose Stary is the dealer (seat %(dealer)d).", dealer=dealer),
+            _(
+                "A sure zolo is a cicha whose Stary is the dealer, %(name)s.",
+                name=setup.players[dealer],
+            ),
             "sure_zolo",
             rule=SURE_ZOLO.id,
         )

@@ -107,8 +107,8 @@ class Kop(Game[KopOptions, KopEntry, State]):
 
 def _work_out(entry: KopEntry, setup: Setup[KopOptions], dealer: int) -> Outcome:
     if isinstance(entry, PlayedHand):
-        return from_cards(entry, setup.ruleset, setup.options, dealer)
-    return from_figures(entry, setup.ruleset, setup.options, dealer)
+        return from_cards(entry, setup, dealer)
+    return from_figures(entry, setup, dealer)
 
 
 def _because(outcome: Outcome) -> tuple[str, ...]:

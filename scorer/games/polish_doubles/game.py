@@ -66,7 +66,7 @@ class PolishDoubles(Game[DoublesOptions, DoublesEntry, DoublesState]):
     ) -> tuple[Line, DoublesState]:
         """Score one turn or the closing; raises ``RuleViolation`` for what cannot be."""
         if isinstance(entry, ClosingEntry):
-            return _close(state, entry)
+            return _close(setup, state, entry)
         return _take_turn(setup, state, entry)
 
     def describe(self, setup: Setup[DoublesOptions], entry: DoublesEntry, line: Line) -> Text:
@@ -106,8 +106,10 @@ def _take_turn(
     )
 
 
-def _close(state: DoublesState, entry: ClosingEntry) -> tuple[ClosingLine, DoublesState]:
-    scores = closing.settle(entry.closing)
+def _close(
+    setup: Setup[DoublesOptions], state: DoublesState, entry: ClosingEntry
+) -> tuple[ClosingLine, DoublesState]:
+    scores = closing.settle(entry.closing, setup.players)
     totals = (state.totals[0] + scores[0], state.totals[1] + scores[1])
     line = ClosingLine(
         entry=state.played, scores=scores, totals=totals, because=("DBL-11", "DBL-12")

@@ -57,7 +57,7 @@ def hands(ruleset, options, dealer):
 
 
 @st.composite
-def figures(draw, ruleset, options, dealer):  # noqa: ARG001 — as every maker of hands
+def figures(draw, ruleset, options, dealer):
     """A hand by who won and how, or by the Starzy's points."""
     contract = draw(st.sampled_from(sorted(book.HIGHEST)))
     single = contract in book.SINGLE
@@ -134,7 +134,7 @@ def plays(draw, deal, dealer):
 
 
 @st.composite
-def played_hands(draw, ruleset, options, dealer):  # noqa: ARG001 — as above
+def played_hands(draw, ruleset, options, dealer):
     """A hand card by card: deal, auction, play."""
     deal = draw(deals())
     first = first_caller(options, dealer)

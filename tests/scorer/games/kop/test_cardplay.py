@@ -7,6 +7,7 @@ from scorer.games.kop.cardplay import Trick, check_deal, legal_cards, play_out
 from tests.scorer.games.kop import by_the_book as book
 
 DEAL = [hand.split() for hand in ["AH QH JC 10D", "QC 10S JD AC", "10C QD JS AD", "QS 10H JH AS"]]
+NAMES = ("Ada", "Bogdan", "Celina", "Darek")
 PLAY = "JD JS QS AH  JC QC 10C JH  AD 10H 10D 10S  AC QD AS QH".split()  # noqa: SIM905 — as played
 
 
@@ -49,7 +50,7 @@ def test_every_trump_must_beat_the_next_lower(higher, lower):
 
 
 def test_play_out_gives_the_four_tricks():
-    tricks = play_out(DEAL, PLAY, dealer=0)
+    tricks = play_out(DEAL, PLAY, dealer=0, players=NAMES)
     assert tricks == (
         Trick(1, ("JD", "JS", "QS", "AH"), 0),
         Trick(0, ("JC", "QC", "10C", "JH"), 2),
@@ -65,17 +66,17 @@ MUST_BEAT = "the best card must be beaten if possible, else a trump played."
 @pytest.mark.parametrize(
     ("place", "card", "rule", "message"),
     [
-        (0, "JS", "KOP-5.1", "Seat 1 does not hold JS. It holds: QC 10S JD AC."),
-        (4, "QC", "KOP-5.4", "Seat 0 does not hold QC. It holds: QH JC 10D."),
-        (7, "QS", "KOP-5.7", "Seat 3 does not hold QS. It holds: 10H JH AS."),
-        (15, "QS", "KOP-5.7", "Seat 0 does not hold QS. It holds: QH."),
-        (1, "AD", "KOP-5.7", f"Seat 2 may not play AD: {MUST_BEAT} Allowed: 10C QD JS."),
-        (7, "AS", "KOP-5.7", f"Seat 3 may not play AS: {MUST_BEAT} Allowed: 10H JH."),
+        (0, "JS", "KOP-5.1", "Bogdan does not hold JS; in hand are: QC 10S JD AC."),
+        (4, "QC", "KOP-5.4", "Ada does not hold QC; in hand are: QH JC 10D."),
+        (7, "QS", "KOP-5.7", "Darek does not hold QS; in hand are: 10H JH AS."),
+        (15, "QS", "KOP-5.7", "Ada does not hold QS; in hand are: QH."),
+        (1, "AD", "KOP-5.7", f"Celina may not play AD: {MUST_BEAT} Allowed: 10C QD JS."),
+        (7, "AS", "KOP-5.7", f"Darek may not play AS: {MUST_BEAT} Allowed: 10H JH."),
     ],
 )
 def test_play_out_refuses_the_first_card_that_may_not_be_played(place, card, rule, message):
     play = [*PLAY[:place], card, *PLAY[place + 1 :]]
     with pytest.raises(RuleViolation) as refused:
-        play_out(DEAL, play, dealer=0)
+        play_out(DEAL, play, dealer=0, players=NAMES)
     assert str(refused.value) == message
     assert (refused.value.path, refused.value.rule) == (("play", place), rule)

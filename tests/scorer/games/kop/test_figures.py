@@ -1,12 +1,14 @@
 import pytest
 
-from scorer.games.base import RuleViolation
+from scorer.games.base import RuleViolation, Setup
 from scorer.games.kop.entries import Contract, CountedHand, KopOptions, Margin, Party, WonHand
 from scorer.games.kop.figures import Outcome, check_points, from_figures
 
+NAMES = ("Ada", "Bogdan", "Celina", "Darek")
+
 
 def work_out(entry, ruleset="kop", dealer=0):
-    return from_figures(entry, ruleset, KopOptions(), dealer)
+    return from_figures(entry, Setup(ruleset, NAMES, 0, KopOptions()), dealer)
 
 
 def won(contract, old, margin=None, **more):
@@ -115,13 +117,13 @@ def test_sure_zolo_left_out_or_false_lets_the_kontras_count(ruleset):
             "kop-wolsztyn",
             "cicha",
             (1,),
-            "A sure zolo is a cicha whose Stary is the dealer (seat 2).",
+            "A sure zolo is a cicha whose Stary is the dealer, Celina.",
         ),
         (
             "kop-wolsztyn",
             "zolo",
             (2,),
-            "A sure zolo is a cicha whose Stary is the dealer (seat 2).",
+            "A sure zolo is a cicha whose Stary is the dealer, Celina.",
         ),
     ],
 )

@@ -1,6 +1,6 @@
 import pytest
 
-from scorer.games.base import RuleViolation
+from scorer.games.base import RuleViolation, Setup
 from scorer.games.kop.entries import Call, Contract, FirstCall, KopOptions, Margin, PlayedHand
 from scorer.games.kop.figures import Outcome
 from scorer.games.kop.from_cards import from_cards
@@ -11,13 +11,16 @@ CICHA = "AC JS 10D JH|AS 10H QD AD|QC QS AH 10C|10S QH JC JD"
 CICHA_PLAY = "QH 10D 10H 10C AH JD JH QD QC 10S JS AD JC AC AS QS"  # seat 2 deals
 
 
+NAMES = ("Ada", "Bogdan", "Celina", "Darek")
+
+
 def work_out(cards, auction, play, dealer=0, ruleset="kop", **options):
     entry = PlayedHand(
         deal=tuple(tuple(hand.split()) for hand in cards.split("|")),
         auction=tuple(Call(call) for call in auction.split()),
         play=tuple(play.split()),
     )
-    return from_cards(entry, ruleset, KopOptions(**options), dealer)
+    return from_cards(entry, Setup(ruleset, NAMES, 0, KopOptions(**options)), dealer)
 
 
 def test_hand_of_two_against_two():

@@ -134,11 +134,11 @@ def test_a_card_is_refused_exactly_where_the_documents_forbid_it(deal, dealer, p
     changed = [*play[:place], card, *play[place + 1 :]]
     if changed == play:
         assert allowed
-        assert len(play_out(deal, changed, dealer)) == 4
+        assert len(play_out(deal, changed, dealer, "ABCD")) == 4
         return
     # this card is refused, or later the one that stands here no more
     with pytest.raises(RuleViolation) as refused:
-        play_out(deal, changed, dealer)
+        play_out(deal, changed, dealer, "ABCD")
     key, refused_at = refused.value.path
     assert key == "play"
     assert (refused_at > place) if allowed else (refused_at == place)
