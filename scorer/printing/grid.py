@@ -1,0 +1,102 @@
+"""The ruled part of a blank sheet as one picture, so that a page is a handful of boxes.
+
+Terms: *rule*, a line of the grid; *weight*, its thickness in mm. Rules are filled
+rectangles that begin at their place and go right or down, as borders of table cells do.
+"""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from dataclasses import dataclass
+
+HAIR, FINE, STRONG, HEAVY = 0.1, 0.22, 0.35, 0.65
+NO_ROWS: frozenset[int] = frozenset()
+
+Rhythm = Callable[[int], float]
+
+
+def every(count: int, weight: float = FINE, otherwise: float = HAIR) -> Rhythm:
+    """Rules of ``weight`` below each ``count``-th row, of another one below the rest."""
+    return lambda row: weight if row % count == 0 else otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a blank sheet; rows count from 1.
+
+    ``edge`` is the weight of the rule at its left, ``below`` gives that of the rule below
+    each row. Printed in the rows beforehand: ``texts``, a dot where this player deals
+    (``deals``), a tint where nothing is to be written (``dead``), ``boxes`` to tick in each.
+    ``gap``: the space between two tables.
+    """
+
+    width: float
+    below: Rhythm
+    head: str = ""
+    edge: float = HAIR
+    texts: tuple[str, ...] = ()
+    deals: frozenset[int] = NO_ROWS
+    dead: frozenset[int] = NO_ROWS
+    boxes: int = 0
+    gap: bool = False
+
+
+def picture(columns: tuple[Column, ...], rows: range, height: float, edge: float) -> str:
+    """The grid of ``rows``, ``height`` mm each, closed at its right, as a ``data:`` address."""
+    width, depth = sum(column.width for column in columns), height * len(rows)
+    tints, rules, dots, boxes, x = [], [], [], [], 0.0
+    for column in columns:
+        if column.edge:
+            rules.append(_rectangle(x, 0, column.edge, depth))
+        for place, row in enumerate(rows):
+            top = place * height
+            if row in column.dead:
+                tints.append(_rectangle(x, top, column.width, height))
+            if row in column.deals:
+                dots.append(_dot(x + column.edge, top, height))
+            boxes += _boxes(column, x, top, height)
+            rules.append(_rule_below(column, row, x, top + height, depth))
+        x += column.width
+    rules.append(_rectangle(x - edge, 0, edge, depth))
+    return _svg(
+        width,
+        depth,
+        f'<path fill="#ededed" d="{"".join(tints)}"/><path d="{"".join(rules + dots)}"/>'
+        f'<path fill="none" stroke="#000" stroke-width=".16" d="{"".join(boxes)}"/>',
+    )
+
+
+def _rule_below(column: Column, row: int, x: float, y: float, depth: float) -> str:
+    weight = column.below(row)
+    return _rectangle(x, min(y, depth) - weight, column.width, weight) if weight else ""
+
+
+def _boxes(column: Column, x: float, top: float, height: float) -> list[str]:
+    size = min(2.6, 0.52 * height, 0.66 * column.width / max(column.boxes, 1))
+    gap = 0.4 * size
+    left = x + (column.width - column.boxes * (size + gap) + gap) / 2
+    y = top + (height - size) / 2
+    return [
+        f"M{left + number * (size + gap):.2f} {y:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"
+        for number in range(column.boxes)
+    ]
+
+
+def _dot(x: float, y: float, height: float) -> str:
+    """A dealer's dot in the upper left corner of a cell."""
+    radius, off = min(0.7, 0.11 * height), min(1.3, 0.22 * height)
+    arc = f"a{radius:.2f} {radius:.2f} 0 1 0 "
+    return f"M{x + off - radius:.2f} {y + off:.2f}{arc}{2 * radius:.2f} 0{arc}-{2 * radius:.2f} 0z"
+
+
+def _rectangle(x: float, y: float, width: float, height: float) -> str:
+    return f"M{x:.2f} {y:.2f}h{width:.2f}v{height:.2f}h-{width:.2f}z"
+
+
+def _svg(width: float, height: float, inside: str) -> str:
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.2f}mm" height="{height:.2f}mm" '
+        f'viewBox="0 0 {width:.2f} {height:.2f}">{inside}</svg>'
+    )
+    return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"

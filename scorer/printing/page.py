@@ -1,0 +1,90 @@
+"""Paper in millimetres, and how large a name can be written in a column.
+
+Terms: *inner*, what the 10 mm margins leave of a page; *shares*, column widths in
+proportion, which ``Page.spread`` makes as wide as the page is.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.records.record import visible_name
+
+SIZES = {"A4": (210.0, 297.0), "A5": (148.0, 210.0)}
+PAPERS = tuple(SIZES)
+MARGIN = 10.0
+PAGE_NUMBER = 4.0  # the line for it, above the lower margin
+POINT = 25.4 / 72
+LETTER = 0.62  # the width of a letter in its size, on the generous side
+STEPS = (1.0, 0.88, 0.76, 0.66, 0.58, 0.5)
+LINES = 2  # a name may take, as long as a smaller size helps
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A sheet of paper lying the way the game wants it; everything in mm."""
+
+    paper: str
+    landscape: bool
+
+    @property
+    def size(self) -> str:
+        """The page's size in CSS."""
+        return f"{self.paper} {'landscape' if self.landscape else 'portrait'}"
+
+    @property
+    def width(self) -> float:
+        """The inner width."""
+        return SIZES[self.paper][self.landscape] - 2 * MARGIN
+
+    @property
+    def height(self) -> float:
+        """The inner height, down to the page's number."""
+        return SIZES[self.paper][not self.landscape] - 2 * MARGIN - PAGE_NUMBER
+
+    @property
+    def rows(self) -> tuple[float, float]:
+        """The least and the greatest height of a row to write in by hand."""
+        return (4.9, 9.0) if self.paper == "A4" else (3.5, 6.6)
+
+    @property
+    def scale(self) -> float:
+        """How large type and handwriting are, compared with A4."""
+        return 1.0 if self.paper == "A4" else 0.74
+
+    def spread(self, shares: Sequence[float]) -> tuple[float, ...]:
+        """Widths in the proportion of ``shares`` that fill the page."""
+        unit = self.width / sum(shares)
+        return tuple(share * unit for share in shares)
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A name with the size, in points, at which it fits its column."""
+
+    text: str
+    size: float
+
+
+def fit(name: str, width: float, largest: float) -> Fitted:
+    """A name as its readers see it, in the largest size that fits ``width`` mm.
+
+    A size fits when no word is broken and two lines are enough; a name too long for
+    the smallest one is broken wherever its lines end.
+
+    >>> fit("Ada", 30, 10)
+    Fitted(text='Ada', size=10.0)
+    >>> fit("Bogumiła Nowak-Kowalska", 20, 10)
+    Fitted(text='Bogumiła Nowak-Kowalska', size=6.6)
+    """
+    text = visible_name(name)
+    size = largest
+    for step in STEPS:
+        size = round(largest * step, 1)
+        letters = int(width / (size * POINT * LETTER))
+        longest = max(map(len, text.split()))
+        if longest <= letters and len(textwrap.wrap(text, letters)) <= LINES:
+            break
+    return Fitted(text, float(size))

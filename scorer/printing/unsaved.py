@@ -1,0 +1,25 @@
+"""A sheet that was never saved: the standing of a match record, without a database."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from scorer import records
+from scorer.models import Entry, ScoreSheet
+from scorer.selectors.standing import Scored, Standing
+
+
+def standing_of(raw: object) -> Standing:
+    """The sheet in what ``read_json`` gave; raises ``RecordRefused``."""
+    record = records.parse_record(raw)
+    match = records.score_record(record)
+    values = cast("dict[str, object]", raw)
+    head = {key: value for key, value in values.items() if key not in {"players", "entries"}}
+    sheet = ScoreSheet(game=record.game.slug, ruleset=record.setup.ruleset, head=head)
+    payloads = cast("list[object]", values["entries"])
+    entries = [
+        Entry(sheet=sheet, position=place, payload=payload)
+        for place, payload in enumerate(payloads)
+    ]
+    scored = tuple(map(Scored, entries, record.entries, match.lines))
+    return Standing(sheet, record.game, record.setup, scored, match)
