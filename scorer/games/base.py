@@ -14,6 +14,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.games.clauses import Clause
+from scorer.games.quick import quick
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
@@ -72,6 +73,7 @@ class Setup(Generic[OptionsT]):
     options: OptionsT
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """Where a match stands after ``played`` entries; ``totals`` per side."""

@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Any
 
 from scorer.games.text import Text
+
+
+class Word(StrEnum):
+    """A choice among a few words of the trade.
+
+    Hashes as the text that it is: an enum's own hash is a Python call, and tables are
+    looked up by such words several times for every hand.
+    """
+
+    __hash__ = str.__hash__
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from scorer.games.base import Entry
+from scorer.games.quick import quick
 from scorer.games.text import gettext as _
 from scorer.games.values import Range, option
 
@@ -41,6 +42,7 @@ class HeartsOptions:
     )
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedHand(Entry):
     """A hand by what each player took: hearts and Marias per seat.

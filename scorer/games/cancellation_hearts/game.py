@@ -18,11 +18,13 @@ from scorer.games.cancellation_hearts.entries import (
 from scorer.games.cancellation_hearts.figures import from_figures
 from scorer.games.cancellation_hearts.from_cards import from_cards
 from scorer.games.cancellation_hearts.moon import check_moon, moon_scores, moon_seat
+from scorer.games.quick import quick
 from scorer.games.text import Text, ngettext, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeartsLine(Line):
     """A hand of Hearts: who dealt, where the cards went, what everybody took.

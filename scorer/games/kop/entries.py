@@ -7,15 +7,16 @@ Terms: *Starzy* (old), the side that the black queens or a bid make; *Młodzi*
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from typing import Annotated, ClassVar
 
 from scorer.games.base import Entry
+from scorer.games.quick import quick
 from scorer.games.text import gettext as _
-from scorer.games.values import Length, Range, option
+from scorer.games.values import Length, Range, Word, option
 
 
-class Contract(StrEnum):
+class Contract(Word):
     """The five games of KOP-3."""
 
     ZWYCZAJNA = "zwyczajna"
@@ -33,14 +34,14 @@ class Contract(StrEnum):
 SINGLE = frozenset({Contract.CICHA, Contract.ZOLO, Contract.ZOLO_DU})
 
 
-class Party(StrEnum):
+class Party(Word):
     """The two sides of a hand."""
 
     OLD = "old"
     YOUNG = "young"
 
 
-class Margin(StrEnum):
+class Margin(Word):
     """How the losers of an ordinary game or a wesele fared (KOP-8.1)."""
 
     EXIT = "exit"
@@ -48,7 +49,7 @@ class Margin(StrEnum):
     NO_TRICK = "no_trick"
 
 
-class Call(StrEnum):
+class Call(Word):
     """What can be said in the auction (KOP-2.3)."""
 
     PAS = "pas"
@@ -71,7 +72,7 @@ class KontraStep(IntEnum):
     SLUP = 4
 
 
-class FirstCall(StrEnum):
+class FirstCall(Word):
     """Who makes the first call (KOP-2.2)."""
 
     AFTER_LEADER = "after_leader"
@@ -121,6 +122,7 @@ class Declared(Entry):
     sure_zolo: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WonHand(Declared):
     """A hand by who won and how the losers fared."""
@@ -129,6 +131,7 @@ class WonHand(Declared):
     margin: Margin | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedHand(Declared):
     """A hand by the Starzy's card points, and their tricks where somebody counted them."""

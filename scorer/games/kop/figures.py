@@ -18,10 +18,12 @@ from scorer.games.kop.entries import (
 )
 from scorer.games.kop.pack import POSSIBLE, POSSIBLE_AT_ALL
 from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
+from scorer.games.quick import quick
 from scorer.games.text import gettext as _
 from scorer.games.text import ngettext
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """A hand worked out so far that only its value is missing, whatever it was known by.

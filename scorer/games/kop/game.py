@@ -22,11 +22,13 @@ from scorer.games.kop.figures import Outcome, from_figures
 from scorer.games.kop.from_cards import from_cards
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.games.kop.values import settle, value
+from scorer.games.quick import quick
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KopLine(Line):
     """A hand of Kop: what was played and what it was worth.

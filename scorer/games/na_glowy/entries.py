@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from scorer.games.base import Entry
+from scorer.games.quick import quick
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range, option
 
@@ -41,6 +42,7 @@ class GlowyOptions:
     )
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedHand(Entry):
     """A hand by both sides' card points, and their tricks where they matter or were counted."""

@@ -15,11 +15,13 @@ from scorer.games.na_glowy.reasons import because
 from scorer.games.na_glowy.results import Pair
 from scorer.games.na_glowy.tally import Tally, write
 from scorer.games.na_glowy.wording import hand_in_words
+from scorer.games.quick import quick
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlowyLine(Line):
     """A hand of Na Głowy and how the sheet stands after it, per side.
@@ -38,6 +40,7 @@ class GlowyLine(Line):
     boks: tuple[int, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlowyState(State):
     """Where a match stands: the tally, the open boks, the hands played ``outside`` boks."""

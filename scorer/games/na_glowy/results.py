@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from scorer.games.quick import quick
+
 Pair = tuple[int, int]  # a figure per side
 
 EVEN = 60
@@ -20,6 +22,7 @@ class Result(StrEnum):
     EVEN = "even"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand worked out, whatever it was known by: ``points`` per side, who won how.

@@ -6,12 +6,14 @@ from dataclasses import dataclass, replace
 
 from scorer.games.na_glowy.entries import GlowyOptions
 from scorer.games.na_glowy.results import Hand, Pair, Result
+from scorer.games.quick import quick
 
 PARTS_OF_A_HEAD = 3
 HORNED_WORTH = 4
 PARTS = {Result.ONE_PART: 1, Result.TWO_PARTS: 2}
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Tally:
     """Per side: ``parts`` 0, 1, 2 (written as nothing, 4, 8), ``heads``, ``horned`` heads."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.games.base import Line, State
+from scorer.games.quick import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What hangs over a pair.
@@ -22,6 +24,7 @@ class Standing:
     alone: int | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class FirstTurn:
     """The first turn of the double turn under way, as far as the second depends on it.
@@ -35,6 +38,7 @@ class FirstTurn:
     valid: bool = True
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoublesState(State):
     """``totals`` are true after every turn, also where the paper shows none yet.
@@ -47,6 +51,7 @@ class DoublesState(State):
     first: FirstTurn | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnLine(Line):
     """One turn on the sheet.

@@ -20,11 +20,13 @@ from scorer.games.polish_doubles.entries import (
     WordTurn,
 )
 from scorer.games.polish_doubles.state import DoublesState, FirstTurn, Standing
+from scorer.games.quick import quick
 from scorer.games.text import gettext as _
 
 PAIRS = ((0, 1), (2, 3))  # DBL-1
 
 
+@quick
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextTurn:
     """The turn to come.
