@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 
 from scorer.services.sheets import import_record
@@ -31,3 +32,10 @@ def doubles_sheet(db):
 @pytest.fixture
 def hearts_sheet(db):
     return import_record(raw=HEARTS)
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    """Every test begins in English, whatever language the one before it asked for."""
+    with translation.override("en"):
+        yield

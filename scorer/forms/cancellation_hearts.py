@@ -11,7 +11,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.entry import BaseEntryForm, whole_number
+from scorer.forms.entry import BaseEntryForm
+from scorer.forms.fields import whole_number
 from scorer.games.cancellation_hearts.entries import Moon
 from scorer.games.cancellation_hearts.pack import ALL_HEARTS, ALL_MARIAS, ALL_POINTS
 from scorer.games.cancellation_hearts.taken import Taken
@@ -63,7 +64,7 @@ class EntryForm(BaseEntryForm):
         for seat, name in self.players():
             for column, whole in COLUMNS.items():
                 self.fields[f"{column}_{seat}"] = whole_number(
-                    whole, LABELS[column] % {"name": name}
+                    whole, label=LABELS[column] % {"name": name}
                 )
 
     def takings(self) -> list[tuple[str, list[forms.BoundField]]]:

@@ -17,7 +17,6 @@ from typing import Any, ClassVar
 from uuid import uuid4
 
 from django import forms
-from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import AnyGame, Path, Setup, State
@@ -150,19 +149,6 @@ class JsonEntryForm(BaseEntryForm):
     def field_at(self, path: Path) -> str | None:
         """Every fault is the text's."""
         return "entry"
-
-
-def whole_number(most: int, label: Any = None) -> forms.IntegerField:
-    """A field for a whole number from 0 to ``most`` that may stay empty."""
-    allowed = format_lazy(_("Allowed: a whole number from 0 to {most}."), most=most)
-    return forms.IntegerField(
-        label=label,
-        min_value=0,
-        max_value=most,
-        required=False,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
-        error_messages=dict.fromkeys(("invalid", "min_value", "max_value"), allowed),
-    )
 
 
 def _used(field: forms.BoundField) -> bool:

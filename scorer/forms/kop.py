@@ -13,7 +13,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.entry import BaseEntryForm, whole_number
+from scorer.forms.entry import BaseEntryForm
+from scorer.forms.fields import whole_number
 from scorer.games.base import Path, Setup, State
 from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import Contract, KontraStep, Margin, Party

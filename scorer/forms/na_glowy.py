@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.entry import BaseEntryForm
+from scorer.forms.fields import whole_number
 from scorer.games.base import Path
 from scorer.games.na_glowy.game import GAME, GlowyState
 from scorer.games.na_glowy.pack import ALL_POINTS, POSSIBLE, TRICKS
@@ -48,8 +49,8 @@ class EntryForm(BaseEntryForm):
     fields_template = "scorer/na-glowy/fields.html"
 
     result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect, initial=BY_POINTS)
-    points_0 = forms.IntegerField(min_value=0, max_value=ALL_POINTS, required=False)
-    points_1 = forms.IntegerField(min_value=0, max_value=ALL_POINTS, required=False)
+    points_0 = whole_number(ALL_POINTS)
+    points_1 = whole_number(ALL_POINTS)
     tricks_0 = tricks_field()
     tricks_1 = tricks_field()
 

@@ -9,10 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.entry import BaseEntryForm
+from scorer.forms.fields import whole_number
 from scorer.games.base import Path, Setup, State
 from scorer.games.polish_doubles.entries import RACK_SIZE
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
+from scorer.services.limits import LARGEST_FIGURE
 
 NOBODY = "nobody"
 NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
@@ -59,7 +61,7 @@ class EntryForm(BaseEntryForm):
 
     player = forms.TypedChoiceField(label=_("Player"), coerce=int, widget=forms.RadioSelect)
     word = forms.CharField(label=_("Word"), widget=Letters())
-    points = forms.IntegerField(label=_("Points announced"), min_value=0)
+    points = whole_number(LARGEST_FIGURE, label=_("Points announced"), required=True)
     builds_on_first = forms.BooleanField(
         label=_("Uses tiles of the first turn's word"), required=False
     )

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorer.forms.fields import whole_number
 from scorer.games.base import AnyGame, RuleSet
 from scorer.games.values import Range
 from scorer.records import RecordRefused
@@ -34,6 +35,7 @@ class NewSheetForm(forms.Form):
                 max_length=200,
                 required=seat < game.players.minimum,
                 widget=forms.TextInput(attrs={"list": "known-players", "autocomplete": "off"}),
+                error_messages={"required": _("Give the name of the player on this seat.")},
             )
         self.fields["first"] = forms.TypedChoiceField(
             label=translate(game.first_label),
@@ -130,11 +132,8 @@ def option_field(options: type, option: dataclasses.Field[Any]) -> forms.Field:
         ]
         return forms.ChoiceField(choices=choices, **said)
     limits = next((mark for mark in marks if isinstance(mark, Range)), Range(0))
-    return forms.IntegerField(
-        min_value=limits.minimum,
-        max_value=limits.maximum,
-        required=option.default is not None,
-        **said,
+    return whole_number(
+        limits.maximum, least=limits.minimum, required=option.default is not None, **said
     )
 
 

@@ -11,8 +11,8 @@ from scorer.forms.entry import (
     JsonEntryForm,
     form_class,
     form_class_for,
-    whole_number,
 )
+from scorer.forms.fields import whole_number
 from scorer.games.base import Setup
 from scorer.games.kop import GAME as KOP
 from scorer.games.kop.entries import KopOptions
@@ -30,7 +30,7 @@ HIDDEN = {"uuid": str(UUID(int=1)), "position": 0}
 class Sample(BaseEntryForm):
     """Two kinds, one field in view, two folded away."""
 
-    points = whole_number(104, "Points")
+    points = whole_number(104, label="Points")
     note = forms.CharField(required=False)
     sure = forms.BooleanField(required=False)
     folded = (("More", ("note", "sure")), ("Never here", ("absent",)))

@@ -156,10 +156,10 @@ def test_choices_say_what_they_mean_inside_and_outside_boks(before, opened, swep
         (
             {"points_0": "121"},
             "points_0",
-            "Ensure this value is less than or equal to 120.",
+            "Allowed: a whole number from 0 to 120.",
         ),
-        ({"points_1": "-1"}, "points_1", "Ensure this value is greater than or equal to 0."),
-        ({"points_1": "many"}, "points_1", "Enter a whole number."),
+        ({"points_1": "-1"}, "points_1", "Allowed: a whole number from 0 to 120."),
+        ({"points_1": "many"}, "points_1", "Allowed: a whole number from 0 to 120."),
         (
             {"result": "even", "points_1": "71"},
             "points_1",

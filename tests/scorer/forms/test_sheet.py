@@ -158,7 +158,7 @@ def test_gap_between_the_seats_is_told_at_the_empty_one():
 @every_game
 def test_missing_name_is_told_at_its_seat(game):
     form = form_of(game, fields(game, player_1=""))
-    assert form.errors == {"player_1": ["This field is required."]}
+    assert form.errors == {"player_1": ["Give the name of the player on this seat."]}
 
 
 @every_game

@@ -93,8 +93,8 @@ def test_only_an_object_is_a_record(raw):
                 (
                     "extra",
                     (
-                        "“extra” is not known here. Allowed: format, game, ruleset, options, players, "
-                        "dealer, entries."
+                        "“extra” is not known here. Allowed: format, game, ruleset, options, "
+                        "players, dealer, entries."
                     ),
                     None,
                 )

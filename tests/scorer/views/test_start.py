@@ -43,11 +43,11 @@ def test_sheet_is_not_listed_to_another_browser(client, kop_sheet):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"player_3": ""}, "This field is required."),
+        ({"player_3": ""}, "Give the name of the player on this seat."),
         ({"player_3": "Ada"}, "The name “Ada” is given twice; names must differ."),
         ({"player_3": "ada" * 80}, "at most 200 characters"),
-        ({"option_hands": "0"}, "greater than or equal to 1"),
-        ({"option_hands": "many"}, "Enter a whole number."),
+        ({"option_hands": "0"}, "Allowed: a whole number of at least 1."),
+        ({"option_hands": "many"}, "Allowed: a whole number of at least 1."),
         ({"first": "4"}, "Select a valid choice."),
     ],
 )

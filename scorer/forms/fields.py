@@ -1,0 +1,30 @@
+"""Fields that say what they allow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+
+def whole_number(
+    most: int | None, *, least: int = 0, required: bool = False, **options: Any
+) -> forms.IntegerField:
+    """A field for a whole number from ``least`` to ``most`` (None: no upper end)."""
+    if most is None:
+        allowed = format_lazy(_("Allowed: a whole number of at least {least}."), least=least)
+    else:
+        allowed = format_lazy(
+            _("Allowed: a whole number from {least} to {most}."), least=least, most=most
+        )
+    faults = ("invalid", "min_value", "max_value", "required")
+    return forms.IntegerField(
+        min_value=least,
+        max_value=most,
+        required=required,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        error_messages=dict.fromkeys(faults, allowed),
+        **options,
+    )
