@@ -23,7 +23,9 @@ from scorer.selectors.standing import Scored, Standing
 class Painter(Protocol):
     """Pictures the entries of one sheet, one after the other."""
 
-    roots: tuple[type[Model], ...]  # models with a key to the entry; the rest hangs on them
+    roots: tuple[
+        type[Model], ...
+    ]  # models with a key to the entry, parents first
 
     def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None: ...
 
@@ -70,7 +72,10 @@ def rows(standing: Standing, since: int = 0) -> list[Model]:
 
 def add(standing: Standing, since: int) -> None:
     """Picture the entries from position ``since`` on, which have no picture yet."""
-    by_model: dict[type[Model], list[Model]] = {}
+    # Parents are saved first, even where a child stands before the first parent: the
+    # second turn of a double turn that was pictured earlier.
+    roots = painter_of(standing.game).roots
+    by_model: dict[type[Model], list[Model]] = {model: [] for model in roots}
     for row in rows(standing, since):
         by_model.setdefault(type(row), []).append(row)
     for model, unsaved in by_model.items():

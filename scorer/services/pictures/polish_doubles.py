@@ -32,7 +32,7 @@ KINDS = {
 class Painter:
     """One turn after the other; a second turn joins the double turn of the first."""
 
-    roots = (Turn, DoubleTurn, Closing)
+    roots = (DoubleTurn, Turn, Closing)
 
     def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None:
         self.sheet = sheet

@@ -20,6 +20,8 @@ from scorer.models import (
     Taking,
     Turn,
 )
+from scorer.selectors.standing import standing
+from scorer.services.pictures import repaint
 from scorer.services.rescoring import rescore
 from scorer.services.sheets import import_record
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
@@ -74,6 +76,15 @@ def test_double_turns_turns_protests_and_closing(doubles_sheet):
     assert (protest.turn.word, protest.upheld, protest.early) == ("LÁZEŇ", False, False)
     closing = Closing.objects.get()
     assert (closing.closed_by, closing.left) == (None, [["A"], ["Ž"], ["O"], []])
+
+
+def test_picture_from_a_second_turn_on_joins_its_double_turn(doubles_sheet):
+    turns = Turn.objects.order_by("entry__position")
+    before = list(turns.values_list("double_turn__number", "order", "word"))
+    for position in range(6):
+        repaint(standing(doubles_sheet), since=position)
+        assert list(turns.values_list("double_turn__number", "order", "word")) == before
+    assert rescore(doubles_sheet.pk) == []
 
 
 def test_hearts_takings(hearts_sheet):
