@@ -71,14 +71,20 @@ def browser(playwright):
     chromium.close()
 
 
-def opened_page(browser: Browser, base_url: str, width: int, height: int):
+def opened_page(browser: Browser, base_url: str, width: int, height: int, **options):
     """Yield a page; ``page.screenshot(name)`` writes ``screenshots/<name>-<width>.png``.
+
+    ``options`` are Playwright's, of a browser context.
 
     A script error on any page the test visits fails the test at its end.
     """
     context = browser.new_context(
-        base_url=base_url, viewport={"width": width, "height": height}, locale="en-GB"
+        base_url=base_url,
+        viewport={"width": width, "height": height},
+        locale="en-GB",
+        **options,
     )
+    context.set_default_timeout(10_000)
     page = context.new_page()
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
@@ -105,3 +111,9 @@ def page_360(browser, live_server):
 def page_1280(browser, live_server):
     """A laptop, 1280 by 800 points; addresses are relative to the live server."""
     yield from opened_page(browser, live_server.url, 1280, 800)
+
+
+@pytest.fixture
+def page_without_scripts(browser, live_server):
+    """The telephone again, scripts switched off."""
+    yield from opened_page(browser, live_server.url, 360, 740, java_script_enabled=False)

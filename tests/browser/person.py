@@ -1,0 +1,165 @@
+"""A person at the card table with a telephone: sees and taps what the pages name.
+
+Everything is found as people find it, by label, legend, link text or button; nothing here
+needs the pages to run scripts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+SAVE = "Write it down"
+SAVE_CORRECTION = "Save the correction"
+
+
+class Person:
+    """Whoever holds the telephone; ``page`` is what they look at."""
+
+    def __init__(self, page: Page):
+        self.page = page
+
+    # Opening a sheet
+
+    def chooses_game(self, name: str):
+        self.page.goto("/")
+        named = self.page.get_by_text(name, exact=True)
+        self.page.get_by_role("link").filter(has=named).click()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(name)
+
+    def seats(self, *names: str):
+        for number, name in enumerate(names, 1):
+            self.types(f"Seat {number}", name)
+
+    def begins_sheet(self, game: str, *names: str, **house_rules: str):
+        """``house_rules`` by their labels, ``_`` for a space."""
+        self.chooses_game(game)
+        self.seats(*names)
+        if house_rules:
+            self.unfolds("House rules")
+        for label, value in house_rules.items():
+            self.types(label.replace("_", " "), value)
+
+    def opens_sheet(self):
+        self.page.get_by_role("button", name="Open the sheet").click()
+        expect(self.page.get_by_text("The sheet is open.")).to_be_visible()
+
+    # Writing
+
+    def types(self, label: str, value: object):
+        self.page.get_by_label(label, exact=True).fill(str(value))
+
+    def selects(self, label: str, choice: str):
+        self.page.get_by_label(label, exact=True).select_option(label=choice)
+
+    def ticks(self, label: str):
+        """By the start of the label."""
+        self.page.get_by_role("checkbox", name=label).check()
+
+    def taps(self, **choices: str):
+        """One chip in every group, by legend (``_`` for a space): ``taps(Won_by="Starzy")``."""
+        for legend, choice in choices.items():
+            self.chip(legend.replace("_", " "), choice).check()
+
+    def chip(self, legend: str, choice: str) -> Locator:
+        group = self.page.get_by_role("group", name=legend, exact=True)
+        return group.get_by_role("radio", name=choice, exact=True)
+
+    def unfolds(self, heading: str):
+        self.page.locator("summary", has_text=heading).click()
+
+    def chooses(self, kind: str):
+        """What the next line is: a contract, a sort of turn."""
+        self.page.get_by_role("navigation", name="What is written").get_by_role(
+            "link", name=kind, exact=True
+        ).click()
+
+    def saves(self):
+        self.page.get_by_role("button", name=SAVE).click()
+
+    def writes(self, number: int):
+        """Save, and see that the line stands."""
+        self.saves()
+        expect(self.page.get_by_text(f"Line {number} is written.")).to_be_visible()
+
+    # Reading
+
+    def standing(self) -> dict[str, int]:
+        """The totals on top of the sheet, by side."""
+        sides = self.page.locator(".standing > div")
+        return {
+            side.locator("dt bdi").inner_text(): number(side.locator("dd").inner_text())
+            for side in sides.all()
+        }
+
+    def lines(self) -> list[Locator]:
+        """The links of the sheet's lines."""
+        return self.page.get_by_role("link", name=re.compile(r"^Line \d+: ")).all()
+
+    def reloads_and_goes_back(self):
+        """As thumbs do; the sheet is the same after it."""
+        before = self.standing(), len(self.lines())
+        self.page.reload()
+        assert (self.standing(), len(self.lines())) == before
+        address = self.page.url
+        self.page.go_back()
+        self.page.go_back()
+        self.page.goto(address)
+        assert (self.standing(), len(self.lines())) == before
+
+    def asks_why(self, line: int):
+        self.page.get_by_role("link", name=re.compile(rf"^Line {line}: ")).click()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text(f"Line {line}")
+
+    def reasons(self) -> list[str]:
+        """The clauses beside the line; each is told in a sentence."""
+        rules = self.page.locator("section", has_text="Why").locator(".clauses > div").all()
+        for rule in rules:
+            assert len(rule.locator("dd").inner_text()) > len("A sentence.")
+        return [rule.locator("dt").inner_text() for rule in rules]
+
+    def readings(self) -> list[str]:
+        """Every reading of the line that the log holds, struck ones too."""
+        return self.page.locator(".history .what").all_inner_texts()
+
+    def back_to_sheet(self):
+        self.page.get_by_role("link", name="← The sheet").click()
+
+    def tells_of(self, line: int) -> str:
+        """The line in words, on its page."""
+        self.asks_why(line)
+        return self.page.locator(".lead").inner_text()
+
+    def begins_correction(self, line: int):
+        self.asks_why(line)
+        self.page.get_by_role("link", name="Correct this line").click()
+
+    def saves_correction(self, line: int, reason: str = ""):
+        self.types("Reason of the correction", reason)
+        self.page.get_by_role("button", name=SAVE_CORRECTION).click()
+        expect(self.page.get_by_text(f"Line {line} is corrected.")).to_be_visible()
+
+    # Taking away
+
+    def record(self) -> dict:
+        """The record as it is downloaded."""
+        with self.page.expect_download() as download:
+            self.page.get_by_role("link", name="Record to keep (JSON)").click()
+        return json.loads(download.value.path().read_text(encoding="utf-8"))
+
+    def pdf(self, link: str = "Sheet as PDF") -> bytes:
+        address = self.page.get_by_role("link", name=link).get_attribute("href")
+        answer = self.page.request.get(address)
+        assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
+        return answer.body()
+
+    def sees_end(self, winners: str):
+        expect(self.page.locator(".over")).to_have_text(f"The match is over. Won by: {winners}")
+        expect(self.page.get_by_role("button", name=SAVE)).to_have_count(0)
+
+
+def number(text: str) -> int:
+    """A figure of a sheet: ``"−12"`` with a real minus sign."""
+    return int(text.replace("−", "-"))
