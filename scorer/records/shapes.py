@@ -115,8 +115,10 @@ def _translate(hint: Any, allowed: AllowedKeys, *, drop_none: bool = False, key:
     origin = typing.get_origin(hint)
     if origin is Annotated:
         base, *marks = typing.get_args(hint)
-        inner = _translate(base, allowed, key=key)
-        return Annotated[(inner, *filter(None, map(_limit, marks)))]
+        limits = filter(None, map(_limit, marks))
+        if base is str:  # the length is the text's own, before it is looked at
+            return Annotated[(StrictStr, *limits, AfterValidator(clean_text))]
+        return Annotated[(_translate(base, allowed, key=key), *limits)]
     if origin in {Union, types.UnionType}:
         return _union(typing.get_args(hint), allowed, drop_none=drop_none, key=key)
     if origin is tuple:

@@ -217,6 +217,12 @@ def test_nested_unknown_keys_name_what_is_allowed_there():
     ]
 
 
+def test_empty_words_are_told_as_such():
+    assert _faults(with_entries(DOUBLES, {"player": 0, "word": "", "points": 1})) == [
+        ("entries/0/word", "Must not be empty.", None)
+    ]
+
+
 def test_keys_that_python_keeps_for_itself_are_read():
     record = parse_record(with_entries(DOUBLES, {"player": 0, "pass": True}))
     assert score_record(record).state.totals == (0, 0)
