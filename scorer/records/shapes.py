@@ -114,11 +114,7 @@ def _translate(hint: Any, allowed: AllowedKeys, *, drop_none: bool = False, key:
     """The pydantic type for one annotation of a game's dataclass."""
     origin = typing.get_origin(hint)
     if origin is Annotated:
-        base, *marks = typing.get_args(hint)
-        limits = filter(None, map(_limit, marks))
-        if base is str:  # the length is the text's own, before it is looked at
-            return Annotated[(StrictStr, *limits, AfterValidator(clean_text))]
-        return Annotated[(_translate(base, allowed, key=key), *limits)]
+        return _limited(typing.get_args(hint), allowed, key=key)
     if origin in {Union, types.UnionType}:
         return _union(typing.get_args(hint), allowed, drop_none=drop_none, key=key)
     if origin is tuple:
@@ -130,6 +126,14 @@ def _translate(hint: Any, allowed: AllowedKeys, *, drop_none: bool = False, key:
     if hint == Literal[True]:
         return Annotated[hint, BeforeValidator(true_only)]
     return PLAIN.get(hint, hint) if origin is not Literal else hint
+
+
+def _limited(parts: tuple[Any, ...], allowed: AllowedKeys, *, key: str) -> Any:  # noqa: ANN401 — as above
+    base, *marks = parts
+    limits = filter(None, map(_limit, marks))
+    if base is str:  # the length is the text's own, before it is looked at
+        return Annotated[(StrictStr, *limits, AfterValidator(clean_text))]
+    return Annotated[(_translate(base, allowed, key=key), *limits)]
 
 
 def _union(parts: tuple[Any, ...], allowed: AllowedKeys, *, drop_none: bool, key: str) -> Any:  # noqa: ANN401 — as above
