@@ -17,10 +17,10 @@ from typing import Any, ClassVar
 from uuid import uuid4
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import AnyGame, Path, Setup, State
-from scorer.games.text import Text
 from scorer.records import RecordRefused, read_json
 from scorer.records.faults import Fault
 from scorer.translation import translate
@@ -160,9 +160,8 @@ def _told(fault: Fault) -> str:
     """The fault's sentence; one in another line of the sheet says which."""
     message = translate(fault.message)
     if fault.path[:1] == ("entries",):
-        place = int(fault.path[1]) + 1
-        later = Text("Line %(number)d could not stand any more: %(message)s")
-        return translate(Text(later.message, {"number": place, "message": message}))
+        told = gettext("Line %(number)d could not stand any more: %(message)s")
+        return told % {"number": int(fault.path[1]) + 1, "message": message}
     return f"{message} ({fault.rule})" if fault.rule else message
 
 
