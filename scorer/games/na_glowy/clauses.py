@@ -109,7 +109,7 @@ CLAUSES = (
     Clause(
         "GLOWY-6.9",
         _(
-            "The score is in głowy: every głowa counts one, every głowa z rogami four; a match ends "
+            "The score is in głowy: a głowa counts one, a głowa z rogami four; a match ends "
             "after the agreed hands outside boks or at the agreed głowy, never inside a bok."
         ),
         open=_("The document names no end; a table agrees on one, or plays on without."),
