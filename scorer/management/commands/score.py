@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -46,14 +48,20 @@ class Command(BaseCommand):
                 "Name at least one record file, or - for standard input.",
                 returncode=WRONG_COMMAND_LINE,
             )
-        write = self.stdout._out.write  # type: ignore[attr-defined]  # noqa: SLF001 — its wrapper styles every line
+        out = self.stdout._out  # type: ignore[attr-defined]  # noqa: SLF001 — its wrapper styles every line
+        if isinstance(out, TextIOWrapper):
+            out.reconfigure(encoding="utf-8")  # whatever the terminal believes, JSON is UTF-8
         show = self._as_text if options["text"] else self._as_json
         all_scored = True
-        with translation.override(options["language"]):
-            for text in _texts(options["records"]):
-                scored, shown = show(text)
-                all_scored = all_scored and scored
-                write(shown + "\n")
+        try:
+            with translation.override(options["language"]):
+                for text in _texts(options["records"]):
+                    scored, shown = show(text)
+                    all_scored = all_scored and scored
+                    out.write(shown + "\n")
+            out.flush()
+        except BrokenPipeError:  # whoever read has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not all_scored:
             sys.exit(1)
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -12,6 +15,8 @@ from django.core.management import CommandError, call_command
 from scorer.games.registry import find_game
 from scorer.records import json_schema
 from tests.scorer.examples import ALL, KOP, changed
+
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class Input:
@@ -135,3 +140,32 @@ def test_wrong_command_line_is_told_from_a_refused_record(arguments):
     with pytest.raises(CommandError) as wrong:
         _score(*arguments)
     assert wrong.value.returncode == 2
+
+
+def _as_process(*arguments, **options):
+    command = [sys.executable, str(ROOT / "manage.py"), "score", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, check=False, **options)
+
+
+def test_output_is_utf_8_whatever_the_terminal_believes(files):
+    environment = os.environ | {"PYTHONIOENCODING": "ascii"}
+    done = _as_process(files[2], env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "Bára" in done.stdout.decode("utf-8")
+
+
+def test_reader_who_leaves_early_sees_no_traceback(files):
+    lines = (json.dumps(KOP) + "\n") * 2_000
+    command = f"'{sys.executable}' '{ROOT / 'manage.py'}' score - | head -n 1"
+    done = subprocess.run(
+        ["sh", "-c", command], input=lines.encode(), capture_output=True, check=False
+    )
+    assert done.stderr == b""
+    assert json.loads(done.stdout)["totals"] == [-2, -12, -16, 30]
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["--schema"], ["--schema", "bridge"], ["--frobnicate"], ["--language", "xx"]]
+)
+def test_wrong_command_lines_exit_with_2(arguments):
+    assert _as_process(*arguments).returncode == 2
