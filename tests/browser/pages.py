@@ -1,0 +1,58 @@
+"""Every type of page, with something on it: where the tests of looks and access go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.models import Club
+from scorer.services.sheets import import_record
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
+
+RULESETS = ("kop-wolsztyn", "polish-doubles", "cancellation-hearts")  # few, many, odd options
+FINISHED = changed(KOP, options={"hands": 4})
+# names as people have them: short, long, double-barrelled
+NAMES = ["Ewa", "Bogumiła Wąsik-Świętochłowska", "Maximilian", "Jo"]
+LONG_HEARTS = changed(
+    HEARTS, players=[*NAMES, *(f"{name} {number}" for number in "12" for name in NAMES)][:11]
+)
+ELEVEN: dict[str, Any] = {
+    "hearts": [10, 6, 4, 3, 2, 1, 0, 0, 0, 0, 0],
+    "marias": [0, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0],
+}
+EXAMPLES = {
+    "kop": KOP,
+    "na-glowy": GLOWY,
+    "polish-doubles": with_entries(DOUBLES, *DOUBLES["entries"][:-1]),
+    "cancellation-hearts": HEARTS,
+}
+
+
+def paths() -> dict[str, str]:
+    """Name and path of every page; writes the sheets that the pages show."""
+    found = {"home": "/", "rules": "/rules/", "missing": "/nothing/", "club": "/clubs/debem/"}
+    for ruleset in RULESETS:
+        found[f"new-{ruleset}"] = f"/new/{ruleset}/"
+        found[f"rules-{ruleset}"] = f"/rules/{ruleset}/"
+    club = Club.objects.create(name="Klub Pod Dębem", slug="debem", open_to_all=True)
+    for name, record in EXAMPLES.items():
+        address = _address(record, club)
+        found |= {
+            f"sheet-{name}": address,
+            f"line-{name}": f"{address}2/",
+            f"correct-{name}": f"{address}2/correct/",
+        }
+    found |= {
+        "empty": _address(with_entries(KOP)),
+        "cicha": f"{found['sheet-kop']}?kind=cicha",
+        "closing": f"{found['sheet-polish-doubles']}?kind=closing",
+        "finished": _address(FINISHED),
+        "correct-json": f"{_address(with_entries(KOP, KOP_CARDS))}1/correct/",
+        "long-names": _address(changed(KOP, players=NAMES)),
+        "long-pairs": _address(changed(EXAMPLES["polish-doubles"], players=NAMES)),
+        "eleven": _address(with_entries(LONG_HEARTS, ELEVEN)),
+    }
+    return found
+
+
+def _address(record: dict[str, Any], club: Club | None = None) -> str:
+    return f"/sheets/{import_record(raw=record, club=club).pk}/"

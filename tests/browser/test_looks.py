@@ -1,0 +1,61 @@
+"""Every page on a dark telephone and a light laptop: it fits, thumbs hit it, axe is content.
+
+The pictures of them all lie in ``screenshots/`` afterwards.
+"""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.pages import paths
+
+CONTROL, LINK = 48, 24  # least heights in points
+CONTROLS = "a[href], button, input, select, textarea, summary"
+# Visible controls lower than they should be. Of radios and ticks the label is what is tapped,
+# and a link in a sentence is as high as the sentence's line.
+SMALL = """([controls, control, link]) => {
+  document.querySelectorAll('details').forEach(folded => { folded.open = true; });
+  const small = [];
+  for (const node of document.querySelectorAll(controls)) {
+    if (node.type === 'hidden' || node.matches('.skip') || !node.checkVisibility()) continue;
+    const target = (node.matches('[type=radio], [type=checkbox]') && node.closest('label')) || node;
+    const isLink = node.matches('a:not(.button)');
+    const sentence = node.closest('p, dd, li');
+    if (isLink && sentence && sentence.textContent.trim() !== node.textContent.trim()) continue;
+    const height = target.getBoundingClientRect().height;
+    if (height < (isLink ? link : control)) small.push(`${node.outerHTML.slice(0, 90)}: ${height}`);
+  }
+  return small;
+}"""
+
+
+def faults_of(page):
+    """What does not fit, is hard to hit, or shuts people out on the page."""
+    width = page.evaluate("document.documentElement.scrollWidth")
+    wide = [f"{width} points wide"] if width > page.viewport_size["width"] else []
+    small = page.evaluate(SMALL, [CONTROLS, CONTROL, LINK])
+    barred = [
+        f"{rule['id']}: {node['html']}"
+        for rule in Axe().run(page).response["violations"]
+        for node in rule["nodes"]
+    ]
+    return wide + small + barred
+
+
+def visit_all(page):
+    """Open every page, take its picture; the faults by page."""
+    faults = {}
+    for name, address in paths().items():
+        page.goto(address)
+        page.screenshot(name)
+        faults[name] = faults_of(page)
+    return {name: found for name, found in faults.items() if found}
+
+
+def test_every_page_is_good_on_a_telephone_in_the_dark(page_360):
+    page_360.emulate_media(color_scheme="dark")
+    assert visit_all(page_360) == {}
+
+
+def test_every_page_is_good_on_a_laptop(page_1280):
+    assert visit_all(page_1280) == {}
