@@ -17,8 +17,9 @@ PAPERS = tuple(SIZES)
 MARGIN = 10.0
 PAGE_NUMBER = 4.0  # the line for it, above the lower margin
 POINT = 25.4 / 72
-LETTER = 0.62  # the width of a letter in its size, on the generous side
+LETTER = 0.58  # the width of a letter in its size, on the generous side
 STEPS = (1.0, 0.88, 0.76, 0.66, 0.58, 0.5)
+ALIKE = 0.75  # of the largest size: above it all names on a sheet are written alike
 LINES = 2  # a name may take, as long as a smaller size helps
 
 
@@ -47,7 +48,7 @@ class Page:
     @property
     def rows(self) -> tuple[float, float]:
         """The least and the greatest height of a row to write in by hand."""
-        return (4.9, 9.0) if self.paper == "A4" else (3.5, 6.6)
+        return (4.4, 9.0) if self.paper == "A4" else (3.5, 6.6)
 
     @property
     def scale(self) -> float:
@@ -88,3 +89,11 @@ def fit(name: str, width: float, largest: float) -> Fitted:
         if longest <= letters and len(textwrap.wrap(text, letters)) <= LINES:
             break
     return Fitted(text, float(size))
+
+
+def fit_all(names: Sequence[str], width: float, largest: float) -> tuple[Fitted, ...]:
+    """Names that stand beside one another, in one size unless some need a far smaller one."""
+    found = [fit(name, width, largest) for name in names]
+    near = [name.size for name in found if name.size >= ALIKE * largest]
+    alike = min(near, default=largest)
+    return tuple(Fitted(name.text, min(name.size, alike)) for name in found)

@@ -10,6 +10,8 @@ from typing import Any
 from scorer.printing.grid import FINE, Column, picture
 from scorer.printing.page import Fitted, Page
 
+LABEL = 0.42  # of a side's width
+
 
 @dataclass(frozen=True, slots=True)
 class FootRow:
@@ -26,7 +28,8 @@ class Foot:
     """Totals and signatures, a cell below each side's column.
 
     ``before`` is the width of the labels, ``after`` that of the columns behind the sides',
-    ``gap`` what lies between two cells; without room for labels they stand in the cells.
+    ``gap`` what lies between two sides. Without room before, labels stand below the sides'
+    names, each ``label`` wide.
     """
 
     rows: tuple[FootRow, ...]
@@ -34,6 +37,11 @@ class Foot:
     before: float = 0.0
     after: float = 0.0
     gap: float = 0.0
+
+    @property
+    def label(self) -> float:
+        """The width of a label that stands below its side's name."""
+        return LABEL * self.widths[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +79,6 @@ class Placed:
 class Chunk:
     """The rows of a blank sheet that stand on one page: height in mm, the grid, its texts."""
 
-    rows: int
     height: float
     image: str
     placed: tuple[Placed, ...]
@@ -79,13 +86,13 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A sheet to be written by hand: ``rows`` in all, ``row`` mm high, on ``pages`` pages."""
+    """A sheet to be written by hand: ``rows`` in all, ``split`` over pages, ``row`` mm high."""
 
     headings: tuple[Heading, ...]
     columns: tuple[Column, ...]
     rows: int
     row: float = 1.0
-    pages: int = 1
+    split: tuple[int, ...] = ()
     edge: float = FINE
 
     @property
@@ -95,17 +102,16 @@ class Blank:
 
     @property
     def chunks(self) -> tuple[Chunk, ...]:
-        """The rows page by page, as equally as can be."""
-        each = -(-self.rows // self.pages)
+        """The rows page by page."""
+        firsts = accumulate(self.split, initial=1)
         parts = (
-            range(first + 1, min(first + each, self.rows) + 1)
-            for first in range(0, self.rows, each)
+            range(first, first + rows) for first, rows in zip(firsts, self.split, strict=False)
         )
         return tuple(self._chunk(rows) for rows in parts)
 
     def _chunk(self, rows: range) -> Chunk:
         image = picture(self.columns, rows, self.row, self.edge)
-        return Chunk(len(rows), len(rows) * self.row, image, tuple(self._placed(rows)))
+        return Chunk(len(rows) * self.row, image, tuple(self._placed(rows)))
 
     def _placed(self, rows: range) -> Iterator[Placed]:
         lefts = accumulate((column.width for column in self.columns), initial=0.0)

@@ -38,9 +38,7 @@ class Command(BaseCommand):
         _allowed("paper", options["paper"], list(PAPERS))
         output = Path(options["output"])
         if not output.parent.is_dir():
-            raise _wrong(
-                f"There is no directory {str(output.parent)!r} to write {output.name} into."
-            )
+            raise _wrong(f"There is no directory {str(output.parent)!r} to write into.")
         try:
             pdf = sheet_pdf_bytes(
                 standing_of(json_in(options["record"])),

@@ -19,7 +19,7 @@ from scorer.printing.layout.shared import (
     signature_row,
     total_row,
 )
-from scorer.printing.page import Fitted, Page, fit
+from scorer.printing.page import Fitted, Page, fit_all
 from scorer.printing.parts import Blank, Check, Foot, Heading, Layout
 
 ROWS, GROUP = 25, 5
@@ -58,7 +58,7 @@ def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
     fixed = (NUMBER * page.scale, PASS * page.scale, REST * page.scale)
     each = (page.width - sum(fixed)) / players
     widths = (*fixed[:2], *(each,) * players, fixed[2])
-    names = tuple(fit(name, each - 1.5, 9.5 * page.scale) for name in sheet.players)
+    names = fit_all(sheet.players, each - 1.5, 9.5 * page.scale)
     foot = Foot(
         (total_row(sheet, page, blank=blank), signature_row(sheet, page)),
         widths=(each,) * players,
@@ -86,7 +86,7 @@ def _blank(
     passes = tuple(ARROWS[Pass.RIGHT if row % 2 else Pass.LEFT] for row in range(ROWS))
     columns = [
         Column(widths[0], below, _("No."), FINE, texts=numbers(ROWS)),
-        Column(widths[1], below, _("Pass"), texts=passes),
+        Column(widths[1], below, "← →", texts=passes),
     ]
     for seat in range(len(names)):
         score, total = 0.42 * widths[2], 0.58 * widths[2]

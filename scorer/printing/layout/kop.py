@@ -24,13 +24,13 @@ from scorer.printing.layout.shared import (
     signature_row,
     total_row,
 )
-from scorer.printing.page import Fitted, Page, fit
+from scorer.printing.page import Fitted, Page, fit_all
 from scorer.printing.parts import Blank, Check, Foot, Heading, Layout
 from scorer.translation import translate
 
 ROWS = 32
 ROUND = 4  # hands, after which everybody has dealt once
-FILLED = (7, 18, 13, 13, 21, 9, 8, *(11, 14.5) * 4)
+FILLED = (7, 17, 11.5, 12.5, 23, 10, 7, *(13, 12.6) * 4)
 EMPTY = (7, 24, 14, 9, *(12, 20.5) * 4, 6)
 
 
@@ -73,7 +73,7 @@ def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
     widths = page.spread(EMPTY if blank else FILLED)
     leading = 4 if blank else 7
     each = widths[leading] + widths[leading + 1]
-    names = tuple(fit(name, each - 2, 9.5 * page.scale) for name in sheet.players)
+    names = fit_all(sheet.players, each - 2, 9.5 * page.scale)
     foot = Foot(
         (
             total_row(sheet, page, blank=blank),

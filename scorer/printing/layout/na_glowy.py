@@ -24,13 +24,13 @@ from scorer.printing.layout.shared import (
     signature_row,
     total_row,
 )
-from scorer.printing.page import Fitted, Page, fit
+from scorer.printing.page import Fitted, Page, fit_all
 from scorer.printing.parts import Blank, Check, Foot, Heading, Layout
 
 ROWS, ROUND = 30, 4
 SHOWN_DEPTH = 3  # boks in boks drawn as bars, deeper ones counted
 FILLED = (9, 13, 14, 14, 25, 25, 21, 21, 48)
-EMPTY = (8, 12, *(15, 59) * 2, 22)
+EMPTY = (8, 14, *(15, 58) * 2, 22)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
     largest = 10 * page.scale
     column = widths[2] + widths[3] if blank else widths[2]
     sides = tuple(_pair(sheet, side) for side in range(2))
-    names = tuple(fit(name, column - 3, largest) for name in sides)
+    names = fit_all(sides, column - 3, largest)
     rows = (total_row(sheet, page, blank=blank), signature_row(sheet, page))
     if blank:
         foot = Foot(rows, (column,) * 2, before=sum(widths[:2]), after=widths[-1])
@@ -83,7 +83,7 @@ def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
         _checks(sheet, blank=blank),
         _notes(sheet),
         widths,
-        body=None if blank else _body(sheet, [fit(name, each - 4, largest) for name in sides]),
+        body=None if blank else _body(sheet, fit_all(sides, each - 4, largest)),
         blank=_blank(sheet, names, widths) if blank else None,
     )
 
@@ -116,7 +116,7 @@ def _blank(
     return Blank(headings, tuple(columns), ROWS)
 
 
-def _body(sheet: SheetContext, names: list[Fitted]) -> Body:
+def _body(sheet: SheetContext, names: tuple[Fitted, ...]) -> Body:
     lines = cast("tuple[GlowyLine, ...]", sheet.standing.lines)
     boxes = boks(lines)
     written = [{stroke.side: stroke.mark for stroke in made} for made in strokes(lines)]

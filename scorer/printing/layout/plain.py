@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from scorer.printing.context import SheetContext
 from scorer.printing.grid import FINE, STRONG, Column, every
 from scorer.printing.layout.shared import numbers, signature_row, total_row
-from scorer.printing.page import Page, fit
+from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Blank, Check, Foot, Heading, Layout
 
 NUMBER, WORDS, SCORE, TOTAL = 8.0, 64.0, 11.0, 15.0
@@ -20,7 +20,7 @@ def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
     page = Page(paper, landscape=sides > MOST_UPRIGHT)
     widths = page.spread((NUMBER, WORDS) + (SCORE, TOTAL) * sides)
     each = widths[-2] + widths[-1]
-    names = tuple(fit(name, each - 2, 9 * page.scale) for name in sheet.sides)
+    names = fit_all(sheet.sides, each - 2, 9 * page.scale)
     foot = Foot(
         (total_row(sheet, page, blank=blank), signature_row(sheet, page)),
         widths=(each,) * sides,

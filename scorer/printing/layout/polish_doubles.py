@@ -26,12 +26,12 @@ from scorer.printing.layout.shared import (
     signature_row,
     total_row,
 )
-from scorer.printing.page import Fitted, Page, fit
+from scorer.printing.page import Fitted, Page, fit_all
 from scorer.printing.parts import Blank, Check, Foot, FootRow, Heading, Layout
 from scorer.translation import translate
 
 ROWS = 25
-NUMBER, WORD, POINTS, SUM, GAP = 8.0, 50.0, 15.0, 19.0, 6.0
+NUMBER, SEAT, WORD, POINTS, SUM, GAP = 8.0, 4.5, 45.5, 15.0, 19.0, 6.0
 CROSSES = 6  # boxes a pair has for them
 FREE = 2  # crosses that cost nothing yet
 
@@ -66,10 +66,10 @@ class Body:
 def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
     """Upright on either paper."""
     page = Page(paper, landscape=False)
-    half = (NUMBER, WORD, POINTS, SUM)
+    half = (NUMBER, SEAT + WORD, POINTS, SUM) if blank else (NUMBER, SEAT, WORD, POINTS, SUM)
     widths = page.spread((*half, GAP, *half))
-    each = sum(widths[:4])
-    names = tuple(fit(_pair(sheet, pair), each - 3, 10 * page.scale) for pair in range(2))
+    each = sum(widths[: len(half)])
+    names = fit_all([_pair(sheet, pair) for pair in range(2)], each - 3, 10 * page.scale)
     body = _body(sheet)
     left = empty_row(_("Tiles left on the racks"), sheet, page, height=8.0)
     crosses = tuple(map(_boxes, body.crosses))
@@ -81,7 +81,7 @@ def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
             signature_row(sheet, page),
         ),
         widths=(each,) * 2,
-        gap=widths[4],
+        gap=widths[len(half)],
     )
     return Layout(
         page,

@@ -1,0 +1,93 @@
+"""Making a sheet fit its pages: what only shows once it has been laid out.
+
+Terms: *room*, the mm that a page has left for rows. Places of elements are known by
+their ids, which the print templates give them: ``grid-1``, ``grid-2`` …, ``foot``, ``end``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from scorer.printing.page import MARGIN, PAGE_NUMBER
+from scorer.printing.parts import Blank, Layout
+
+PIXEL = 25.4 / 96  # in mm
+SPARE = 0.3  # mm that rounding may take
+MOST_PAGES = 99
+FINENESS = 0.02  # mm by which the height of rows is tried
+
+LaidOut = Callable[[Layout], Any]  # WeasyPrint's document
+
+
+def fitted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — WeasyPrint's document
+    """The document of a sheet that uses its pages well.
+
+    The rows of a blank sheet become as high as names and language leave room for. A
+    filled sheet goes without its notes when they would have a page to themselves.
+    """
+    if layout.blank is not None:
+        return laid_out(_with_fitting_rows(layout, layout.blank, laid_out))
+    document = laid_out(layout)
+    if _page_of("foot", document) != _page_of("end", document):
+        return laid_out(replace(layout, notes=(), values=None))
+    return document
+
+
+def _with_fitting_rows(layout: Layout, blank: Blank, laid_out: LaidOut) -> Layout:
+    """Rows as high as can be, on as few pages as can be."""
+    least, most = layout.page.rows
+    for pages in range(1, MOST_PAGES):
+        trial = replace(blank, split=_equally(blank.rows, pages), row=1.0)
+        rooms = _rooms(laid_out(replace(layout, blank=trial)), trial)
+        row = _height(blank.rows, rooms, most)
+        if row >= least:
+            return replace(
+                layout, blank=replace(blank, split=_filling(blank.rows, rooms, row), row=row)
+            )
+    return replace(layout, blank=replace(trial, row=least))
+
+
+def _rooms(document: Any, blank: Blank) -> list[float]:  # noqa: ANN401 — WeasyPrint's document
+    """The room on every page, none if the parts need more pages than they are meant to."""
+    if len(document.pages) != len(blank.split):
+        return [0.0]
+    last = len(blank.split)
+    rooms = []
+    for number, page in enumerate(document.pages, 1):
+        begin = page.anchors["end" if number == last else f"grid-{number}"][1] * PIXEL
+        rooms.append(page.height * PIXEL - MARGIN - PAGE_NUMBER - begin - SPARE)
+    rooms[-1] += blank.split[-1] * blank.row
+    return rooms
+
+
+def _height(rows: int, rooms: Sequence[float], most: float) -> float:
+    """The greatest height at which all rows find room, 0 if there is none."""
+    row = min(most, sum(rooms) / rows)
+    while row > 0 and sum(int(room / row) for room in rooms) < rows:
+        row -= FINENESS
+    return max(row, 0.0)
+
+
+def _filling(rows: int, rooms: Sequence[float], row: float) -> tuple[int, ...]:
+    """How many rows stand on each page, the last page taking what is left."""
+    split: list[int] = []
+    for room in rooms:
+        split.append(min(int(room / row), rows - sum(split)))
+    return tuple(split)
+
+
+def _equally(rows: int, pages: int) -> tuple[int, ...]:
+    """``rows`` on so many pages, the first ones one more where they do not divide.
+
+    >>> _equally(25, 2)
+    (13, 12)
+    """
+    each, more = divmod(rows, pages)
+    return tuple(each + (page < more) for page in range(pages))
+
+
+def _page_of(place: str, document: Any) -> int:  # noqa: ANN401 — WeasyPrint's document
+    """The page on which ``place`` is, counted from 0."""
+    return next(number for number, page in enumerate(document.pages) if place in page.anchors)

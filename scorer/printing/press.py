@@ -1,0 +1,73 @@
+"""The printing press: HTML in, WeasyPrint's document out.
+
+WeasyPrint takes most of a second to import and needs system libraries: it is imported
+where it is used, and what it misses is said in plain words. Unpacking the fonts takes
+longer than setting a page, so every thread keeps them for an hour; not for ever, since
+they lie among the temporary files, which systems sweep after some days.
+"""
+
+from __future__ import annotations
+
+import atexit
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+STATIC = Path(settings.BASE_DIR) / "scorer" / "static"
+STYLE = STATIC / "scorer" / "print.css"
+KEPT = 3600.0  # seconds
+
+
+class PrintingUnavailableError(RuntimeError):
+    """WeasyPrint or one of its system libraries is missing; the message names the packages."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """The style sheet and its fonts, unpacked; ``made`` on the monotonic clock."""
+
+    fonts: Any
+    style: Any
+    made: float
+
+
+_case = threading.local()
+atexit.register(lambda: vars(_case).clear())  # while what frees the fonts still exists
+
+
+def set_pages(html: str) -> Any:  # noqa: ANN401 — WeasyPrint's document
+    """Lay out a page; raises ``PrintingUnavailableError``."""
+    weasyprint = _weasyprint()
+    held = _type(weasyprint)
+    page = weasyprint.HTML(string=html, base_url=f"{STATIC.as_uri()}/")
+    return page.render(stylesheets=[held.style], font_config=held.fonts)
+
+
+def _type(weasyprint: ModuleType) -> _Type:
+    held: _Type | None = getattr(_case, "held", None)
+    if held is None or time.monotonic() - held.made > KEPT:
+        from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 — as below
+
+        fonts = FontConfiguration()
+        style = weasyprint.CSS(filename=STYLE, font_config=fonts)
+        held = _case.held = _Type(fonts, style, time.monotonic())
+    return held
+
+
+def _weasyprint() -> ModuleType:
+    try:
+        import weasyprint  # noqa: PLC0415 — slow import, seldom needed
+    except OSError as error:
+        raise PrintingUnavailableError(
+            _("A system library is missing. Install the packages: %(packages)s")
+            % {"packages": PACKAGES}
+        ) from error
+    module: ModuleType = weasyprint
+    return module
