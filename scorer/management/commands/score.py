@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
@@ -48,7 +48,7 @@ class Command(BaseCommand):
                 "Name at least one record file, or - for standard input.",
                 returncode=WRONG_COMMAND_LINE,
             )
-        out = self.stdout._out  # type: ignore[attr-defined]  # noqa: SLF001 — its wrapper styles every line
+        out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
         if isinstance(out, TextIOWrapper):
             out.reconfigure(encoding="utf-8")  # whatever the terminal believes, JSON is UTF-8
         show = self._as_text if options["text"] else self._as_json

@@ -23,9 +23,7 @@ from scorer.selectors.standing import Scored, Standing
 class Painter(Protocol):
     """Pictures the entries of one sheet, one after the other."""
 
-    roots: tuple[
-        type[Model], ...
-    ]  # models with a key to the entry, parents first
+    roots: tuple[type[Model], ...]  # models with a key to the entry, parents first
 
     def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None: ...
 
