@@ -1,7 +1,8 @@
 """Writing in a sheet: the next entry, and corrections of any earlier one.
 
 Each act is one transaction: the log, then the picture of it. The same UUID sent
-again writes nothing twice; a writer who has not seen the newest sheet is told.
+again writes nothing twice; a writer who has not seen the newest sheet is told, as is
+one who sends a UUID again with something else: a browser gone back to an old form does.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def record_entry(
     entry, ``SheetMovedOn`` when the place is taken.
     """
     sheet = _locked(sheet_id)
-    if before := _written_before(uuid, sheet):
+    if before := _written_before(uuid, sheet, payload):
         return before
     entries = current_entries(sheet)
     if position != len(entries):
@@ -100,7 +101,7 @@ def correct_entry(
     ``"entries"`` when a later entry could not stand any more), ``SheetMovedOn``.
     """
     sheet = _locked(sheet_id)
-    if before := _written_before(uuid, sheet):
+    if before := _written_before(uuid, sheet, payload):
         return before
     entries = current_entries(sheet)
     if position >= len(entries):
@@ -133,12 +134,14 @@ def _locked(sheet_id: UUID) -> ScoreSheet:
     return ScoreSheet.objects.select_for_update().get(pk=sheet_id)
 
 
-def _written_before(uuid: UUID, sheet: ScoreSheet) -> Written | None:
+def _written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> Written | None:
     entry = Entry.objects.filter(uuid=uuid).first()
     if entry is None:
         return None
     if entry.sheet_id != sheet.pk:
         raise refuse(_("This entry has been written on another sheet already."))
+    if entry.payload != payload:
+        raise SheetMovedOn(entry)
     return Written(entry, repeated=True)
 
 

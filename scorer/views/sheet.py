@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -163,6 +164,7 @@ def _offer_next_place(form: BaseEntryForm) -> None:
     data = QueryDict(mutable=True)
     data.update(form.data)
     data["position"] = str(form.state.played)
+    data["uuid"] = str(uuid4())
     form.data = data
 
 

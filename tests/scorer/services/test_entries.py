@@ -64,6 +64,15 @@ def test_same_uuid_again_is_one_line(kop_sheet):
     assert kop_sheet.entries.count() == 5
 
 
+def test_same_uuid_with_another_entry_is_told(kop_sheet):
+    uuid = uuid4()
+    first = _write(kop_sheet, ZOLO, 4, uuid)
+    with pytest.raises(SheetMovedOn) as moved:
+        _write(kop_sheet, EXIT, 4, uuid)
+    assert moved.value.entry == first.entry
+    assert kop_sheet.entries.count() == 5
+
+
 def test_uuid_of_another_sheet_is_refused(kop_sheet, glowy_sheet):
     uuid = uuid4()
     _write(kop_sheet, ZOLO, 4, uuid)
