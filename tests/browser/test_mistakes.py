@@ -1,0 +1,146 @@
+"""Slips of thumbs: a fault is told beside its field, nothing typed is lost, nothing doubled."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.services.sheets import import_record
+from tests.browser.person import SAVE, SAVE_CORRECTION, Person
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, with_entries
+
+KEPT = "Not saved yet. What you typed is still here."
+
+
+@pytest.fixture
+def person(page_360):
+    return Person(page_360)
+
+
+def opens(person, record, *entries, path=""):
+    sheet = import_record(raw=with_entries(record, *entries))
+    person.page.goto(f"/sheets/{sheet.pk}/{path}")
+    return sheet
+
+
+def sees_fault(person, label, message):
+    """Beside the field, where a screen reader tells it too, and in the list on top."""
+    field = person.page.get_by_label(label, exact=True)
+    beside = field.get_attribute("aria-describedby").split()[-1]
+    expect(person.page.locator(f"#{beside}")).to_contain_text(message)
+    expect(person.page.get_by_role("alert")).to_contain_text(KEPT)
+    expect(person.page.get_by_role("alert")).to_contain_text(message)
+
+
+def still_says(person, **fields):
+    for label, value in fields.items():
+        field = person.page.get_by_label(label.replace("_", " "), exact=True)
+        expect(field).to_have_value(str(value))
+
+
+def test_name_twice_in_a_new_sheet(person):
+    person.begins_sheet("Kop", "Ada", "Bolek", "Ada", "Darek", Hands_in_a_match="6")
+    person.page.get_by_role("button", name="Open the sheet").click()
+    sees_fault(person, "Seat 3", "Ada")
+    still_says(person, Seat_1="Ada", Seat_4="Darek", Hands_in_a_match=6)
+    person.types("Seat 3", "Celina")
+    person.opens_sheet()
+
+
+def test_impossible_points_in_kop(person):
+    sheet = opens(person, KOP)
+    person.taps(Starzy="Bogdan + Celina", Kontra_that_counts="rej")
+    person.unfolds("By card points")
+    person.types("Card points of the Starzy", 105)
+    person.saves()
+    sees_fault(person, "Card points of the Starzy", "Allowed: a whole number from 0 to 104.")
+    still_says(person, Card_points_of_the_Starzy=105)
+    expect(person.chip("Starzy", "Bogdan + Celina")).to_be_checked()
+    expect(person.chip("Kontra that counts", "rej")).to_be_checked()
+    person.types("Card points of the Starzy", 1)
+    person.saves()
+    sees_fault(person, "Card points of the Starzy", "KOP-6.3")  # no tricks hold 1 point
+    assert sheet.entries.count() == 0
+
+
+def test_points_that_do_not_add_up_in_na_glowy(person):
+    opens(person, GLOWY)
+    person.types("Card points of Ada + Celina", 71)
+    person.types("Card points of Bogdan + Darek", 48)
+    person.saves()
+    sees_fault(person, "Card points of Ada + Celina", "120")
+    page = person.page
+    expect(page.get_by_label("Card points of Bogdan + Darek", exact=True)).to_have_value("48")
+    person.types("Card points of Bogdan + Darek", 49)
+    person.writes(1)
+
+
+def test_missing_word_in_doubles(person):
+    opens(person, DOUBLES)
+    person.taps(Player="Bára")
+    person.types("Points announced", 14)
+    person.saves()
+    sees_fault(person, "Word", "required")
+    still_says(person, Points_announced=14)
+    expect(person.chip("Player", "Bára")).to_be_checked()
+    person.types("Word", "KOST")
+    person.writes(1)
+
+
+def test_too_many_hearts(person):
+    opens(person, HEARTS)
+    person.types("Ana, hearts", 20)
+    person.types("Dan, hearts", 7)
+    person.types("Dan, Black Marias", 2)
+    person.saves()
+    alert = person.page.get_by_role("alert")
+    expect(alert).to_contain_text(KEPT)
+    expect(alert).to_contain_text("27 of 26 hearts")
+    expect(person.page.get_by_label("Ana, hearts")).to_have_value("20")
+    person.types("Dan, hearts", 6)
+    person.writes(1)
+
+
+def test_correction_in_the_words_of_the_record(person):
+    sheet = opens(person, KOP, KOP_CARDS, path="1/correct/")
+    typed = person.page.get_by_label("Entry as in the record format (JSON)").input_value()
+    person.types("Entry as in the record format (JSON)", typed.replace("10S", "10X"))
+    person.page.get_by_role("button", name=SAVE_CORRECTION).click()
+    sees_fault(person, "Entry as in the record format (JSON)", "10X")
+    expect(person.page.get_by_label("Entry as in the record format (JSON)")).to_have_value(
+        re.compile("10X")
+    )
+    assert sheet.entries.count() == 1
+
+
+def test_double_tap_gives_one_line(person):
+    sheet = opens(person, GLOWY)
+    person.types("Card points of Ada + Celina", 71)
+    person.page.get_by_role("button", name=SAVE).dblclick()
+    person.page.wait_for_load_state()
+    expect(person.page.get_by_text("Line 1 is written.").first).to_be_visible()
+    assert sheet.entries.count() == 1
+
+
+def test_next_hand_in_the_form_gone_back_to_is_not_lost(person):
+    sheet = opens(person, GLOWY)
+    old_form = {name: hidden(person, name).input_value() for name in ("uuid", "position")}
+    person.types("Card points of Ada + Celina", 71)
+    person.writes(1)
+
+    for name, value in old_form.items():  # browsers that keep the page itself show the old form
+        hidden(person, name).evaluate("(field, value) => { field.value = value }", value)
+    person.types("Card points of Ada + Celina", 95)
+    person.saves()
+    expect(person.page.get_by_role("alert")).to_contain_text("Line 1 has been written meanwhile")
+    person.writes(2)
+    assert [entry.payload["points"] for entry in sheet.entries.order_by("position")] == [
+        [71, 49],
+        [95, 25],
+    ]
+
+
+def hidden(person, name):
+    return person.page.locator(f'.write [name="{name}"]')
