@@ -66,8 +66,8 @@ def test_sheet_is_titled_tagged_and_says_its_language(language, paper):
 def test_kop_sheet_tells_every_hand():
     text = words(printed(examples.KOP))
     for row in (
-        "1 zwyczajna Starzy with wyjście 1 ●S +1 1 −1 −1 S +1 1 −1 −1",
-        "2 zwyczajna rej Młodzi with wyjście 52 4 +4 5 ●S −4 −5 S −4 −3 +4 3",
+        "1 zwyczajna Starzy with wyjście 1 ● S +1 1 −1 −1 S +1 1 −1 −1",
+        "2 zwyczajna rej Młodzi with wyjście 52 4 +4 5 ● S −4 −5 S −4 −3 +4 3",
         "3 zolo kontra Starzy 10 −10 −5 −10 −15 ● −10 −13 S +30 33",
         "4 wesele Starzy without a trick 104 3 S +3 −2 S +3 −12 −3 −16 ● −3 30",
         "Total −2 −12 −16 30",
