@@ -1,0 +1,100 @@
+"""Every text is in every language, whole, and compiled."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import polib
+import pytest
+from django.utils.translation.template import templatize
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = ("pl", "cs", "ro")
+MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop"}
+PLURAL_MARKERS = {"ngettext", "ngettext_lazy"}
+CONTEXT_MARKERS = {"pgettext", "pgettext_lazy"}
+PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+IN_TEMPLATE = re.compile(
+    r"""\b(_|gettext|ngettext|pgettext)\((u?"(?:[^"\\]|\\.)*"|u?'(?:[^'\\]|\\.)*')"""
+)
+
+
+def _catalogue(language: str) -> Path:
+    return ROOT / "scorer" / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+@cache
+def _translations(language: str) -> dict[str, polib.POEntry]:
+    return {entry.msgid: entry for entry in polib.pofile(str(_catalogue(language)))}
+
+
+def _in_python(path: Path) -> set[str]:
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            name = getattr(node.func, "id", "")
+            place = 1 if name in CONTEXT_MARKERS else 0
+            if name in MARKERS | PLURAL_MARKERS | CONTEXT_MARKERS:
+                text = node.args[place]
+                if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                    found.add(text.value)
+    return found
+
+
+def _in_template(path: Path) -> set[str]:
+    source = templatize(path.read_text(encoding="utf-8"), origin=str(path))
+    return {ast.literal_eval(literal) for _name, literal in IN_TEMPLATE.findall(source)}
+
+
+@cache
+def _texts() -> frozenset[str]:
+    found: set[str] = set()
+    for folder in ("scorer", "tournaments"):
+        for path in (ROOT / folder).rglob("*.py"):
+            found |= _in_python(path)
+    for path in (ROOT / "templates").rglob("*.html"):
+        found |= _in_template(path)
+    return frozenset(found)
+
+
+def test_texts_are_found():
+    assert {"Why", "Zolo du is won with all four tricks, otherwise lost."} <= _texts()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_translated(language):
+    known = _translations(language)
+    assert sorted(_texts() - set(known)) == []
+    assert [entry.msgid for entry in known.values() if not entry.translated()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_is_left_over(language):
+    assert sorted(set(_translations(language)) - _texts()) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_are_the_same_in_every_translation(language):
+    differing = []
+    for entry in _translations(language).values():
+        allowed = set(PLACE.findall(entry.msgid)) | set(PLACE.findall(entry.msgid_plural))
+        needed = set(PLACE.findall(entry.msgid)) - {"%(count)d"}
+        for text in [entry.msgstr, *entry.msgstr_plural.values()]:
+            places = set(PLACE.findall(text))
+            if text and not needed <= places <= allowed:
+                differing.append(entry.msgid)
+    assert differing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_compiled_catalogue_is_current(language):
+    compiled = polib.mofile(str(_catalogue(language).with_suffix(".mo")))
+    as_compiled = {entry.msgid: (entry.msgstr, entry.msgstr_plural) for entry in compiled}
+    as_written = {
+        entry.msgid: (entry.msgstr, entry.msgstr_plural)
+        for entry in _translations(language).values()
+    }
+    assert as_compiled == as_written
