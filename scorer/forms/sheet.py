@@ -12,7 +12,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import whole_number
-from scorer.games.base import AnyGame, RuleSet
+from scorer.games.base import AnyGame, RuleSet, Setup
 from scorer.games.values import Range
 from scorer.records import RecordRefused
 from scorer.records.record import FORMAT
@@ -49,6 +49,15 @@ class NewSheetForm(forms.Form):
     def seat_fields(self) -> list[forms.BoundField]:
         """The names, in seat order."""
         return [field for field in self if field.name.startswith("player_")]
+
+    def partners(self) -> list[str]:
+        """The seats that score together, ``"1 + 3"``; none where all play for themselves."""
+        seats = range(self.game.players.minimum)
+        setup = Setup(self.ruleset.slug, tuple(map(str, seats)), 0, self.game.options_type())
+        sides = self.game.sides(setup)
+        if len(sides) == len(seats):
+            return []
+        return [" + ".join(str(seat + 1) for seat in side) for side in sides]
 
     def option_fields(self) -> list[forms.BoundField]:
         """The house rules."""

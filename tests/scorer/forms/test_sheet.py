@@ -188,3 +188,16 @@ def test_fault_of_the_rules_stands_at_its_field(path, field):
 def test_pair_that_starts_has_its_own_key():
     game = find_game("polish-doubles")
     assert valid(form_of(game, fields(game, first=1))).head()["starts"] == 1
+
+
+@pytest.mark.parametrize(
+    ("slug", "partners"),
+    [
+        ("kop", []),
+        ("na-glowy", ["1 + 3", "2 + 4"]),
+        ("polish-doubles", ["1 + 2", "3 + 4"]),
+        ("cancellation-hearts", []),
+    ],
+)
+def test_partners_are_told_by_seat(slug, partners):
+    assert form_of(find_game(slug)).partners() == partners
