@@ -29,19 +29,21 @@ EXAMPLES = {
 
 def paths() -> dict[str, str]:
     """Name and path of every page; writes the sheets that the pages show."""
-    found = {"home": "/", "rules": "/rules/", "missing": "/nothing/", "club": "/clubs/debem/"}
+    found = {
+        "home": "/",
+        "rules": "/rules/",
+        "rules-kop-wolsztyn": "/rules/kop-wolsztyn/",
+        "missing": "/nothing/",
+        "club": "/clubs/debem/",
+    }
     for ruleset in RULESETS:
         found[f"new-{ruleset}"] = f"/new/{ruleset}/"
-        found[f"rules-{ruleset}"] = f"/rules/{ruleset}/"
     club = Club.objects.create(name="Klub Pod Dębem", slug="debem", open_to_all=True)
     for name, record in EXAMPLES.items():
-        address = _address(record, club)
-        found |= {
-            f"sheet-{name}": address,
-            f"line-{name}": f"{address}2/",
-            f"correct-{name}": f"{address}2/correct/",
-        }
+        found[f"sheet-{name}"] = _address(record, club)
     found |= {
+        "line": f"{found['sheet-kop']}2/",
+        "correct": f"{found['sheet-kop']}2/correct/",
         "empty": _address(with_entries(KOP)),
         "cicha": f"{found['sheet-kop']}?kind=cicha",
         "closing": f"{found['sheet-polish-doubles']}?kind=closing",
