@@ -24,12 +24,17 @@ LaidOut = Callable[[Layout], Any]  # WeasyPrint's document
 def fitted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — WeasyPrint's document
     """The document of a sheet that uses its pages well.
 
-    The rows of a blank sheet become as high as names and language leave room for. A
-    filled sheet goes without its notes when they would have a page to themselves.
+    The rows of a blank sheet become as high as names and language leave room for. The
+    rows of a filled sheet stand closer where that saves a page, and it goes without its
+    notes when they would have a page to themselves.
     """
     if layout.blank is not None:
         return laid_out(_with_fitting_rows(layout, layout.blank, laid_out))
     document = laid_out(layout)
+    if len(document.pages) > 1:
+        closer = replace(layout, tight=True)
+        if len((tight := laid_out(closer)).pages) < len(document.pages):
+            layout, document = closer, tight
     if _page_of("foot", document) != _page_of("end", document):
         return laid_out(replace(layout, notes=(), values=None))
     return document

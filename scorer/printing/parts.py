@@ -127,7 +127,7 @@ class Layout:
 
     ``widths`` in mm are the columns of the filled table, ``names`` the sides' names as
     they fit there; ``body`` is what the game's own template asks for, ``values`` its table
-    of values; ``notes`` are sentences for the foot.
+    of values; ``notes`` are sentences for the foot; ``tight`` rows save a page.
     """
 
     page: Page
@@ -139,3 +139,4 @@ class Layout:
     body: Any = None
     values: Any = None
     blank: Blank | None = None
+    tight: bool = False

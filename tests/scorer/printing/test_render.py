@@ -161,8 +161,14 @@ def test_hearts_lies_across_for_more_than_eight(players, paper):
     assert (width > height) == (players > 8)
 
 
+def test_rows_stand_closer_where_that_saves_a_page():
+    usual, hands = reader(printed(examples.KOP)), examples.KOP["entries"] * 8
+    full = reader(printed(examples.KOP | {"entries": hands}))
+    assert (len(usual.pages), len(full.pages)) == (1, 1)
+
+
 def test_long_match_repeats_its_heads_and_numbers_its_pages():
-    record = examples.KOP | {"entries": examples.KOP["entries"] * 20}
+    record = examples.KOP | {"entries": examples.KOP["entries"] * 30}
     pages = [" ".join(page.extract_text().split()) for page in reader(printed(record)).pages]
     assert len(pages) == 3
     assert all("Ada Bogdan Celina Darek" in page for page in pages)
