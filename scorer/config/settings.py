@@ -75,6 +75,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("pl", _("Polish")), ("cs", _("Czech")), ("ro", _("Romanian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "scorer" / "locale"]
+FORMAT_MODULE_PATH = ["scorer.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = os.environ.get("KONTRA_TIME_ZONE", "Europe/Warsaw")

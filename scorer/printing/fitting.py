@@ -14,6 +14,7 @@ from scorer.printing.page import MARGIN, PAGE_NUMBER
 from scorer.printing.parts import Blank, Layout
 
 PIXEL = 25.4 / 96  # in mm
+USUAL_ROW = 6.8  # mm, of a filled sheet on A4
 SPARE = 0.3  # mm that rounding may take
 MOST_PAGES = 99
 FINENESS = 0.02  # mm by which the height of rows is tried
@@ -21,8 +22,8 @@ FINENESS = 0.02  # mm by which the height of rows is tried
 LaidOut = Callable[[Layout], Any]  # WeasyPrint's document
 
 
-def fitted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — WeasyPrint's document
-    """The document of a sheet that uses its pages well.
+def fitted(layout: Layout, rows: int, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as above
+    """The document of a sheet of so many written ``rows`` that uses its pages well.
 
     The rows of a blank sheet become as high as names and language leave room for. The
     rows of a filled sheet stand closer where that saves a page, and it goes without its
@@ -30,14 +31,27 @@ def fitted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — WeasyP
     """
     if layout.blank is not None:
         return laid_out(_with_fitting_rows(layout, layout.blank, laid_out))
-    document = laid_out(layout)
-    if len(document.pages) > 1:
-        closer = replace(layout, tight=True)
-        if len((tight := laid_out(closer)).pages) < len(document.pages):
-            layout, document = closer, tight
+    layout, document = _on_fewest_pages(layout, rows, laid_out)
     if _page_of("foot", document) != _page_of("end", document):
         return laid_out(replace(layout, notes=(), values=None))
     return document
+
+
+def _on_fewest_pages(layout: Layout, rows: int, laid_out: LaidOut) -> tuple[Layout, Any]:
+    """Rows at their usual distance, or closer if that saves a page.
+
+    Laying out is what takes time: where the rows may be too many for one page, the close
+    ones are tried first, and mostly they fit.
+    """
+    closer = replace(layout, tight=True)
+    may_be_too_many = rows * USUAL_ROW * layout.page.scale > layout.page.height / 2
+    tight = laid_out(closer) if may_be_too_many else None
+    if tight is not None and len(tight.pages) == 1:
+        return closer, tight
+    usual = laid_out(layout)
+    if tight is not None and len(tight.pages) < len(usual.pages):
+        return closer, tight
+    return layout, usual
 
 
 def _with_fitting_rows(layout: Layout, blank: Blank, laid_out: LaidOut) -> Layout:

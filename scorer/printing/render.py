@@ -33,6 +33,7 @@ def sheet_pdf_bytes(now: Standing, *, language: str, paper: str, blank: bool) ->
         context = sheet_context(now)
         document = fitted(
             layout_of(context, paper, blank=blank),
+            len(context.rows),
             lambda layout: set_pages(sheet_html(context, layout)),
         )
         written: bytes = document.write_pdf(pdf_variant="pdf/ua-1")

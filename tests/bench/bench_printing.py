@@ -19,9 +19,8 @@ def main() -> None:
 
 
 def _measure() -> None:
-    from scorer.management.commands.print_sheet import standing_of  # noqa: PLC0415 — after setup
-
     from scorer.printing.render import sheet_pdf_bytes  # noqa: PLC0415 — after setup
+    from scorer.printing.unsaved import standing_of  # noqa: PLC0415 — after setup
     from tests.bench import workload  # noqa: PLC0415 — after setup
     from tests.bench.measure import keep, repeated, told  # noqa: PLC0415 — after setup
 

@@ -80,7 +80,7 @@ def test_match_of_kop_is_written_told_corrected_and_taken_away(page_360):
 
     person.reloads_and_goes_back()
 
-    assert person.tells_of(2) == "zolo · Bolek · Starzy won · kontra"
+    assert person.tells_of(2) == "zolo · Bolek · Stary won · kontra"
     assert person.reasons() == [
         *("KOP-3.2", "KOP-6.2", "KOP-2.5", "KOP-8.5", "KOP-8.1", "KOP-7.1", "KOP-7.2")
     ]
@@ -90,8 +90,8 @@ def test_match_of_kop_is_written_told_corrected_and_taken_away(page_360):
     person.taps(Kontra_that_counts="none")
     person.saves_correction(2, "nobody called a kontra")
     assert person.readings() == [
-        "zolo · Bolek · Starzy won · kontra",
-        "zolo · Bolek · Starzy won · no kontra",
+        "zolo · Bolek · Stary won · kontra",
+        "zolo · Bolek · Stary won · no kontra",
     ]
     person.back_to_sheet()
     assert person.standing() == totals(20, 18, -40, 2)  # 5 less from each of three
@@ -114,7 +114,7 @@ def test_sure_zolo_of_the_dealer_in_wolsztyn_without_scripts(page_without_script
     person.ticks("The dealer held the ace of hearts and a taking ten")
     person.writes(1)
     assert person.standing() == totals(-4, 12, -4, -4)  # 4 from each of three, no kontra counts
-    assert person.tells_of(1) == "cicha · Bolek · Starzy won · no kontra"
+    assert person.tells_of(1) == "cicha · Bolek · Stary won · no kontra"
     assert "KOP-2.8" in person.reasons()
     person.back_to_sheet()
 

@@ -96,7 +96,7 @@ class Kop(Game[KopOptions, KopEntry, State]):
         return line, State(played=played, totals=totals, finished=played == setup.options.hands)
 
     def describe(self, setup: Setup[KopOptions], entry: KopEntry, line: Line) -> Text:
-        """Contract, Starzy, who won and how, kontra: "zolo · Darek · Starzy won · kontra"."""
+        """Contract, Starzy, who won and how, kontra: "zolo · Darek · Stary won · kontra"."""
         assert isinstance(line, KopLine)  # noqa: S101 — narrows the type, the fold made the line
         return _(
             "%(contract)s · %(old)s · %(result)s · %(kontras)s",
@@ -124,7 +124,7 @@ def _because(outcome: Outcome) -> tuple[str, ...]:
 
 
 RESULTS = {
-    (Party.OLD, None): _("Starzy won"),
+    (Party.OLD, None): _("Stary won"),
     (Party.OLD, Margin.EXIT): _("Starzy won, losers with wyjście"),
     (Party.OLD, Margin.NO_EXIT): _("Starzy won, losers without wyjście"),
     (Party.OLD, Margin.NO_TRICK): _("Starzy won, losers without a trick"),

@@ -225,7 +225,7 @@ def test_callers_beside_the_level_they_give_are_what_is_written():
             "zolo",
             {"old": "0", "winner": "young", "old_points": 53},
             "old_points",
-            f"53 points mean: Starzy won. {CORRECT}",
+            f"53 points mean: Stary won. {CORRECT}",
         ),
         (
             "zwyczajna",

@@ -104,7 +104,7 @@ def test_text_is_a_table_with_totals_and_sentences(files):
         *("Hand", "Ada", "Bogdan", "Celina", "Darek"),
         *("Σ", "Ada", "Σ", "Bogdan", "Σ", "Celina", "Σ", "Darek"),
     ]
-    assert lines[5].startswith("3  zolo · Darek · Starzy won · kontra")
+    assert lines[5].startswith("3  zolo · Darek · Stary won · kontra")
     assert lines[5].split()[-8:] == ["-10", "-10", "-10", "+30", "-5", "-15", "-13", "33"]
     assert "KOP-7.1  The winners score plus, the losers minus." in lines
 

@@ -122,7 +122,7 @@ def test_correction_keeps_both_readings(client, kop_sheet):
     assert answer.url == reverse("scorer:line", args=[kop_sheet.pk, 3])
     why = client.get(answer.url).content.decode()
     assert "The totals of 1 later line changed." in why
-    assert "<s>zolo · Darek · Starzy won · kontra</s>" in why
+    assert "<s>zolo · Darek · Stary won · kontra</s>" in why
     assert "Reason: wrong player" in why
     assert list(
         Entry.objects.filter(sheet=kop_sheet, position=2).values_list("revision", flat=True)

@@ -77,7 +77,7 @@ def test_nobody_has_a_point_before_the_first_hand():
 @pytest.mark.parametrize(
     ("hand", "words"),
     [
-        (ZOLO, "zolo · Darek · Starzy won · kontra"),
+        (ZOLO, "zolo · Darek · Stary won · kontra"),
         (
             {"contract": "cicha", "old": [0], "winner": "young"},
             "cicha · Ada · Młodzi won · no kontra",

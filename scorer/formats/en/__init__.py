@@ -1,0 +1,1 @@
+"""English as read all over Europe."""
