@@ -11,7 +11,7 @@ from django.urls import reverse
 from scorer.models import Entry
 from scorer.selectors.standing import current_entries, standing
 from scorer.services.sheets import import_record
-from tests.scorer.examples import ALL, KOP, KOP_CARDS, changed, with_entries
+from tests.scorer.examples import ALL, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
 
 pytestmark = pytest.mark.django_db
 ZOLO = {"kind": "zolo", "old": "0", "winner": "old", "kontras": "1"}
@@ -45,6 +45,16 @@ def test_every_line_says_why_and_can_be_corrected(client, raw):
         for rule in line.because:
             assert f"#{rule}" in why
         assert client.get(reverse("scorer:correct", args=[sheet.pk, number])).status_code == 200
+
+
+@pytest.mark.parametrize("raw", [KOP, GLOWY, HEARTS], ids=lambda raw: raw["game"])
+def test_every_score_leads_to_its_why(client, raw):
+    sheet = import_record(raw=raw)
+    page = client.get(_page(sheet)).content.decode()
+    sides = len(standing(sheet).match.state.totals)
+    for number in range(1, len(raw["entries"]) + 1):
+        why = reverse("scorer:line", args=[sheet.pk, number])
+        assert page.count(f'href="{why}"') == sides + 1
 
 
 def test_hand_is_written_and_told(client, kop_sheet):
