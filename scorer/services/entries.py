@@ -8,6 +8,7 @@ one who sends a UUID again with something else: a browser gone back to an old fo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -16,7 +17,7 @@ from scorer.games.base import Line
 from scorer.games.text import gettext as _
 from scorer.models import Entry, ScoreSheet
 from scorer.records.faults import Fault, RecordRefused, refuse
-from scorer.selectors.standing import Standing, current_entries, stand
+from scorer.selectors.standing import Standing, extended, remember, stand, standing
 from scorer.services import pictures
 from scorer.services.limits import check_figures
 
@@ -54,7 +55,7 @@ def record_entry(
     *,
     sheet_id: UUID,
     uuid: UUID,
-    payload: object,
+    payload: dict[str, Any],
     position: int,
     writer: Writer,
 ) -> Written:
@@ -66,9 +67,9 @@ def record_entry(
     sheet = _locked(sheet_id)
     if before := _written_before(uuid, sheet, payload):
         return before
-    entries = current_entries(sheet)
-    if position != len(entries):
-        raise SheetMovedOn(entries[position] if position < len(entries) else None)
+    now = standing(sheet)
+    if position != len(now.scored):
+        raise SheetMovedOn(now.scored[position].entry if position < len(now.scored) else None)
     entry = Entry(
         sheet=sheet,
         uuid=uuid,
@@ -77,9 +78,11 @@ def record_entry(
         author=writer.author,
         device=writer.device,
     )
-    after = _stand_with(sheet, [*entries, entry], position)
+    after = extended(now, entry)
+    check_figures(entry.payload)
     entry.save(force_insert=True)
     pictures.add(after, since=position)
+    transaction.on_commit(lambda: remember(after))
     return Written(entry)
 
 
@@ -88,7 +91,7 @@ def correct_entry(
     *,
     sheet_id: UUID,
     uuid: UUID,
-    payload: object,
+    payload: dict[str, Any],
     position: int,
     seen_revision: int,
     writer: Writer,
@@ -103,15 +106,14 @@ def correct_entry(
     sheet = _locked(sheet_id)
     if before := _written_before(uuid, sheet, payload):
         return before
-    entries = current_entries(sheet)
-    if position >= len(entries):
+    now = standing(sheet)
+    if position >= len(now.scored):
         raise SheetMovedOn(None)
-    old = entries[position]
+    old = now.scored[position].entry
     if old.revision != seen_revision:
         raise SheetMovedOn(old)
     if old.payload == payload:
         return Written(old, repeated=True)
-    lines = stand(sheet, entries).lines
     entry = Entry(
         sheet=sheet,
         uuid=uuid,
@@ -123,11 +125,12 @@ def correct_entry(
         device=writer.device,
         reason=reason,
     )
-    entries[position] = entry
-    after = _stand_with(sheet, entries, position)
+    after = _stand_with(now, entry)
+    check_figures(entry.payload)
     entry.save(force_insert=True)
     pictures.repaint(after, since=position)
-    return Written(entry, _changed_totals(lines, after.lines, position))
+    transaction.on_commit(lambda: remember(after))
+    return Written(entry, _changed_totals(now.lines, after.lines, position))
 
 
 def _locked(sheet_id: UUID) -> ScoreSheet:
@@ -145,16 +148,16 @@ def _written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> Written |
     return Written(entry, repeated=True)
 
 
-def _stand_with(sheet: ScoreSheet, entries: list[Entry], position: int) -> Standing:
-    """The sheet with the entry at ``position`` new; faults in it are told from the entry on."""
+def _stand_with(now: Standing, entry: Entry) -> Standing:
+    """The sheet with ``entry`` at its position; faults in it are told from the entry on."""
+    entries = [scored.entry for scored in now.scored]
+    entries[entry.position] = entry
     try:
-        standing = stand(sheet, entries)
-        check_figures([entries[position].payload], since=position)
+        return stand(now.sheet, entries)
     except RecordRefused as refused:
         raise RecordRefused(
-            *(_seen_from_entry(fault, position) for fault in refused.faults)
+            *(_seen_from_entry(fault, entry.position) for fault in refused.faults)
         ) from None
-    return standing
 
 
 def _seen_from_entry(fault: Fault, position: int) -> Fault:

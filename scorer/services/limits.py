@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorer.games.text import gettext as _
@@ -12,17 +12,15 @@ LARGEST_FIGURE = 1_000_000
 LONGEST_NAME = 200
 
 
-def check_figures(payloads: Sequence[dict[str, Any]], since: int = 0) -> None:
-    """Refuse numbers in entries that no sheet has room for; raises ``RecordRefused``."""
-    for place, payload in enumerate(payloads, start=since):
-        for key, value in payload.items():
-            if isinstance(value, int) and value > LARGEST_FIGURE:
-                raise refuse(
-                    _("Too large for a score sheet: at most %(most)d.", most=LARGEST_FIGURE),
-                    "entries",
-                    place,
-                    key,
-                )
+def check_figures(payload: Mapping[str, Any], *path: str | int) -> None:
+    """Refuse numbers in an entry that no sheet has room for; raises ``RecordRefused``."""
+    for key, value in payload.items():
+        if isinstance(value, int) and value > LARGEST_FIGURE:
+            raise refuse(
+                _("Too large for a score sheet: at most %(most)d.", most=LARGEST_FIGURE),
+                *path,
+                key,
+            )
 
 
 def check_names(names: Iterable[str]) -> None:

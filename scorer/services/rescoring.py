@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import ForeignKey, Model
 
 from scorer.models import EntryScore, ScoreSheet
-from scorer.selectors.standing import Standing, standing
+from scorer.selectors.standing import Standing, current_entries, stand
 from scorer.services import pictures
 
 Row = tuple[str, tuple[tuple[str, Any], ...]]
@@ -22,7 +22,7 @@ def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a co
     There must be none. Raises ``RecordRefused`` when the log itself cannot be scored.
     """
     sheet = ScoreSheet.objects.select_for_update().get(pk=sheet_id)
-    now = standing(sheet)
+    now = stand(sheet, current_entries(sheet))  # from the log itself, not from memory
     before = _kept(now)
     head = (sheet.played, sheet.finished)
     pictures.repaint(now, since=0)

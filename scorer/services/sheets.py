@@ -35,7 +35,8 @@ def import_record(*, raw: object, club: Club | None = None, author: str = "") ->
     records.score_record(record)
     assert isinstance(raw, dict)  # noqa: S101 — narrows the type, parse_record saw to it
     check_names(record.setup.players)
-    check_figures(raw["entries"])
+    for place, payload in enumerate(raw["entries"]):
+        check_figures(payload, "entries", place)
     sheet = ScoreSheet.objects.create(
         club=club,
         game=record.game.slug,
