@@ -26,10 +26,14 @@ class Word(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A whole number from ``minimum`` to ``maximum``, both allowed; None: no upper end."""
+    """A whole number from ``minimum`` to ``maximum``, both allowed; None: no upper end.
+
+    ``rule`` is the clause that sets the limits, if one does.
+    """
 
     minimum: int
     maximum: int | None = None
+    rule: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pydantic_core import ErrorDetails
@@ -29,6 +29,18 @@ class Fault:
         return "/".join(map(str, self.path))
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the types of a game say for faults to name.
+
+    ``keys`` an object may have, by the name of its type; ``rules`` that limit a number,
+    by its key, with a slash behind for the numbers of a list.
+    """
+
+    keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    rules: dict[str, str] = field(default_factory=dict)
+
+
 class RecordRefused(ValueError):  # noqa: N818 — the record is at fault, not the program
     """A record, or an entry, that cannot be scored; ``faults`` says why, at least one."""
 
@@ -50,14 +62,12 @@ def from_violation(violation: RuleViolation) -> RecordRefused:
     return RecordRefused(Fault(violation.path, violation.message, violation.rule))
 
 
-def from_details(
-    details: Sequence[ErrorDetails], raw: object, allowed_keys: dict[str, tuple[str, ...]]
-) -> RecordRefused:
-    """The refusal for what the types found; ``allowed_keys`` by the name of an object's type.
+def from_details(details: Sequence[ErrorDetails], raw: object, known: Known) -> RecordRefused:
+    """The refusal for what the types found; ``known`` from the types themselves.
 
     A list is counted without its faulty items: its length is only at fault when they are not.
     """
-    faults = [_fault(detail, raw, allowed_keys) for detail in details[:MOST_FAULTS]]
+    faults = [_fault(detail, raw, known) for detail in details[:MOST_FAULTS]]
     told = [
         fault
         for fault, detail in zip(faults, details, strict=False)
@@ -70,14 +80,18 @@ def _is_below(fault: Fault, other: Fault) -> bool:
     return len(fault.path) > len(other.path) and fault.path[: len(other.path)] == other.path
 
 
-def _fault(detail: ErrorDetails, raw: object, allowed_keys: dict[str, tuple[str, ...]]) -> Fault:
+def _fault(detail: ErrorDetails, raw: object, known: Known) -> Fault:
     path = _path_in(raw, detail["loc"], keep_absent=detail["type"] == "missing")
     context = dict(detail.get("ctx", {}))
     if detail["type"] == "extra_forbidden":
-        parents = [part for part in detail["loc"][:-1] if part in allowed_keys]
-        context["allowed"] = ", ".join(allowed_keys[str(parents[-1])]) if parents else "–"
+        parents = [part for part in detail["loc"][:-1] if part in known.keys]
+        context["allowed"] = ", ".join(known.keys[str(parents[-1])]) if parents else "–"
     context["key"] = path[-1] if path else ""
-    return Fault(path, Text(MESSAGES.get(detail["type"], OTHERWISE).message, context))
+    rule = None
+    if detail["type"] in OUT_OF_RANGE:
+        keys = [str(part) for part in path if isinstance(part, str)]
+        rule = known.rules.get(keys[-1] + "/" * (path[-1] != keys[-1]))
+    return Fault(path, Text(MESSAGES.get(detail["type"], OTHERWISE).message, context), rule)
 
 
 def _path_in(raw: object, location: tuple[str | int, ...], *, keep_absent: bool) -> Path:
@@ -99,6 +113,7 @@ def _leads_into(value: object, part: str | int) -> bool:
     return isinstance(value, dict) and part in value
 
 
+OUT_OF_RANGE = {"greater_than_equal", "less_than_equal"}
 OTHERWISE = _("This value cannot be read.")
 MESSAGES = {
     "missing": _("“%(key)s” is missing."),

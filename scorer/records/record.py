@@ -12,8 +12,8 @@ from pydantic import Field, StrictInt, TypeAdapter, ValidationError
 from scorer.games.base import AnyGame, Entry, Match, RuleViolation, Setup, score
 from scorer.games.registry import all_games, find_game
 from scorer.games.text import gettext as _
-from scorer.records.faults import from_details, from_violation, refuse
-from scorer.records.shapes import PLAIN, AllowedKeys, entry_shape, forbidding, list_of, shape
+from scorer.records.faults import Known, from_details, from_violation, refuse
+from scorer.records.shapes import PLAIN, entry_shape, forbidding, list_of, shape
 
 FORMAT = "score-record/1"
 
@@ -29,19 +29,19 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """The checkers of one game, made once: whole records, single entries, known keys."""
+    """The checkers of one game, made once: whole records, single entries, what faults name."""
 
     record: TypeAdapter[Any]
     entry: TypeAdapter[Any]
-    allowed: AllowedKeys
+    known: Known
 
 
 @cache
 def shapes_of(slug: str) -> Shapes:
     """The checkers for the game ``slug``."""
     game = find_game(slug)
-    allowed: AllowedKeys = {}
-    entry = entry_shape(game.entry_kinds, allowed)
+    known = Known()
+    entry = entry_shape(game.entry_kinds, known)
     names: Any = Annotated[
         list_of(PLAIN[str]),
         Field(
@@ -55,14 +55,14 @@ def shapes_of(slug: str) -> Shapes:
         "format": Literal[FORMAT],
         "game": Literal[game.slug],
         "ruleset": NotRequired[Literal[tuple(ruleset.slug for ruleset in game.rulesets)]],
-        "options": NotRequired[shape(game.options_type, allowed)],
+        "options": NotRequired[shape(game.options_type, known)],
         "players": names,
         game.first_key: NotRequired[Annotated[StrictInt, Field(ge=0, le=most)]],
         "entries": list_of(entry),
     }
-    allowed[""] = tuple(keys)
-    allowed["options"] = allowed[game.options_type.__name__]
-    return Shapes(TypeAdapter(forbidding(f"{slug} record", keys)), TypeAdapter(entry), allowed)
+    known.keys[""] = tuple(keys)
+    known.keys["options"] = known.keys[game.options_type.__name__]
+    return Shapes(TypeAdapter(forbidding(f"{slug} record", keys)), TypeAdapter(entry), known)
 
 
 def parse_record(raw: object) -> Record:
@@ -77,7 +77,7 @@ def parse_record(raw: object) -> Record:
         details = error.errors(include_url=False, include_input=False)
         for detail in details:
             detail["loc"] = ("", *detail["loc"])
-        raise from_details(details, raw, shapes.allowed) from None
+        raise from_details(details, raw, shapes.known) from None
     return Record(game, _setup(game, values), values["entries"])
 
 
@@ -93,7 +93,7 @@ def parse_entry(game: AnyGame, raw: object) -> Entry:
         entry: Entry = shapes.entry.validate_python(raw)
     except ValidationError as error:
         details = error.errors(include_url=False, include_input=False)
-        raise from_details(details, raw, shapes.allowed) from None
+        raise from_details(details, raw, shapes.known) from None
     return entry
 
 

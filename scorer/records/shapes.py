@@ -28,8 +28,7 @@ from typing_extensions import TypedDict
 
 from scorer.games.base import Entry
 from scorer.games.values import Length, Range
-
-AllowedKeys = dict[str, tuple[str, ...]]
+from scorer.records.faults import Known
 
 _make_typed_dict: Any = TypedDict  # called with what only run time knows
 
@@ -55,16 +54,16 @@ PLAIN: Mapping[Any, Any] = {
 }
 
 
-def shape(kind: type, allowed: AllowedKeys) -> Any:  # noqa: ANN401 — a type made at run time
-    """The pydantic type of a dataclass; notes its keys in ``allowed`` under its name."""
+def shape(kind: type, known: Known) -> Any:  # noqa: ANN401 — a type made at run time
+    """The pydantic type of a dataclass; notes in ``known`` what its faults will name."""
     hints = typing.get_type_hints(kind, include_extras=True)
     keys = {}
     for field in dataclasses.fields(kind):
         optional = field.default is not dataclasses.MISSING
         key = _key(field.name)
-        hint = _translate(hints[field.name], allowed, drop_none=optional, key=key)
+        hint = _translate(hints[field.name], known, drop_none=optional, key=key)
         keys[key] = NotRequired[hint] if optional else hint
-    allowed[kind.__name__] = tuple(keys)
+    known.keys[kind.__name__] = tuple(keys)
     return Annotated[forbidding(kind.__name__, keys), AfterValidator(_builder(kind))]
 
 
@@ -85,10 +84,10 @@ def list_of(item: Any) -> Any:  # noqa: ANN401 — types are values here
     return types.GenericAlias(tuple, (item, ...))
 
 
-def entry_shape(kinds: tuple[type[Entry], ...], allowed: AllowedKeys) -> Any:  # noqa: ANN401 — as above
+def entry_shape(kinds: tuple[type[Entry], ...], known: Known) -> Any:  # noqa: ANN401 — as above
     """The type of an entry: the first kind whose marks occur, else the last."""
     if len(kinds) == 1:
-        return shape(kinds[0], allowed)
+        return shape(kinds[0], known)
     marks = [(kind.marks, kind.__name__) for kind in kinds[:-1]]
     default = kinds[-1].__name__
 
@@ -99,7 +98,7 @@ def entry_shape(kinds: tuple[type[Entry], ...], allowed: AllowedKeys) -> Any:  #
                     return name
         return default
 
-    tagged = tuple(Annotated[shape(kind, allowed), Tag(kind.__name__)] for kind in kinds)
+    tagged = tuple(Annotated[shape(kind, known), Tag(kind.__name__)] for kind in kinds)
     return Annotated[Union[tagged], Discriminator(choose)]  # noqa: UP007 — made from data
 
 
@@ -110,35 +109,38 @@ def _builder(kind: type) -> Callable[[dict[str, Any]], Any]:
     return lambda values: kind(**{names[key]: value for key, value in values.items()})
 
 
-def _translate(hint: Any, allowed: AllowedKeys, *, drop_none: bool = False, key: str = "") -> Any:  # noqa: ANN401 — types are values here
+def _translate(hint: Any, known: Known, *, drop_none: bool = False, key: str = "") -> Any:  # noqa: ANN401 — types are values here
     """The pydantic type for one annotation of a game's dataclass."""
     origin = typing.get_origin(hint)
     if origin is Annotated:
-        return _limited(typing.get_args(hint), allowed, key=key)
+        return _limited(typing.get_args(hint), known, key=key)
     if origin in {Union, types.UnionType}:
-        return _union(typing.get_args(hint), allowed, drop_none=drop_none, key=key)
+        return _union(typing.get_args(hint), known, drop_none=drop_none, key=key)
     if origin is tuple:
-        return list_of(_translate(typing.get_args(hint)[0], allowed, key=key))
+        return list_of(_translate(typing.get_args(hint)[0], known, key=f"{key}/"))
     if dataclasses.is_dataclass(hint):
-        made = shape(typing.cast("type", hint), allowed)
-        allowed[key] = allowed[typing.cast("type", hint).__name__]
+        made = shape(typing.cast("type", hint), known)
+        known.keys[key] = known.keys[typing.cast("type", hint).__name__]
         return made
     if hint == Literal[True]:
         return Annotated[hint, BeforeValidator(true_only)]
     return PLAIN.get(hint, hint) if origin is not Literal else hint
 
 
-def _limited(parts: tuple[Any, ...], allowed: AllowedKeys, *, key: str) -> Any:  # noqa: ANN401 — as above
+def _limited(parts: tuple[Any, ...], known: Known, *, key: str) -> Any:  # noqa: ANN401 — as above
     base, *marks = parts
+    for mark in marks:
+        if isinstance(mark, Range) and mark.rule:
+            known.rules[key] = mark.rule
     limits = filter(None, map(_limit, marks))
     if base is str:  # the length is the text's own, before it is looked at
         return Annotated[(StrictStr, *limits, AfterValidator(clean_text))]
-    return Annotated[(_translate(base, allowed, key=key), *limits)]
+    return Annotated[(_translate(base, known, key=key), *limits)]
 
 
-def _union(parts: tuple[Any, ...], allowed: AllowedKeys, *, drop_none: bool, key: str) -> Any:  # noqa: ANN401 — as above
+def _union(parts: tuple[Any, ...], known: Known, *, drop_none: bool, key: str) -> Any:  # noqa: ANN401 — as above
     nullable = types.NoneType in parts and not drop_none
-    chosen = [_translate(part, allowed, key=key) for part in parts if part is not types.NoneType]
+    chosen = [_translate(part, known, key=key) for part in parts if part is not types.NoneType]
     made = chosen[0] if len(chosen) == 1 else _by_json_type(parts, chosen)
     return made | None if nullable else made
 

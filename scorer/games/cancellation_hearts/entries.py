@@ -51,8 +51,8 @@ class CountedHand(Entry):
     is not taken for it.
     """
 
-    hearts: tuple[Annotated[int, Range(0, 26)], ...]
-    marias: tuple[Annotated[int, Range(0, 2)], ...]
+    hearts: tuple[Annotated[int, Range(0, 26, "HRT-6")], ...]
+    marias: tuple[Annotated[int, Range(0, 2, "HRT-6")], ...]
     moon: Moon | None = None
     uncollected: bool = False
 

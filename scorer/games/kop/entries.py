@@ -81,7 +81,7 @@ class FirstCall(Word):
 
 Seat = Annotated[int, Range(0, 3)]
 Seats = Annotated[tuple[Seat, ...], Length(1, 2)]
-Kontras = Annotated[int, Range(0, 4)] | Annotated[tuple[Seat, ...], Length(0, 4)]
+Kontras = Annotated[int, Range(0, 4, "KOP-2.5")] | Annotated[tuple[Seat, ...], Length(0, 4)]
 Hand = Annotated[tuple[str, ...], Length(4, 4)]
 
 
@@ -138,7 +138,7 @@ class CountedHand(Declared):
 
     marks: ClassVar[frozenset[str]] = frozenset({"old_points", "old_tricks"})
 
-    old_points: Annotated[int, Range(0, 104)]
+    old_points: Annotated[int, Range(0, 104, "KOP-6.3")]
     old_tricks: Annotated[int, Range(0, 4)] | None = None
 
 

@@ -16,7 +16,7 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range, option
 
 Seat = Annotated[int, Range(0, 3)]
-Points = Annotated[int, Range(0, 120)]
+Points = Annotated[int, Range(0, 120, "GLOWY-5")]
 Tricks = Annotated[int, Range(0, 8)]
 
 

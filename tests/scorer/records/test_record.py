@@ -165,7 +165,7 @@ def test_any_visible_name_plays(name):
             [("entries/0/winner", "Not possible here. Allowed: 'old' or 'young'.", None)],
         ),
         (HAND | {"kontras": "two"}, [("entries/0/kontras", "Must be a whole number.", None)]),
-        (HAND | {"kontras": 9}, [("entries/0/kontras", "Must be at most 4.", None)]),
+        (HAND | {"kontras": 9}, [("entries/0/kontras", "Must be at most 4.", "KOP-2.5")]),
         (HAND | {"kontras": None}, [("entries/0/kontras", "Must be a whole number.", None)]),
         (HAND | {"kontras": [1, 9]}, [("entries/0/kontras/1", "Must be at most 3.", None)]),
         (HAND | {"old": 3}, [("entries/0/old", "Must be a list.", None)]),
@@ -200,6 +200,26 @@ def test_any_visible_name_plays(name):
 )
 def test_wrong_hands_are_refused_with_path_rule_and_what_is_allowed(entry, faults):
     assert _faults(with_entries(KOP, entry)) == faults
+
+
+@pytest.mark.parametrize(
+    ("record", "entry", "fault"),
+    [
+        (
+            KOP,
+            {"contract": "zolo", "old": [3], "old_points": 105},
+            ("entries/0/old_points", "Must be at most 104.", "KOP-6.3"),
+        ),
+        (GLOWY, {"points": [121, 0]}, ("entries/0/points/0", "Must be at most 120.", "GLOWY-5")),
+        (
+            HEARTS,
+            {"hearts": [27] + [0] * 5, "marias": [1, 1, 0, 0, 0, 0]},
+            ("entries/0/hearts/0", "Must be at most 26.", "HRT-6"),
+        ),
+    ],
+)
+def test_numbers_beyond_the_pack_name_their_clause(record, entry, fault):
+    assert _faults(with_entries(record, entry)) == [fault]
 
 
 def test_null_is_allowed_only_where_the_format_says_so():
