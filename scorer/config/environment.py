@@ -6,6 +6,7 @@ import os
 import secrets
 import socket
 from pathlib import Path
+from tempfile import mkstemp
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -24,14 +25,37 @@ def words(name: str, *, default: str) -> list[str]:
 
 
 def secret(name: str, kept_in: Path) -> str:
-    """Read a secret from the environment or from a file made at the first start."""
+    """Read a secret from the environment or from a file made at the first start.
+
+    Of several first starts at once one makes the file, whole from the first moment on;
+    where nothing can be written the secret lasts as long as the process.
+    """
     if value := os.environ.get(name):
         return value
+    made = secrets.token_urlsafe(50)
     if not kept_in.exists():
-        kept_in.parent.mkdir(parents=True, exist_ok=True)
-        kept_in.touch(mode=0o600)
-        kept_in.write_text(secrets.token_urlsafe(50), encoding="ascii")
+        try:
+            kept_in.parent.mkdir(parents=True, exist_ok=True)
+            _keep(made, kept_in)
+        except OSError:
+            return made
     return kept_in.read_text(encoding="ascii").strip()
+
+
+def _keep(made: str, kept_in: Path) -> None:
+    """Write the secret beside its place, readable by its owner only, and put it there whole."""
+    handle, beside = mkstemp(dir=kept_in.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="ascii") as whole:
+            whole.write(made)
+        try:
+            os.link(beside, kept_in)
+        except FileExistsError:
+            return  # another start was first
+        except OSError:  # a disk without links, such as a USB stick
+            Path(beside).replace(kept_in)
+    finally:
+        Path(beside).unlink(missing_ok=True)
 
 
 def local_address() -> str:

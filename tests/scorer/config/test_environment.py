@@ -1,0 +1,68 @@
+"""What is read from the environment, and the secret made at the first start."""
+
+from __future__ import annotations
+
+import ipaddress
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from scorer.config import environment
+
+
+@pytest.mark.parametrize(("value", "read"), [("1", True), ("0", False)])
+def test_flag_is_one_or_zero(monkeypatch, value, read):
+    monkeypatch.setenv("KONTRA_DEBUG", value)
+    assert environment.flag("KONTRA_DEBUG", default=not read) is read
+
+
+def test_flag_that_is_neither_stops_the_start(monkeypatch):
+    monkeypatch.setenv("KONTRA_DEBUG", "yes")
+    with pytest.raises(ImproperlyConfigured, match="KONTRA_DEBUG is 'yes'; allowed are 0 and 1"):
+        environment.flag("KONTRA_DEBUG", default=False)
+
+
+def test_words_are_split_at_commas(monkeypatch):
+    assert environment.words("KONTRA_HOSTS", default="a,,b") == ["a", "b"]
+    monkeypatch.setenv("KONTRA_HOSTS", "c")
+    assert environment.words("KONTRA_HOSTS", default="a") == ["c"]
+
+
+def test_secret_is_made_once_and_readable_by_its_owner_only(tmp_path, monkeypatch):
+    kept = tmp_path / "var" / "secret_key"
+    first = environment.secret("KONTRA_SECRET_KEY", kept)
+    assert len(first) >= 50
+    assert environment.secret("KONTRA_SECRET_KEY", kept) == first
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in kept.parent.iterdir()] == ["secret_key"]
+    monkeypatch.setenv("KONTRA_SECRET_KEY", "given")
+    assert environment.secret("KONTRA_SECRET_KEY", kept) == "given"
+
+
+def test_first_starts_at_once_agree_on_one_secret(tmp_path):
+    kept = tmp_path / "secret_key"
+    with ThreadPoolExecutor(16) as pool:
+        found = set(pool.map(lambda _start: environment.secret("NONE", kept), range(64)))
+    assert len(found) == 1
+
+
+def test_secret_is_kept_on_a_disk_without_links(tmp_path, monkeypatch):
+    def no_links(_source, _target):
+        raise PermissionError
+
+    monkeypatch.setattr(environment.os, "link", no_links)
+    kept = tmp_path / "secret_key"
+    first = environment.secret("NONE", kept)
+    assert environment.secret("NONE", kept) == first
+    assert [path.name for path in tmp_path.iterdir()] == ["secret_key"]
+
+
+def test_secret_lasts_a_process_where_nothing_can_be_written(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder", encoding="ascii")
+    assert len(environment.secret("NONE", blocked / "secret_key")) >= 50
+
+
+def test_local_address_is_an_address():
+    assert ipaddress.ip_address(environment.local_address())
