@@ -157,6 +157,15 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
     def describe(self, setup: Setup[OptionsT], entry: EntryT, line: Line) -> Text:
         """The entry in words, as one would read it out: "zolo, Ada, won, kontra"."""
 
+    def explain(self, setup: Setup[OptionsT], entry: EntryT, line: Line) -> tuple[Text, ...]:
+        """The arithmetic behind the figures of ``line``, a short sentence for every step.
+
+        "zolo 5 × 2 (kontra) = 10" and so on; only what ``entry`` and ``line`` tell by
+        themselves, since the lines before are not at hand. Never raises for a line that
+        ``play`` gave for the entry; a game that has nothing to say gives none.
+        """
+        return ()
+
     def winners(self, state: StateT) -> tuple[int, ...]:
         """The sides with the best total once the match is over; none before."""
         if not state.finished:

@@ -43,6 +43,15 @@ def ngettext(singular: str, plural: str, count: int, /, **values: object) -> Tex
     return Text(singular, {"count": count, **values}, plural, count)
 
 
+def signed(number: int) -> str:
+    """A score with its sign, the minus a real one.
+
+    >>> signed(3), signed(-12), signed(0)
+    ('+3', '−12', '0')
+    """
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
 def verbatim(text: str) -> Text:
     """Wrap what needs no translation: a name, a figure, a mark."""
     return Text("%(text)s", {"text": text})

@@ -133,6 +133,11 @@ def test_play_entry_goes_on_from_a_state():
     assert state == State(played=5, totals=(1, 7, 3))
 
 
+def test_game_that_has_nothing_to_say_explains_nothing():
+    line, _state = play_entry(TOY, SETUP, TOY.begin(SETUP), Points(0, 3))
+    assert TOY.explain(SETUP, Points(0, 3), line) == ()
+
+
 def test_each_player_is_a_side_and_may_deal_first():
     assert TOY.sides(SETUP) == ((0,), (1,), (2,))
     assert TOY.firsts(3) == 3
