@@ -18,6 +18,7 @@ from scorer.games.kop.entries import (
     PlayedHand,
     WonHand,
 )
+from scorer.games.kop.explaining import explain
 from scorer.games.kop.figures import Outcome, from_figures
 from scorer.games.kop.from_cards import from_cards
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
@@ -105,6 +106,11 @@ class Kop(Game[KopOptions, KopEntry, State]):
             result=RESULTS[line.winner, line.margin],
             kontras=STEP_NAMES[KontraStep(line.kontras)],
         )
+
+    def explain(self, setup: Setup[KopOptions], entry: KopEntry, line: Line) -> tuple[Text, ...]:
+        """Points and what they had to be, the value of the game, who settles it."""
+        assert isinstance(line, KopLine)  # noqa: S101 — narrows the type, the fold made the line
+        return explain(setup, entry, line)
 
 
 def _work_out(entry: KopEntry, setup: Setup[KopOptions], dealer: int) -> Outcome:
