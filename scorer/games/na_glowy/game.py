@@ -9,6 +9,7 @@ from scorer.games.base import Game, Line, RuleSet, Setup, State
 from scorer.games.na_glowy.boks import boks_after
 from scorer.games.na_glowy.clauses import CLAUSES
 from scorer.games.na_glowy.entries import CountedHand, GlowyEntry, GlowyOptions, PlayedHand
+from scorer.games.na_glowy.explaining import explain
 from scorer.games.na_glowy.figures import from_figures
 from scorer.games.na_glowy.from_cards import from_cards
 from scorer.games.na_glowy.reasons import because
@@ -109,6 +110,13 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
             " + ".join(setup.players[seat] for seat in side) for side in self.sides(setup)
         )
         return hand_in_words(pairs, line.points, line.because)
+
+    def explain(
+        self, setup: Setup[GlowyOptions], entry: GlowyEntry, line: Line
+    ) -> tuple[Text, ...]:
+        """What the points are worth, what is written for them, the score with horned głowy."""
+        assert isinstance(line, GlowyLine)  # noqa: S101 — narrows the type, the fold made the line
+        return explain(line)
 
 
 def _end_reached(options: GlowyOptions, outside: int, totals: Pair) -> bool:
