@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from scorer.games.base import Game, Line, RuleSet, Setup
-from scorer.games.polish_doubles import closing, wording
+from scorer.games.polish_doubles import closing, explaining, wording
 from scorer.games.polish_doubles.clauses import CLAUSES
 from scorer.games.polish_doubles.entries import (
     ClosingEntry,
@@ -72,6 +72,12 @@ class PolishDoubles(Game[DoublesOptions, DoublesEntry, DoublesState]):
     def describe(self, setup: Setup[DoublesOptions], entry: DoublesEntry, line: Line) -> Text:
         """The turn in words: "Anna · KOST · 14 · objection rejected"."""
         return wording.describe(setup.players, entry, line)
+
+    def explain(
+        self, setup: Setup[DoublesOptions], entry: DoublesEntry, line: Line
+    ) -> tuple[Text, ...]:
+        """Announced and counted points, the running total, crosses; the tiles of a closing."""
+        return explaining.explain(setup.players, entry, line)
 
 
 def _take_turn(
