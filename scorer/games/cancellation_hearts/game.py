@@ -15,6 +15,7 @@ from scorer.games.cancellation_hearts.entries import (
     Pass,
     PlayedHand,
 )
+from scorer.games.cancellation_hearts.explaining import explain
 from scorer.games.cancellation_hearts.figures import from_figures
 from scorer.games.cancellation_hearts.from_cards import from_cards
 from scorer.games.cancellation_hearts.moon import check_moon, moon_scores, moon_seat
@@ -122,6 +123,13 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
             line.uncollected,
             took=took if any(line.scores) else _("nobody took anything"),
         )
+
+    def explain(
+        self, setup: Setup[HeartsOptions], entry: HeartsEntry, line: Line
+    ) -> tuple[Text, ...]:
+        """What the cards cost each player, or who pays for the moon."""
+        assert isinstance(line, HeartsLine)  # noqa: S101 — narrows the type, the fold made the line
+        return explain(setup.players, entry, line)
 
 
 def _cards(hearts: int, marias: int) -> str:

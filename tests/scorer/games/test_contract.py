@@ -15,6 +15,7 @@ from scorer.games.base import Line, RuleViolation, play_entry, score
 from scorer.games.registry import all_games, find_game, find_ruleset
 from scorer.games.text import Text
 from scorer.records import json_schema, parse_record, result_json, score_record
+from scorer.translation import translate
 
 GAMES = list(all_games().values())
 IDS = [game.slug for game in GAMES]
@@ -104,6 +105,22 @@ def test_every_entry_is_described_in_words(game, data):
     match = score_record(record)
     for entry, line in zip(record.entries, match.lines, strict=True):
         assert str(game.describe(record.setup, entry, line)).strip()
+
+
+@every_game
+@unhurried
+@given(data=st.data())
+def test_every_line_is_explained_in_whole_sentences(game, data):
+    record = parse_record(data.draw(records_of(game)))
+    match = score_record(record)
+    for entry, line in zip(record.entries, match.lines, strict=True):
+        sentences = game.explain(record.setup, entry, line)
+        assert sentences
+        for sentence in sentences:
+            assert isinstance(sentence, Text)
+            assert translate(sentence) == str(sentence)
+            assert str(sentence).strip()
+            assert "%(" not in str(sentence)
 
 
 @every_game
