@@ -6,7 +6,7 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
-from scorer.games.base import Line, Match
+from scorer.games.base import Entry, Line, Match
 from scorer.records import Record, RecordRefused
 from scorer.translation import translate
 
@@ -55,13 +55,23 @@ def _totals(line: Line, sides: int) -> list[str]:
 
 def _reasons(record: Record, match: Match) -> str:
     named = {rule for line in match.lines for rule in line.because}
-    by_line = [f"{line.entry + 1}: {', '.join(line.because)}" for line in match.lines]
+    by_line = [
+        "; ".join(
+            [f"{line.entry + 1}: {', '.join(line.because)}", *_arithmetic(record, entry, line)]
+        )
+        for entry, line in zip(record.entries, match.lines, strict=True)
+    ]
     clauses = [
         f"{clause.id}  {translate(clause.text)}"
         for clause in record.game.clauses_of(record.setup.ruleset)
         if clause.id in named
     ]
     return "\n".join([*by_line, "", *clauses]) if clauses else ""
+
+
+def _arithmetic(record: Record, entry: Entry, line: Line) -> list[str]:
+    sentences = record.game.explain(record.setup, entry, line)
+    return [_plain(translate(sentence)) for sentence in sentences]
 
 
 def _plain(text: str) -> str:

@@ -31,8 +31,12 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class LineStory:
-    """Why a line is worth what it is, and how it came to stand so; one query."""
+    """Why a line is worth what it is, and how it came to stand so; one query.
 
+    ``arithmetic`` has a sentence for every step of the sum.
+    """
+
+    arithmetic: tuple[str, ...]
     because: tuple[ToldRule, ...]
     readings: tuple[Reading, ...]
 
@@ -40,12 +44,14 @@ class LineStory:
 def line_story(now: Standing, position: int) -> LineStory:
     """The story of the line at ``position`` of a sheet that stands as ``now``."""
     line = now.lines[position]
+    entry = now.scored[position].written
+    explained = now.game.explain(now.setup, entry, line)
     clauses = {clause.id: clause for clause in now.game.clauses_of(now.setup.ruleset)}
     because = tuple(
         ToldRule(rule, translate(clauses[rule].text)) for rule in line.because if rule in clauses
     )
     readings = tuple(_reading(now, position, entry) for entry in history(now.sheet, position))
-    return LineStory(because, readings)
+    return LineStory(tuple(map(translate, explained)), because, readings)
 
 
 def _reading(now: Standing, position: int, entry: Entry) -> Reading:

@@ -109,6 +109,14 @@ def test_text_is_a_table_with_totals_and_sentences(files):
     assert "KOP-7.1  The winners score plus, the losers minus." in lines
 
 
+def test_text_says_the_arithmetic_beside_the_clauses(files):
+    lines = _score("--text", files[0])[1].splitlines()
+    assert (
+        "3: KOP-3.2, KOP-6.2, KOP-2.5, KOP-8.5, KOP-8.1, KOP-7.1, KOP-7.2; "
+        "zolo 5 × 2 (kontra) = 10; one against three: Darek +30, the others −10"
+    ) in lines
+
+
 def test_text_of_a_refused_record_says_where_and_why(tmp_path):
     path = tmp_path / "record.json"
     path.write_text(json.dumps(changed(KOP, dealer=9)), encoding="utf-8")

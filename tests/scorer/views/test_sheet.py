@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
 from uuid import uuid4
 
 import pytest
@@ -45,6 +47,22 @@ def test_every_line_says_why_and_can_be_corrected(client, raw):
         for rule in line.because:
             assert f"#{rule}" in why
         assert client.get(reverse("scorer:correct", args=[sheet.pk, number])).status_code == 200
+
+
+@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+def test_every_line_shows_its_arithmetic_above_the_clauses(client, raw):
+    now = standing(import_record(raw=raw))
+    for number, scored in enumerate(now.scored, start=1):
+        page = client.get(reverse("scorer:line", args=[now.sheet.pk, number])).content.decode()
+        above = page.split("<h2>Why</h2>")[1].split('<dl class="clauses">')[0]
+        told = now.game.explain(now.setup, scored.written, scored.line)
+        assert re.findall(r'<p class="lead">(.*?)</p>', unescape(above)) == list(map(str, told))
+
+
+def test_arithmetic_of_a_line_is_a_sentence_a_step(client, kop_sheet):
+    page = client.get(reverse("scorer:line", args=[kop_sheet.pk, 3])).content.decode()
+    assert '<p class="lead">zolo 5 × 2 (kontra) = 10</p>' in page
+    assert '<p class="lead">one against three: Darek +30, the others −10</p>' in page
 
 
 @pytest.mark.parametrize("raw", [KOP, GLOWY, HEARTS], ids=lambda raw: raw["game"])
