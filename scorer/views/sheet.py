@@ -20,6 +20,7 @@ from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import SheetContext, sheet_context
 from scorer.records import RecordRefused
 from scorer.selectors.lines import line_story
+from scorer.selectors.sheets import history
 from scorer.selectors.standing import Standing, current_entries, record_json, standing
 from scorer.services.entries import SheetMovedOn, Written, correct_entry, record_entry
 from scorer.translation import translate
@@ -52,10 +53,13 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 @link_holder
 @require_http_methods(["GET", "POST"])
 def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpResponse:
-    """The form for a correction, filled with what stands."""
+    """The form for a correction, filled with what stands, or with ``?reading=REVISION`` of it."""
     now = standing(sheet)
     context, row = _row_or_404(now, number)
-    form = _correction_form(request, now, row.position, row.entry)
+    wanted = request.GET.get("reading", "")
+    readings = {str(entry.revision): entry.payload for entry in history(sheet, row.position)}
+    payload = readings.get(wanted, row.entry.payload)
+    form = _correction_form(request, now, row.entry, payload)
     if request.method == "POST" and form.is_valid():
         written = _correct(request, sheet, form, row.position)
         if written is not None:
@@ -106,18 +110,18 @@ def _row_or_404(now: Standing, number: int) -> tuple[SheetContext, Any]:
 
 
 def _correction_form(
-    request: HttpRequest, now: Standing, position: int, entry: Entry
+    request: HttpRequest, now: Standing, entry: Entry, payload: dict[str, Any]
 ) -> BaseEntryForm:
-    before = score(now.game, now.setup, [scored.written for scored in now.scored[:position]])
-    chosen = form_class_for(now.game, entry.payload)
-    kind, values = chosen.fields_of(entry.payload) or ("", {})
+    before = score(now.game, now.setup, [scored.written for scored in now.scored[: entry.position]])
+    chosen = form_class_for(now.game, payload)
+    kind, values = chosen.fields_of(payload) or ("", {})
     asked = request.POST.get("kind") or request.GET.get("kind") or kind
     return chosen(
         request.POST or None,
         setup=now.setup,
         state=before.state,
         kind=asked,
-        initial={**values, "position": position, "seen_revision": entry.revision},
+        initial={**values, "position": entry.position, "seen_revision": entry.revision},
     )
 
 

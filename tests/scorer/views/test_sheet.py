@@ -157,6 +157,28 @@ def test_correction_keeps_both_readings(client, kop_sheet):
     ) == [1, 2]
 
 
+def test_earlier_reading_can_be_brought_back(client, kop_sheet):
+    address = reverse("scorer:correct", args=[kop_sheet.pk, 3])
+    fields = ZOLO | {"old": "2", "uuid": uuid4(), "position": 2, "seen_revision": 1}
+    client.post(address, fields)
+    why = client.get(reverse("scorer:line", args=[kop_sheet.pk, 3])).content.decode()
+    assert f'href="{address}?reading=1"' in why
+    assert f'href="{address}?reading=2"' not in why
+    form = client.get(f"{address}?reading=1").context["form"]
+    assert (form["old"].initial, form["seen_revision"].initial) == ("3", 2)
+    values = {field.name: field.value() for field in form if field.value() is not None}
+    client.post(address, values | {"kind": form.kind})
+    assert standing(kop_sheet).match.state.totals == (-2, -12, -16, 30)
+    assert Entry.objects.filter(sheet=kop_sheet, position=2).count() == 3
+
+
+@pytest.mark.parametrize("reading", ["9", "x", "", "-1"])
+def test_unknown_reading_shows_what_stands(client, kop_sheet, reading):
+    address = reverse("scorer:correct", args=[kop_sheet.pk, 3])
+    form = client.get(f"{address}?reading={reading}").context["form"]
+    assert form["old"].initial == "3"
+
+
 def test_correction_of_a_line_corrected_meanwhile_is_told(client, kop_sheet):
     address = reverse("scorer:correct", args=[kop_sheet.pk, 3])
     fields = ZOLO | {"uuid": uuid4(), "position": 2, "seen_revision": 1}
