@@ -56,13 +56,15 @@ def test_every_line_shows_its_arithmetic_above_the_clauses(client, raw):
         page = client.get(reverse("scorer:line", args=[now.sheet.pk, number])).content.decode()
         above = page.split("<h2>Why</h2>")[1].split('<dl class="clauses">')[0]
         told = now.game.explain(now.setup, scored.written, scored.line)
-        assert re.findall(r'<p class="lead">(.*?)</p>', unescape(above)) == list(map(str, told))
+        assert re.findall(r'<p class="arithmetic">(.*?)</p>', unescape(above)) == list(
+            map(str, told)
+        )
 
 
 def test_arithmetic_of_a_line_is_a_sentence_a_step(client, kop_sheet):
     page = client.get(reverse("scorer:line", args=[kop_sheet.pk, 3])).content.decode()
-    assert '<p class="lead">zolo 5 × 2 (kontra) = 10</p>' in page
-    assert '<p class="lead">one against three: Darek +30, the others −10</p>' in page
+    assert '<p class="arithmetic">zolo 5 × 2 (kontra) = 10</p>' in page
+    assert '<p class="arithmetic">one against three: Darek +30, the others −10</p>' in page
 
 
 @pytest.mark.parametrize("raw", [KOP, GLOWY, HEARTS], ids=lambda raw: raw["game"])
