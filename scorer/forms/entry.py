@@ -10,9 +10,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, ClassVar
 from uuid import uuid4
 
@@ -21,6 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import AnyGame, Path, Setup, State
+from scorer.games.registry import own_module
 from scorer.records import RecordRefused, read_json
 from scorer.records.faults import Fault
 from scorer.translation import translate
@@ -165,13 +163,10 @@ def _told(fault: Fault) -> str:
     return f"{message} ({fault.rule})" if fault.rule else message
 
 
-@cache
 def form_class(game: AnyGame) -> type[BaseEntryForm]:
     """The entry form of a game, found by the name of its package."""
-    name = f"scorer.forms.{game.slug.replace('-', '_')}"
-    if find_spec(name) is None:
-        return JsonEntryForm
-    found: type[BaseEntryForm] = import_module(name).EntryForm
+    own = own_module("scorer.forms", game.slug)
+    found: type[BaseEntryForm] = own.EntryForm if own else JsonEntryForm
     return found
 
 

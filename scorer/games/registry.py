@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
+from types import ModuleType
 
 from scorer import games
 from scorer.games.base import AnyGame
@@ -32,3 +34,13 @@ def find_ruleset(slug: str) -> AnyGame:
         if any(ruleset.slug == slug for ruleset in game.rulesets):
             return game
     raise KeyError(slug)
+
+
+@cache
+def own_module(package: str, slug: str) -> ModuleType | None:
+    """The module of ``package`` that serves the game ``slug`` alone, named like the game's package.
+
+    None when there is none: what is a game's own outside its rules is optional.
+    """
+    name = f"{package}.{slug.replace('-', '_')}"
+    return import_module(name) if find_spec(name) else None

@@ -7,13 +7,10 @@ named like the game's package, if there is one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
 from scorer.games.base import AnyGame, Line
-from scorer.games.clauses import Clause
+from scorer.games.registry import own_module
 from scorer.models import Entry
 from scorer.selectors.standing import Scored, Standing
 from scorer.translation import translate
@@ -98,12 +95,6 @@ def sheet_context(standing: Standing) -> SheetContext:
     )
 
 
-def clauses_of(standing: Standing, line: Line) -> list[Clause]:
-    """The clauses that gave a line its score, in the line's order."""
-    known = {clause.id: clause for clause in standing.game.clauses_of(standing.setup.ruleset)}
-    return [known[rule] for rule in line.because if rule in known]
-
-
 def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
     line = scored.line
     totals = line.totals or (None,) * len(sides)
@@ -121,11 +112,5 @@ def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
 
 
 def _notation(game: AnyGame, standing: Standing) -> Any:  # noqa: ANN401 — its templates know it
-    module = _notation_module(game.slug)
-    return None if module is None else module.notation(standing)
-
-
-@cache
-def _notation_module(slug: str) -> Notation | None:
-    name = f"scorer.printing.notation.{slug.replace('-', '_')}"
-    return cast("Notation", import_module(name)) if find_spec(name) else None
+    own = cast("Notation | None", own_module("scorer.printing.notation", game.slug))
+    return own.notation(standing) if own else None

@@ -7,12 +7,11 @@ them fit other paper.
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Protocol, cast
 
+from scorer.games.registry import own_module
 from scorer.printing.context import SheetContext
+from scorer.printing.layout import plain
 from scorer.printing.parts import Layout
 
 
@@ -25,11 +24,5 @@ class LayoutModule(Protocol):
 
 def layout_of(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
     """The sheet laid out by its game's module, or plainly."""
-    return _module(sheet.game.slug).layout(sheet, paper, blank=blank)
-
-
-@cache
-def _module(slug: str) -> LayoutModule:
-    name = f"{__name__}.{slug.replace('-', '_')}"
-    found = name if find_spec(name) else f"{__name__}.plain"
-    return cast("LayoutModule", import_module(found))
+    module = cast("LayoutModule", own_module(__name__, sheet.game.slug) or plain)
+    return module.layout(sheet, paper, blank=blank)

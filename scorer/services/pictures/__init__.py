@@ -8,14 +8,12 @@ models of its game, if the module here named like the game's package offers a
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Protocol
 
 from django.db.models import Model
 
 from scorer.games.base import AnyGame, Setup
+from scorer.games.registry import own_module
 from scorer.models import EntryScore, ScoreSheet
 from scorer.selectors.standing import Scored, Standing
 
@@ -44,13 +42,10 @@ class NoPainter:
         return ()
 
 
-@cache
 def painter_of(game: AnyGame) -> type[Painter]:
     """The painter of a game, found by the name of its package."""
-    name = f"{__name__}.{game.slug.replace('-', '_')}"
-    if find_spec(name) is None:
-        return NoPainter
-    painter: type[Painter] = import_module(name).Painter
+    own = own_module(__name__, game.slug)
+    painter: type[Painter] = own.Painter if own else NoPainter
     return painter
 
 

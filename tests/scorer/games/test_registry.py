@@ -1,7 +1,7 @@
 import pytest
 
 from scorer.games import kop
-from scorer.games.registry import all_games, find_game, find_ruleset
+from scorer.games.registry import all_games, find_game, find_ruleset, own_module
 
 
 def test_all_games_are_there_by_their_slugs():
@@ -32,3 +32,8 @@ def test_find_ruleset_gives_its_game(slug):
 def test_find_ruleset_of_no_such_name():
     with pytest.raises(KeyError, match="whist"):
         find_ruleset("whist")
+
+
+def test_own_module_is_found_by_the_name_of_the_package():
+    assert own_module("scorer.forms", "na-glowy").__name__ == "scorer.forms.na_glowy"
+    assert own_module("scorer.forms", "bridge") is None
