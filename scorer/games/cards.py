@@ -6,8 +6,11 @@ Suits: ``C`` clubs (trefl), ``S`` spades (pik), ``H`` hearts (kier), ``D`` diamo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
+
+from scorer.games.base import RuleViolation
+from scorer.games.text import ngettext
 
 SUITS = "CSHD"
 
@@ -50,16 +53,28 @@ def totals_by_tricks(values: Mapping[str, int], trick_size: int) -> tuple[frozen
     )
 
 
-def surplus(cards: Iterable[str], deck: Mapping[str, int]) -> str | None:
-    """The first card that ``deck`` does not hold, or not so often; None when all fit."""
-    seen: Counter[str] = Counter()
-    for card in cards:
-        seen[card] += 1
-        if seen[card] > deck.get(card, 0):
-            return card
-    return None
-
-
 def deck_of(cards: Collection[str], copies: int = 1) -> Counter[str]:
     """A deck as a count of each card, ``copies`` times the pack."""
     return Counter(dict.fromkeys(cards, copies))
+
+
+def check_tricks_hold(
+    points: int, tricks: int, possible: Sequence[frozenset[int]], field: str, rule: str
+) -> None:
+    """Refuse card points that so many whole tricks cannot hold; raises ``RuleViolation``.
+
+    ``possible`` is the pack's ``totals_by_tricks``; ``field`` and ``rule`` say where and why.
+    """
+    if points not in possible[tricks]:
+        raise RuleViolation(
+            ngettext(
+                "%(count)d trick holds from %(low)d to %(high)d points and cannot hold %(points)d.",
+                "%(count)d tricks hold from %(low)d to %(high)d points and cannot hold %(points)d.",
+                tricks,
+                points=points,
+                low=min(possible[tricks]),
+                high=max(possible[tricks]),
+            ),
+            field,
+            rule=rule,
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.games.base import RuleViolation, Setup
+from scorer.games.cards import check_tricks_hold
 from scorer.games.kop import kontras
 from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import (
@@ -152,16 +153,5 @@ def check_points(points: int, tricks: int | None) -> None:
             "old_points",
             rule="KOP-6.3",
         )
-    if tricks is not None and points not in POSSIBLE[tricks]:
-        raise RuleViolation(
-            ngettext(
-                "%(count)d trick holds from %(low)d to %(high)d points and cannot hold %(points)d.",
-                "%(count)d tricks hold from %(low)d to %(high)d points and cannot hold %(points)d.",
-                tricks,
-                points=points,
-                low=min(POSSIBLE[tricks]),
-                high=max(POSSIBLE[tricks]),
-            ),
-            "old_points",
-            rule="KOP-6.3",
-        )
+    if tricks is not None:
+        check_tricks_hold(points, tricks, POSSIBLE, "old_points", "KOP-6.3")

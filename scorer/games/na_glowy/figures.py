@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from scorer.games.base import RuleViolation
+from scorer.games.cards import check_tricks_hold
 from scorer.games.na_glowy.entries import CountedHand
 from scorer.games.na_glowy.pack import ALL_POINTS, POSSIBLE, POSSIBLE_AT_ALL, TRICKS
 from scorer.games.na_glowy.results import Hand, Pair, hand_of
 from scorer.games.text import gettext as _
-from scorer.games.text import ngettext
 
 
 def from_figures(entry: CountedHand) -> Hand:
@@ -74,16 +74,4 @@ def _check_tricks(points: Pair, tricks: tuple[int, ...]) -> None:
         )
     fewer = min(tricks)
     total = points[tricks.index(fewer)]
-    if total not in POSSIBLE[fewer]:
-        raise RuleViolation(
-            ngettext(
-                "%(count)d trick holds from %(low)d to %(high)d points and cannot hold %(points)d.",
-                "%(count)d tricks hold from %(low)d to %(high)d points and cannot hold %(points)d.",
-                fewer,
-                points=total,
-                low=min(POSSIBLE[fewer]),
-                high=max(POSSIBLE[fewer]),
-            ),
-            "points",
-            rule="GLOWY-5",
-        )
+    check_tricks_hold(total, fewer, POSSIBLE, "points", "GLOWY-5")

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.games.cards import deck_of, pack, rank, suit, surplus, totals_by_tricks
+from scorer.games.cards import deck_of, pack, rank, suit, totals_by_tricks
 
 
 def test_pack_holds_every_rank_in_four_suits():
@@ -33,16 +33,3 @@ DECK = deck_of(["AC", "AS"], copies=2)
 def test_deck_of_counts_every_card():
     assert deck_of(["AC", "AS"], copies=2) == Counter({"AC": 2, "AS": 2})
     assert deck_of(["AC", "AS"]) == Counter({"AC": 1, "AS": 1})
-
-
-@pytest.mark.parametrize(
-    ("cards", "found"),
-    [
-        ([], None),
-        (["AC", "AS", "AC", "AS"], None),
-        (["AC", "AS", "AC", "AC", "KH"], "AC"),
-        (["AC", "KH", "AC", "AC"], "KH"),
-    ],
-)
-def test_surplus_is_the_first_card_too_many(cards, found):
-    assert surplus(cards, DECK) == found
