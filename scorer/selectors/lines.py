@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer import records
-from scorer.games.base import RuleViolation, play_entry, score
+from scorer.games.base import RuleViolation, State, play_entry
 from scorer.models import Entry
 from scorer.selectors.sheets import history
-from scorer.selectors.standing import Standing
+from scorer.selectors.standing import Standing, state_before
 from scorer.translation import translate
 
 
@@ -50,16 +50,18 @@ def line_story(now: Standing, position: int) -> LineStory:
     because = tuple(
         ToldRule(rule, translate(clauses[rule].text)) for rule in line.because if rule in clauses
     )
-    readings = tuple(_reading(now, position, entry) for entry in history(now.sheet, position))
+    before = state_before(now, position)
+    readings = tuple(_reading(now, before, entry) for entry in history(now.sheet, position))
     return LineStory(tuple(map(translate, explained)), because, readings)
 
 
-def _reading(now: Standing, position: int, entry: Entry) -> Reading:
-    """An entry as it would stand at its place today."""
-    before = score(now.game, now.setup, [scored.written for scored in now.scored[:position]])
+def _reading(now: Standing, before: State, entry: Entry) -> Reading:
+    """An entry as it would stand today, ``before`` being the state at its place."""
     try:
         written = records.parse_entry(now.game, entry.payload)
-        line, _after = play_entry(now.game, now.setup, before.state, written)
-    except (RuleViolation, records.RecordRefused) as refused:
-        return Reading(entry, str(refused), ())
+        line, _after = play_entry(now.game, now.setup, before, written)
+    except RuleViolation as violation:
+        return Reading(entry, translate(violation.message), ())
+    except records.RecordRefused as refused:
+        return Reading(entry, translate(refused.faults[0].message), ())
     return Reading(entry, translate(now.game.describe(now.setup, written, line)), line.scores)

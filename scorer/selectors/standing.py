@@ -18,7 +18,16 @@ from uuid import UUID
 from django.db.models import Max
 
 from scorer import records
-from scorer.games.base import AnyGame, Line, Match, RuleViolation, Setup, play_entry
+from scorer.games.base import (
+    AnyGame,
+    Line,
+    Match,
+    RuleViolation,
+    Setup,
+    State,
+    play_entry,
+    score,
+)
 from scorer.games.base import Entry as WrittenEntry
 from scorer.models import Entry, ScoreSheet
 from scorer.records.faults import from_violation
@@ -74,6 +83,12 @@ def standing(sheet: ScoreSheet) -> Standing:
     now = stand(sheet, current_entries(sheet))
     remember(now)
     return now
+
+
+def state_before(now: Standing, position: int) -> State:
+    """How the match stood before the entry at ``position``."""
+    earlier = [scored.written for scored in now.scored[:position]]
+    return score(now.game, now.setup, earlier).state
 
 
 def extended(now: Standing, entry: Entry) -> Standing:

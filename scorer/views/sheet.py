@@ -15,13 +15,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.forms.entry import BaseEntryForm, form_class, form_class_for
-from scorer.games.base import score
 from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import SheetContext, sheet_context
 from scorer.records import RecordRefused
 from scorer.selectors.lines import line_story
 from scorer.selectors.sheets import history
-from scorer.selectors.standing import Standing, current_entries, record_json, standing
+from scorer.selectors.standing import Standing, current_entries, record_json, standing, state_before
 from scorer.services.entries import SheetMovedOn, Written, correct_entry, record_entry
 from scorer.translation import translate
 from scorer.views.access import link_holder
@@ -56,9 +55,10 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
     """The form for a correction, filled with what stands, or with ``?reading=REVISION`` of it."""
     now = standing(sheet)
     context, row = _row_or_404(now, number)
-    wanted = request.GET.get("reading", "")
-    readings = {str(entry.revision): entry.payload for entry in history(sheet, row.position)}
-    payload = readings.get(wanted, row.entry.payload)
+    payload = row.entry.payload
+    if wanted := request.GET.get("reading"):
+        readings = {str(entry.revision): entry.payload for entry in history(sheet, row.position)}
+        payload = readings.get(wanted, payload)
     form = _correction_form(request, now, row.entry, payload)
     if request.method == "POST" and form.is_valid():
         written = _correct(request, sheet, form, row.position)
@@ -112,14 +112,13 @@ def _row_or_404(now: Standing, number: int) -> tuple[SheetContext, Any]:
 def _correction_form(
     request: HttpRequest, now: Standing, entry: Entry, payload: dict[str, Any]
 ) -> BaseEntryForm:
-    before = score(now.game, now.setup, [scored.written for scored in now.scored[: entry.position]])
     chosen = form_class_for(now.game, payload)
     kind, values = chosen.fields_of(payload) or ("", {})
     asked = request.POST.get("kind") or request.GET.get("kind") or kind
     return chosen(
         request.POST or None,
         setup=now.setup,
-        state=before.state,
+        state=state_before(now, entry.position),
         kind=asked,
         initial={**values, "position": entry.position, "seen_revision": entry.revision},
     )
