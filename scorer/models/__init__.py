@@ -4,6 +4,7 @@
 of each game are a picture of it that ``services.pictures`` can paint again at any time.
 """
 
+from scorer.models.account import MANAGERS, WRITERS, Invitation, Membership, Role, User
 from scorer.models.club import Club, Player
 from scorer.models.doubles import Closing, DoubleTurn, Protest, Turn
 from scorer.models.entry import Entry
@@ -15,6 +16,8 @@ from scorer.models.scores import EntryScore
 from scorer.models.sheet import ScoreSheet, Seat
 
 __all__ = [
+    "MANAGERS",
+    "WRITERS",
     "Closing",
     "Club",
     "Contract",
@@ -23,11 +26,15 @@ __all__ = [
     "EntryScore",
     "GlowyTally",
     "Hand",
+    "Invitation",
     "Kontra",
+    "Membership",
     "Player",
     "Protest",
+    "Role",
     "ScoreSheet",
     "Seat",
     "Taking",
     "Turn",
+    "User",
 ]

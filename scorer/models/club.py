@@ -23,10 +23,11 @@ class Club(models.Model):
 
 
 class Player(models.Model):
-    """Somebody a club knows, offered when a table is seated."""
+    """Somebody a club knows, offered when a table is seated; a ``guest`` is no member."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(_("name"), max_length=200)
+    guest = models.BooleanField(_("guest"), default=False)
 
     class Meta:
         """A club knows each name once."""

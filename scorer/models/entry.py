@@ -38,22 +38,38 @@ class EntryQuerySet(models.QuerySet["Entry"]):
 class Entry(models.Model):
     """One line of the log.
 
-    ``position`` counts from 0 in order of play, ``revision`` from 1; ``payload`` is the
-    record's entry as written. A correction is a new revision of its position and names
-    the entry it ``replaces`` and the ``reason``. ``uuid`` is made by whoever writes, so
-    that the same entry sent twice is one line. A database trigger refuses updates; a
-    whole sheet can be erased, a line in it cannot be altered.
+    ``position`` is the line's own number from 0, given once and kept for life; ``revision``
+    counts from 1. Lines follow one another by position, save that one with ``after`` stands
+    right behind that position (-1: before all others). ``payload`` of a ``LINE`` is the
+    record's entry as written, null when the line is void (a misdeal); the other kinds
+    keep their own words in it. ``noted`` holds what the record format does not know. A
+    correction is a new revision of its position and names the entry it ``replaces`` and the
+    ``reason``. ``uuid`` is made by whoever writes, so that the same entry sent twice is one
+    line; ``made_at`` is when their clock said it was made, for show only. A database
+    trigger refuses updates; a whole sheet can be erased, a line in it cannot be altered.
     """
+
+    class Kind(models.TextChoices):
+        """What a line of the log is about: the game, or the sheet itself."""
+
+        LINE = "line"
+        SEATING = "seating"
+        SIGNATURE = "signature"
+        REOPENING = "reopening"
 
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="entries")
     uuid = models.UUIDField(unique=True)
+    kind = models.CharField(max_length=10, choices=Kind.choices, default=Kind.LINE)
     position = models.PositiveIntegerField()
     revision = models.PositiveIntegerField(default=1)
-    payload = models.JSONField()
+    after = models.IntegerField(null=True, blank=True)
+    payload = models.JSONField(null=True)
+    noted = models.JSONField(default=dict, blank=True)
     replaces = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.CASCADE, related_name="replaced_by"
     )
     written_at = models.DateTimeField(auto_now_add=True)
+    made_at = models.DateTimeField(null=True, blank=True)
     author = models.CharField(max_length=200, blank=True)
     device = models.CharField(max_length=64, blank=True)
     reason = models.CharField(max_length=500, blank=True)
@@ -61,7 +77,7 @@ class Entry(models.Model):
     objects = EntryQuerySet.as_manager()
 
     class Meta:
-        """In order of play; one revision per number."""
+        """In the order of positions; one revision per number."""
 
         ordering = ("position", "revision")
         constraints = (
@@ -74,6 +90,10 @@ class Entry(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(replaces=None) | ~Q(replaces=F("id")), name="entry_replaces_another"
+            ),
+            models.CheckConstraint(
+                condition=Q(after=None) | Q(after__gte=-1, after__lt=F("position")),
+                name="entry_stands_behind_an_earlier_one",
             ),
         )
 

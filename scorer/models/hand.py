@@ -15,9 +15,8 @@ class Hand(models.Model):
     dealer = models.PositiveSmallIntegerField()
 
     class Meta:
-        """In order of play."""
+        """A dealer sits at the table."""
 
-        ordering = ("entry__position",)
         constraints = (
             models.CheckConstraint(condition=Q(dealer__lte=10), name="dealer_has_a_seat"),
         )

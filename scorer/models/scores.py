@@ -11,18 +11,20 @@ from scorer.models.entry import Entry
 class EntryScore(models.Model):
     """What an entry of the current sheet gave a side.
 
-    ``total`` is the running total as the sheet shows it, null where it shows none.
+    ``number`` is the line's number on the sheet from 1; ``total`` is the running total as
+    the sheet shows it, null where it shows none.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="scores")
+    number = models.PositiveIntegerField()
     side = models.PositiveSmallIntegerField()
     score = models.BigIntegerField()
     total = models.BigIntegerField(null=True, blank=True)
 
     class Meta:
-        """One score per side and entry."""
+        """In order of play; one score per side and entry."""
 
-        ordering = ("entry__position", "side")
+        ordering = ("entry__sheet", "number", "side")
         constraints = (
             models.UniqueConstraint(fields=("entry", "side"), name="score_once_per_side"),
             models.CheckConstraint(condition=Q(side__lte=10), name="side_0_to_10"),

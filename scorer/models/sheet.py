@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import uuid
 
+from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from scorer.models.club import Club
 
@@ -13,21 +14,31 @@ from scorer.models.club import Club
 class ScoreSheet(models.Model):
     """One game at one table.
 
-    ``head`` is the record's head as given (everything but players and entries).
-    ``played`` and ``finished`` belong to the picture of the log. The id is random and
-    is the key to the sheet: who knows its address may read and write it.
+    ``players`` are the names by seat as the sheet was opened; ``head`` is the record's head
+    as given (everything but players and entries). ``played``, ``finished`` and ``locked``
+    (signed) belong to the picture of the log. The id is random: who knows the sheet's
+    address may read it; who may write is for ``views.access`` to say.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(
         Club, null=True, blank=True, on_delete=models.PROTECT, related_name="sheets"
     )
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="sheets",
+    )
     game = models.CharField(max_length=40)
     ruleset = models.CharField(max_length=40)
+    players = models.JSONField()
     head = models.JSONField()
     opened_at = models.DateTimeField(auto_now_add=True)
     played = models.PositiveIntegerField(default=0)
     finished = models.BooleanField(default=False)
+    locked = models.BooleanField(default=False)
 
     class Meta:
         """The newest sheet comes first."""
@@ -38,22 +49,51 @@ class ScoreSheet(models.Model):
         return f"{self.ruleset} {self.id}"
 
 
+class SeatQuerySet(models.QuerySet["Seat"]):
+    """Seats, with the reading most people mean."""
+
+    def current(self) -> SeatQuerySet:
+        """Who sits there now, in seat order."""
+        return self.filter(last_line=None)
+
+
 class Seat(models.Model):
-    """A player at a sheet, by seat number from 0, clockwise."""
+    """A player on a seat, by seat number from 0, clockwise; a picture of the log.
+
+    ``side`` is what the seat scores for; the player held the seat from line ``first_line``
+    to line ``last_line`` of the sheet, both counted from 1 (null: to the end).
+    """
 
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
+    side = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=200)
+    first_line = models.PositiveIntegerField(default=1)
+    last_line = models.PositiveIntegerField(null=True, blank=True)
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
-        """Every seat once, every name once."""
+        """Every seat is held by one player at a time, every player holds one."""
 
-        ordering = ("number",)
+        ordering = ("number", "first_line")
         constraints = (
-            models.UniqueConstraint(fields=("sheet", "number"), name="seat_once_per_sheet"),
-            models.UniqueConstraint(fields=("sheet", "name"), name="name_once_per_sheet"),
+            models.UniqueConstraint(
+                fields=("sheet", "number"),
+                condition=Q(last_line=None),
+                name="seat_once_per_sheet",
+            ),
+            models.UniqueConstraint(
+                fields=("sheet", "name"), condition=Q(last_line=None), name="name_once_per_sheet"
+            ),
             models.CheckConstraint(condition=Q(number__lte=10), name="seat_number_0_to_10"),
+            models.CheckConstraint(condition=Q(side__lte=10), name="seat_side_0_to_10"),
             models.CheckConstraint(condition=~Q(name=""), name="seat_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(first_line__gte=1)
+                & (Q(last_line=None) | Q(last_line__gte=F("first_line"))),
+                name="seat_is_held_in_order",
+            ),
         )
 
     def __str__(self) -> str:

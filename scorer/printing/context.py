@@ -27,10 +27,10 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the sheet; ``number`` counts from 1, ``position`` from 0."""
+    """One line of the sheet; ``number`` counts from 1, ``place`` is its own in addresses."""
 
     number: int
-    position: int
+    place: int
     dealer: str | None
     text: str
     sides: tuple[SideScore, ...]
@@ -97,13 +97,14 @@ def sheet_context(standing: Standing) -> SheetContext:
 
 def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
     line = scored.line
+    setup = standing.setup_at(line.entry)
     totals = line.totals or (None,) * len(sides)
     dealer = getattr(line, "dealer", None)
     return Row(
         number=line.entry + 1,
-        position=line.entry,
-        dealer=None if dealer is None else standing.setup.players[dealer],
-        text=translate(standing.game.describe(standing.setup, scored.written, line)),
+        place=scored.entry.position + 1,
+        dealer=None if dealer is None else setup.players[dealer],
+        text=translate(standing.tell(scored)),
         sides=tuple(map(SideScore, sides, line.scores, totals)),
         because=line.because,
         line=line,

@@ -6,20 +6,25 @@ from typing import cast
 
 from scorer import records
 from scorer.models import Entry, ScoreSheet
-from scorer.selectors.standing import Scored, Standing
+from scorer.selectors.standing import Standing, stand
 
 
 def standing_of(raw: object) -> Standing:
     """The sheet in what ``read_json`` gave; raises ``RecordRefused``."""
     record = records.parse_record(raw)
-    match = records.score_record(record)
     values = cast("dict[str, object]", raw)
     head = {key: value for key, value in values.items() if key not in {"players", "entries"}}
-    sheet = ScoreSheet(game=record.game.slug, ruleset=record.setup.ruleset, head=head)
+    sheet = ScoreSheet(
+        game=record.game.slug,
+        ruleset=record.setup.ruleset,
+        players=list(record.setup.players),
+        head=head,
+    )
     payloads = cast("list[object]", values["entries"])
-    entries = [
-        Entry(sheet=sheet, position=place, payload=payload)
-        for place, payload in enumerate(payloads)
-    ]
-    scored = tuple(map(Scored, entries, record.entries, match.lines))
-    return Standing(sheet, record.game, record.setup, scored, match)
+    return stand(
+        sheet,
+        [
+            Entry(sheet=sheet, position=place, payload=payload)
+            for place, payload in enumerate(payloads)
+        ],
+    )

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from scorer import records
-from scorer.games.base import RuleViolation, State, play_entry
+from scorer.games.base import RuleViolation, Setup, State, play_entry
+from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.selectors.sheets import history
 from scorer.selectors.standing import Standing, state_before
@@ -41,27 +43,31 @@ class LineStory:
     readings: tuple[Reading, ...]
 
 
-def line_story(now: Standing, position: int) -> LineStory:
-    """The story of the line at ``position`` of a sheet that stands as ``now``."""
-    line = now.lines[position]
-    entry = now.scored[position].written
-    explained = now.game.explain(now.setup, entry, line)
+def line_story(now: Standing, index: int) -> LineStory:
+    """The story of line ``index`` (from 0) of a sheet that stands as ``now``."""
+    scored = now.scored[index]
+    line = scored.line
+    setup = now.setup_at(index)
+    explained = now.game.explain(setup, scored.written, line)
     clauses = {clause.id: clause for clause in now.game.clauses_of(now.setup.ruleset)}
     because = tuple(
         ToldRule(rule, translate(clauses[rule].text)) for rule in line.because if rule in clauses
     )
-    before = state_before(now, position)
-    readings = tuple(_reading(now, before, entry) for entry in history(now.sheet, position))
+    before = state_before(now, index)
+    entries = history(now.sheet, scored.entry.position)
+    readings = tuple(_reading(now, setup, before, entry) for entry in entries)
     return LineStory(tuple(map(translate, explained)), because, readings)
 
 
-def _reading(now: Standing, before: State, entry: Entry) -> Reading:
+def _reading(now: Standing, setup: Setup[Any], before: State, entry: Entry) -> Reading:
     """An entry as it would stand today, ``before`` being the state at its place."""
+    if entry.payload is None:
+        return Reading(entry, translate(_("void: it does not count")), ())
     try:
         written = records.parse_entry(now.game, entry.payload)
-        line, _after = play_entry(now.game, now.setup, before, written)
+        line, _after = play_entry(now.game, setup, before, written)
     except RuleViolation as violation:
         return Reading(entry, translate(violation.message), ())
     except records.RecordRefused as refused:
         return Reading(entry, translate(refused.faults[0].message), ())
-    return Reading(entry, translate(now.game.describe(now.setup, written, line)), line.scores)
+    return Reading(entry, translate(now.game.describe(setup, written, line)), line.scores)

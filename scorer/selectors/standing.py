@@ -1,15 +1,14 @@
 """A sheet as it stands: read from the log and scored by the rules.
 
-Terms: *the current sheet*, the last revision of every position, in order.
-Costs one query for the seats and one for the entries, whatever their number. A sheet
-read before costs one query: since the log only grows, its newest entry tells whether
-what this process remembers is still the sheet.
+Costs one query for the entries, whatever their number, and one that asks for the newest of
+them. A sheet read before costs that one alone: since the log only grows, its newest entry
+tells whether what this process remembers is still the sheet.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
@@ -29,8 +28,18 @@ from scorer.games.base import (
     score,
 )
 from scorer.games.base import Entry as WrittenEntry
+from scorer.games.text import Text
 from scorer.models import Entry, ScoreSheet
 from scorer.records.faults import from_violation
+from scorer.selectors.log import (
+    Log,
+    Seating,
+    current_log,
+    in_order,
+    lines_of,
+    seatings_of,
+    signatures_of,
+)
 
 MOST_REMEMBERED = 128  # sheets
 LONGEST_REMEMBERED = 1_000  # entries of one sheet
@@ -47,52 +56,109 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A sheet read and scored; ``scored`` in order of play."""
+    """A sheet read and scored.
+
+    ``log`` is everything in order, void lines and acts too; ``scored`` the lines that
+    count, in order of play. ``setup`` names who sits there now, ``setup_at`` who sat there
+    then.
+    """
 
     sheet: ScoreSheet
     game: AnyGame
     setup: Setup[Any]
+    log: Log
     scored: tuple[Scored, ...]
     match: Match
+    seatings: tuple[Seating, ...]
+    signatures: tuple[Entry, ...]
 
     @property
     def lines(self) -> tuple[Line, ...]:
         """The lines of the sheet."""
         return self.match.lines
 
+    @property
+    def version(self) -> int:
+        """The newest entry's id; 0 for an empty log."""
+        return max((entry.pk or 0 for entry in self.log), default=0)
 
-def current_entries(sheet: ScoreSheet) -> list[Entry]:
-    """The entries of the current sheet, in order of play."""
-    return list(Entry.objects.filter(sheet=sheet).current().order_by("position"))
+    @property
+    def signed_sides(self) -> frozenset[int]:
+        """The sides whose signature stands; one person for all signs for every side."""
+        sides = range(len(self.game.sides(self.setup)))
+        signed = {entry.payload["side"] for entry in self.signatures if entry.payload}
+        return frozenset(sides if None in signed else signed)
+
+    @property
+    def locked(self) -> bool:
+        """Whether every side has signed."""
+        return len(self.signed_sides) == len(self.game.sides(self.setup))
+
+    def setup_at(self, index: int) -> Setup[Any]:
+        """The setup with the names that held when line ``index`` (from 0) was played."""
+        players = next(
+            seating.players
+            for seating in reversed(self.seatings)
+            if seating.first_line <= index + 1
+        )
+        return self.setup if players == self.setup.players else replace(self.setup, players=players)
+
+    def tell(self, scored: Scored) -> Text:
+        """A line in words, with the names of those who played it."""
+        return self.game.describe(self.setup_at(scored.line.entry), scored.written, scored.line)
+
+    def index_of(self, position: int) -> int | None:
+        """The place among the lines that count of the one at ``position``; None: not among them."""
+        indices = (i for i, scored in enumerate(self.scored) if scored.entry.position == position)
+        return next(indices, None)
+
+    def entry_at(self, position: int) -> Entry | None:
+        """The entry of the log at ``position``, whatever its kind."""
+        return next((entry for entry in self.log if entry.position == position), None)
 
 
-def stand(sheet: ScoreSheet, entries: Sequence[Entry]) -> Standing:
-    """Score ``entries`` as the sheet; raises ``RecordRefused`` with a record's paths."""
-    record = records.parse_record(record_json(sheet, entries))
+def stand(sheet: ScoreSheet, log: Iterable[Entry]) -> Standing:
+    """Score a log as the sheet; raises ``RecordRefused`` with a record's paths."""
+    ordered = in_order(log)
+    lines = lines_of(ordered)
+    record = records.parse_record(record_json(sheet, ordered))
     match = records.score_record(record)
-    scored = tuple(map(Scored, entries, record.entries, match.lines))
-    return Standing(sheet, record.game, record.setup, scored, match)
+    return Standing(
+        sheet=sheet,
+        game=record.game,
+        setup=record.setup,
+        log=ordered,
+        scored=tuple(map(Scored, lines, record.entries, match.lines)),
+        match=match,
+        seatings=seatings_of(sheet, ordered),
+        signatures=signatures_of(ordered),
+    )
+
+
+def newest_entry(sheet: ScoreSheet) -> int | None:
+    """The id of the newest entry of the log, the sheet's version; one query."""
+    newest: int | None = Entry.objects.filter(sheet=sheet).aggregate(newest=Max("pk"))["newest"]
+    return newest
 
 
 def standing(sheet: ScoreSheet) -> Standing:
     """The sheet as it stands now."""
-    newest = Entry.objects.filter(sheet=sheet).aggregate(newest=Max("pk"))["newest"]
-    known = _remembered(sheet.pk, newest)
+    known = _remembered(sheet.pk, newest_entry(sheet))
     if known is not None:
         return replace(known, sheet=sheet)
-    now = stand(sheet, current_entries(sheet))
+    now = stand(sheet, current_log(sheet))
     remember(now)
     return now
 
 
-def state_before(now: Standing, position: int) -> State:
-    """How the match stood before the entry at ``position``."""
-    earlier = [scored.written for scored in now.scored[:position]]
+def state_before(now: Standing, index: int) -> State:
+    """How the match stood before line ``index`` (from 0)."""
+    earlier = [scored.written for scored in now.scored[:index]]
     return score(now.game, now.setup, earlier).state
 
 
 def extended(now: Standing, entry: Entry) -> Standing:
-    """The sheet with one more entry; only that one is scored.
+    """The sheet with one more line; only that one is scored.
 
     Raises ``RecordRefused`` with paths that begin in the entry.
     """
@@ -101,8 +167,13 @@ def extended(now: Standing, entry: Entry) -> Standing:
         line, state = play_entry(now.game, now.setup, now.match.state, written)
     except RuleViolation as violation:
         raise from_violation(violation) from None
-    match = Match((*now.lines, line), state, now.game.winners(state))
-    return replace(now, scored=(*now.scored, Scored(entry, written, line)), match=match)
+    return replace(
+        now,
+        log=(*now.log, entry),
+        scored=(*now.scored, Scored(entry, written, line)),
+        match=Match((*now.lines, line), state, now.game.winners(state)),
+        signatures=(),
+    )
 
 
 _memory: OrderedDict[UUID, tuple[int | None, Standing]] = OrderedDict()
@@ -111,11 +182,10 @@ _memory_lock = Lock()
 
 def remember(now: Standing) -> None:
     """Keep a sheet that was read from the log, or written to it and committed."""
-    if len(now.scored) > LONGEST_REMEMBERED:
+    if len(now.log) > LONGEST_REMEMBERED:
         return
-    newest = max((scored.entry.pk for scored in now.scored), default=None)
     with _memory_lock:
-        _memory[now.sheet.pk] = (newest, now)
+        _memory[now.sheet.pk] = (now.version or None, now)
         _memory.move_to_end(now.sheet.pk)
         while len(_memory) > MOST_REMEMBERED:
             _memory.popitem(last=False)
@@ -127,13 +197,17 @@ def _remembered(sheet_id: UUID, newest: int | None) -> Standing | None:
     return kept if kept_newest == newest else None
 
 
-def record_json(sheet: ScoreSheet, entries: Sequence[Entry]) -> dict[str, Any]:
-    """The sheet as a match record (``score-record/1``), keys in the format's order."""
+def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, Any]:
+    """The sheet as a match record (``score-record/1``), keys in the format's order.
+
+    Its players are those who sit there now; the format knows no others.
+    """
+    log = tuple(log)
     head = dict(sheet.head)
     first = ("format", "game", "ruleset", "options")
     return {
         **{key: head.pop(key) for key in first if key in head},
-        "players": [seat.name for seat in sheet.seats.all()],
+        "players": list(seatings_of(sheet, log)[-1].players),
         **head,
-        "entries": [entry.payload for entry in entries],
+        "entries": [entry.payload for entry in lines_of(log)],
     }

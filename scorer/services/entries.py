@@ -1,53 +1,48 @@
-"""Writing in a sheet: the next entry, and corrections of any earlier one.
+"""Writing lines: the next one, a forgotten one, a correction, a void line.
 
-Each act is one transaction: the log, then the picture of it. The same UUID sent
-again writes nothing twice; a writer who has not seen the newest sheet is told, as is
-one who sends a UUID again with something else: a browser gone back to an old form does.
+All later lines are worked out anew after every change but the addition of a last line.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
-from scorer.games.base import Line
 from scorer.games.text import gettext as _
-from scorer.models import Entry, ScoreSheet
+from scorer.models import Entry
 from scorer.records.faults import Fault, RecordRefused, refuse
-from scorer.selectors.standing import Standing, extended, remember, stand, standing
-from scorer.services import pictures
-from scorer.services.limits import check_figures
+from scorer.selectors.log import in_order, lines_of
+from scorer.selectors.standing import Standing, extended, stand, standing
+from scorer.services.limits import check_figures, check_noted
+from scorer.services.writing import (
+    SheetLocked,
+    SheetMovedOn,
+    Writer,
+    Written,
+    check_next,
+    check_seen,
+    check_unlocked,
+    lock,
+    next_entry,
+    next_revision,
+    save,
+    written_before,
+)
 
+__all__ = [
+    "SheetLocked",
+    "SheetMovedOn",
+    "Writer",
+    "Written",
+    "correct_entry",
+    "insert_entry",
+    "record_entry",
+    "void_entry",
+]
 
-class SheetMovedOn(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
-    """The place holds an entry the writer has not seen: ``entry``, None for a place not reached."""
-
-    def __init__(self, entry: Entry | None) -> None:
-        super().__init__(entry)
-        self.entry = entry
-
-
-@dataclass(frozen=True, slots=True)
-class Written:
-    """What a write did: the entry in the log, and the positions whose totals it changed besides.
-
-    ``repeated``: the entry was there already, sent before under the same UUID.
-    """
-
-    entry: Entry
-    changed: tuple[int, ...] = ()
-    repeated: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Writer:
-    """Who writes: a name as far as known, and the device."""
-
-    author: str = ""
-    device: str = ""
+Payload = dict[str, Any]
 
 
 @transaction.atomic
@@ -55,35 +50,59 @@ def record_entry(
     *,
     sheet_id: UUID,
     uuid: UUID,
-    payload: dict[str, Any],
+    payload: Payload,
     position: int,
     writer: Writer,
+    noted: Payload | None = None,
 ) -> Written:
-    """Write the next entry; ``position`` is where the writer believes it goes.
+    """Write the next line; ``position`` is the one the writer believes the log comes to.
 
     Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with paths that begin in the
-    entry, ``SheetMovedOn`` when the place is taken.
+    entry, ``SheetMovedOn`` when the position is given, ``SheetLocked``.
     """
-    sheet = _locked(sheet_id)
-    if before := _written_before(uuid, sheet, payload):
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, payload):
         return before
     now = standing(sheet)
-    if position != len(now.scored):
-        raise SheetMovedOn(now.scored[position].entry if position < len(now.scored) else None)
-    entry = Entry(
-        sheet=sheet,
-        uuid=uuid,
-        position=position,
-        payload=payload,
-        author=writer.author,
-        device=writer.device,
-    )
+    check_unlocked(now)
+    check_next(now, position)
+    entry = next_entry(now, uuid, position, writer)
+    entry.payload, entry.noted = payload, noted or {}
     after = extended(now, entry)
-    check_figures(entry.payload)
-    entry.save(force_insert=True)
-    pictures.add(after, since=position)
-    transaction.on_commit(lambda: remember(after))
-    return Written(entry)
+    check_figures(payload)
+    check_noted(entry.noted)
+    return save(entry, now, after)
+
+
+@transaction.atomic
+def insert_entry(
+    *,
+    sheet_id: UUID,
+    uuid: UUID,
+    payload: Payload,
+    position: int,
+    after: int,
+    writer: Writer,
+    noted: Payload | None = None,
+    reason: str = "",
+) -> Written:
+    """Write a forgotten line behind the one at position ``after`` (-1: before all).
+
+    Raises as ``record_entry`` does; paths beginning with ``"entries"`` lead to a later
+    line that could not stand any more.
+    """
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, payload):
+        return before
+    now = standing(sheet)
+    check_unlocked(now)
+    check_next(now, position)
+    if after != -1 and now.entry_at(after) is None:
+        raise refuse(_("There is no line to put it behind."))
+    entry = next_entry(now, uuid, position, writer)
+    entry.payload, entry.noted = payload, noted or {}
+    entry.after, entry.reason = after, reason
+    return _save_checked(entry, now)
 
 
 @transaction.atomic
@@ -91,86 +110,87 @@ def correct_entry(
     *,
     sheet_id: UUID,
     uuid: UUID,
-    payload: dict[str, Any],
+    payload: Payload,
+    position: int,
+    seen_revision: int,
+    writer: Writer,
+    noted: Payload | None = None,
+    reason: str = "",
+) -> Written:
+    """Write a new revision of an earlier line, void or not.
+
+    ``seen_revision`` is the one the writer had before their eyes; without ``noted`` what
+    was noted stays. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` (paths in the
+    entry, or beginning with ``"entries"`` when a later line could not stand any more),
+    ``SheetMovedOn``, ``SheetLocked``.
+    """
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, payload):
+        return before
+    now = standing(sheet)
+    check_unlocked(now)
+    old = check_seen(now, position, seen_revision)
+    kept = old.noted if noted is None else noted
+    if (old.payload, old.noted) == (payload, kept):
+        return Written(old, repeated=True)
+    entry = next_revision(old, uuid, writer, reason)
+    entry.payload, entry.noted = payload, kept
+    return _save_checked(entry, now)
+
+
+@transaction.atomic
+def void_entry(
+    *,
+    sheet_id: UUID,
+    uuid: UUID,
     position: int,
     seen_revision: int,
     writer: Writer,
     reason: str = "",
 ) -> Written:
-    """Write a new revision of an earlier entry; all later lines are worked out anew.
+    """Strike a line out (a misdeal), or an act; ``correct_entry`` with its payload brings it back.
 
-    ``seen_revision`` is the one the writer had before their eyes. Raises
-    ``ScoreSheet.DoesNotExist``, ``RecordRefused`` (paths in the entry, or beginning with
-    ``"entries"`` when a later entry could not stand any more), ``SheetMovedOn``.
+    Raises as ``correct_entry`` does.
     """
-    sheet = _locked(sheet_id)
-    if before := _written_before(uuid, sheet, payload):
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, None):
         return before
     now = standing(sheet)
-    if position >= len(now.scored):
-        raise SheetMovedOn(None)
-    old = now.scored[position].entry
-    if old.revision != seen_revision:
-        raise SheetMovedOn(old)
-    if old.payload == payload:
+    check_unlocked(now)
+    old = check_seen(now, position, seen_revision)
+    if old.payload is None:
         return Written(old, repeated=True)
-    entry = Entry(
-        sheet=sheet,
-        uuid=uuid,
-        position=position,
-        revision=old.revision + 1,
-        payload=payload,
-        replaces=old,
-        author=writer.author,
-        device=writer.device,
-        reason=reason,
-    )
+    entry = next_revision(old, uuid, writer, reason)
+    entry.payload, entry.noted = None, old.noted
+    return _save_checked(entry, now)
+
+
+def _save_checked(entry: Entry, now: Standing) -> Written:
+    """Save an entry that may change every later line."""
     after = _stand_with(now, entry)
-    check_figures(entry.payload)
-    entry.save(force_insert=True)
-    pictures.repaint(after, since=position)
-    transaction.on_commit(lambda: remember(after))
-    return Written(entry, _changed_totals(now.lines, after.lines, position))
-
-
-def _locked(sheet_id: UUID) -> ScoreSheet:
-    return ScoreSheet.objects.select_for_update().get(pk=sheet_id)
-
-
-def _written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> Written | None:
-    entry = Entry.objects.filter(uuid=uuid).first()
-    if entry is None:
-        return None
-    if entry.sheet_id != sheet.pk:
-        raise refuse(_("This entry has been written on another sheet already."))
-    if entry.payload != payload:
-        raise SheetMovedOn(entry)
-    return Written(entry, repeated=True)
+    check_figures(entry.payload or {})
+    check_noted(entry.noted)
+    return save(entry, now, after)
 
 
 def _stand_with(now: Standing, entry: Entry) -> Standing:
-    """The sheet with ``entry`` at its position; faults in it are told from the entry on."""
-    entries = [scored.entry for scored in now.scored]
-    entries[entry.position] = entry
+    """The sheet with ``entry`` in the log; faults in it are told from the entry on."""
+    others = [other for other in now.log if other.position != entry.position]
     try:
-        return stand(now.sheet, entries)
+        return stand(now.sheet, [*others, entry])
     except RecordRefused as refused:
-        raise RecordRefused(
-            *(_seen_from_entry(fault, entry.position) for fault in refused.faults)
-        ) from None
+        index = _index_with(now, entry)
+        raise RecordRefused(*(_seen_from_entry(fault, index) for fault in refused.faults)) from None
 
 
-def _seen_from_entry(fault: Fault, position: int) -> Fault:
-    here = ("entries", position)
-    if fault.path[:2] != here:
+def _index_with(now: Standing, entry: Entry) -> int | None:
+    """The place ``entry`` has among the lines that count once it is in the log."""
+    others = [other for other in now.log if other.position != entry.position]
+    lines = lines_of(in_order([*others, entry]))
+    return next((index for index, line in enumerate(lines) if line is entry), None)
+
+
+def _seen_from_entry(fault: Fault, index: int | None) -> Fault:
+    if index is None or fault.path[:2] != ("entries", index):
         return fault
     return Fault(fault.path[2:], fault.message, fault.rule)
-
-
-def _changed_totals(
-    before: tuple[Line, ...], after: tuple[Line, ...], position: int
-) -> tuple[int, ...]:
-    pairs = zip(before, after, strict=True)
-    return tuple(
-        old.entry for old, new in pairs if old.totals != new.totals and old.entry != position
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from scorer.records.faults import refuse
 
 LARGEST_FIGURE = 1_000_000
 LONGEST_NAME = 200
+LONGEST_NOTE = 10_000  # letters of JSON; a hand's cards take some 1,500
 
 
 def check_figures(payload: Mapping[str, Any], *path: str | int) -> None:
@@ -32,3 +34,9 @@ def check_names(names: Iterable[str]) -> None:
                 "players",
                 seat,
             )
+
+
+def check_noted(noted: Mapping[str, Any]) -> None:
+    """Refuse notes that no hand needs; raises ``RecordRefused``."""
+    if len(json.dumps(noted)) > LONGEST_NOTE:
+        raise refuse(_("Too much is noted beside this entry."))

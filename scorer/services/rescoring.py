@@ -9,7 +9,8 @@ from django.db import transaction
 from django.db.models import ForeignKey, Model
 
 from scorer.models import EntryScore, ScoreSheet
-from scorer.selectors.standing import Standing, current_entries, stand
+from scorer.selectors.log import current_log
+from scorer.selectors.standing import Standing, stand
 from scorer.services import pictures
 
 Row = tuple[str, tuple[tuple[str, Any], ...]]
@@ -22,28 +23,38 @@ def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a co
     There must be none. Raises ``RecordRefused`` when the log itself cannot be scored.
     """
     sheet = ScoreSheet.objects.select_for_update().get(pk=sheet_id)
-    now = stand(sheet, current_entries(sheet))  # from the log itself, not from memory
+    now = stand(sheet, current_log(sheet))  # from the log itself, not from memory
     before = _kept(now)
-    head = (sheet.played, sheet.finished)
-    pictures.repaint(now, since=0)
+    head = (sheet.played, sheet.finished, sheet.locked)
+    for model in _roots(now):
+        model._default_manager.filter(entry__sheet=sheet).delete()  # noqa: SLF001 — Django's name
+    sheet.seats.all().delete()
+    pictures.add(now, since=0)
+    pictures.add_seats(now)
     after = _kept(now)
     differences = [f"too many: {_told(row)}" for row in (before - after).elements()]
     differences += [f"missing: {_told(row)}" for row in (after - before).elements()]
     state = now.match.state
-    if head != (state.played, state.finished):
-        differences.append(f"sheet said {head}, the log says {(state.played, state.finished)}")
+    told = (state.played, state.finished, now.locked)
+    if head != told:
+        differences.append(f"sheet said {head}, the log says {told}")
     return differences
 
 
 def _kept(now: Standing) -> Counter[Row]:
     """The rows that picture the sheet, as values without their own keys."""
     found: Counter[Row] = Counter()
-    roots: tuple[type[Model], ...] = (EntryScore, *pictures.painter_of(now.game).roots)
-    for model in roots:
+    for seat in now.sheet.seats.all():
+        found.update(_values(seat))
+    for model in _roots(now):
         pictured = model._default_manager.filter(entry__sheet=now.sheet)  # noqa: SLF001 — Django's name
         for row in pictured:
             found.update(_values(row))
     return found
+
+
+def _roots(now: Standing) -> tuple[type[Model], ...]:
+    return EntryScore, *pictures.painter_of(now.game).roots
 
 
 def _values(row: Model, owner: tuple[Any, ...] = ()) -> list[Row]:

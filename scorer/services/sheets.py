@@ -8,7 +8,7 @@ from uuid import uuid4
 from django.db import transaction
 
 from scorer import records
-from scorer.models import Club, Entry, ScoreSheet, Seat
+from scorer.models import Club, Entry, ScoreSheet, User
 from scorer.selectors.standing import stand
 from scorer.services import pictures
 from scorer.services.limits import check_figures, check_names
@@ -17,16 +17,29 @@ NOT_IN_HEAD = ("players", "entries")
 
 
 @transaction.atomic
-def open_sheet(*, head: dict[str, Any], players: list[str], club: Club | None = None) -> ScoreSheet:
+def open_sheet(
+    *,
+    head: dict[str, Any],
+    players: list[str],
+    club: Club | None = None,
+    opened_by: User | None = None,
+) -> ScoreSheet:
     """Open an empty sheet.
 
     ``head`` is a record's head without players and entries. Raises ``RecordRefused``.
     """
-    return import_record(raw={**head, "players": players, "entries": []}, club=club)
+    raw = {**head, "players": players, "entries": []}
+    return import_record(raw=raw, club=club, opened_by=opened_by)
 
 
 @transaction.atomic
-def import_record(*, raw: object, club: Club | None = None, author: str = "") -> ScoreSheet:
+def import_record(
+    *,
+    raw: object,
+    club: Club | None = None,
+    opened_by: User | None = None,
+    author: str = "",
+) -> ScoreSheet:
     """Open a sheet from a match record (what ``read_json`` gave); raises ``RecordRefused``.
 
     The record's entries become the first revisions of the log.
@@ -39,13 +52,11 @@ def import_record(*, raw: object, club: Club | None = None, author: str = "") ->
         check_figures(payload, "entries", place)
     sheet = ScoreSheet.objects.create(
         club=club,
+        opened_by=opened_by,
         game=record.game.slug,
         ruleset=record.setup.ruleset,
+        players=list(record.setup.players),
         head={key: value for key, value in raw.items() if key not in NOT_IN_HEAD},
-    )
-    Seat.objects.bulk_create(
-        Seat(sheet=sheet, number=number, name=name)
-        for number, name in enumerate(record.setup.players)
     )
     entries = Entry.objects.bulk_create(
         (
@@ -54,6 +65,8 @@ def import_record(*, raw: object, club: Club | None = None, author: str = "") ->
         ),
         batch_size=500,
     )
+    now = stand(sheet, entries)
+    pictures.add_seats(now)
     if entries:
-        pictures.add(stand(sheet, entries), since=0)
+        pictures.add(now, since=0)
     return sheet

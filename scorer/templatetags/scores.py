@@ -8,6 +8,8 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
+from scorer.printing.context import SheetContext
+
 register = template.Library()
 
 MINUS = "\N{MINUS SIGN}"
@@ -25,6 +27,12 @@ def figure(number: int) -> str:
 def signed(number: int) -> str:
     """A score with its sign: ``+3``, ``−12``, ``0``."""
     return figure(number) if number <= 0 else f"+{number}"
+
+
+@register.filter
+def place(number: int, context: SheetContext) -> int:
+    """The number of a sheet's line as its address says it."""
+    return context.rows[number - 1].place
 
 
 @register.filter

@@ -15,12 +15,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.forms.entry import BaseEntryForm, form_class, form_class_for
-from scorer.models import Entry, ScoreSheet
-from scorer.printing.context import SheetContext, sheet_context
+from scorer.models import ScoreSheet
+from scorer.printing.context import Row, SheetContext, sheet_context
 from scorer.records import RecordRefused
 from scorer.selectors.lines import line_story
+from scorer.selectors.log import current_log
 from scorer.selectors.sheets import history
-from scorer.selectors.standing import Standing, current_entries, record_json, standing, state_before
+from scorer.selectors.standing import Standing, record_json, standing, state_before
 from scorer.services.entries import SheetMovedOn, Written, correct_entry, record_entry
 from scorer.translation import translate
 from scorer.views.access import link_holder
@@ -39,7 +40,7 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
             setup=now.setup,
             state=now.match.state,
             kind=request.POST.get("kind") or request.GET.get("kind", ""),
-            initial={"position": len(now.scored)},
+            initial={"position": len(now.log)},
         )
     if request.method == "POST":
         written = _record(request, sheet, form)
@@ -55,13 +56,14 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
     """The form for a correction, filled with what stands, or with ``?reading=REVISION`` of it."""
     now = standing(sheet)
     context, row = _row_or_404(now, number)
-    payload = row.entry.payload
+    position = row.entry.position
+    payload: dict[str, Any] = row.entry.payload or {}
     if wanted := request.GET.get("reading"):
-        readings = {str(entry.revision): entry.payload for entry in history(sheet, row.position)}
+        readings = {str(entry.revision): entry.payload for entry in history(sheet, position)}
         payload = readings.get(wanted, payload)
-    form = _correction_form(request, now, row.entry, payload)
+    form = _correction_form(request, now, row, payload)
     if request.method == "POST" and form.is_valid():
-        written = _correct(request, sheet, form, row.position)
+        written = _correct(request, sheet, form, position)
         if written is not None:
             return redirect("scorer:line", sheet_id=sheet.pk, number=number)
     return render(request, "scorer/correct.html", _page(context, form) | {"row": row})
@@ -73,7 +75,7 @@ def line_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRespo
     """Why a line is worth what it is worth, and every reading of it in the log."""
     now = standing(sheet)
     context, row = _row_or_404(now, number)
-    story = line_story(now, row.position)
+    story = line_story(now, row.line.entry)
     return render(request, "scorer/line.html", _page(context, None) | {"row": row, "story": story})
 
 
@@ -81,7 +83,7 @@ def line_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRespo
 @require_GET
 def record_file(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet as a match record, to keep or to carry elsewhere."""
-    record = record_json(sheet, current_entries(sheet))
+    record = record_json(sheet, current_log(sheet))
     response = HttpResponse(
         json.dumps(record, ensure_ascii=False, indent=1), content_type="application/json"
     )
@@ -102,15 +104,16 @@ def _page(context: SheetContext, form: BaseEntryForm | None) -> dict[str, Any]:
     }
 
 
-def _row_or_404(now: Standing, number: int) -> tuple[SheetContext, Any]:
+def _row_or_404(now: Standing, number: int) -> tuple[SheetContext, Row]:
     context = sheet_context(now)
-    if not 1 <= number <= len(context.rows):
+    index = now.index_of(number - 1)
+    if index is None:
         raise Http404
-    return context, context.rows[number - 1]
+    return context, context.rows[index]
 
 
 def _correction_form(
-    request: HttpRequest, now: Standing, entry: Entry, payload: dict[str, Any]
+    request: HttpRequest, now: Standing, row: Row, payload: dict[str, Any]
 ) -> BaseEntryForm:
     chosen = form_class_for(now.game, payload)
     kind, values = chosen.fields_of(payload) or ("", {})
@@ -118,9 +121,13 @@ def _correction_form(
     return chosen(
         request.POST or None,
         setup=now.setup,
-        state=state_before(now, entry.position),
+        state=state_before(now, row.line.entry),
         kind=asked,
-        initial={**values, "position": entry.position, "seen_revision": entry.revision},
+        initial={
+            **values,
+            "position": row.entry.position,
+            "seen_revision": row.entry.revision,
+        },
     )
 
 
@@ -147,7 +154,7 @@ def _record(request: HttpRequest, sheet: ScoreSheet, form: BaseEntryForm | None)
     else:
         remember(request, sheet)
         messages.success(
-            request, _("Line %(number)d is written.") % {"number": written.entry.position + 1}
+            request, _("Line %(number)d is written.") % {"number": _number(sheet, written)}
         )
         return written
     return None
@@ -166,7 +173,7 @@ def _offer_next_place(form: BaseEntryForm) -> None:
     )
     data = QueryDict(mutable=True)
     data.update(form.data)
-    data["position"] = str(form.state.played)
+    data["position"] = str(form.initial["position"])
     data["uuid"] = str(uuid4())
     form.data = data
 
@@ -198,16 +205,21 @@ def _correct(
         )
     else:
         remember(request, sheet)
-        messages.success(request, _told(written))
+        messages.success(request, _told(sheet, written))
         return written
     return None
 
 
-def _told(written: Written) -> str:
+def _number(sheet: ScoreSheet, written: Written) -> int:
+    """The number that a line just written has on the sheet."""
+    return (standing(sheet).index_of(written.entry.position) or 0) + 1
+
+
+def _told(sheet: ScoreSheet, written: Written) -> str:
     if written.repeated:
         return _("Nothing had to be changed.")
     count = len(written.changed)
-    corrected = _("Line %(number)d is corrected.") % {"number": written.entry.position + 1}
+    corrected = _("Line %(number)d is corrected.") % {"number": _number(sheet, written)}
     changed = ngettext(
         "The totals of %(count)d later line changed.",
         "The totals of %(count)d later lines changed.",

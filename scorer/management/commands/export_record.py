@@ -10,7 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from scorer.management.arguments import sheet_named
-from scorer.selectors.standing import current_entries, record_json
+from scorer.selectors.log import current_log
+from scorer.selectors.standing import record_json
 
 
 class Command(BaseCommand):
@@ -26,7 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Without ``-o`` the record goes to standard output."""
         sheet = sheet_named(options["sheet"])
-        record = record_json(sheet, current_entries(sheet))
+        record = record_json(sheet, current_log(sheet))
         text = json.dumps(record, ensure_ascii=False, indent=1)
         if options["output"]:
             Path(options["output"]).write_text(text + "\n", encoding="utf-8")

@@ -72,14 +72,14 @@ def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.contex
 
 
 def _hands(standing: Standing) -> Iterator[HandNotation]:
-    names = standing.setup.players
     for scored in standing.scored:
         line = cast("HeartsLine", scored.line)
+        names = standing.setup_at(line.entry).players
         moon: Moon | None = getattr(scored.written, "moon", None)
         yield HandNotation(
             number=line.entry + 1,
             corrected=scored.entry.revision > 1,
-            text=translate(standing.game.describe(standing.setup, scored.written, line)),
+            text=translate(standing.tell(scored)),
             dealer=names[line.dealer],
             to_the_left=line.passed is Pass.LEFT,
             collected=ALL_POINTS - line.uncollected,

@@ -76,7 +76,7 @@ def _hands(standing: Standing) -> Iterator[HandNotation]:
         yield HandNotation(
             number=line.entry + 1,
             corrected=scored.entry.revision > 1,
-            text=translate(standing.game.describe(standing.setup, scored.written, line)),
+            text=translate(standing.tell(scored)),
             contract=translate(CONTRACT_NAMES[line.contract]),
             short=translate(SHORT_NAMES[line.contract]),
             kontra=STEP_LETTERS[step],

@@ -131,15 +131,15 @@ def _initial(name: str, partner: str) -> str:
 
 
 def _sheet(standing: Standing, own: Sequence[Row]) -> Iterator[SheetRow]:
-    names = standing.setup.players
-    short = initials(names)
     last = max((row.double_turn for row in own if row.double_turn is not None), default=None)
     for row, scored in zip(own, standing.scored, strict=True):
         entry = scored.written
+        names = standing.setup_at(scored.line.entry).players
+        short = initials(names)
         yield SheetRow(
             number=scored.line.entry + 1,
             corrected=scored.entry.revision > 1,
-            text=translate(standing.game.describe(standing.setup, entry, scored.line)),
+            text=translate(standing.tell(scored)),
             name="" if row.player is None else names[row.player],
             initial="" if row.player is None else short[row.player],
             columns=(_column(row, scored, 0), _column(row, scored, 1)),

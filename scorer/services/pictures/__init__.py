@@ -7,14 +7,14 @@ models of its game, if the module here named like the game's package offers a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 from django.db.models import Model
 
 from scorer.games.base import AnyGame, Setup
 from scorer.games.registry import own_module
-from scorer.models import EntryScore, ScoreSheet
+from scorer.models import EntryScore, ScoreSheet, Seat
 from scorer.selectors.standing import Scored, Standing
 
 
@@ -50,21 +50,54 @@ def painter_of(game: AnyGame) -> type[Painter]:
 
 
 def rows(standing: Standing, since: int = 0) -> list[Model]:
-    """All unsaved rows that picture a sheet from position ``since`` on, parents before children."""
+    """All unsaved rows that picture a sheet from line ``since`` on, parents before children."""
     painter = painter_of(standing.game)(standing.sheet, standing.setup)
     found: list[Model] = []
-    for scored in standing.scored[since:]:
+    for number, scored in enumerate(standing.scored[since:], since + 1):
         totals = scored.line.totals or [None] * len(scored.line.scores)
         found += [
-            EntryScore(entry=scored.entry, side=side, score=score, total=total)
+            EntryScore(entry=scored.entry, number=number, side=side, score=score, total=total)
             for side, (score, total) in enumerate(zip(scored.line.scores, totals, strict=True))
         ]
         found += painter.paint(scored)
     return found
 
 
+def seats(standing: Standing) -> list[Seat]:
+    """The unsaved rows that say who sat where, and for what side."""
+    sides = {
+        seat: side for side, held in enumerate(standing.game.sides(standing.setup)) for seat in held
+    }
+    found: list[Seat] = []
+    for seat, side in sorted(sides.items()):
+        held = _held(standing, seat)
+        ends = [first_line - 1 for first_line, _name in held[1:]]
+        found += [
+            Seat(
+                sheet=standing.sheet,
+                number=seat,
+                side=side,
+                name=name,
+                first_line=first_line,
+                last_line=last_line,
+            )
+            for (first_line, name), last_line in zip(held, [*ends, None], strict=True)
+        ]
+    return found
+
+
+def _held(standing: Standing, seat: int) -> list[tuple[int, str]]:
+    """Who held a seat, each with their first line; the same player twice in a row counts once."""
+    held: list[tuple[int, str]] = []
+    for seating in standing.seatings:
+        name = seating.players[seat]
+        if not held or held[-1][1] != name:
+            held.append((seating.first_line, name))
+    return held
+
+
 def add(standing: Standing, since: int) -> None:
-    """Picture the entries from position ``since`` on, which have no picture yet."""
+    """Picture the lines from ``since`` on, which have no picture yet."""
     # Parents are saved first, even where a child stands before the first parent: the
     # second turn of a double turn that was pictured earlier.
     roots = painter_of(standing.game).roots
@@ -75,15 +108,45 @@ def add(standing: Standing, since: int) -> None:
         model._default_manager.bulk_create(unsaved, batch_size=500)  # noqa: SLF001 — Django's name
     state = standing.match.state
     ScoreSheet.objects.filter(pk=standing.sheet.pk).update(
-        played=state.played, finished=state.finished
+        played=state.played, finished=state.finished, locked=standing.locked
     )
 
 
-def repaint(standing: Standing, since: int) -> None:
-    """Picture the entries from position ``since`` on anew."""
+def add_seats(standing: Standing) -> None:
+    """Picture who sits where, on a sheet that has no such picture."""
+    Seat.objects.bulk_create(seats(standing))
+
+
+def repaint(before: Standing, after: Standing) -> None:
+    """Picture a sheet that was pictured as it stood ``before`` as it stands ``after``."""
+    same = _lines_in_common(before, after)
+    clear(after, [scored.entry.pk for scored in before.scored[same:]])
+    add(after, since=same)
+    if before.seatings != after.seatings:
+        after.sheet.seats.all().delete()
+        add_seats(after)
+
+
+def clear(standing: Standing, entries: Sequence[int]) -> None:
+    """Take away the picture of the lines with these ids."""
     roots: tuple[type[Model], ...] = (EntryScore, *painter_of(standing.game).roots)
-    for model in roots:
-        model._default_manager.filter(  # noqa: SLF001 — as above
-            entry__sheet=standing.sheet, entry__position__gte=since
-        ).delete()
-    add(standing, since)
+    for some in batched(entries):
+        for model in roots:
+            model._default_manager.filter(entry__in=some).delete()  # noqa: SLF001 — Django's name
+
+
+def batched(ids: Sequence[int], size: int = 500) -> Iterator[Sequence[int]]:
+    """The ids in portions that a database takes in one statement."""
+    for start in range(0, len(ids), size):
+        yield ids[start : start + size]
+
+
+def _lines_in_common(before: Standing, after: Standing) -> int:
+    """How many first lines are the same entries and scored the same."""
+    pairs = zip(before.scored, after.scored, strict=False)
+    differ = (
+        index
+        for index, (old, new) in enumerate(pairs)
+        if (old.entry.pk, old.line) != (new.entry.pk, new.line)
+    )
+    return next(differ, min(len(before.scored), len(after.scored)))

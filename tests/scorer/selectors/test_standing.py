@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scorer.models import Entry
 from scorer.records import RecordRefused
 from scorer.selectors import standing as module
-from scorer.selectors.standing import current_entries, extended, remember, stand, standing
+from scorer.selectors.log import current_log
+from scorer.selectors.standing import extended, remember, stand, standing
 from scorer.services.sheets import import_record
 from tests.scorer.examples import ALL, KOP, with_entries
 
@@ -57,7 +58,7 @@ def test_extending_equals_reading_again(raw, data):
     now = standing(sheet)
     entry = _unsaved(sheet, raw["entries"][known], known)
     longer = extended(now, entry)
-    assert longer == stand(sheet, [*current_entries(sheet), entry])
+    assert longer == stand(sheet, [*current_log(sheet), entry])
 
 
 def test_extending_with_what_cannot_be_tells_the_field(kop_sheet):
@@ -79,5 +80,5 @@ def test_memory_has_an_end(db, monkeypatch):
 def test_very_long_sheets_are_not_remembered(kop_sheet, monkeypatch):
     monkeypatch.setattr(module, "LONGEST_REMEMBERED", 3)
     module._memory.clear()
-    remember(stand(kop_sheet, current_entries(kop_sheet)))
+    remember(stand(kop_sheet, current_log(kop_sheet)))
     assert module._memory == {}

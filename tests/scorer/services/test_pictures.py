@@ -21,7 +21,7 @@ from scorer.models import (
     Turn,
 )
 from scorer.selectors.standing import standing
-from scorer.services.pictures import repaint
+from scorer.services.pictures import add, clear
 from scorer.services.rescoring import rescore
 from scorer.services.sheets import import_record
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
@@ -81,8 +81,10 @@ def test_double_turns_turns_protests_and_closing(doubles_sheet):
 def test_picture_from_a_second_turn_on_joins_its_double_turn(doubles_sheet):
     turns = Turn.objects.order_by("entry__position")
     before = list(turns.values_list("double_turn__number", "order", "word"))
-    for position in range(6):
-        repaint(standing(doubles_sheet), since=position)
+    now = standing(doubles_sheet)
+    for index in range(6):
+        clear(now, [scored.entry.pk for scored in now.scored[index:]])
+        add(now, since=index)
         assert list(turns.values_list("double_turn__number", "order", "word")) == before
     assert rescore(doubles_sheet.pk) == []
 

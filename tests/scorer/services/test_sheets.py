@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from scorer.games.registry import all_games
 from scorer.models import Club, Entry, ScoreSheet, Seat
 from scorer.records import RecordRefused
-from scorer.selectors.standing import current_entries, record_json, standing
+from scorer.selectors.log import current_log
+from scorer.selectors.standing import record_json, standing
 from scorer.services.rescoring import rescore
 from scorer.services.sheets import import_record, open_sheet
 from tests.scorer.examples import ALL, DOUBLES, KOP, KOP_CARDS, changed, with_entries
@@ -23,7 +24,7 @@ HEAD = {"format": "score-record/1", "game": "kop", "ruleset": "kop-wolsztyn", "d
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
 def test_record_to_log_to_record_is_equal(raw):
     sheet = import_record(raw=raw)
-    assert record_json(sheet, current_entries(sheet)) == raw
+    assert record_json(sheet, current_log(sheet)) == raw
     assert rescore(sheet.pk) == []
 
 
@@ -38,7 +39,7 @@ def test_any_record_to_log_to_record_is_equal(slug, data):
     strategies = import_module(f"tests.scorer.games.{slug.replace('-', '_')}.strategies")
     raw = data.draw(strategies.records())
     sheet = import_record(raw=raw)
-    assert record_json(sheet, current_entries(sheet)) == raw
+    assert record_json(sheet, current_log(sheet)) == raw
     assert rescore(sheet.pk) == []
     assert sheet.entries.count() == len(raw["entries"])
 
@@ -91,4 +92,4 @@ def test_a_long_record_is_imported_whole():
 def test_hand_by_cards_is_kept_as_written():
     raw = with_entries(KOP, KOP_CARDS)
     sheet = import_record(raw=raw)
-    assert record_json(sheet, current_entries(sheet)) == raw
+    assert record_json(sheet, current_log(sheet)) == raw

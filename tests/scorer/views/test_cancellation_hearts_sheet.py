@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Entry
-from scorer.selectors.standing import current_entries
+from scorer.selectors.log import current_log
 from scorer.services.sheets import import_record, open_sheet
 from tests.scorer.examples import HEARTS, changed, with_entries
 from tests.scorer.games.cancellation_hearts.sample import HANDS, PLAYERS, TRICKS
@@ -55,7 +55,7 @@ def test_match_written_hand_by_hand_stands_on_the_sheet(client):
     write(client, sheet, [10, 6, None, 3, 2, 1], [None, 1, None, 1, None, None])
     write(client, sheet, [None, None, 26, None, None, None], [None, None, 2, 0, 0, 0], moon="add")
     html = write(client, sheet, [9, 5, 3, 2, 2, 1], [1, 1, 0, 0, 0, 0], uncollected="on")
-    assert [entry.payload for entry in current_entries(sheet)] == HEARTS["entries"]
+    assert [entry.payload for entry in current_log(sheet)] == HEARTS["entries"]
     assert rows(html) == [
         [
             *("1 ← left ● dealer Ana", "● 10 10", "19 19", "4 4", "16 16", "2 2", "1 1"),

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Entry
-from scorer.selectors.standing import current_entries
+from scorer.selectors.log import current_log
 from scorer.services.sheets import import_record, open_sheet
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
 
@@ -56,7 +56,7 @@ def test_match_written_hand_by_hand_stands_on_the_sheet(client):
     write(client, sheet, "zwyczajna", old="12", old_points=52, call_1=0, call_2=3, call_3=1)
     write(client, sheet, "zolo", old="3", winner="old", kontras=1)
     html = write(client, sheet, "wesele", old="01", old_points=104)
-    assert [entry.payload for entry in current_entries(sheet)] == KOP["entries"]
+    assert [entry.payload for entry in current_log(sheet)] == KOP["entries"]
     assert hands(html) == [
         ["1 zwyczajna zwycz.", "● dealer S Stary + 1 1", "− 1 −1", "S Stary + 1 1", "− 1 −1"],
         ["2 R zwyczajna zwycz.", "+ 4 5", "● dealer S Stary − 4 −5", "S Stary − 4 −3", "+ 4 3"],

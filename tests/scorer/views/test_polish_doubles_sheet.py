@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Entry
-from scorer.selectors.standing import current_entries
+from scorer.selectors.log import current_log
 from scorer.services.sheets import import_record, open_sheet
 from tests.scorer.examples import DOUBLES
 
@@ -87,7 +87,7 @@ def test_match_is_written_through_the_forms(client):
         ["7", "", "", "", "struck through", "", "32"],
         ["8", "left: A Ž", "−5", "35", "left: O O", "−2", "30"],
     ]
-    assert [entry.payload for entry in current_entries(sheet)] == [
+    assert [entry.payload for entry in current_log(sheet)] == [
         {"player": 0, "word": "KOST", "points": 14},
         {"player": 2, "word": "ŽEBRO", "points": 32, "early": True},
         {"player": 3, "word": "SÝR", "points": 18, "protest": {"upheld": True}},
@@ -213,7 +213,7 @@ def test_refused_entry_shows_the_fault_at_its_field_and_writes_nothing(client, k
 
 def test_sheet_costs_as_many_queries_long_as_short(client, django_assert_num_queries):
     for sheet in (sheet_of(word(0, "OX", 1)), sheet_of(*OWING)):
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(3):
             client.get(reverse("scorer:sheet", args=[sheet.pk]))
 
 

@@ -11,7 +11,8 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Entry
-from scorer.selectors.standing import current_entries, standing
+from scorer.selectors.log import current_log
+from scorer.selectors.standing import standing
 from scorer.services.sheets import import_record
 from tests.scorer.examples import ALL, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
 
@@ -82,7 +83,7 @@ def test_hand_is_written_and_told(client, kop_sheet):
     assert answer.url == _page(kop_sheet) + "#write"
     assert standing(kop_sheet).match.state.totals == (28, -22, -26, 20)
     assert "Line 5 is written." in client.get(_page(kop_sheet)).content.decode()
-    entry = current_entries(kop_sheet)[4]
+    entry = current_log(kop_sheet)[4]
     assert entry.payload == {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1}
     assert entry.device == client.session["device"]
 
@@ -238,7 +239,7 @@ def test_sheet_costs_the_same_queries_with_any_number_of_hands(
     client, count, django_assert_num_queries
 ):
     sheet = import_record(raw=with_entries(KOP, *[KOP["entries"][2]] * count))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         client.get(_page(sheet))
     with django_assert_num_queries(2):
         client.get(_page(sheet))
