@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorer.views import paper, rules, sheet, start
+from scorer.views import lines, paper, rules, sheet, start
 
 app_name = "scorer"
 
@@ -17,6 +17,6 @@ urlpatterns = [
     path("sheets/<uuid:sheet_id>/", sheet.sheet_page, name="sheet"),
     path("sheets/<uuid:sheet_id>/sheet.pdf", paper.sheet_pdf, name="sheet_pdf"),
     path("sheets/<uuid:sheet_id>/record.json", sheet.record_file, name="record"),
-    path("sheets/<uuid:sheet_id>/<int:number>/", sheet.line_page, name="line"),
-    path("sheets/<uuid:sheet_id>/<int:number>/correct/", sheet.correct_page, name="correct"),
+    path("sheets/<uuid:sheet_id>/<int:number>/", lines.line_page, name="line"),
+    path("sheets/<uuid:sheet_id>/<int:number>/correct/", lines.correct_page, name="correct"),
 ]

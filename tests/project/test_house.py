@@ -29,7 +29,7 @@ def _views(patterns, prefix=""):
 
 
 MARKERS = {"_", "gettext", "ngettext", "gettext_lazy"}
-WHO = {"anyone", "link holder", "open club"}
+WHO = {"anyone", "link holder", "table writer", "open club"}
 
 
 @pytest.mark.parametrize(("address", "view"), list(_views(get_resolver().url_patterns)), ids=str)

@@ -1,0 +1,18 @@
+// Starts the scripts a page asks for: every element with data-module="name" is handed to the
+// function `start` of ./name.js. Pages work without any of them.
+
+/** Load and start what `root` asks for; called again for what is put into the page later. */
+export async function startModules(root) {
+  const asking = [root, ...root.querySelectorAll("[data-module]")].filter(
+    (element) => element.dataset?.module && !element.dataset.started,
+  );
+  for (const element of asking) {
+    element.dataset.started = "1";
+    for (const name of element.dataset.module.split(" ")) {
+      const module = await import(`./${name}.js`);
+      module.start(element);
+    }
+  }
+}
+
+startModules(document.body);

@@ -1,0 +1,31 @@
+"""What the pages of one sheet share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.forms.entry import BaseEntryForm
+from scorer.models import ScoreSheet
+from scorer.printing.context import SheetContext
+from scorer.selectors.standing import standing
+from scorer.services.entries import Written
+from scorer.translation import translate
+
+
+def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, Any]:
+    """What the templates of one sheet ask for."""
+    slug = context.game.slug
+    return {
+        "sheet": context.standing.sheet,
+        "context": context,
+        "form": form,
+        "kinds": form.kinds(form.setup, form.state) if form else [],
+        "entry_name": translate(context.game.entry_name),
+        "next_number": len(context.rows) + 1,
+        "table_templates": [f"scorer/{slug}/table.html", "scorer/table_of_lines.html"],
+    }
+
+
+def line_number(sheet: ScoreSheet, written: Written) -> int:
+    """The number that a line just written has on the sheet."""
+    return (standing(sheet).index_of(written.entry.position) or 0) + 1
