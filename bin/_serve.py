@@ -8,6 +8,7 @@ asks Django nothing.
 
 from __future__ import annotations
 
+import hashlib
 import http.client
 import os
 import socket
@@ -88,6 +89,27 @@ def prepare(database: Path) -> None:
         base.execute(f"PRAGMA user_version = {wanted}")
 
 
+def static_mark(root: Path) -> str:
+    """A digest of all static files and of the lock, which may bring others."""
+    digest = hashlib.sha256((root / "requirements.txt").read_bytes())
+    for path in sorted(root.glob("*/static/**/*")):
+        if path.is_file():
+            digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def collect_static(collected: Path) -> None:
+    """Put the static files, compressed copies beside them, where they are served from."""
+    mark, wanted = collected.with_suffix(".mark"), static_mark(ROOT)
+    os.environ["KONTRA_STATIC_ROOT"] = str(collected)
+    if mark.exists() and mark.read_text(encoding="ascii") == wanted:
+        return
+    command = [sys.executable, str(ROOT / "manage.py"), "collectstatic", "--noinput", "--clear"]
+    if subprocess.run([*command, "--verbosity=0"], check=False).returncode:  # noqa: S603 — our own
+        sys.exit("manage.py collectstatic failed; its message stands above.")
+    mark.write_text(wanted, encoding="ascii")
+
+
 def banner(port: int, address: str) -> str:
     """Where to find the site: on this machine and, if it is on one, on the local net."""
     lines = ["Kontra is running:", f"  on this machine       http://127.0.0.1:{port}/"]
@@ -133,6 +155,8 @@ def main(arguments: list[str]) -> None:
     port = parsed_port(arguments[0])
     check_free(port)
     prepare(DATABASE)
+    if "KONTRA_STATIC_ROOT" not in os.environ:
+        collect_static(DATABASE.parent / "static")
     serve(port)
 
 

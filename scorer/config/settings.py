@@ -34,6 +34,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",  # lengths are blurred against guessing of tokens
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -99,8 +100,14 @@ USE_TZ = True
 TIME_ZONE = os.environ.get("KONTRA_TIME_ZONE", "Europe/Warsaw")
 
 STATIC_URL = "static/"
-STATIC_ROOT = os.environ.get("KONTRA_STATIC_ROOT")  # only a web server in front needs one
-WHITENOISE_USE_FINDERS = True  # a fresh checkout serves its files without a step in between
+# bin/run collects the files with compressed copies beside them; without that step, as in
+# tests, they are served from where they lie.
+STATIC_ROOT = os.environ.get("KONTRA_STATIC_ROOT")
+WHITENOISE_USE_FINDERS = STATIC_ROOT is None
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+}
 
 # A record of 100,000 entries is some 10 MB; anything larger is no score sheet.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024

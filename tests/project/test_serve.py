@@ -1,8 +1,10 @@
 """bin/_serve.py: ports, the mark of the migrations, the addresses printed."""
 
 import importlib.util
+import os
 import socket
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -84,3 +86,28 @@ def test_banner_names_both_addresses(serve):
 
 def test_banner_without_a_network_names_this_machine_only(serve):
     assert "local network" not in serve.banner(8000, "127.0.0.1")
+
+
+def test_static_mark_is_the_same_until_a_file_changes(serve, checkout):
+    styles = checkout / "scorer/static/scorer/kontra.css"
+    styles.parent.mkdir(parents=True)
+    styles.write_text("a {}", encoding="ascii")
+    mark = serve.static_mark(checkout)
+    assert serve.static_mark(checkout) == mark
+    styles.write_text("b {}", encoding="ascii")
+    assert serve.static_mark(checkout) != mark
+
+
+def test_static_files_are_collected_once(serve, monkeypatch, tmp_path):
+    commands = []
+
+    def run(command, **_options):
+        commands.append(command[2])
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    monkeypatch.setenv("KONTRA_STATIC_ROOT", "")
+    serve.collect_static(tmp_path / "static")
+    serve.collect_static(tmp_path / "static")
+    assert commands == ["collectstatic"]
+    assert os.environ["KONTRA_STATIC_ROOT"] == str(tmp_path / "static")
