@@ -1,0 +1,49 @@
+"""Texts are drawn once for the same values, and anew for others."""
+
+from __future__ import annotations
+
+import pytest
+from django.template import Context, Template, TemplateSyntaxError
+from django.utils import translation
+
+from scorer.templatetags import remembering
+from scorer.templatetags.remembering import Memory
+
+
+@pytest.fixture(autouse=True)
+def _fresh(monkeypatch):
+    monkeypatch.setattr(remembering, "MEMORY", Memory(3))
+
+
+def drawn(source, **values):
+    return Template("{% load remembering i18n %}" + source).render(Context(values))
+
+
+def test_text_is_drawn_once_for_the_same_values():
+    source = "{% remembered row %}{{ row }}{{ aside }}{% endremembered %}"
+    template = Template("{% load remembering %}" + source)
+    assert template.render(Context({"row": (1, 2), "aside": "a"})) == "(1, 2)a"
+    assert template.render(Context({"row": (1, 2), "aside": "b"})) == "(1, 2)a"
+    assert template.render(Context({"row": (1, 3), "aside": "b"})) == "(1, 3)b"
+
+
+def test_every_language_has_its_own_text():
+    source = '{% remembered row %}{% translate "dealer" %}{% endremembered %}'
+    with translation.override("pl"):
+        polish = drawn(source, row=1)
+    assert drawn(source, row=1) == "dealer"
+    assert polish == "rozdający"
+
+
+def test_text_unused_for_longest_makes_room():
+    memory = Memory(2)
+    for key in "ab":
+        memory.keep(key, key)
+    assert memory.get("a") == "a"
+    memory.keep("c", "c")
+    assert [memory.get(key) for key in "abc"] == ["a", None, "c"]
+
+
+def test_tag_without_values_is_a_mistake():
+    with pytest.raises(TemplateSyntaxError):
+        drawn("{% remembered %}x{% endremembered %}")
