@@ -13,6 +13,7 @@ from scorer.games.base import AnyGame, Line
 from scorer.games.registry import own_module
 from scorer.models import Entry
 from scorer.selectors.standing import Scored, Standing
+from scorer.selectors.telling import told
 from scorer.translation import translate
 
 
@@ -104,7 +105,7 @@ def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
         number=line.entry + 1,
         place=scored.entry.position + 1,
         dealer=None if dealer is None else setup.players[dealer],
-        text=translate(standing.tell(scored)),
+        text=told(standing, scored),
         sides=tuple(map(SideScore, sides, line.scores, totals)),
         because=line.because,
         line=line,

@@ -7,10 +7,8 @@ tells whether what this process remembers is still the sheet.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from threading import Lock
 from typing import Any
 from uuid import UUID
 
@@ -29,6 +27,7 @@ from scorer.games.base import (
 )
 from scorer.games.base import Entry as WrittenEntry
 from scorer.games.text import Text
+from scorer.memory import Memory
 from scorer.models import Entry, ScoreSheet
 from scorer.records.faults import from_violation
 from scorer.selectors.log import (
@@ -176,25 +175,18 @@ def extended(now: Standing, entry: Entry) -> Standing:
     )
 
 
-_memory: OrderedDict[UUID, tuple[int | None, Standing]] = OrderedDict()
-_memory_lock = Lock()
+MEMORY: Memory[Standing] = Memory(MOST_REMEMBERED)
 
 
 def remember(now: Standing) -> None:
     """Keep a sheet that was read from the log, or written to it and committed."""
-    if len(now.log) > LONGEST_REMEMBERED:
-        return
-    with _memory_lock:
-        _memory[now.sheet.pk] = (now.version or None, now)
-        _memory.move_to_end(now.sheet.pk)
-        while len(_memory) > MOST_REMEMBERED:
-            _memory.popitem(last=False)
+    if len(now.log) <= LONGEST_REMEMBERED:
+        MEMORY.keep(now.sheet.pk, now)
 
 
 def _remembered(sheet_id: UUID, newest: int | None) -> Standing | None:
-    with _memory_lock:
-        kept_newest, kept = _memory.get(sheet_id, (None, None))
-    return kept if kept_newest == newest else None
+    known = MEMORY.get(sheet_id)
+    return known if known is not None and known.version == (newest or 0) else None
 
 
 def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, Any]:

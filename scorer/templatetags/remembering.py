@@ -7,44 +7,17 @@ What is drawn may depend on nothing else, and the values must be hashable and ne
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from threading import Lock
 from typing import Any
 
 from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from scorer.memory import Memory
+
 register = template.Library()
 
-MOST_KEPT = 10_000  # texts of about 2 kB
-
-
-class Memory:
-    """The texts used last, for all requests of a process."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.texts: OrderedDict[Any, SafeString] = OrderedDict()
-        self.lock = Lock()
-
-    def get(self, key: Any) -> SafeString | None:
-        """The text kept under ``key``."""
-        with self.lock:
-            text = self.texts.get(key)
-            if text is not None:
-                self.texts.move_to_end(key)
-            return text
-
-    def keep(self, key: Any, text: SafeString) -> None:
-        """Keep a text; the one that was not used for longest makes room."""
-        with self.lock:
-            self.texts[key] = text
-            while len(self.texts) > self.most:
-                self.texts.popitem(last=False)
-
-
-MEMORY = Memory(MOST_KEPT)
+MEMORY: Memory[SafeString] = Memory(10_000)  # texts of about 2 kB
 
 
 class RememberedNode(template.Node):
@@ -56,7 +29,7 @@ class RememberedNode(template.Node):
 
     def render(self, context: template.Context) -> SafeString:
         """The text for the values, drawn now or earlier."""
-        origin = (self.origin.name, self.token.lineno)  # type: ignore[attr-defined]  # set by Django
+        origin = (self.origin.name, self.token.lineno)  # type: ignore[union-attr]  # set by Django
         key = (origin, get_language(), *(value.resolve(context) for value in self.values))
         text = MEMORY.get(key)
         if text is None:

@@ -10,7 +10,7 @@ from scorer.games.cancellation_hearts.entries import Moon, Pass
 from scorer.games.cancellation_hearts.game import HeartsLine
 from scorer.games.cancellation_hearts.pack import ALL_POINTS
 from scorer.selectors.standing import Standing
-from scorer.translation import translate
+from scorer.selectors.telling import told
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def _hands(standing: Standing) -> Iterator[HandNotation]:
         yield HandNotation(
             number=line.entry + 1,
             corrected=scored.entry.revision > 1,
-            text=translate(standing.tell(scored)),
+            text=told(standing, scored),
             dealer=names[line.dealer],
             to_the_left=line.passed is Pass.LEFT,
             collected=ALL_POINTS - line.uncollected,

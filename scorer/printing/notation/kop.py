@@ -11,6 +11,7 @@ from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.games.text import gettext as _
 from scorer.selectors.standing import Standing
+from scorer.selectors.telling import told
 from scorer.translation import translate
 
 SHORT_NAMES = {**CONTRACT_NAMES, Contract.ZWYCZAJNA: _("zwycz.")}
@@ -76,7 +77,7 @@ def _hands(standing: Standing) -> Iterator[HandNotation]:
         yield HandNotation(
             number=line.entry + 1,
             corrected=scored.entry.revision > 1,
-            text=translate(standing.tell(scored)),
+            text=told(standing, scored),
             contract=translate(CONTRACT_NAMES[line.contract]),
             short=translate(SHORT_NAMES[line.contract]),
             kontra=STEP_LETTERS[step],

@@ -21,6 +21,7 @@ from scorer.games.polish_doubles.standings import COSTLY_CROSS
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
 from scorer.selectors.standing import Scored, Standing
+from scorer.selectors.telling import told
 from scorer.translation import translate
 
 KINDS: dict[type[object], str] = {WordTurn: "word", StruckTurn: "struck", ClosingEntry: "tiles"}
@@ -139,7 +140,7 @@ def _sheet(standing: Standing, own: Sequence[Row]) -> Iterator[SheetRow]:
         yield SheetRow(
             number=scored.line.entry + 1,
             corrected=scored.entry.revision > 1,
-            text=translate(standing.tell(scored)),
+            text=told(standing, scored),
             name="" if row.player is None else names[row.player],
             initial="" if row.player is None else short[row.player],
             columns=(_column(row, scored, 0), _column(row, scored, 1)),

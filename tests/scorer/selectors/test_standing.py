@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from scorer.memory import Memory
 from scorer.models import Entry
 from scorer.records import RecordRefused
 from scorer.selectors import standing as module
@@ -69,16 +70,16 @@ def test_extending_with_what_cannot_be_tells_the_field(kop_sheet):
 
 
 def test_memory_has_an_end(db, monkeypatch):
-    monkeypatch.setattr(module, "MOST_REMEMBERED", 2)
+    monkeypatch.setattr(module, "MEMORY", Memory(2))
     sheets = [import_record(raw=KOP) for _sheet in range(3)]
     for sheet in sheets:
         standing(sheet)
-    kept = [sheet.pk in module._memory for sheet in sheets]
+    kept = [module.MEMORY.get(sheet.pk) is not None for sheet in sheets]
     assert kept == [False, True, True]
 
 
 def test_very_long_sheets_are_not_remembered(kop_sheet, monkeypatch):
     monkeypatch.setattr(module, "LONGEST_REMEMBERED", 3)
-    module._memory.clear()
+    module.MEMORY.clear()
     remember(stand(kop_sheet, current_log(kop_sheet)))
-    assert module._memory == {}
+    assert module.MEMORY.get(kop_sheet.pk) is None

@@ -6,8 +6,8 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils import translation
 
+from scorer.memory import Memory
 from scorer.templatetags import remembering
-from scorer.templatetags.remembering import Memory
 
 
 @pytest.fixture(autouse=True)
@@ -33,15 +33,6 @@ def test_every_language_has_its_own_text():
         polish = drawn(source, row=1)
     assert drawn(source, row=1) == "dealer"
     assert polish == "rozdający"
-
-
-def test_text_unused_for_longest_makes_room():
-    memory = Memory(2)
-    for key in "ab":
-        memory.keep(key, key)
-    assert memory.get("a") == "a"
-    memory.keep("c", "c")
-    assert [memory.get(key) for key in "abc"] == ["a", None, "c"]
 
 
 def test_tag_without_values_is_a_mistake():

@@ -1,0 +1,29 @@
+"""A bounded memory."""
+
+from __future__ import annotations
+
+from scorer.memory import Memory
+
+
+def test_value_unused_for_longest_makes_room():
+    memory = Memory(2)
+    for key in "ab":
+        memory.keep(key, key)
+    assert memory.get("a") == "a"
+    memory.keep("c", "c")
+    assert [memory.get(key) for key in "abc"] == ["a", None, "c"]
+
+
+def test_value_kept_again_is_the_newest():
+    memory = Memory(2)
+    for key in "aba":
+        memory.keep(key, key)
+    memory.keep("c", "c")
+    assert [memory.get(key) for key in "abc"] == ["a", None, "c"]
+
+
+def test_nothing_is_known_after_forgetting():
+    memory = Memory(2)
+    memory.keep("a", "a")
+    memory.clear()
+    assert memory.get("a") is None
