@@ -158,8 +158,8 @@ def told(fault: Fault) -> str:
     """The fault's sentence; one in another line of the sheet says which."""
     message = translate(fault.message)
     if fault.path[:1] == ("entries",):
-        told = gettext("Line %(number)d could not stand any more: %(message)s")
-        return told % {"number": int(fault.path[1]) + 1, "message": message}
+        words = gettext("Line %(number)d could not stand any more: %(message)s")
+        return words % {"number": int(fault.path[1]) + 1, "message": message}
     return f"{message} ({fault.rule})" if fault.rule else message
 
 
