@@ -13,6 +13,7 @@ import http.client
 import os
 import socket
 import sqlite3
+import ssl
 import subprocess
 import sys
 import time
@@ -24,6 +25,7 @@ from scorer.config.environment import local_address
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = Path(os.environ.get("KONTRA_VAR", ROOT / "var")) / "kontra.sqlite3"
+TLS = DATABASE.parent / "tls"
 HIGHEST_PORT = 65535
 HTTP_ERROR = 500
 
@@ -110,19 +112,28 @@ def collect_static(collected: Path) -> None:
     mark.write_text(wanted, encoding="ascii")
 
 
-def banner(port: int, address: str) -> str:
+def certificate(folder: Path) -> list[str]:
+    """The options that serve https, where the folder holds ``cert.pem`` and ``key.pem``."""
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    if not (cert.exists() and key.exists()):
+        return []
+    return ["--certfile", str(cert), "--keyfile", str(key)]
+
+
+def banner(port: int, address: str, scheme: str = "http") -> str:
     """Where to find the site: on this machine and, if it is on one, on the local net."""
-    lines = ["Kontra is running:", f"  on this machine       http://127.0.0.1:{port}/"]
+    lines = ["Kontra is running:", f"  on this machine       {scheme}://127.0.0.1:{port}/"]
     if address != "127.0.0.1":
-        lines.append(f"  on the local network  http://{address}:{port}/")
+        lines.append(f"  on the local network  {scheme}://{address}:{port}/")
     return "\n".join([*lines, "Stop it with Ctrl+C.", ""])
 
 
 def announce(port: int) -> None:
     """Print the addresses once the site answers; silent when the server ends before that."""
     server = os.getppid()
+    secure = bool(certificate(TLS))
     while os.getppid() == server:
-        request = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        request = _connection(port, secure=secure)
         try:
             request.request("GET", "/")
             status = request.getresponse().status
@@ -133,8 +144,16 @@ def announce(port: int) -> None:
             request.close()
         if status >= HTTP_ERROR:
             sys.stderr.write(f"Warning: the first page answers with error {status}; see above.\n")
-        sys.stdout.write(banner(port, local_address()))
+        sys.stdout.write(banner(port, local_address(), "https" if secure else "http"))
         return
+
+
+def _connection(port: int, *, secure: bool) -> http.client.HTTPConnection:
+    """A connection to ourselves, so the certificate, made for other names, need not fit."""
+    if secure:
+        unchecked = ssl._create_unverified_context()  # noqa: SLF001, S323 — as said above
+        return http.client.HTTPSConnection("127.0.0.1", port, timeout=30, context=unchecked)
+    return http.client.HTTPConnection("127.0.0.1", port, timeout=30)
 
 
 def serve(port: int) -> None:
@@ -143,7 +162,7 @@ def serve(port: int) -> None:
         [sys.executable, "-m", "bin._serve", "announce", str(port)], start_new_session=True
     )
     options = f"--bind 0.0.0.0:{port} --workers 2 --threads 4 --preload --log-level warning"
-    arguments = ["-m", "gunicorn", *options.split(), "--no-control-socket"]
+    arguments = ["-m", "gunicorn", *options.split(), *certificate(TLS), "--no-control-socket"]
     os.execv(sys.executable, [sys.executable, *arguments, "scorer.config.wsgi:application"])  # noqa: S606
 
 

@@ -91,6 +91,11 @@ LOGIN_REDIRECT_URL = "scorer:home"
 LOGOUT_REDIRECT_URL = "scorer:home"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# Behind a server that speaks https for us and says so in this header.
+if environment.flag("KONTRA_BEHIND_PROXY", default=False):
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("pl", _("Polish")), ("cs", _("Czech")), ("ro", _("Romanian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "scorer" / "locale"]

@@ -111,3 +111,14 @@ def test_static_files_are_collected_once(serve, monkeypatch, tmp_path):
     serve.collect_static(tmp_path / "static")
     assert commands == ["collectstatic"]
     assert os.environ["KONTRA_STATIC_ROOT"] == str(tmp_path / "static")
+
+
+def test_certificate_is_used_where_there_is_one(serve, tmp_path):
+    assert serve.certificate(tmp_path) == []
+    for name in ("cert.pem", "key.pem"):
+        (tmp_path / name).write_text("", encoding="ascii")
+    assert serve.certificate(tmp_path) == [
+        *("--certfile", str(tmp_path / "cert.pem")),
+        *("--keyfile", str(tmp_path / "key.pem")),
+    ]
+    assert "https://127.0.0.1:8000/" in serve.banner(8000, "127.0.0.1", "https")
