@@ -12,6 +12,8 @@ from typing import Any, Protocol, cast
 from scorer.games.base import AnyGame, Line
 from scorer.games.registry import own_module
 from scorer.models import Entry
+from scorer.selectors.acts import Act, Seal, acts_of, seal_of
+from scorer.selectors.lines import side_names
 from scorer.selectors.standing import Scored, Standing
 from scorer.selectors.telling import told
 from scorer.translation import translate
@@ -67,6 +69,16 @@ class SheetContext:
         """Every side with its total, in seat order."""
         return list(zip(self.sides, self.totals, strict=True))
 
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What happened to the sheet beside the lines that count."""
+        return acts_of(self.standing)
+
+    @property
+    def seal(self) -> Seal | None:
+        """Who signed a sheet that is locked."""
+        return seal_of(self.standing)
+
 
 class Notation(Protocol):
     """A module below ``printing.notation``."""
@@ -78,7 +90,7 @@ class Notation(Protocol):
 def sheet_context(standing: Standing) -> SheetContext:
     """The sheet as it stands, in the language that is active now."""
     game, setup = standing.game, standing.setup
-    sides = tuple(" + ".join(setup.players[seat] for seat in side) for side in game.sides(setup))
+    sides = side_names(standing)
     dealer = None if standing.match.state.finished else game.dealer(setup, standing.match.state)
     return SheetContext(
         standing=standing,
@@ -94,6 +106,11 @@ def sheet_context(standing: Standing) -> SheetContext:
         next_dealer=None if dealer is None else setup.players[dealer],
         notation=_notation(game, standing),
     )
+
+
+def line_row(standing: Standing, index: int) -> Row:
+    """Line ``index`` (from 0) alone, its sides named as they were then."""
+    return _row(standing, standing.scored[index], side_names(standing, standing.setup_at(index)))
 
 
 def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:

@@ -12,6 +12,7 @@ from scorer.records.faults import refuse
 from scorer.selectors.standing import Standing, stand, standing
 from scorer.services.limits import LONGEST_NAME
 from scorer.services.writing import (
+    SheetMovedOn,
     Writer,
     Written,
     check_next,
@@ -32,10 +33,12 @@ def sign_sheet(
     name: str,
     position: int,
     writer: Writer,
+    seen: int | None = None,
 ) -> Written:
-    """Sign for a side, or (None) for all of them, as ``name``; the position says what was seen.
+    """Sign for a side, or (None) for all of them, as ``name``.
 
-    Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with the path ``side`` or ``name``,
+    What was seen is said by the position, and by the version ``seen`` where corrections
+    count too; others may have signed since. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with the path ``side`` or ``name``,
     ``SheetMovedOn`` when the sheet has changed since, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
@@ -45,6 +48,7 @@ def sign_sheet(
     now = standing(sheet)
     check_unlocked(now)
     check_next(now, position)
+    _check_unchanged(now, seen)
     _check(now, side, name)
     entry = next_entry(now, uuid, position, writer)
     entry.kind, entry.payload = Entry.Kind.SIGNATURE, payload
@@ -70,6 +74,13 @@ def reopen_sheet(
     entry = next_entry(now, uuid, position, writer)
     entry.kind, entry.payload, entry.reason = Entry.Kind.REOPENING, {}, reason
     return save(entry, now, stand(sheet, [*now.log, entry]))
+
+
+def _check_unchanged(now: Standing, seen: int | None) -> None:
+    """Raise ``SheetMovedOn`` when more than signatures came after the version ``seen``."""
+    for entry in now.log:
+        if seen is not None and (entry.pk or 0) > seen and entry.kind != Entry.Kind.SIGNATURE:
+            raise SheetMovedOn(entry)
 
 
 def _check(now: Standing, side: int | None, name: str) -> None:
