@@ -1,0 +1,119 @@
+"""A bad line: a proxy that drops, delays, repeats and reorders, by a seeded lot.
+
+It speaks just enough HTTP/1.1 to know where a request ends; every request has a connection of
+its own. What may befall one: it never arrives; it arrives but its answer is lost; it arrives
+twice; it is held back so that later ones overtake it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections import Counter
+from dataclasses import dataclass
+from typing import Self
+
+
+@dataclass(frozen=True)
+class Weather:
+    """How likely each thing is, and the longest delay in seconds."""
+
+    request_lost: float = 0.1
+    answer_lost: float = 0.1
+    repeated: float = 0.1
+    held_back: float = 0.2
+    longest: float = 0.15
+
+
+class BadLine:
+    """A proxy before ``127.0.0.1:port``; ``befallen`` counts what happened."""
+
+    def __init__(self, port: int, seed: int, weather: Weather | None = None) -> None:
+        self.upstream = port
+        self.weather = weather or Weather()
+        self.lot = random.Random(seed)  # noqa: S311 — a workload, not a secret
+        self.befallen: Counter[str] = Counter()
+        self.port = 0
+        self._loop = asyncio.new_event_loop()
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._ready.wait()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+    @property
+    def url(self) -> str:
+        """Where the line begins."""
+        return f"http://127.0.0.1:{self.port}"
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        server = self._loop.run_until_complete(
+            asyncio.start_server(self._serve, "127.0.0.1", 0, limit=2**22)
+        )
+        self.port = server.sockets[0].getsockname()[1]
+        self._ready.set()
+        self._loop.run_forever()
+        server.close()
+        for task in asyncio.all_tasks(self._loop):
+            task.cancel()
+        self._loop.run_until_complete(asyncio.sleep(0))
+        self._loop.close()
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            request = await _whole(reader)
+            if request:
+                answer = await self._through(request)
+                if answer is not None:
+                    writer.write(answer)
+                    await writer.drain()
+        except (OSError, asyncio.IncompleteReadError):
+            self.befallen["broken"] += 1
+        finally:
+            writer.close()
+
+    async def _through(self, request: bytes) -> bytes | None:
+        weather = self.weather
+        fate = self.lot.random()
+        if fate < weather.request_lost:
+            self.befallen["request lost"] += 1
+            return None
+        if self.lot.random() < weather.held_back:
+            self.befallen["held back"] += 1
+            await asyncio.sleep(self.lot.random() * weather.longest)
+        answer = await self._ask(request)
+        if self.lot.random() < weather.repeated:
+            self.befallen["repeated"] += 1
+            answer = await self._ask(request)
+        if fate < weather.request_lost + weather.answer_lost:
+            self.befallen["answer lost"] += 1
+            return None
+        if self.lot.random() < weather.held_back:
+            await asyncio.sleep(self.lot.random() * weather.longest)
+        self.befallen["through"] += 1
+        return answer
+
+    async def _ask(self, request: bytes) -> bytes:
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.upstream)
+        writer.write(request)
+        await writer.drain()
+        answer = await reader.read(-1)  # the request asked the server to close
+        writer.close()
+        return answer
+
+
+async def _whole(reader: asyncio.StreamReader) -> bytes:
+    """A request with its body, told to close the connection after it."""
+    head = await reader.readuntil(b"\r\n\r\n")
+    lines = [line for line in head.split(b"\r\n") if not line.lower().startswith(b"connection:")]
+    lengths = [line.split(b":")[1] for line in lines if line.lower().startswith(b"content-length:")]
+    body = await reader.readexactly(int(lengths[0])) if lengths else b""
+    return b"\r\n".join([lines[0], b"Connection: close", *lines[1:]]) + body

@@ -1,0 +1,112 @@
+"""A telephone at the table, without a browser: what its outbox does, over any line.
+
+An entry has a UUID from its first moment on and is sent, in order, until an answer to it
+arrives. Where somebody wrote the place first, the person says "write mine as the next line":
+the same entry under a new UUID and at the next place.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode, urlsplit
+from uuid import uuid4
+
+
+class LineBrokenError(OSError):
+    """No answer, or none that could be read."""
+
+
+@dataclass
+class Phone:
+    """One browser: its cookies; ``sent`` is what it says stands on the sheet, by UUID."""
+
+    url: str
+    timeout: float = 5.0
+    cookies: dict[str, str] = field(default_factory=dict)
+    sent: dict[str, dict[str, Any]] = field(default_factory=dict)
+
+    def ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> tuple[int, bytes]:
+        """One request; the status and the body of its answer."""
+        parts = urlsplit(self.url)
+        line = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=self.timeout)
+        headers = {
+            "Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()),
+            "X-CSRFToken": self.cookies.get("csrftoken", ""),
+            "Content-Type": kind or "application/json",
+            "Referer": f"{self.url}/",
+        }
+        try:
+            line.request(method, path, body, headers)
+            answer = line.getresponse()
+            content = answer.read()
+        except (OSError, http.client.HTTPException) as broken:
+            raise LineBrokenError(str(broken)) from broken
+        finally:
+            line.close()
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie":
+                cookie, _rest = value.split(";", 1)
+                self.cookies.__setitem__(*cookie.split("=", 1))
+        return answer.status, content
+
+    def insist(self, method: str, path: str, body: bytes = b"", kind: str = "") -> bytes:
+        """Ask until there is an answer that is no error."""
+        for _attempt in range(200):
+            try:
+                status, content = self.ask(method, path, body, kind)
+            except LineBrokenError:
+                continue
+            if status < 400:
+                return content
+            if status == 403:
+                self._fresh_token()
+        raise LineBrokenError(path)
+
+    def opens_sheet(self, ruleset: str, players: list[str]) -> str:
+        """A new sheet; its id."""
+        page = self.insist("GET", f"/new/{ruleset}/").decode()
+        fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+        fields |= {f"player_{seat}": name for seat, name in enumerate(players)} | {"first": "0"}
+        self.insist(
+            "POST",
+            f"/new/{ruleset}/",
+            urlencode(fields).encode(),
+            "application/x-www-form-urlencoded",
+        )
+        home = self.insist("GET", "/").decode()
+        found = re.search(r"/sheets/([0-9a-f-]{36})/", home)
+        assert found
+        return found[1]
+
+    def writes(self, sheet: str, fields: dict[str, Any], position: int) -> int:
+        """Write one line, whatever the line does; the position it came to stand at."""
+        uuid = str(uuid4())
+        while True:
+            entry = {
+                "uuid": uuid,
+                "position": position,
+                "kind": fields.get("kind", ""),
+                "fields": [[name, str(value)] for name, value in fields.items()],
+                "made_at": "2026-01-01T20:00:00Z",
+                "words": "",
+            }
+            body = json.dumps({"entries": [entry]}).encode()
+            answer = json.loads(self.insist("POST", f"/sheets/{sheet}/outbox/", body))
+            result = answer["results"][0]
+            if result["status"] in {"written", "repeated"}:
+                self.sent[uuid] = fields
+                return position
+            if result["status"] != "moved":
+                raise AssertionError(result)
+            # a person looked at both readings: mine is another hand
+            uuid, position = str(uuid4()), answer["positions"]
+
+    def _fresh_token(self) -> None:
+        try:
+            self.ask("GET", "/token/")
+        except LineBrokenError:
+            return

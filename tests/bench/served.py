@@ -1,0 +1,54 @@
+"""The site as it is served in a hall: gunicorn with two workers, SQLite on disk."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+OPTIONS = "--workers 2 --threads 4 --preload --log-level error --no-control-socket"
+
+
+@contextmanager
+def served(folder: Path) -> Iterator[int]:
+    """Serve an empty database that lies in ``folder``; gives the port."""
+    port = _free_port()
+    environment = os.environ | {"KONTRA_VAR": str(folder), "PYTHONPATH": str(ROOT)}
+    manage = [sys.executable, str(ROOT / "manage.py"), "migrate", "--verbosity=0"]
+    subprocess.run(manage, env=environment, check=True)
+    command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", *OPTIONS.split()]
+    server = subprocess.Popen([*command, "scorer.config.wsgi:application"], env=environment)
+    try:
+        _wait_for(port)
+        yield port
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(port: int) -> None:
+    for _attempt in range(300):
+        request = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+        try:
+            request.request("GET", "/rules/")
+            request.getresponse()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+        finally:
+            request.close()
+    raise TimeoutError("the site did not start")
