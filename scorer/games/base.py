@@ -8,14 +8,14 @@ turn); a *line* is what it is worth; a *side* is what scores (a player or a pair
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.games.clauses import Clause
 from scorer.games.quick import quick
-from scorer.games.text import Text
+from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
@@ -105,6 +105,29 @@ class Line:
         return dict(zip(names, values(self), strict=True))
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One thing the table should know before the next entry: "Dealer", "Ada"."""
+
+    name: Text
+    value: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time the next entry falls in: ``seconds`` allowed by ``clause``, for what ``label`` says.
+
+    ``span`` counts such times from 1: entries of the same span share one clock; ``ends``:
+    the next entry is the last of its span.
+    """
+
+    seconds: int
+    label: Text
+    clause: str
+    span: int
+    ends: bool
+
+
 _Reader = tuple[tuple[str, ...], Callable[[Line], Iterable[object]]]
 _READERS: dict[type[Line], _Reader] = {}
 
@@ -165,6 +188,38 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
         ``play`` gave for the entry; a game that has nothing to say gives none.
         """
         return ()
+
+    def announce(self, setup: Setup[OptionsT], state: StateT) -> tuple[Fact, ...]:
+        """What the table should know before the next entry, in the order it is read out.
+
+        Nothing once the match is over. Never raises for a state that ``play`` or
+        ``presume`` gave.
+        """
+        if state.finished:
+            return ()
+        number = Fact(self.entry_name, verbatim(str(state.played + 1)))
+        dealer = self.dealer(setup, state)
+        if dealer is None:
+            return (number,)
+        return number, Fact(_("Dealer"), verbatim(setup.players[dealer]))
+
+    def presume(self, setup: Setup[OptionsT], state: StateT) -> StateT:
+        """The state after one ordinary entry, for announcing only: never to score with.
+
+        Totals stay as they were; a finished match stays finished.
+        """
+        return state if state.finished else replace(state, played=state.played + 1)
+
+    def offers(self, setup: Setup[OptionsT], state: StateT) -> Mapping[str, tuple[object, ...]]:
+        """What may stand in the next entry, for those of its keys where that depends on ``state``.
+
+        A key of which nothing may stand has an empty tuple.
+        """
+        return {}
+
+    def clock(self, setup: Setup[OptionsT], state: StateT) -> Clock | None:
+        """The clock of the next entry; None where the game has none or the match is over."""
+        return None
 
     def winners(self, state: StateT) -> tuple[int, ...]:
         """The sides with the best total once the match is over; none before."""

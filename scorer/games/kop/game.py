@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from scorer.games.base import Game, Line, RuleSet, Setup, State
+from scorer.games.announcing import dealing, named, numbered
+from scorer.games.base import Fact, Game, Line, RuleSet, Setup, State
+from scorer.games.kop.auction import first_caller
 from scorer.games.kop.clauses import CLAUSES
 from scorer.games.kop.entries import (
     Contract,
@@ -111,6 +113,25 @@ class Kop(Game[KopOptions, KopEntry, State]):
         """Points and what they had to be, the value of the game, who settles it."""
         assert isinstance(line, KopLine)  # noqa: S101 — narrows the type, the fold made the line
         return explain(setup, entry, line)
+
+    def announce(self, setup: Setup[KopOptions], state: State) -> tuple[Fact, ...]:
+        """The hand, who deals, who leads (KOP-5.1), who makes the first call (KOP-2.2)."""
+        if state.finished:
+            return ()
+        dealer = (setup.first + state.played) % 4
+        caller = first_caller(dealer, setup.options.first_call)
+        return (
+            numbered(state.played + 1, setup.options.hands),
+            *dealing(setup, dealer),
+            Fact(_("Calls first"), named(setup, caller)),
+        )
+
+    def presume(self, setup: Setup[KopOptions], state: State) -> State:
+        """One hand more; the agreed number of hands ends the match."""
+        if state.finished:
+            return state
+        played = state.played + 1
+        return replace(state, played=played, finished=played == setup.options.hands)
 
 
 def _work_out(entry: KopEntry, setup: Setup[KopOptions], dealer: int) -> Outcome:

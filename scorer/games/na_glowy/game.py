@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from scorer.games.base import Game, Line, RuleSet, Setup, State
+from scorer.games.base import Fact, Game, Line, RuleSet, Setup, State
+from scorer.games.na_glowy.announcing import announce
 from scorer.games.na_glowy.boks import boks_after
 from scorer.games.na_glowy.clauses import CLAUSES
 from scorer.games.na_glowy.entries import CountedHand, GlowyEntry, GlowyOptions, PlayedHand
@@ -13,7 +14,7 @@ from scorer.games.na_glowy.explaining import explain
 from scorer.games.na_glowy.figures import from_figures
 from scorer.games.na_glowy.from_cards import from_cards
 from scorer.games.na_glowy.reasons import because
-from scorer.games.na_glowy.results import Pair
+from scorer.games.na_glowy.results import Pair, Result
 from scorer.games.na_glowy.tally import Tally, write
 from scorer.games.na_glowy.wording import hand_in_words
 from scorer.games.quick import quick
@@ -117,6 +118,26 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
         """What the points are worth, what is written for them, the score with horned głowy."""
         assert isinstance(line, GlowyLine)  # noqa: S101 — narrows the type, the fold made the line
         return explain(line)
+
+    def announce(self, setup: Setup[GlowyOptions], state: GlowyState) -> tuple[Fact, ...]:
+        """The hand, in a bok or outside, who deals, who leads (GLOWY-4)."""
+        if state.finished:
+            return ()
+        return announce(setup, state.played, state.outside, state.boks)
+
+    def presume(self, setup: Setup[GlowyOptions], state: GlowyState) -> GlowyState:
+        """One hand more that is not 60–60; the agreed hands may end the match."""
+        if state.finished:
+            return state
+        boks = boks_after(state.boks, Result.ONE_PART)
+        outside = state.outside + (not state.boks)
+        return replace(
+            state,
+            played=state.played + 1,
+            boks=boks,
+            outside=outside,
+            finished=not boks and _end_reached(setup.options, outside, state.tally.totals),
+        )
 
 
 def _end_reached(options: GlowyOptions, outside: int, totals: Pair) -> bool:

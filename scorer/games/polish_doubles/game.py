@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
-from scorer.games.base import Game, Line, RuleSet, Setup
-from scorer.games.polish_doubles import closing, explaining, wording
+from scorer.games.base import Clock, Fact, Game, Line, RuleSet, Setup
+from scorer.games.polish_doubles import announcing, closing, explaining, wording
 from scorer.games.polish_doubles.clauses import CLAUSES
 from scorer.games.polish_doubles.entries import (
     ClosingEntry,
@@ -78,6 +79,30 @@ class PolishDoubles(Game[DoublesOptions, DoublesEntry, DoublesState]):
     ) -> tuple[Text, ...]:
         """Announced and counted points, the running total, crosses; the tiles of a closing."""
         return explaining.explain(setup.players, entry, line)
+
+    def announce(self, setup: Setup[DoublesOptions], state: DoublesState) -> tuple[Fact, ...]:
+        """Whose double turn, which of its turns, who may play, what is owed (DBL-3, DBL-7)."""
+        return () if state.finished else announcing.announce(setup, state)
+
+    def presume(self, setup: Setup[DoublesOptions], state: DoublesState) -> DoublesState:
+        """A valid word by a partner who may play; a turn that must be lost or struck is."""
+        return state if state.finished else announcing.presume(setup, state)
+
+    def offers(
+        self, setup: Setup[DoublesOptions], state: DoublesState
+    ) -> Mapping[str, tuple[object, ...]]:
+        """Who may play, and whether the turn may be lost, struck, early or built on the first."""
+        if state.finished:
+            return {}
+        turn = options_next(setup, state)
+        marks = ("lost", "struck", "early", "builds_on_first")
+        return {"player": turn.players} | {
+            mark: (True,) if getattr(turn, mark) else () for mark in marks
+        }
+
+    def clock(self, setup: Setup[DoublesOptions], state: DoublesState) -> Clock | None:
+        """Three minutes for a double turn (DBL-4)."""
+        return None if state.finished else announcing.clock(setup, state)
 
 
 def _take_turn(
