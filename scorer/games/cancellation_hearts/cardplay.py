@@ -13,9 +13,12 @@ from scorer.games.base import RuleViolation
 from scorer.games.cancellation_hearts.cancelling import cancelled_places, winning_place
 from scorer.games.cancellation_hearts.legal import legal_cards, refusal
 from scorer.games.cancellation_hearts.pack import BREAKING, STRENGTH, hand_size
+from scorer.games.quick import quick
 from scorer.games.text import ngettext
+from scorer.games.tricks import Play
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Trick:
     """One trick: the seat that led, the cards from the leader on, who took it, what it brought.
@@ -49,6 +52,38 @@ class Trick:
         return any(card[-1] == led and STRENGTH[card] > STRENGTH[winning] for card in self.cards)
 
 
+@quick
+@dataclass(frozen=True, slots=True)
+class HeartsPlay(Play):
+    """The play so far; ``travelling`` are the cards that the next winner takes along.
+
+    ``broken``: a heart or a Black Maria lies in a trick before this one (HRT-4);
+    ``two_pairs_void`` is the house rule of HRT-5.
+    """
+
+    travelling: tuple[str, ...] = ()
+    broken: bool = False
+    two_pairs_void: bool = False
+
+    @property
+    def first(self) -> bool:
+        """Whether it is the first trick (HRT-3)."""
+        return not self.tricks
+
+    @property
+    def legal(self) -> tuple[str, ...]:
+        """The cards that the player whose turn it is may play."""
+        return legal_cards(self.hand, self.laid, first=self.first, broken=self.broken)
+
+
+def begin_play(
+    hands: Sequence[Sequence[str]], kitty: Sequence[str], leader: int, *, two_pairs_void: bool
+) -> HeartsPlay:
+    """The play before its first card; the kitty travels (HRT-1)."""
+    held = tuple(map(tuple, hands))
+    return HeartsPlay(held, leader, travelling=tuple(kitty), two_pairs_void=two_pairs_void)
+
+
 def play_out(
     hands: Sequence[Sequence[str]],
     kitty: Sequence[str],
@@ -64,34 +99,42 @@ def play_out(
     naming the first card that may not be played, its path beginning with "tricks".
     """
     _check_sizes(tricks, names)
-    held = [list(hand) for hand in hands]
-    travelling = tuple(kitty)
-    broken = False
-    played: list[Trick] = []
+    play = begin_play(hands, kitty, leader, two_pairs_void=two_pairs_void)
     for number, cards in enumerate(tricks):
-        laid: list[str] = []
         for place, card in enumerate(cards):
-            seat = (leader + place) % len(names)
-            hand = held[seat]
-            legal = legal_cards(hand, laid, first=not played, broken=broken)
-            if card not in legal:
-                again = bool(played) and played[-1].winner is None
-                violation = refusal(
-                    names[seat], card, hand, legal, laid, first=not played, again=again
-                )
-                raise violation.below("tricks", number, place)
-            hand.remove(card)
-            laid.append(card)
-        broken = broken or not BREAKING.isdisjoint(laid)
-        highest = winning_place(laid, two_pairs_void=two_pairs_void)
-        winner = None if highest is None else (leader + highest) % len(names)
-        played.append(Trick(leader, tuple(laid), winner, travelling))
-        if winner is None:
-            travelling += played[-1].cards  # and the same player leads again
-        else:
-            travelling = ()
-            leader = winner
-    return tuple(played)
+            try:
+                check_card(play, card, names)
+            except RuleViolation as violation:
+                raise violation.below("tricks", number, place) from None
+            play = lay(play, card)
+    return play.tricks
+
+
+def check_card(play: HeartsPlay, card: str, names: Sequence[str]) -> None:
+    """Refuse a card that may not be played now; ``names`` are the players by seat.
+
+    Raises ``RuleViolation`` with an empty path: the card itself.
+    """
+    legal = play.legal
+    if card not in legal:
+        again = bool(play.tricks) and play.tricks[-1].winner is None
+        name = names[play.seat]
+        raise refusal(name, card, play.hand, legal, play.laid, first=play.first, again=again)
+
+
+def lay(play: HeartsPlay, card: str) -> HeartsPlay:
+    """The play with one more card, which its player holds, whether it is allowed or not."""
+    held, laid = play.left(card), (*play.laid, card)
+    void = play.two_pairs_void
+    if len(laid) < len(held):
+        return HeartsPlay(held, play.leader, laid, play.tricks, play.travelling, play.broken, void)
+    highest = winning_place(laid, two_pairs_void=void)
+    winner = None if highest is None else (play.leader + highest) % len(held)
+    tricks = (*play.tricks, Trick(play.leader, laid, winner, play.travelling))
+    broken = play.broken or not BREAKING.isdisjoint(laid)
+    if winner is None:  # the same player leads again
+        return HeartsPlay(held, play.leader, (), tricks, play.travelling + laid, broken, void)
+    return HeartsPlay(held, winner, (), tricks, (), broken, void)
 
 
 def _check_sizes(tricks: Sequence[Sequence[str]], names: Sequence[str]) -> None:

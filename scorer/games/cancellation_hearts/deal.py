@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from scorer.games.base import RuleViolation
 from scorer.games.cancellation_hearts.pack import DECK, hand_size, kitty_size
@@ -21,9 +21,11 @@ def check_deal(hands: Sequence[Sequence[str]], kitty: Sequence[str], names: Sequ
     seen: Counter[str] = Counter()
     for seat, hand in enumerate(hands):
         for place, card in enumerate(hand):
-            _check_card(card, seen, "hands", seat, place)
+            check_dealt(card, seen, "hands", seat, place)
+            seen[card] += 1
     for place, card in enumerate(kitty):
-        _check_card(card, seen, "kitty", place)
+        check_dealt(card, seen, "kitty", place)
+        seen[card] += 1
 
 
 def _check_sizes(
@@ -76,8 +78,8 @@ def _check_sizes(
         )
 
 
-def _check_card(card: str, seen: Counter[str], *path: str | int) -> None:
-    seen[card] += 1
+def check_dealt(card: str, seen: Mapping[str, int], *path: str | int) -> None:
+    """Refuse a card that is foreign to the packs or ``seen`` as often as they hold it (HRT-1)."""
     if card not in DECK:
         raise RuleViolation(
             _(
@@ -88,7 +90,7 @@ def _check_card(card: str, seen: Counter[str], *path: str | int) -> None:
             *path,
             rule="HRT-1",
         )
-    if seen[card] > DECK[card]:
+    if seen[card] == DECK[card]:
         raise RuleViolation(
             _("%(card)s lies here a third time; two packs hold it twice.", card=card),
             *path,

@@ -30,15 +30,19 @@ def replay(setup: Setup[HeartsOptions], entry: PlayedHand, dealer: int) -> tuple
 
 def from_cards(setup: Setup[HeartsOptions], entry: PlayedHand, dealer: int) -> Taken:
     """What was taken in a hand noted card by card; raises ``RuleViolation`` as ``replay``."""
-    tricks = replay(setup, entry, dealer)
-    hearts = [0] * len(setup.players)
-    marias = [0] * len(setup.players)
+    return taken_in(replay(setup, entry, dealer), entry.kitty, len(setup.players))
+
+
+def taken_in(tricks: Sequence[Trick], kitty: Sequence[str], players: int) -> Taken:
+    """What each of so many players took in these tricks (HRT-6)."""
+    hearts = [0] * players
+    marias = [0] * players
     for trick in tricks:
         if trick.winner is not None:
             more_hearts, more_marias = count(trick.collected)
             hearts[trick.winner] += more_hearts
             marias[trick.winner] += more_marias
-    return Taken(tuple(hearts), tuple(marias), _rules(entry.kitty, tricks))
+    return Taken(tuple(hearts), tuple(marias), _rules(kitty, tricks))
 
 
 def _rules(kitty: Sequence[str], tricks: Sequence[Trick]) -> tuple[str, ...]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from scorer.games.base import RuleViolation
-from scorer.games.kop.pack import CARDS, POINTS, STRENGTH, TRICK_SIZE, TRICKS
+from scorer.games.kop.pack import CARDS, POINTS, STRENGTH, TRICK_SIZE
+from scorer.games.quick import quick
 from scorer.games.text import gettext as _
+from scorer.games.tricks import Play
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Trick:
     """One trick: who led, the cards from the leader on, who took it."""
@@ -29,19 +32,24 @@ def check_deal(deal: Sequence[Sequence[str]]) -> None:
     left = set(CARDS)
     for seat, hand in enumerate(deal):
         for place, card in enumerate(hand):
-            if card not in left:
-                raise RuleViolation(
-                    _(
-                        "%(card)s is not in the pack or dealt twice. The pack holds A, 10, Q, J "
-                        "of C, S, H, D, each once.",
-                        card=card,
-                    ),
-                    "deal",
-                    seat,
-                    place,
-                    rule="KOP-1",
-                )
+            try:
+                check_dealt(card, left)
+            except RuleViolation as violation:
+                raise violation.below("deal", seat, place) from None
             left.remove(card)
+
+
+def check_dealt(card: str, left: Container[str]) -> None:
+    """Refuse a card that is not among those ``left`` of the pack; the path is empty."""
+    if card not in left:
+        raise RuleViolation(
+            _(
+                "%(card)s is not in the pack or dealt twice. The pack holds A, 10, Q, J "
+                "of C, S, H, D, each once.",
+                card=card,
+            ),
+            rule="KOP-1",
+        )
 
 
 def legal_cards(hand: Sequence[str], trick: Sequence[str]) -> tuple[str, ...]:
@@ -60,6 +68,11 @@ def legal_cards(hand: Sequence[str], trick: Sequence[str]) -> tuple[str, ...]:
     return tuple(hand)
 
 
+def begin_play(deal: Sequence[Sequence[str]], dealer: int) -> Play:
+    """The play before its first card: the player on the dealer's left leads (KOP-5.1)."""
+    return Play(tuple(map(tuple, deal)), (dealer + 1) % TRICK_SIZE)
+
+
 def play_out(
     deal: Sequence[Sequence[str]], play: Sequence[str], dealer: int, players: Sequence[str]
 ) -> tuple[Trick, ...]:
@@ -67,27 +80,34 @@ def play_out(
 
     Raises ``RuleViolation`` naming the first card that may not be played, and who played it.
     """
-    hands = [list(hand) for hand in deal]
-    leader = (dealer + 1) % 4  # KOP-5.1
-    tricks = []
-    for number in range(TRICKS):
-        cards: list[str] = []
-        for turn in range(TRICK_SIZE):
-            place = number * TRICK_SIZE + turn
-            seat = (leader + turn) % 4
-            _check_card(play[place], hands[seat], cards, place, players[seat])
-            hands[seat].remove(play[place])
-            cards.append(play[place])
-        # KOP-5.3; a trick always holds a trump, there are only two foreign cards
-        winner = (leader + cards.index(max(cards, key=STRENGTH.__getitem__))) % 4
-        tricks.append(Trick(leader, tuple(cards), winner))
-        leader = winner  # KOP-5.4
-    return tuple(tricks)
+    so_far = begin_play(deal, dealer)
+    for place, card in enumerate(play):
+        try:
+            check_card(so_far, card, players)
+        except RuleViolation as violation:
+            raise violation.below("play", place) from None
+        so_far = lay(so_far, card)
+    return so_far.tricks
 
 
-def _check_card(
-    card: str, hand: Sequence[str], trick: Sequence[str], place: int, name: str
-) -> None:
+def lay(play: Play, card: str) -> Play:
+    """The play with one more card, which its player holds, whether it is allowed or not."""
+    held, laid = play.left(card), (*play.laid, card)
+    if len(laid) < TRICK_SIZE:
+        return Play(held, play.leader, laid, play.tricks)
+    # KOP-5.3; a trick always holds a trump, there are only two foreign cards
+    highest = laid.index(max(laid, key=STRENGTH.__getitem__))
+    winner = (play.leader + highest) % TRICK_SIZE
+    trick = Trick(play.leader, laid, winner)
+    return Play(held, winner, (), (*play.tricks, trick))  # KOP-5.4
+
+
+def check_card(play: Play, card: str, names: Sequence[str]) -> None:
+    """Refuse a card that may not be played now; ``names`` are the players by seat.
+
+    Raises ``RuleViolation`` with an empty path: the card itself.
+    """
+    name, hand = names[play.seat], play.hand
     if card not in hand:
         raise RuleViolation(
             _(
@@ -96,11 +116,9 @@ def _check_card(
                 card=card,
                 hand=" ".join(hand),
             ),
-            "play",
-            place,
-            rule=_order_rule(place, trick),
+            rule=_order_rule(play),
         )
-    allowed = legal_cards(hand, trick)
+    allowed = legal_cards(hand, play.laid)
     if card not in allowed:
         raise RuleViolation(
             _(
@@ -110,14 +128,12 @@ def _check_card(
                 card=card,
                 allowed=" ".join(allowed),
             ),
-            "play",
-            place,
             rule="KOP-5.7",
         )
 
 
-def _order_rule(place: int, trick: Sequence[str]) -> str:
+def _order_rule(play: Play) -> str:
     """The clause that gave this seat the turn: the first lead, a later lead, or following."""
-    if place == 0:
+    if play.place == 0:
         return "KOP-5.1"
-    return "KOP-5.7" if trick else "KOP-5.4"
+    return "KOP-5.7" if play.laid else "KOP-5.4"

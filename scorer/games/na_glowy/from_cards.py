@@ -7,9 +7,8 @@ card can be told to be a trump or not.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
-from typing import NoReturn
 
 from scorer.games.base import RuleViolation
 from scorer.games.na_glowy.entries import PlayedHand
@@ -38,8 +37,7 @@ class Trick:
 
 def from_cards(entry: PlayedHand) -> Hand:
     """Work out a hand noted card by card; raises ``RuleViolation`` for a wrong pack."""
-    if set(entry.play) != CARDS:
-        _refuse_pack(entry.play)
+    _check_pack(entry.play)
     values = [POINTS[card] for card in entry.play]
     second_side = [number for number, seat in enumerate(entry.trick_winners) if seat % 2]
     second = sum(
@@ -52,21 +50,22 @@ def from_cards(entry: PlayedHand) -> Hand:
     )
 
 
-def tricks(entry: PlayedHand, dealer: int) -> tuple[Trick, ...]:
-    """The eight tricks with the seats that follow: after the dealer, then each winner, leads."""
-    leaders = ((dealer + 1) % TRICK_SIZE, *entry.trick_winners)
+def tricks(play: Sequence[str], trick_winners: Sequence[int], dealer: int) -> tuple[Trick, ...]:
+    """The tricks that somebody took: after the dealer, then each winner, leads (GLOWY-4).
+
+    ``play`` are the cards in the order played, ``trick_winners`` the seats, as far as told.
+    """
+    leaders = ((dealer + 1) % TRICK_SIZE, *trick_winners)
     return tuple(
-        Trick(leaders[number], entry.play[number * TRICK_SIZE : (number + 1) * TRICK_SIZE], winner)
-        for number, winner in enumerate(entry.trick_winners)
+        Trick(leaders[number], tuple(play[number * TRICK_SIZE :][:TRICK_SIZE]), winner)
+        for number, winner in enumerate(trick_winners)
     )
 
 
-def _refuse_pack(play: Sequence[str]) -> NoReturn:
-    place, card = next(
-        (place, card)
-        for place, card in enumerate(play)
-        if card not in CARDS or card in play[:place]
-    )
+def check_card(card: str, played: Container[str]) -> None:
+    """Refuse a card that is foreign to the pack or ``played`` before; the path is empty."""
+    if card in CARDS and card not in played:
+        return
     if card in CARDS:
         message = _(
             "%(card)s is played a second time. Each of the 32 cards is played once.", card=card
@@ -77,4 +76,14 @@ def _refuse_pack(play: Sequence[str]) -> NoReturn:
             "C, S, H, D, each once.",
             card=card,
         )
-    raise RuleViolation(message, "play", place, rule="GLOWY-1")
+    raise RuleViolation(message, rule="GLOWY-1")
+
+
+def _check_pack(play: Sequence[str]) -> None:
+    played: set[str] = set()
+    for place, card in enumerate(play):
+        try:
+            check_card(card, played)
+        except RuleViolation as violation:
+            raise violation.below("play", place) from None
+        played.add(card)

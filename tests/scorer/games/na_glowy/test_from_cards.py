@@ -56,7 +56,7 @@ def test_wrong_pack_is_refused_at_its_card(card, message):
 
 
 def test_tricks_are_led_by_the_seat_after_the_dealer_then_by_the_winners():
-    found = tricks(played([2, 1, 1, 0, 3, 3, 2, 0]), dealer=3)
+    found = tricks(PACK, [2, 1, 1, 0, 3, 3, 2, 0], dealer=3)
     assert [trick.leader for trick in found] == [0, 2, 1, 1, 0, 3, 3, 2]
     assert found[1] == Trick(leader=2, cards=("QC", "KC", "10C", "AC"), winner=1)
     assert found[1].points == 28
@@ -65,7 +65,7 @@ def test_tricks_are_led_by_the_seat_after_the_dealer_then_by_the_winners():
 
 @pytest.mark.parametrize("dealer", range(4))
 def test_every_seat_plays_eight_cards_whoever_deals(dealer):
-    found = tricks(played([2, 1, 1, 0, 3, 3, 2, 0]), dealer)
+    found = tricks(PACK, [2, 1, 1, 0, 3, 3, 2, 0], dealer)
     seats = [trick.seat(place) for trick in found for place in range(4)]
     assert [seats.count(seat) for seat in range(4)] == [8, 8, 8, 8]
     assert seats[0] == (dealer + 1) % 4
