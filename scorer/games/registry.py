@@ -13,6 +13,7 @@ from types import ModuleType
 
 from scorer import games
 from scorer.games.base import AnyGame
+from scorer.games.cardtable import AnyTable
 
 
 @cache
@@ -44,3 +45,10 @@ def own_module(package: str, slug: str) -> ModuleType | None:
     """
     name = f"{package}.{slug.replace('-', '_')}"
     return import_module(name) if find_spec(name) else None
+
+
+def card_table(slug: str) -> AnyTable | None:
+    """How the game ``slug`` is tapped card by card; None when it cannot be."""
+    own = own_module(f"{games.__name__}.{slug.replace('-', '_')}", "cardtable")
+    table: AnyTable | None = own.TABLE if own else None
+    return table

@@ -1,0 +1,375 @@
+"""A hand tapped card by card: what may come next, and what a complete hand comes to.
+
+Terms: a *tap* is one thing told by a person (a card, a call, who took a trick), or filled in
+because nothing else could be; a *kept* card was played although the rules forbid it, a revoke.
+A game that can be tapped offers a ``CardTable`` named ``TABLE`` in the module ``cardtable`` of
+its package. The rules themselves are where the game scores by them; a table only asks in order.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scorer.games.base import RuleViolation, Setup, State
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.games.tricks import Hands, Play
+from scorer.games.values import Word
+
+
+class Phase(Word):
+    """The parts of a hand, in order; a game has those it needs."""
+
+    DEAL = "deal"
+    PASS = "pass"  # noqa: S105 — cards that change hands, no secret
+    AUCTION = "auction"
+    PLAY = "play"
+    TAKE = "take"  # who took the trick, where the rules cannot tell
+    ASK = "ask"  # what only the players know
+    DONE = "done"
+
+
+class How(Word):
+    """How a tap came about; the mark that is written before it."""
+
+    TOLD = ""
+    FILLED = "."  # nothing else was possible
+    KEPT = "*"  # it was played so, whatever the rules say
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """One tap: a card, a call, a seat or an answer, as the record writes it.
+
+    >>> str(Tap.read("*QH")), Tap.read("*QH").how.name
+    ('*QH', 'KEPT')
+    """
+
+    value: str
+    how: How = How.TOLD
+
+    def __str__(self) -> str:
+        return self.how + self.value
+
+    @classmethod
+    def read(cls, text: str) -> Tap:
+        """The tap that ``str`` wrote."""
+        for how in (How.FILLED, How.KEPT):
+            if text.startswith(how):
+                return cls(text.removeprefix(how), how)
+        return cls(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why a tap cannot be; ``keepable``: the card could be kept as a revoke."""
+
+    tap: Tap
+    message: Text
+    rule: str | None
+    keepable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing that can be tapped; ``label`` None: it is a card and shown as one.
+
+    ``left`` says how many copies of a card are still to be had; ``fault`` why it may not be.
+    """
+
+    value: str
+    label: Text | None = None
+    left: int = 1
+    fault: Fault | None = None
+
+
+Rows = tuple[tuple[Choice, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What comes next: the ``question``, whose turn it is (``seat``), the choices row by row.
+
+    ``forced`` is the one thing that can be, if there is only one.
+    """
+
+    phase: Phase
+    question: Text
+    seat: int | None = None
+    rows: Rows = ()
+    forced: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A card that the rules forbade: its place among the cards played, its player, the clause."""
+
+    place: int
+    card: str
+    seat: int
+    rule: str | None
+
+    def as_json(self) -> dict[str, object]:
+        """The revoke as a sheet notes it."""
+        return {"place": self.place, "card": self.card, "seat": self.seat, "rule": self.rule}
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """What is noted about the cards played, by place: those ``filled`` in, and the revokes."""
+
+    filled: frozenset[int] = frozenset()
+    revokes: tuple[Revoke, ...] = ()
+
+    def after(self, play: Play, tap: Tap, check: Callable[[], None]) -> Notes:
+        """The notes once ``tap`` is played too.
+
+        ``check`` raises ``RuleViolation`` for a card that may not be played; it is raised on,
+        unless the card is held and kept.
+        """
+        try:
+            check()
+        except RuleViolation as broken:
+            if tap.how is not How.KEPT or tap.value not in play.hand:
+                raise
+            revoke = Revoke(play.place, tap.value, play.seat, broken.rule)
+            return replace(self, revokes=(*self.revokes, revoke))
+        if tap.how is How.FILLED:
+            return replace(self, filled=self.filled | {play.place})
+        return self
+
+    def as_json(self) -> list[dict[str, object]]:
+        """The revokes as a sheet notes them."""
+        return [revoke.as_json() for revoke in self.revokes]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTrick:
+    """A whole trick: its cards from the leader on, who took it by which clause.
+
+    ``winner`` is None when nobody took it; ``points`` are what it was worth to the winner, with
+    the cards it ``brought``; ``sums`` the points of every side after it; ``cancelled`` the places
+    of cards that could not win.
+    """
+
+    leader: int
+    cards: tuple[str, ...]
+    winner: int | None
+    points: int
+    rule: str
+    sums: tuple[int, ...]
+    brought: tuple[str, ...] = ()
+    cancelled: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What lies on the table: cards by seat, calls in order, tricks, and the points so far.
+
+    ``hands`` are the cards still held as far as they are known, best first; ``tricks_in_all`` is
+    how many the hand has; ``sides`` names what collects points, in the order of ``points``;
+    ``headline`` says what is played, as soon as it is known; ``aside`` are cards nobody holds.
+    """
+
+    hands: Hands
+    leader: int
+    tricks_in_all: int
+    calls: tuple[tuple[int, Text], ...] = ()
+    laid: tuple[str, ...] = ()
+    tricks: tuple[ShownTrick, ...] = ()
+    sides: tuple[Text, ...] = ()
+    points: tuple[int, ...] = ()
+    headline: Text | None = None
+    aside: tuple[str, ...] = ()
+    notes: Notes = Notes()
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A complete hand for the sheet: the record's entry, and what is noted beside it.
+
+    Where the rules would refuse the cards the entry is in figures, and ``noted`` holds ``cards``,
+    the hand as a record would, ``revokes``, and what else had to be told; otherwise it is empty.
+    """
+
+    entry: Mapping[str, Any]
+    noted: Mapping[str, Any]
+
+
+HandT = TypeVar("HandT")
+
+
+class CardTable(ABC, Generic[HandT]):
+    """How one game's hand is tapped; ``HandT`` is the hand so far, a frozen value.
+
+    ``mark`` is the key that tells an entry in cards from one in figures.
+    """
+
+    mark: ClassVar[str]
+
+    @abstractmethod
+    def begin(self, setup: Setup[Any], state: State) -> HandT:
+        """The hand before the first tap, ``state`` being how the match stands."""
+
+    @abstractmethod
+    def step(self, hand: HandT) -> Step:
+        """What comes next, its choices not judged yet."""
+
+    @abstractmethod
+    def after(self, hand: HandT, tap: Tap) -> HandT:
+        """The hand with one more tap; raises ``RuleViolation`` for what cannot be."""
+
+    @abstractmethod
+    def show(self, hand: HandT) -> Shown:
+        """What lies on the table."""
+
+    @abstractmethod
+    def write(self, hand: HandT) -> Written:
+        """A complete hand as the sheet keeps it."""
+
+    @abstractmethod
+    def taps(self, hand: HandT, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
+        """The taps that lead from the hand before the first to ``noted``, as ``write`` notes it."""
+
+
+AnyTable = CardTable[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A hand while it is tapped: ``hand`` is what ``taps`` made of ``start``.
+
+    ``fault`` says why the last thing tapped did not become one of them.
+    """
+
+    table: AnyTable
+    start: Any
+    hand: Any
+    taps: tuple[Tap, ...] = ()
+    fault: Fault | None = None
+
+
+def sit_down(table: AnyTable, setup: Setup[Any], state: State, taps: Iterable[Tap] = ()) -> Sitting:
+    """The hand after ``taps``, as far as they make sense; the first that does not is its fault."""
+    start = table.begin(setup, state)
+    return _again(Sitting(table, start, start), taps)
+
+
+def tap(sitting: Sitting, told: Tap) -> Sitting:
+    """The sitting with one more tap, or with the reason why it cannot be."""
+    try:
+        hand = sitting.table.after(sitting.hand, told)
+    except RuleViolation as violation:
+        return replace(sitting, fault=_fault(sitting, told, violation))
+    return replace(sitting, hand=hand, taps=(*sitting.taps, told), fault=None)
+
+
+def fill_in(sitting: Sitting) -> Sitting:
+    """The sitting with everything that could not be otherwise."""
+    while (forced := sitting.table.step(sitting.hand).forced) is not None:
+        sitting = tap(sitting, Tap(forced, How.FILLED))
+    return sitting
+
+
+def take_out(sitting: Sitting) -> Sitting:
+    """The sitting without what was filled in last."""
+    return _again(sitting, sitting.taps[: _told(sitting)])
+
+
+def undo(sitting: Sitting) -> Sitting:
+    """The sitting without what a person tapped last, and what was filled in after it."""
+    return _again(sitting, sitting.taps[: max(_told(sitting) - 1, 0)])
+
+
+def next_step(sitting: Sitting) -> Step:
+    """What comes next, every choice judged by the rules."""
+    step = sitting.table.step(sitting.hand)
+    rows = tuple(tuple(_judged(sitting, choice) for choice in row) for row in step.rows)
+    return replace(step, rows=rows)
+
+
+def replay(table: AnyTable, setup: Setup[Any], state: State, noted: Mapping[str, Any]) -> Sitting:
+    """A hand that ``card_notes`` found, tapped once more, its revokes kept."""
+    start = table.begin(setup, state)
+    return _again(Sitting(table, start, start), table.taps(start, noted))
+
+
+def card_notes(
+    table: AnyTable, entry: Mapping[str, Any], noted: Mapping[str, Any]
+) -> Mapping[str, Any] | None:
+    """The cards of a line, in its entry or noted beside it; None when it has none."""
+    if table.mark in entry:
+        return {"cards": entry}
+    return noted if "cards" in noted else None
+
+
+def refuse_more() -> RuleViolation:
+    """For tables: nothing comes after a complete hand."""
+    return RuleViolation(_("The hand is complete; there is nothing more to tap."))
+
+
+def refuse_unknown(value: str, allowed: Iterable[str]) -> RuleViolation:
+    """For tables: an answer that is none of those ``allowed``."""
+    return RuleViolation(
+        _(
+            "“%(value)s” is no answer here. Allowed: %(allowed)s.",
+            value=value,
+            allowed=", ".join(allowed),
+        )
+    )
+
+
+def turn_of(name: str, *, lead: bool) -> Text:
+    """For tables: whose card comes next."""
+    return _("%(name)s leads", name=name) if lead else _("%(name)s plays", name=name)
+
+
+def play_step(
+    play: Play, names: Sequence[str], rows: Iterable[Iterable[str]], legal: Iterable[str]
+) -> Step:
+    """For tables: the turn of a player, whose hand is given row by row."""
+    different = set(legal)
+    return Step(
+        Phase.PLAY,
+        turn_of(names[play.seat], lead=not play.laid),
+        play.seat,
+        tuple(tuple(map(Choice, row)) for row in rows),
+        different.pop() if len(different) == 1 else None,
+    )
+
+
+def done() -> Step:
+    """For tables: nothing is left to ask."""
+    return Step(Phase.DONE, _("The hand is complete."))
+
+
+def _told(sitting: Sitting) -> int:
+    """How many taps there are up to the last one that a person made."""
+    told = [place for place, one in enumerate(sitting.taps, 1) if one.how is not How.FILLED]
+    return told[-1] if told else 0
+
+
+def _again(sitting: Sitting, taps: Iterable[Tap]) -> Sitting:
+    sitting = replace(sitting, hand=sitting.start, taps=(), fault=None)
+    for told in taps:
+        sitting = tap(sitting, told)
+        if sitting.fault:
+            break
+    return sitting
+
+
+def _judged(sitting: Sitting, choice: Choice) -> Choice:
+    return replace(choice, fault=tap(sitting, Tap(choice.value)).fault)
+
+
+def _fault(sitting: Sitting, told: Tap, violation: RuleViolation) -> Fault:
+    try:
+        sitting.table.after(sitting.hand, replace(told, how=How.KEPT))
+    except RuleViolation:
+        keepable = False
+    else:
+        keepable = True
+    return Fault(told, violation.message, violation.rule, keepable)

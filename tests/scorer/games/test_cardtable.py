@@ -1,0 +1,224 @@
+"""What every game that is tapped card by card must do; the steps themselves are each game's."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.games import cardtable
+from scorer.games.base import RuleViolation, Setup
+from scorer.games.cardtable import How, Notes, Phase, Revoke, Tap
+from scorer.games.registry import card_table, find_game
+from scorer.games.text import Text
+from tests.scorer.games.tapping import (
+    NAMES,
+    TAPPED,
+    allowed,
+    choices_of,
+    line_of,
+    lot_of,
+    tap_at_random,
+    told,
+)
+
+every_game = pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.slug)
+seeds = st.integers(0, 2**32 - 1)
+patient = settings(deadline=None, max_examples=12)
+# Kop, nothing tapped yet; seat 0 deals, so seat 1's cards are told first
+KOP = find_game("kop")
+
+
+def sat_down(*taps):
+    setup = Setup("kop", NAMES[:4], 0, KOP.options_type())
+    table = card_table("kop")
+    return cardtable.sit_down(table, setup, KOP.begin(setup), map(Tap.read, taps))
+
+
+DEAL = "QC 10S JD AC  10C QD JS AD  QS 10H JH AS".split()  # noqa: SIM905 — as dealt
+PASSES = ["pas"] * 4
+
+
+def test_three_games_are_tapped():
+    assert [game.slug for game in TAPPED] == ["cancellation-hearts", "kop", "na-glowy"]
+    assert card_table("polish-doubles") is None
+
+
+@pytest.mark.parametrize("text", ["QH", ".QH", "*QH", "pas", ""])
+def test_a_tap_is_read_as_it_is_written(text):
+    assert str(Tap.read(text)) == text
+
+
+def test_only_one_mark_is_read():
+    assert Tap.read(".*QH") == Tap("*QH", How.FILLED)
+
+
+@every_game
+@patient
+@given(seed=seeds)
+def test_every_hand_of_allowed_taps_is_scored(game, seed):
+    setup, sitting = tap_at_random(game, lot_of(seed))
+    written = sitting.table.write(sitting.hand)
+    assert line_of(game, setup, written.entry).because
+    assert json.loads(json.dumps([written.entry, written.noted])) == [
+        written.entry,
+        written.noted,
+    ]
+
+
+@every_game
+@patient
+@given(seed=seeds)
+def test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards(game, seed):
+    setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.3)
+    table, written = sitting.table, sitting.table.write(sitting.hand)
+    revokes = table.show(sitting.hand).notes.revokes
+    line_of(game, setup, written.entry)
+    assert written.noted.get("revokes", []) == [revoke.as_json() for revoke in revokes]
+    if not revokes:
+        return
+    assert table.mark not in written.entry
+    with pytest.raises(RuleViolation) as refused:
+        line_of(game, setup, written.noted["cards"])
+    assert refused.value.rule == revokes[0].rule or "counted" in written.noted
+    places = [tap for tap in sitting.taps if tap.how is How.KEPT]
+    assert [tap.value for tap in places] == [revoke.card for revoke in revokes]
+
+
+@every_game
+@patient
+@given(seed=seeds)
+def test_a_written_hand_is_replayed_as_it_was_tapped(game, seed):
+    setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.1)
+    table, written = sitting.table, sitting.table.write(sitting.hand)
+    notes = cardtable.card_notes(table, written.entry, written.noted)
+    again = cardtable.replay(table, setup, game.begin(setup), notes)
+    assert again.fault is None
+    assert cardtable.next_step(again).phase is Phase.DONE
+    shown, before = table.show(again.hand), table.show(sitting.hand)
+    assert (shown.tricks, shown.calls, shown.points) == (before.tricks, before.calls, before.points)
+    assert shown.notes.revokes == before.notes.revokes
+    assert table.write(again.hand) == written
+
+
+@every_game
+@patient
+@given(seed=seeds)
+def test_taps_read_again_give_the_same_hand(game, seed):
+    setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.1)
+    taps = [Tap.read(str(tap)) for tap in sitting.taps]
+    assert cardtable.sit_down(sitting.table, setup, game.begin(setup), taps) == sitting
+
+
+@every_game
+@patient
+@given(seed=seeds)
+def test_undoing_leads_back_tap_by_tap(game, seed):
+    _setup, sitting = tap_at_random(game, lot_of(seed))
+    by_people = [tap for tap in sitting.taps if tap.how is How.TOLD]
+    for _once in range(10):
+        before = sitting.taps
+        sitting = cardtable.undo(sitting)
+        by_people.pop()
+        assert sitting.taps == before[: len(sitting.taps)]
+        assert [tap for tap in sitting.taps if tap.how is How.TOLD] == by_people
+        assert cardtable.fill_in(sitting) == sitting
+
+
+@every_game
+@patient
+@given(seed=seeds, stop=st.integers(0, 300))
+def test_nothing_is_offered_that_is_refused_when_tapped(game, seed, stop):
+    setup, complete = tap_at_random(game, lot_of(seed))
+    taps = complete.taps[:stop]
+    sitting = cardtable.sit_down(complete.table, setup, game.begin(setup), taps)
+    for choice in choices_of(cardtable.next_step(sitting)):
+        after = cardtable.tap(sitting, Tap(choice.value))
+        assert after.fault == choice.fault
+        if choice.fault is None:
+            assert choice.left > 0
+            assert after.taps == (*taps, Tap(choice.value))
+            continue
+        assert after.hand == sitting.hand
+        assert isinstance(choice.fault.message, Text)
+        assert choice.fault.rule in {clause.id for clause in game.clauses}
+        kept = cardtable.tap(sitting, Tap(choice.value, How.KEPT))
+        assert (kept.fault is None) == choice.fault.keepable
+
+
+@every_game
+def test_a_complete_hand_takes_no_further_tap(game):
+    _setup, sitting = tap_at_random(game, lot_of(1))
+    after = cardtable.tap(sitting, Tap("QH"))
+    assert str(after.fault.message) == "The hand is complete; there is nothing more to tap."
+    assert (after.fault.rule, after.fault.keepable, after.taps) == (None, False, sitting.taps)
+    assert cardtable.next_step(sitting).rows == ()
+
+
+@every_game
+@pytest.mark.parametrize("nonsense", ["", "ZZ", "11H", "AHAH", "0", "-1", "passed!", "ą", "²"])
+def test_nonsense_is_refused_at_every_step(game, nonsense):
+    setup, complete = tap_at_random(game, lot_of(7))
+    for stop in range(0, len(complete.taps), 3):
+        sitting = cardtable.sit_down(complete.table, setup, game.begin(setup), complete.taps[:stop])
+        if nonsense in allowed(cardtable.next_step(sitting)):
+            continue
+        for how in How:
+            fault = cardtable.tap(sitting, Tap(nonsense, how)).fault
+            assert fault
+            assert not fault.keepable
+
+
+def test_the_first_tap_that_makes_no_sense_ends_the_reading():
+    sitting = sat_down("QC", "10S", "QC", "JD")
+    assert told(sitting) == "QC 10S"
+    assert sitting.fault.tap == Tap("QC")
+    assert sitting.fault.rule == "KOP-1"
+
+
+def test_the_last_hand_is_filled_in_and_taken_out_again():
+    sitting = cardtable.fill_in(sat_down(*DEAL))
+    assert told(sitting) == " ".join([*DEAL, ".AH", ".QH", ".JC", ".10D"])
+    assert told(cardtable.take_out(sitting)) == " ".join(DEAL)
+    assert told(cardtable.undo(sitting)) == " ".join(DEAL[:-1])
+
+
+def test_undoing_where_nothing_was_tapped_changes_nothing():
+    assert cardtable.undo(sat_down()) == sat_down()
+
+
+def test_taking_out_where_nothing_was_filled_in_changes_nothing():
+    assert told(cardtable.take_out(sat_down("QC", "10S"))) == "QC 10S"
+    assert told(cardtable.take_out(sat_down())) == ""
+
+
+def test_a_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
+    dealt = cardtable.fill_in(sat_down(*DEAL))
+    for call in PASSES:
+        dealt = cardtable.tap(dealt, Tap(call))
+    led = cardtable.fill_in(cardtable.tap(dealt, Tap("10S")))  # only 10C beats it
+    assert told(led).endswith("10S .10C")
+    opened = cardtable.take_out(led)
+    refused = cardtable.tap(opened, Tap("QD"))
+    assert refused.fault.keepable
+    assert refused.taps == opened.taps
+    kept = cardtable.fill_in(cardtable.tap(refused, Tap("QD", How.KEPT)))
+    assert kept.fault is None
+    assert kept.table.show(kept.hand).notes == Notes(frozenset(), (Revoke(1, "QD", 2, "KOP-5.7"),))
+
+
+def test_a_kept_card_that_is_allowed_is_no_revoke():
+    sitting = sat_down(*DEAL, *"AH QH JC 10D".split(), *PASSES, "*QC")  # noqa: SIM905 — as dealt
+    assert sitting.fault is None
+    assert sitting.table.show(sitting.hand).notes == Notes()
+
+
+def test_cards_of_a_line_are_its_entry_or_noted_beside_it():
+    table = card_table("kop")
+    cards = {"deal": [], "auction": [], "play": []}
+    noted = {"cards": cards, "revokes": []}
+    assert cardtable.card_notes(table, cards, {}) == {"cards": cards}
+    assert cardtable.card_notes(table, {"contract": "zolo"}, noted) == noted
+    assert cardtable.card_notes(table, {"contract": "zolo"}, {"overrun": 5}) is None
