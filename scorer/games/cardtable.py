@@ -4,6 +4,7 @@ Terms: a *tap* is one thing told by a person (a card, a call, who took a trick),
 because nothing else could be; a *kept* card was played although the rules forbid it, a revoke.
 A game that can be tapped offers a ``CardTable`` named ``TABLE`` in the module ``cardtable`` of
 its package. The rules themselves are where the game scores by them; a table only asks in order.
+``tapping`` puts taps together.
 """
 
 from __future__ import annotations
@@ -238,74 +239,6 @@ class CardTable(ABC, Generic[HandT]):
 AnyTable = CardTable[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """A hand while it is tapped: ``hand`` is what ``taps`` made of ``start``.
-
-    ``fault`` says why the last thing tapped did not become one of them.
-    """
-
-    table: AnyTable
-    start: Any
-    hand: Any
-    taps: tuple[Tap, ...] = ()
-    fault: Fault | None = None
-
-
-def sit_down(table: AnyTable, setup: Setup[Any], state: State, taps: Iterable[Tap] = ()) -> Sitting:
-    """The hand after ``taps``, as far as they make sense; the first that does not is its fault."""
-    start = table.begin(setup, state)
-    return _again(Sitting(table, start, start), taps)
-
-
-def tap(sitting: Sitting, told: Tap) -> Sitting:
-    """The sitting with one more tap, or with the reason why it cannot be."""
-    try:
-        hand = sitting.table.after(sitting.hand, told)
-    except RuleViolation as violation:
-        return replace(sitting, fault=_fault(sitting, told, violation))
-    return replace(sitting, hand=hand, taps=(*sitting.taps, told), fault=None)
-
-
-def fill_in(sitting: Sitting) -> Sitting:
-    """The sitting with everything that could not be otherwise."""
-    while (forced := sitting.table.step(sitting.hand).forced) is not None:
-        sitting = tap(sitting, Tap(forced, How.FILLED))
-    return sitting
-
-
-def take_out(sitting: Sitting) -> Sitting:
-    """The sitting without what was filled in last."""
-    return _again(sitting, sitting.taps[: _told(sitting)])
-
-
-def undo(sitting: Sitting) -> Sitting:
-    """The sitting without what a person tapped last, and what was filled in after it."""
-    return _again(sitting, sitting.taps[: max(_told(sitting) - 1, 0)])
-
-
-def next_step(sitting: Sitting) -> Step:
-    """What comes next, every choice judged by the rules."""
-    step = sitting.table.step(sitting.hand)
-    rows = tuple(tuple(_judged(sitting, choice) for choice in row) for row in step.rows)
-    return replace(step, rows=rows)
-
-
-def replay(table: AnyTable, setup: Setup[Any], state: State, noted: Mapping[str, Any]) -> Sitting:
-    """A hand that ``card_notes`` found, tapped once more, its revokes kept."""
-    start = table.begin(setup, state)
-    return _again(Sitting(table, start, start), table.taps(start, noted))
-
-
-def card_notes(
-    table: AnyTable, entry: Mapping[str, Any], noted: Mapping[str, Any]
-) -> Mapping[str, Any] | None:
-    """The cards of a line, in its entry or noted beside it; None when it has none."""
-    if table.mark in entry:
-        return {"cards": entry}
-    return noted if "cards" in noted else None
-
-
 def refuse_more() -> RuleViolation:
     """For tables: nothing comes after a complete hand."""
     return RuleViolation(_("The hand is complete; there is nothing more to tap."))
@@ -344,32 +277,3 @@ def play_step(
 def done() -> Step:
     """For tables: nothing is left to ask."""
     return Step(Phase.DONE, _("The hand is complete."))
-
-
-def _told(sitting: Sitting) -> int:
-    """How many taps there are up to the last one that a person made."""
-    told = [place for place, one in enumerate(sitting.taps, 1) if one.how is not How.FILLED]
-    return told[-1] if told else 0
-
-
-def _again(sitting: Sitting, taps: Iterable[Tap]) -> Sitting:
-    sitting = replace(sitting, hand=sitting.start, taps=(), fault=None)
-    for told in taps:
-        sitting = tap(sitting, told)
-        if sitting.fault:
-            break
-    return sitting
-
-
-def _judged(sitting: Sitting, choice: Choice) -> Choice:
-    return replace(choice, fault=tap(sitting, Tap(choice.value)).fault)
-
-
-def _fault(sitting: Sitting, told: Tap, violation: RuleViolation) -> Fault:
-    try:
-        sitting.table.after(sitting.hand, replace(told, how=How.KEPT))
-    except RuleViolation:
-        keepable = False
-    else:
-        keepable = True
-    return Fault(told, violation.message, violation.rule, keepable)

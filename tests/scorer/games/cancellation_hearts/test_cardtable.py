@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.games import cardtable
+from scorer.games import tapping
 from scorer.games.base import Setup
 from scorer.games.cancellation_hearts import GAME
 from scorer.games.cancellation_hearts.cardtable import TABLE
@@ -14,7 +14,7 @@ from scorer.games.cancellation_hearts.pack import RANKS
 from scorer.games.cardtable import How, Notes, Phase, Revoke, ShownTrick, Tap
 from tests.scorer.games.cancellation_hearts import referee
 from tests.scorer.games.cancellation_hearts.sample import HANDS, PLAYERS, TRICKS
-from tests.scorer.games.tapping import NAMES, choices_of, line_of, lot_of, tap_at_random
+from tests.scorer.games.tapped import NAMES, choices_of, line_of, lot_of, tap_at_random
 
 DEALT = [card for seat in range(8) for card in HANDS[seat]]  # seat 7 deals, seat 0 leads
 PASSED = [*DEALT, "passed"]
@@ -26,25 +26,25 @@ def sit(*taps, dealer=7, names=PLAYERS, played=0):
     state = GAME.begin(setup)
     for _hand in range(played):
         state = type(state)(played=state.played + 1, totals=state.totals)
-    return cardtable.sit_down(TABLE, setup, state, map(Tap.read, taps))
+    return tapping.sit_down(TABLE, setup, state, map(Tap.read, taps))
 
 
 def asked(sitting):
-    step = cardtable.next_step(sitting)
+    step = tapping.next_step(sitting)
     return step.phase, step.seat, str(step.question)
 
 
 def offered(sitting):
     return {
         choice.value: choice.fault.rule if choice.fault else None
-        for choice in choices_of(cardtable.next_step(sitting))
+        for choice in choices_of(tapping.next_step(sitting))
     }
 
 
 def test_two_packs_are_dealt_from_the_dealers_left():
     sitting = sit(*DEALT[:27])
     assert asked(sitting) == (Phase.DEAL, 2, f"{PLAYERS[2]}'s cards: 1 of 13")
-    step = cardtable.next_step(sitting)
+    step = tapping.next_step(sitting)
     assert [len(row) for row in step.rows] == [13, 13, 13, 13]
     left = {choice.value: choice.left for choice in choices_of(step)}
     assert (left["AC"], left["AS"], left["AH"]) == (0, 1, 2)
@@ -53,12 +53,12 @@ def test_two_packs_are_dealt_from_the_dealers_left():
 
 
 def test_the_last_hand_is_filled_in_where_nothing_is_left_over():
-    assert cardtable.fill_in(sit(*DEALT[:-13])).hand.deal.over
+    assert tapping.fill_in(sit(*DEALT[:-13])).hand.deal.over
     seven = sit(names=NAMES[:7], dealer=0)
     lot = lot_of(1)
     while not seven.hand.deal.over:
-        free = [one.value for one in choices_of(cardtable.next_step(seven)) if not one.fault]
-        seven = cardtable.tap(cardtable.fill_in(seven), Tap(lot.choice(free)))
+        free = [one.value for one in choices_of(tapping.next_step(seven)) if not one.fault]
+        seven = tapping.tap(tapping.fill_in(seven), Tap(lot.choice(free)))
     assert all(tap.how is How.TOLD for tap in seven.taps)
     assert len(TABLE.show(seven.hand).aside) == 6
 
@@ -79,14 +79,14 @@ def test_passing_can_be_left_out_at_its_beginning_only():
     assert "passed" in offered(sit(*DEALT))
     assert asked(sit(*PASSED)) == (Phase.PLAY, 0, f"{PLAYERS[0]} leads")
     assert "passed" not in offered(sit(*DEALT, "AC"))
-    fault = cardtable.tap(sit(*DEALT, "AC"), Tap("passed")).fault
+    fault = tapping.tap(sit(*DEALT, "AC"), Tap("passed")).fault
     assert (fault.rule, fault.keepable) == ("HRT-2", False)
 
 
 def test_a_card_passed_is_gone_and_one_received_stays():
     passed = sit(*DEALT, "AC", "KC", "QC", "AC")
     assert asked(passed)[1] == 1
-    assert [choice.value for choice in choices_of(cardtable.next_step(passed))] == (
+    assert [choice.value for choice in choices_of(tapping.next_step(passed))] == (
         "KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C".split()  # noqa: SIM905 — of seat 1, as laid out
     )
     given = [*"AC KC QC AC KC QC".split()]  # noqa: SIM905 — of seats 0 and 1
@@ -98,7 +98,7 @@ def test_play_is_offered_suit_by_suit_and_judged():
     assert asked(led) == (Phase.PLAY, 2, f"{PLAYERS[2]} plays")
     assert set(offered(led).values()) == {None}
     lead = sit(*PASSED)
-    assert [[one.value for one in row] for row in cardtable.next_step(lead).rows] == [
+    assert [[one.value for one in row] for row in tapping.next_step(lead).rows] == [
         "AC KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C 2C".split()  # noqa: SIM905 — as laid out
     ]
 
@@ -109,10 +109,10 @@ def test_a_card_that_may_not_be_led_is_told_why_and_could_be_kept():
     sitting = sit(*(card for hand in hands for card in hand), "passed")
     heart = hands[0][1]
     assert offered(sitting)[heart] == "HRT-3"
-    fault = cardtable.tap(sitting, Tap(heart)).fault
+    fault = tapping.tap(sitting, Tap(heart)).fault
     assert fault.keepable
     assert str(fault.message).startswith(f"{PLAYERS[0]} may not lead {heart}: the first lead is")
-    kept = cardtable.tap(sitting, Tap(heart, How.KEPT))
+    kept = tapping.tap(sitting, Tap(heart, How.KEPT))
     assert TABLE.show(kept.hand).notes == Notes(revokes=(Revoke(0, heart, 0, "HRT-3"),))
 
 
@@ -137,7 +137,7 @@ def test_table_while_cards_are_dealt_and_passed():
 
 def test_whole_hand_becomes_the_entry_of_the_record():
     whole = sit(*PASSED, *PLAYED)
-    assert cardtable.next_step(whole).phase is Phase.DONE
+    assert tapping.next_step(whole).phase is Phase.DONE
     written = TABLE.write(whole.hand)
     assert written.noted == {}
     assert list(written.entry) == ["hands", "tricks"]
@@ -149,7 +149,7 @@ def test_whole_hand_becomes_the_entry_of_the_record():
 @given(seed=st.integers(0, 2**32 - 1), stop=st.integers(104, 240))
 def test_offered_is_what_the_referee_allows(seed, stop):
     setup, whole = tap_at_random(GAME, lot_of(seed))
-    sitting = cardtable.sit_down(TABLE, setup, GAME.begin(setup), whole.taps[:stop])
+    sitting = tapping.sit_down(TABLE, setup, GAME.begin(setup), whole.taps[:stop])
     play = sitting.hand.play
     if play is None or play.over:
         return
@@ -172,28 +172,28 @@ OTHERS = [
 
 def moon(*more):
     sitting = sit(*CLUBS, *OTHERS[:85], "passed", names=NAMES[:6], dealer=0)
-    while (step := cardtable.next_step(sitting)).phase is Phase.PLAY:
+    while (step := tapping.next_step(sitting)).phase is Phase.PLAY:
         card = next(choice.value for choice in choices_of(step) if not choice.fault)
-        sitting = cardtable.tap(sitting, Tap(card))
+        sitting = tapping.tap(sitting, Tap(card))
     for value in more:
-        sitting = cardtable.tap(sitting, Tap(value))
+        sitting = tapping.tap(sitting, Tap(value))
     return sitting
 
 
 def test_who_took_everything_chooses():
     assert asked(moon()) == (Phase.ASK, 1, "Bogdan took everything and chooses")
-    step = cardtable.next_step(moon())
+    step = tapping.next_step(moon())
     assert [(one.value, str(one.label)) for one in choices_of(step)] == [
         ("subtract", "26 off their own score"),
         ("add", "26 on every other player's"),
     ]
-    fault = cardtable.tap(moon(), Tap("both")).fault
+    fault = tapping.tap(moon(), Tap("both")).fault
     assert str(fault.message) == "“both” is no answer here. Allowed: subtract, add."
 
 
 def test_the_moon_is_written_with_the_cards_left_over():
     whole = moon("add")
-    assert cardtable.next_step(whole).phase is Phase.DONE
+    assert tapping.next_step(whole).phase is Phase.DONE
     assert TABLE.show(whole.hand).points == (0, 52, 0, 0, 0, 0)
     assert TABLE.show(whole.hand).tricks[0].brought == ("2D", "2D")
     written = TABLE.write(whole.hand)

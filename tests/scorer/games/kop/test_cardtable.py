@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.games import cardtable
+from scorer.games import tapping
 from scorer.games.base import RuleViolation, Setup
 from scorer.games.cardtable import How, Notes, Phase, Revoke, ShownTrick, Tap
 from scorer.games.kop import GAME
 from scorer.games.kop.cardtable import TABLE
 from scorer.games.kop.entries import KopOptions
 from tests.scorer.games.kop import by_the_book as book
-from tests.scorer.games.tapping import choices_of, line_of, lot_of, tap_at_random, told
+from tests.scorer.games.tapped import choices_of, line_of, lot_of, tap_at_random, told
 
 NAMES = ("Ada", "Bogdan", "Celina", "Darek")
 # seat 0 deals; seat 1 leads, seat 2 calls first
@@ -26,24 +26,24 @@ CICHA = "10S QH JC JD  AC JS 10D JH  AS 10H QD AD".split()  # noqa: SIM905 — a
 
 def sit(*taps, dealer=0, ruleset="kop", **options):
     setup = Setup(ruleset, NAMES, dealer, KopOptions(**options))
-    sitting = cardtable.sit_down(TABLE, setup, GAME.begin(setup))
+    sitting = tapping.sit_down(TABLE, setup, GAME.begin(setup))
     for told_one in taps:
-        sitting = cardtable.tap(sitting, Tap.read(told_one))
+        sitting = tapping.tap(sitting, Tap.read(told_one))
         assert sitting.fault is None, str(sitting.fault.message)
-        sitting = cardtable.fill_in(sitting)
+        sitting = tapping.fill_in(sitting)
     return sitting
 
 
 def finished(sitting):
     """The hand played to its end, always the first card that is allowed."""
-    while (step := cardtable.next_step(sitting)).phase is not Phase.DONE:
+    while (step := tapping.next_step(sitting)).phase is not Phase.DONE:
         card = next(one.value for one in choices_of(step) if not one.fault)
-        sitting = cardtable.fill_in(cardtable.tap(sitting, Tap(card)))
+        sitting = tapping.fill_in(tapping.tap(sitting, Tap(card)))
     return sitting
 
 
 def step_after(*taps, **more):
-    return cardtable.next_step(sit(*taps, **more))
+    return tapping.next_step(sit(*taps, **more))
 
 
 def offered(step):
@@ -78,7 +78,7 @@ def test_a_card_dealt_is_not_offered_again():
 def test_auction_begins_once_the_last_hand_is_filled_in():
     sitting = sit(*DEAL)
     assert told(sitting).endswith("AS .AH .QH .JC .10D")
-    step = cardtable.next_step(sitting)
+    step = tapping.next_step(sitting)
     assert asked(step) == (Phase.AUCTION, 2, "Celina calls")
     assert offered(step) == {
         "pas": None,
@@ -99,7 +99,7 @@ def test_the_leader_calls_first_where_agreed():
 
 
 def test_a_call_that_is_none_is_refused():
-    fault = cardtable.tap(sit(*DEAL), Tap("gran")).fault
+    fault = tapping.tap(sit(*DEAL), Tap("gran")).fault
     assert str(fault.message) == (
         "“gran” is no answer here. Allowed: pas, wesele, zolo, zolo_du, kontra, rej, bok, slup."
     )
@@ -126,13 +126,13 @@ def test_a_card_that_may_not_be_played_is_told_why_and_could_be_kept():
 def test_a_card_not_held_is_never_kept():
     sitting = sit(*ZWYCZAJNA, "JD")
     for how in How:
-        fault = cardtable.tap(sitting, Tap("QC", how)).fault
+        fault = tapping.tap(sitting, Tap("QC", how)).fault
         assert (fault.keepable, fault.rule) == (False, "KOP-5.7")
 
 
 def test_whole_hand_becomes_the_entry_of_the_record():
     sitting = sit(*played())
-    assert cardtable.next_step(sitting).phase is Phase.DONE
+    assert tapping.next_step(sitting).phase is Phase.DONE
     written = TABLE.write(sitting.hand)
     assert written.noted == {}
     assert written.entry == {
@@ -227,7 +227,7 @@ def test_a_level_that_the_game_does_not_have_is_asked_for():
     step = step_after(*CICHA, *SLUP_ON_A_CICHA, dealer=2)
     assert asked(step) == (Phase.ASK, None, "cicha has no słup. Which kontra counted?")
     assert offered(step) == {"0": None, "1": None, "2": None, "3": None}
-    fault = cardtable.tap(sit(*CICHA, *SLUP_ON_A_CICHA, dealer=2), Tap("4")).fault
+    fault = tapping.tap(sit(*CICHA, *SLUP_ON_A_CICHA, dealer=2), Tap("4")).fault
     assert str(fault.message) == "“4” is no answer here. Allowed: 0, 1, 2, 3."
 
 
@@ -249,8 +249,8 @@ def test_the_level_told_is_written_in_figures_with_the_cards_beside_them(ruleset
 @given(seed=st.integers(0, 2**32 - 1), stop=st.integers(0, 60))
 def test_offered_is_what_the_book_allows(seed, stop):
     setup, whole = tap_at_random(GAME, lot_of(seed))
-    sitting = cardtable.sit_down(TABLE, setup, GAME.begin(setup), whole.taps[:stop])
-    step = cardtable.next_step(sitting)
+    sitting = tapping.sit_down(TABLE, setup, GAME.begin(setup), whole.taps[:stop])
+    step = tapping.next_step(sitting)
     may = {value for value, rule in offered(step).items() if rule is None}
     if step.phase is Phase.AUCTION:
         hand = sitting.hand.deal.hands[step.seat]

@@ -1,11 +1,11 @@
 """A hand of Na Głowy tapped step by step."""
 
-from scorer.games import cardtable
+from scorer.games import tapping
 from scorer.games.cardtable import How, Phase, ShownTrick, Tap
 from scorer.games.na_glowy.cardtable import TABLE
 from scorer.games.na_glowy.game import GAME
 from tests.scorer.games.na_glowy.builders import PACK, setup
-from tests.scorer.games.tapping import choices_of
+from tests.scorer.games.tapped import choices_of
 
 WINNERS = (2, 1, 1, 0, 3, 3, 2, 0)
 WHOLE = [
@@ -17,17 +17,17 @@ WHOLE = [
 
 def sit(*taps, dealer=3):
     table_of = setup(dealer)
-    return cardtable.sit_down(TABLE, table_of, GAME.begin(table_of), map(Tap.read, taps))
+    return tapping.sit_down(TABLE, table_of, GAME.begin(table_of), map(Tap.read, taps))
 
 
 def asked(*taps):
-    step = cardtable.next_step(sit(*taps))
+    step = tapping.next_step(sit(*taps))
     return step.phase, step.seat, str(step.question)
 
 
 def test_the_player_after_the_dealer_leads_with_the_whole_pack_to_choose_from():
     assert asked() == (Phase.PLAY, 0, "Ada leads")
-    step = cardtable.next_step(sit())
+    step = tapping.next_step(sit())
     assert [choice.value for choice in step.rows[0]] == (
         "AC 10C KC QC JC 9C 8C 7C".split()  # noqa: SIM905 — as laid out
     )
@@ -38,7 +38,7 @@ def test_turns_go_round_and_the_winner_is_asked_for():
     assert asked("7C") == (Phase.PLAY, 1, "Bogdan plays")
     assert asked("7C", "8C", "9C") == (Phase.PLAY, 3, "Darek plays")
     assert asked("7C", "8C", "9C", "JC") == (Phase.TAKE, None, "Who took the trick?")
-    seats = choices_of(cardtable.next_step(sit("7C", "8C", "9C", "JC")))
+    seats = choices_of(tapping.next_step(sit("7C", "8C", "9C", "JC")))
     assert [(one.value, str(one.label)) for one in seats] == [
         *(("0", "Ada"), ("1", "Bogdan"), ("2", "Celina"), ("3", "Darek"))
     ]
@@ -46,25 +46,25 @@ def test_turns_go_round_and_the_winner_is_asked_for():
 
 
 def test_a_card_played_is_not_offered_again_and_cannot_be_kept():
-    gone = choices_of(cardtable.next_step(sit("7C")))[7]
+    gone = choices_of(tapping.next_step(sit("7C")))[7]
     assert (gone.value, gone.left, gone.fault.rule) == ("7C", 0, "GLOWY-1")
     assert not gone.fault.keepable
-    fault = cardtable.tap(sit("7C"), Tap("7C", How.KEPT)).fault
+    fault = tapping.tap(sit("7C"), Tap("7C", How.KEPT)).fault
     assert str(fault.message) == "7C is played a second time. Each of the 32 cards is played once."
 
 
 def test_somebody_at_the_table_takes_a_trick():
-    fault = cardtable.tap(sit("7C", "8C", "9C", "JC"), Tap("4")).fault
+    fault = tapping.tap(sit("7C", "8C", "9C", "JC"), Tap("4")).fault
     assert str(fault.message) == "“4” is no answer here. Allowed: 0, 1, 2, 3."
 
 
 def test_the_last_card_of_the_pack_is_filled_in():
     before = sit(*WHOLE[:-2])
-    assert cardtable.next_step(before).forced == PACK[-1]
-    filled = cardtable.fill_in(before)
+    assert tapping.next_step(before).forced == PACK[-1]
+    filled = tapping.fill_in(before)
     assert str(filled.taps[-1]) == f".{PACK[-1]}"
     assert TABLE.show(filled.hand).notes.filled == {31}
-    assert cardtable.next_step(sit(*WHOLE[:-3])).forced is None
+    assert tapping.next_step(sit(*WHOLE[:-3])).forced is None
 
 
 def test_table_shows_tricks_and_the_points_of_both_sides():
@@ -81,7 +81,7 @@ def test_table_shows_tricks_and_the_points_of_both_sides():
 
 def test_whole_hand_becomes_the_entry_of_the_record():
     whole = sit(*WHOLE)
-    assert cardtable.next_step(whole).phase is Phase.DONE
+    assert tapping.next_step(whole).phase is Phase.DONE
     written = TABLE.write(whole.hand)
     assert written.entry == {"play": list(PACK), "trick_winners": list(WINNERS)}
     assert written.noted == {}

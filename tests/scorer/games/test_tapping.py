@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.games import cardtable
+from scorer.games import tapping
 from scorer.games.base import RuleViolation, Setup
 from scorer.games.cardtable import How, Notes, Phase, Revoke, Tap
 from scorer.games.registry import card_table, find_game
 from scorer.games.text import Text
-from tests.scorer.games.tapping import (
+from tests.scorer.games.tapped import (
     NAMES,
     TAPPED,
     allowed,
@@ -34,7 +34,7 @@ KOP = find_game("kop")
 def sat_down(*taps):
     setup = Setup("kop", NAMES[:4], 0, KOP.options_type())
     table = card_table("kop")
-    return cardtable.sit_down(table, setup, KOP.begin(setup), map(Tap.read, taps))
+    return tapping.sit_down(table, setup, KOP.begin(setup), map(Tap.read, taps))
 
 
 DEAL = "QC 10S JD AC  10C QD JS AD  QS 10H JH AS".split()  # noqa: SIM905 — as dealt
@@ -93,10 +93,10 @@ def test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards(game, seed
 def test_a_written_hand_is_replayed_as_it_was_tapped(game, seed):
     setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.1)
     table, written = sitting.table, sitting.table.write(sitting.hand)
-    notes = cardtable.card_notes(table, written.entry, written.noted)
-    again = cardtable.replay(table, setup, game.begin(setup), notes)
+    notes = tapping.card_notes(table, written.entry, written.noted)
+    again = tapping.replay(table, setup, game.begin(setup), notes)
     assert again.fault is None
-    assert cardtable.next_step(again).phase is Phase.DONE
+    assert tapping.next_step(again).phase is Phase.DONE
     shown, before = table.show(again.hand), table.show(sitting.hand)
     assert (shown.tricks, shown.calls, shown.points) == (before.tricks, before.calls, before.points)
     assert shown.notes.revokes == before.notes.revokes
@@ -109,7 +109,7 @@ def test_a_written_hand_is_replayed_as_it_was_tapped(game, seed):
 def test_taps_read_again_give_the_same_hand(game, seed):
     setup, sitting = tap_at_random(game, lot_of(seed), revokes=0.1)
     taps = [Tap.read(str(tap)) for tap in sitting.taps]
-    assert cardtable.sit_down(sitting.table, setup, game.begin(setup), taps) == sitting
+    assert tapping.sit_down(sitting.table, setup, game.begin(setup), taps) == sitting
 
 
 @every_game
@@ -120,11 +120,11 @@ def test_undoing_leads_back_tap_by_tap(game, seed):
     by_people = [tap for tap in sitting.taps if tap.how is How.TOLD]
     for _once in range(10):
         before = sitting.taps
-        sitting = cardtable.undo(sitting)
+        sitting = tapping.undo(sitting)
         by_people.pop()
         assert sitting.taps == before[: len(sitting.taps)]
         assert [tap for tap in sitting.taps if tap.how is How.TOLD] == by_people
-        assert cardtable.fill_in(sitting) == sitting
+        assert tapping.fill_in(sitting) == sitting
 
 
 @every_game
@@ -133,9 +133,9 @@ def test_undoing_leads_back_tap_by_tap(game, seed):
 def test_nothing_is_offered_that_is_refused_when_tapped(game, seed, stop):
     setup, complete = tap_at_random(game, lot_of(seed))
     taps = complete.taps[:stop]
-    sitting = cardtable.sit_down(complete.table, setup, game.begin(setup), taps)
-    for choice in choices_of(cardtable.next_step(sitting)):
-        after = cardtable.tap(sitting, Tap(choice.value))
+    sitting = tapping.sit_down(complete.table, setup, game.begin(setup), taps)
+    for choice in choices_of(tapping.next_step(sitting)):
+        after = tapping.tap(sitting, Tap(choice.value))
         assert after.fault == choice.fault
         if choice.fault is None:
             assert choice.left > 0
@@ -144,17 +144,17 @@ def test_nothing_is_offered_that_is_refused_when_tapped(game, seed, stop):
         assert after.hand == sitting.hand
         assert isinstance(choice.fault.message, Text)
         assert choice.fault.rule in {clause.id for clause in game.clauses}
-        kept = cardtable.tap(sitting, Tap(choice.value, How.KEPT))
+        kept = tapping.tap(sitting, Tap(choice.value, How.KEPT))
         assert (kept.fault is None) == choice.fault.keepable
 
 
 @every_game
 def test_a_complete_hand_takes_no_further_tap(game):
     _setup, sitting = tap_at_random(game, lot_of(1))
-    after = cardtable.tap(sitting, Tap("QH"))
+    after = tapping.tap(sitting, Tap("QH"))
     assert str(after.fault.message) == "The hand is complete; there is nothing more to tap."
     assert (after.fault.rule, after.fault.keepable, after.taps) == (None, False, sitting.taps)
-    assert cardtable.next_step(sitting).rows == ()
+    assert tapping.next_step(sitting).rows == ()
 
 
 @every_game
@@ -162,11 +162,11 @@ def test_a_complete_hand_takes_no_further_tap(game):
 def test_nonsense_is_refused_at_every_step(game, nonsense):
     setup, complete = tap_at_random(game, lot_of(7))
     for stop in range(0, len(complete.taps), 3):
-        sitting = cardtable.sit_down(complete.table, setup, game.begin(setup), complete.taps[:stop])
-        if nonsense in allowed(cardtable.next_step(sitting)):
+        sitting = tapping.sit_down(complete.table, setup, game.begin(setup), complete.taps[:stop])
+        if nonsense in allowed(tapping.next_step(sitting)):
             continue
         for how in How:
-            fault = cardtable.tap(sitting, Tap(nonsense, how)).fault
+            fault = tapping.tap(sitting, Tap(nonsense, how)).fault
             assert fault
             assert not fault.keepable
 
@@ -179,32 +179,32 @@ def test_the_first_tap_that_makes_no_sense_ends_the_reading():
 
 
 def test_the_last_hand_is_filled_in_and_taken_out_again():
-    sitting = cardtable.fill_in(sat_down(*DEAL))
+    sitting = tapping.fill_in(sat_down(*DEAL))
     assert told(sitting) == " ".join([*DEAL, ".AH", ".QH", ".JC", ".10D"])
-    assert told(cardtable.take_out(sitting)) == " ".join(DEAL)
-    assert told(cardtable.undo(sitting)) == " ".join(DEAL[:-1])
+    assert told(tapping.take_out(sitting)) == " ".join(DEAL)
+    assert told(tapping.undo(sitting)) == " ".join(DEAL[:-1])
 
 
 def test_undoing_where_nothing_was_tapped_changes_nothing():
-    assert cardtable.undo(sat_down()) == sat_down()
+    assert tapping.undo(sat_down()) == sat_down()
 
 
 def test_taking_out_where_nothing_was_filled_in_changes_nothing():
-    assert told(cardtable.take_out(sat_down("QC", "10S"))) == "QC 10S"
-    assert told(cardtable.take_out(sat_down())) == ""
+    assert told(tapping.take_out(sat_down("QC", "10S"))) == "QC 10S"
+    assert told(tapping.take_out(sat_down())) == ""
 
 
 def test_a_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
-    dealt = cardtable.fill_in(sat_down(*DEAL))
+    dealt = tapping.fill_in(sat_down(*DEAL))
     for call in PASSES:
-        dealt = cardtable.tap(dealt, Tap(call))
-    led = cardtable.fill_in(cardtable.tap(dealt, Tap("10S")))  # only 10C beats it
+        dealt = tapping.tap(dealt, Tap(call))
+    led = tapping.fill_in(tapping.tap(dealt, Tap("10S")))  # only 10C beats it
     assert told(led).endswith("10S .10C")
-    opened = cardtable.take_out(led)
-    refused = cardtable.tap(opened, Tap("QD"))
+    opened = tapping.take_out(led)
+    refused = tapping.tap(opened, Tap("QD"))
     assert refused.fault.keepable
     assert refused.taps == opened.taps
-    kept = cardtable.fill_in(cardtable.tap(refused, Tap("QD", How.KEPT)))
+    kept = tapping.fill_in(tapping.tap(refused, Tap("QD", How.KEPT)))
     assert kept.fault is None
     assert kept.table.show(kept.hand).notes == Notes(frozenset(), (Revoke(1, "QD", 2, "KOP-5.7"),))
 
@@ -219,6 +219,6 @@ def test_cards_of_a_line_are_its_entry_or_noted_beside_it():
     table = card_table("kop")
     cards = {"deal": [], "auction": [], "play": []}
     noted = {"cards": cards, "revokes": []}
-    assert cardtable.card_notes(table, cards, {}) == {"cards": cards}
-    assert cardtable.card_notes(table, {"contract": "zolo"}, noted) == noted
-    assert cardtable.card_notes(table, {"contract": "zolo"}, {"overrun": 5}) is None
+    assert tapping.card_notes(table, cards, {}) == {"cards": cards}
+    assert tapping.card_notes(table, {"contract": "zolo"}, noted) == noted
+    assert tapping.card_notes(table, {"contract": "zolo"}, {"overrun": 5}) is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from scorer.games import cardtable
+from scorer.games import tapping
 from scorer.games.base import Setup
 from scorer.games.cardtable import How, Phase, Tap
 from scorer.games.registry import all_games, card_table
@@ -37,17 +37,17 @@ def allowed(step) -> list[str]:
 def tap_at_random(game, lot: Random, setup=None, revokes: float = 0):
     """A complete hand; now and then a card is kept that the rules forbid."""
     setup = setup or setup_of(game, lot)
-    sitting = cardtable.sit_down(card_table(game.slug), setup, game.begin(setup))
+    sitting = tapping.sit_down(card_table(game.slug), setup, game.begin(setup))
     while True:
-        sitting = cardtable.fill_in(sitting)
-        step = cardtable.next_step(sitting)
+        sitting = tapping.fill_in(sitting)
+        step = tapping.next_step(sitting)
         if step.phase is Phase.DONE:
             return setup, sitting
         forbidden = [one.value for one in choices_of(step) if one.fault and one.fault.keepable]
         if forbidden and lot.random() < revokes:
-            sitting = cardtable.tap(sitting, Tap(lot.choice(forbidden), How.KEPT))
+            sitting = tapping.tap(sitting, Tap(lot.choice(forbidden), How.KEPT))
         else:
-            sitting = cardtable.tap(sitting, Tap(lot.choice(allowed(step))))
+            sitting = tapping.tap(sitting, Tap(lot.choice(allowed(step))))
         assert sitting.fault is None
 
 

@@ -1,0 +1,110 @@
+"""A hand while it is tapped: what was tapped so far, what may come next, what is forced.
+
+Knows the taps' order and nothing of any game: each game's ``CardTable`` says what a tap does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scorer.games.base import RuleViolation, Setup, State
+from scorer.games.cardtable import AnyTable, Choice, Fault, How, Step, Tap
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A hand while it is tapped: ``hand`` is what ``taps`` made of ``start``.
+
+    ``fault`` says why the last thing tapped did not become one of them.
+    """
+
+    table: AnyTable
+    start: Any
+    hand: Any
+    taps: tuple[Tap, ...] = ()
+    fault: Fault | None = None
+
+
+def sit_down(table: AnyTable, setup: Setup[Any], state: State, taps: Iterable[Tap] = ()) -> Sitting:
+    """The hand after ``taps``, as far as they make sense; the first that does not is its fault."""
+    start = table.begin(setup, state)
+    return _again(Sitting(table, start, start), taps)
+
+
+def tap(sitting: Sitting, told: Tap) -> Sitting:
+    """The sitting with one more tap, or with the reason why it cannot be."""
+    try:
+        hand = sitting.table.after(sitting.hand, told)
+    except RuleViolation as violation:
+        return replace(sitting, fault=_fault(sitting, told, violation))
+    return replace(sitting, hand=hand, taps=(*sitting.taps, told), fault=None)
+
+
+def fill_in(sitting: Sitting) -> Sitting:
+    """The sitting with everything that could not be otherwise."""
+    while (forced := sitting.table.step(sitting.hand).forced) is not None:
+        sitting = tap(sitting, Tap(forced, How.FILLED))
+    return sitting
+
+
+def take_out(sitting: Sitting) -> Sitting:
+    """The sitting without what was filled in last."""
+    return _again(sitting, sitting.taps[: _told(sitting)])
+
+
+def undo(sitting: Sitting) -> Sitting:
+    """The sitting without what a person tapped last, and what was filled in after it."""
+    return _again(sitting, sitting.taps[: max(_told(sitting) - 1, 0)])
+
+
+def next_step(sitting: Sitting) -> Step:
+    """What comes next, every choice judged by the rules."""
+    step = sitting.table.step(sitting.hand)
+    rows = tuple(tuple(_judged(sitting, choice) for choice in row) for row in step.rows)
+    return replace(step, rows=rows)
+
+
+def replay(table: AnyTable, setup: Setup[Any], state: State, noted: Mapping[str, Any]) -> Sitting:
+    """A hand that ``card_notes`` found, tapped once more, its revokes kept."""
+    start = table.begin(setup, state)
+    return _again(Sitting(table, start, start), table.taps(start, noted))
+
+
+def card_notes(
+    table: AnyTable, entry: Mapping[str, Any], noted: Mapping[str, Any]
+) -> Mapping[str, Any] | None:
+    """The cards of a line, in its entry or noted beside it; None when it has none."""
+    if table.mark in entry:
+        return {"cards": entry}
+    return noted if "cards" in noted else None
+
+
+def _told(sitting: Sitting) -> int:
+    """How many taps there are up to the last one that a person made."""
+    told = [place for place, one in enumerate(sitting.taps, 1) if one.how is not How.FILLED]
+    return told[-1] if told else 0
+
+
+def _again(sitting: Sitting, taps: Iterable[Tap]) -> Sitting:
+    sitting = replace(sitting, hand=sitting.start, taps=(), fault=None)
+    for told in taps:
+        sitting = tap(sitting, told)
+        if sitting.fault:
+            break
+    return sitting
+
+
+def _judged(sitting: Sitting, choice: Choice) -> Choice:
+    return replace(choice, fault=tap(sitting, Tap(choice.value)).fault)
+
+
+def _fault(sitting: Sitting, told: Tap, violation: RuleViolation) -> Fault:
+    try:
+        sitting.table.after(sitting.hand, replace(told, how=How.KEPT))
+    except RuleViolation:
+        keepable = False
+    else:
+        keepable = True
+    return Fault(told, violation.message, violation.rule, keepable)
