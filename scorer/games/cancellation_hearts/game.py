@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from scorer.games.base import Game, Line, RuleSet, Setup, State
+from scorer.games.announcing import dealing, numbered
+from scorer.games.base import Fact, Game, Line, RuleSet, Setup, State
 from scorer.games.cancellation_hearts.clauses import CLAUSES
 from scorer.games.cancellation_hearts.entries import (
     CountedHand,
@@ -19,6 +20,7 @@ from scorer.games.cancellation_hearts.explaining import explain
 from scorer.games.cancellation_hearts.figures import from_figures
 from scorer.games.cancellation_hearts.from_cards import from_cards
 from scorer.games.cancellation_hearts.moon import check_moon, moon_scores, moon_seat
+from scorer.games.cancellation_hearts.passing import pass_of
 from scorer.games.quick import quick
 from scorer.games.text import Text, ngettext, verbatim
 from scorer.games.text import gettext as _
@@ -89,7 +91,7 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
             totals=totals,
             because=(*taken.rules, points_rule),
             dealer=dealer,
-            passed=Pass.RIGHT if state.played % 2 else Pass.LEFT,  # HRT-2
+            passed=pass_of(state.played),
             hearts=taken.hearts,
             marias=taken.marias,
             moon=moon,
@@ -131,9 +133,22 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
         assert isinstance(line, HeartsLine)  # noqa: S101 — narrows the type, the fold made the line
         return explain(setup.players, entry, line)
 
+    def announce(self, setup: Setup[HeartsOptions], state: State) -> tuple[Fact, ...]:
+        """The hand, who deals, who leads (HRT-3), where the three cards go (HRT-2)."""
+        if state.finished:
+            return ()
+        dealer = (setup.first + state.played) % len(setup.players)
+        return (
+            numbered(state.played + 1, None),
+            *dealing(setup, dealer),
+            Fact(_("Three cards"), DIRECTIONS[pass_of(state.played)]),
+        )
+
 
 def _cards(hearts: int, marias: int) -> str:
     return " + ".join([f"{hearts}♥"] * bool(hearts) + ["Q♠"] * marias)
 
+
+DIRECTIONS = {Pass.LEFT: _("to the left"), Pass.RIGHT: _("to the right")}
 
 GAME = CancellationHearts()
