@@ -21,6 +21,6 @@ class SigningForm(ReasonForm):
     name = forms.CharField(
         label=_("Name"),
         max_length=LONGEST_NAME,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "list": "players"}),
         error_messages={"required": _("Say who signs.")},
     )

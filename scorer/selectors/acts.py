@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 
-from scorer.memory import Memory
 from scorer.models import Entry
-from scorer.selectors.lines import counted_before, side_names, tell_payload
-from scorer.selectors.standing import Standing, state_before
-
-STRUCK: Memory[str] = Memory(2_000)  # words of void lines
+from scorer.selectors.lines import last_words, side_names, struck_words
+from scorer.selectors.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +86,6 @@ def _void(now: Standing, entry: Entry, line: int) -> Act:
         else gettext("Struck out before line 1:")
     )
     return Act("void", entry, text, struck_words(now, entry), struck=True)
-
-
-def struck_words(now: Standing, entry: Entry) -> str:
-    """What a void line said, as it would stand today."""
-    index = counted_before(now, entry.position)
-    setup = now.setup_at(index)
-    earlier = tuple(scored.entry.pk for scored in now.scored[:index])
-    key = (get_language(), entry.pk, earlier, setup)
-    words = STRUCK.get(key)
-    if words is None:
-        words, _scores = tell_payload(now, setup, state_before(now, index), last_words(entry))
-        STRUCK.keep(key, words)
-    return words
-
-
-def last_words(entry: Entry) -> dict[str, Any] | None:
-    """The payload that an entry has, or had before it was struck out."""
-    payload: dict[str, Any] | None = entry.payload
-    if payload is None and entry.replaces is not None:
-        payload = entry.replaces.payload
-    return payload
 
 
 def _seating(entry: Entry, before: Sequence[str], line: int) -> Act:

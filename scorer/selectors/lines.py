@@ -11,17 +11,20 @@ from datetime import timedelta
 from itertools import takewhile
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 from scorer import records
 from scorer.games.base import RuleViolation, Setup, State, play_entry
+from scorer.memory import Memory
 from scorer.models import Entry
 from scorer.records import RecordRefused
 from scorer.selectors.log import lines_of
 from scorer.selectors.sheets import history
 from scorer.selectors.standing import Standing, stand, state_before
+from scorer.selectors.telling import told
 from scorer.translation import translate
 
+STRUCK: Memory[str] = Memory(2_000)  # words of void lines
 PART = " · "  # stands between the parts of a line in words
 ON_TIME = timedelta(minutes=1)
 
@@ -87,6 +90,28 @@ class LineStory:
     def words(self) -> str:
         """The line in words; of a void one what it said."""
         return next(reading.text for reading in reversed(self.readings) if not reading.void)
+
+
+@dataclass(frozen=True, slots=True)
+class LineHead:
+    """A line and what it is called: ``number`` on the sheet, None while it is void."""
+
+    entry: Entry
+    number: int | None
+    text: str
+
+    @property
+    def place(self) -> int:
+        """Its number in addresses."""
+        return self.entry.position + 1
+
+
+def line_head(now: Standing, entry: Entry) -> LineHead:
+    """How a line is called, void or not."""
+    index = now.index_of(entry.position)
+    if index is None:
+        return LineHead(entry, None, struck_words(now, entry))
+    return LineHead(entry, index + 1, told(now, now.scored[index]))
 
 
 def counted_before(now: Standing, position: int) -> int:
@@ -161,6 +186,27 @@ def tell_payload(
     except RecordRefused as refused:
         return translate(refused.faults[0].message), ()
     return translate(now.game.describe(setup, written, line)), line.scores
+
+
+def struck_words(now: Standing, entry: Entry) -> str:
+    """What a void line said, as it would stand today."""
+    index = counted_before(now, entry.position)
+    setup = now.setup_at(index)
+    earlier = tuple(scored.entry.pk for scored in now.scored[:index])
+    key = (get_language(), entry.pk, earlier, setup)
+    words = STRUCK.get(key)
+    if words is None:
+        words, _scores = tell_payload(now, setup, state_before(now, index), last_words(entry))
+        STRUCK.keep(key, words)
+    return words
+
+
+def last_words(entry: Entry) -> dict[str, Any] | None:
+    """The payload that an entry has, or had before it was struck out."""
+    payload: dict[str, Any] | None = entry.payload
+    if payload is None and entry.replaces is not None:
+        payload = entry.replaces.payload
+    return payload
 
 
 def written_by(entry: Entry, device: str) -> str:

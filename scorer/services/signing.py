@@ -38,8 +38,9 @@ def sign_sheet(
     """Sign for a side, or (None) for all of them, as ``name``.
 
     What was seen is said by the position, and by the version ``seen`` where corrections
-    count too; others may have signed since. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with the path ``side`` or ``name``,
-    ``SheetMovedOn`` when the sheet has changed since, ``SheetLocked``.
+    count too; others may have signed since. Raises ``ScoreSheet.DoesNotExist``,
+    ``RecordRefused`` with the path ``side`` or ``name``, ``SheetMovedOn`` when the sheet has
+    changed since, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     payload = {"side": side, "name": name}

@@ -4,123 +4,175 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorer.forms.changing import RestoreForm, StrikeForm
 from scorer.forms.entry import BaseEntryForm, form_class_for
-from scorer.models import ScoreSheet
-from scorer.printing.context import Row, SheetContext, sheet_context
+from scorer.models import Entry, ScoreSheet
+from scorer.printing.context import line_row, sheet_context
 from scorer.records import RecordRefused
-from scorer.selectors.lines import line_story
+from scorer.selectors.acts import acts_of, seal_of
+from scorer.selectors.lines import (
+    LineHead,
+    counted_before,
+    last_words,
+    line_head,
+    line_story,
+    written_by,
+)
 from scorer.selectors.sheets import history
 from scorer.selectors.standing import Standing, standing, state_before
-from scorer.services.entries import SheetMovedOn, Written, correct_entry
+from scorer.services.entries import SheetLocked, SheetMovedOn, correct_entry
+from scorer.translation import translate
 from scorer.views.access import link_holder, may_write, table_writer
-from scorer.views.browser import remember, writer
-from scorer.views.pages import line_number, page_of
+from scorer.views.browser import writer
+from scorer.views.changes import (
+    Conflict,
+    conflict_with,
+    device_of,
+    entry_or_404,
+    numbered_as_shown,
+    sent_again,
+    tell_written,
+)
+from scorer.views.pages import page_of
+
+LINE, SEATING = Entry.Kind.LINE, Entry.Kind.SEATING
 
 
 @link_holder
 @require_GET
 def line_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpResponse:
-    """Why a line is worth what it is worth, and every reading of it in the log."""
+    """Why a line is worth what it is worth, and every reading of it in the log.
+
+    ``?part=why`` gives the reasons alone, to be shown over the sheet. A line that is struck
+    out has its page too, and so has a change of seats.
+    """
     now = standing(sheet)
-    context, row = _row_or_404(now, number)
-    story = line_story(now, row.line.entry)
-    page = page_of(context, None) | {"may_write": may_write(request, sheet)}
-    return render(request, "scorer/line.html", page | {"row": row, "story": story})
+    entry = entry_or_404(now, number, LINE, SEATING)
+    if entry.kind == SEATING:
+        return render(request, "scorer/seating.html", seating_context(request, now, entry))
+    template = "why" if request.GET.get("part") == "why" else "line"
+    return render(request, f"scorer/{template}.html", line_context(request, now, entry))
+
+
+def line_context(
+    request: HttpRequest, now: Standing, entry: Entry, refused: StrikeForm | None = None
+) -> dict[str, Any]:
+    """What the page of a line asks for; ``refused`` is a change that could not be made."""
+    index = now.index_of(entry.position)
+    places = [other.position + 1 for other in now.log]
+    place = places.index(entry.position + 1)
+    return _head(request, now, entry) | {
+        "line": line_head(now, entry),
+        "row": None if index is None else line_row(now, index),
+        "story": line_story(now, entry.position, device_of(request)),
+        "insert_before": places[place - 1] if place else 0,
+        "entry_name": translate(now.game.entry_name),
+        "form": refused,
+    }
+
+
+def seating_context(
+    request: HttpRequest, now: Standing, entry: Entry, refused: StrikeForm | None = None
+) -> dict[str, Any]:
+    """What the page of a change of seats asks for."""
+    readings = history(now.sheet, entry.position)
+    return _head(request, now, entry) | {
+        "act": next(act for act in acts_of(now) if act.entry == entry),
+        "readings": [(reading, written_by(reading, device_of(request))) for reading in readings],
+        "form": refused,
+    }
+
+
+def _head(request: HttpRequest, now: Standing, entry: Entry) -> dict[str, Any]:
+    """What both pages begin with; ``back`` is the reading that bringing back would write."""
+    writes = may_write(request, now.sheet) and not now.locked
+    back = entry.revision - 1
+    return {
+        "sheet": now.sheet,
+        "ruleset_name": translate(now.game.ruleset(now.setup.ruleset).name),
+        "seal": seal_of(now),
+        "may_write": writes,
+        "restore": RestoreForm(initial={"seen_revision": entry.revision, "reading": back}),
+        "entry": entry,
+    }
 
 
 @table_writer
 @require_http_methods(["GET", "POST"])
 def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpResponse:
-    """The form for a correction, filled with what stands, or with ``?reading=REVISION`` of it."""
+    """The form for a correction, filled with what stands; a struck line counts again by it."""
     now = standing(sheet)
-    context, row = _row_or_404(now, number)
-    position = row.entry.position
-    payload: dict[str, Any] = row.entry.payload or {}
-    if wanted := request.GET.get("reading"):
-        readings = {str(entry.revision): entry.payload for entry in history(sheet, position)}
-        payload = readings.get(wanted, payload)
-    form = _correction_form(request, now, row, payload)
+    entry = entry_or_404(now, number, LINE)
+    line = line_head(now, entry)
+    form = _correction_form(request, now, line, last_words(entry) or {})
+    conflict = None
     if request.method == "POST" and form.is_valid():
-        written = _correct(request, sheet, form, position)
-        if written is not None:
+        conflict = _correct(request, now, form, entry)
+        if form.is_valid() and conflict is None:
             return redirect("scorer:line", sheet_id=sheet.pk, number=number)
-    return render(request, "scorer/correct.html", page_of(context, form) | {"row": row})
-
-
-def _row_or_404(now: Standing, number: int) -> tuple[SheetContext, Row]:
-    context = sheet_context(now)
-    index = now.index_of(number - 1)
-    if index is None:
-        raise Http404
-    return context, context.rows[index]
+        now = standing(sheet)
+    shown = None if now.locked and not form.is_bound else form
+    page = page_of(sheet_context(now), shown)
+    return render(
+        request, "scorer/correct.html", page | {"row": line, "line": line, "conflict": conflict}
+    )
 
 
 def _correction_form(
-    request: HttpRequest, now: Standing, row: Row, payload: dict[str, Any]
+    request: HttpRequest, now: Standing, line: LineHead, payload: dict[str, Any]
 ) -> BaseEntryForm:
     chosen = form_class_for(now.game, payload)
     kind, values = chosen.fields_of(payload) or ("", {})
     asked = request.POST.get("kind") or request.GET.get("kind") or kind
+    index = counted_before(now, line.entry.position)
     return chosen(
         request.POST or None,
-        setup=now.setup,
-        state=state_before(now, row.line.entry),
+        setup=now.setup_at(index),
+        state=state_before(now, index),
         kind=asked,
         initial={
             **values,
-            "position": row.entry.position,
-            "seen_revision": row.entry.revision,
+            "position": line.entry.position,
+            "seen_revision": line.entry.revision,
         },
     )
 
 
 def _correct(
-    request: HttpRequest, sheet: ScoreSheet, form: BaseEntryForm, position: int
-) -> Written | None:
-    """Write the correction; None when the form has to be shown again, faults in it."""
+    request: HttpRequest, now: Standing, form: BaseEntryForm, entry: Entry
+) -> Conflict | None:
+    """Write the correction, or put into the form why not; a conflict is for a person to settle."""
     data = form.cleaned_data
     try:
         written = correct_entry(
-            sheet_id=sheet.pk,
+            sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             payload=form.payload(),
-            position=position,
+            position=entry.position,
             seen_revision=data["seen_revision"] or 0,
             reason=data["reason"],
             writer=writer(request),
         )
     except RecordRefused as refused:
-        form.add_faults(refused)
+        back = entry.payload is None  # the line would count again, and move those behind it
+        index = counted_before(now, entry.position)
+        form.add_faults(numbered_as_shown(refused, index + 1, int(back)))
+    except SheetLocked:
+        form.add_error(None, _("The sheet has been signed: open it again first."))
     except SheetMovedOn:
-        form.add_error(
-            None,
-            _(
-                "This line has been corrected by somebody else meanwhile. Look at it again, then "
-                "correct it if it is still wrong."
-            ),
-        )
+        newest = standing(now.sheet).entry_at(entry.position) or entry
+        sent_again(form, seen_revision=newest.revision)
+        return conflict_with(request, now, newest, form.payload(), entry.position)
     else:
-        remember(request, sheet)
-        messages.success(request, _told(sheet, written))
-        return written
+        tell_written(request, now, written, data["uuid"], lambda after: _corrected(after, entry))
     return None
 
 
-def _told(sheet: ScoreSheet, written: Written) -> str:
-    if written.repeated:
-        return _("Nothing had to be changed.")
-    count = len(written.changed)
-    corrected = _("Line %(number)d is corrected.") % {"number": line_number(sheet, written)}
-    changed = ngettext(
-        "The totals of %(count)d later line changed.",
-        "The totals of %(count)d later lines changed.",
-        count,
-    ) % {"count": count}
-    return f"{corrected} {changed}" if count else corrected
+def _corrected(after: Standing, entry: Entry) -> str:
+    number = (after.index_of(entry.position) or 0) + 1
+    return _("Line %(number)d is corrected.") % {"number": number}

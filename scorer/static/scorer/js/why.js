@@ -1,0 +1,47 @@
+// Shows why a figure is what it is over the sheet, without leaving it. What is told comes from
+// the server; where it cannot be had, the figure's link is followed as without scripts.
+
+const LINE = /\/\d+\/$/; // the end of a line's own address
+const BODY = "#sheet-body";
+
+/** Let taps on the sheet's figures open `dialog` with the reasons in it. */
+export function start(dialog) {
+  if (!dialog.showModal) return;
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.(`${BODY} a[href]`);
+    if (link && isPlain(event) && LINE.test(link.pathname)) {
+      event.preventDefault();
+      show(dialog, link);
+    }
+  });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog && isOutside(dialog, event)) dialog.close();
+  });
+}
+
+/** Whether a click is to follow a link here, not in another window. */
+function isPlain(event) {
+  const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+  return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey || defaultPrevented);
+}
+
+/** Whether a tap hit the shade around the dialog. */
+function isOutside(dialog, { clientX, clientY }) {
+  const box = dialog.getBoundingClientRect();
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
+}
+
+/** Fetch the reasons of the line that `link` leads to and show them. */
+async function show(dialog, link) {
+  try {
+    const answer = await fetch(`${link.pathname}?part=why`);
+    if (!answer.ok) throw new Error(String(answer.status));
+    dialog.querySelector(".why-told").innerHTML = await answer.text();
+  } catch {
+    location.assign(link.href);
+    return;
+  }
+  if (!dialog.open) dialog.showModal();
+  dialog.scrollTop = 0;
+  dialog.querySelector(".why-title").focus();
+}

@@ -1,0 +1,76 @@
+"""Who sits where: somebody takes a seat, or the names stood on the wrong seats."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorer.forms.seating import SeatingForm
+from scorer.models import ScoreSheet
+from scorer.records import RecordRefused
+from scorer.selectors.acts import acts_of, seal_of
+from scorer.selectors.lines import side_names
+from scorer.selectors.standing import Standing, standing
+from scorer.services.seating import seat_players
+from scorer.services.writing import SheetLocked, SheetMovedOn, Written
+from scorer.views.access import table_writer
+from scorer.views.browser import writer
+from scorer.views.changes import sent_again, tell_written
+
+
+@table_writer
+@require_http_methods(["GET", "POST"])
+def seats_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """Who sits where, who sat where so far, and the form that changes it."""
+    now = standing(sheet)
+    form = SeatingForm(
+        request.POST or None,
+        players=now.setup.players,
+        initial={"position": len(now.log)},
+    )
+    if request.method == "POST" and form.is_valid() and _seat(request, now, form) is not None:
+        return redirect("scorer:sheet", sheet_id=sheet.pk)
+    pairs = side_names(now)
+    context = {
+        "sheet": sheet,
+        "form": form,
+        "seatings": now.seatings,
+        "pairs": pairs if len(pairs) < len(now.setup.players) else (),
+        "next_number": len(now.scored) + 1,
+        "seal": seal_of(now),
+    }
+    return render(request, "scorer/seats.html", context)
+
+
+def _seat(request: HttpRequest, now: Standing, form: SeatingForm) -> Written | None:
+    """Write who sits where; None when the form has to be shown again, faults in it."""
+    data = form.cleaned_data
+    try:
+        written = seat_players(
+            sheet_id=now.sheet.pk,
+            uuid=data["uuid"],
+            players=form.players(),
+            whole=form.whole,
+            position=data["position"],
+            writer=writer(request),
+            reason=data["reason"],
+        )
+    except RecordRefused as refused:
+        form.add_faults(refused)
+    except SheetLocked:
+        form.add_error(None, _("The sheet has been signed: open it again first."))
+    except SheetMovedOn:
+        sent_again(form, position=len(standing(now.sheet).log))
+        form.add_error(
+            None, _("The sheet has changed meanwhile. See who sits where now, then save again.")
+        )
+    else:
+        tell_written(request, now, written, data["uuid"], lambda after: _told(after, written))
+        return written
+    return None
+
+
+def _told(after: Standing, written: Written) -> str:
+    return next(act.text for act in acts_of(after) if act.entry == written.entry) + "."
