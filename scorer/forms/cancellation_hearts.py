@@ -6,19 +6,23 @@ two packs, unless some of it went to nobody.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import whole_number
+from scorer.forms.fields import shared_whole, whole_number
 from scorer.games.cancellation_hearts.entries import Moon
-from scorer.games.cancellation_hearts.pack import ALL_HEARTS, ALL_MARIAS, ALL_POINTS
+from scorer.games.cancellation_hearts.pack import ALL_HEARTS, ALL_MARIAS, ALL_POINTS, MARIA_POINTS
 from scorer.games.cancellation_hearts.taken import Taken
 from scorer.records import RecordRefused
 
 COLUMNS = {"hearts": ALL_HEARTS, "marias": ALL_MARIAS}
+WORTH = {"hearts": 1, "marias": MARIA_POINTS}
+# how thumbs go through the fields: figures from the first player on, a tap for every Maria
+FLOW = {"hearts": {"data-quiet": "0"}, "marias": {"data-quiet": "0", "data-count": True}}
 LABELS = {"hearts": _("%(name)s, hearts"), "marias": _("%(name)s, Black Marias")}
 FIGURES = {(), ("hearts",), ("marias",), ("uncollected",)}  # where a fault in the sums can be
 
@@ -28,9 +32,12 @@ class EntryForm(BaseEntryForm):
 
     fields_template = "scorer/cancellation-hearts/fields.html"
     whole = COLUMNS
+    whole_points = ALL_POINTS
 
     uncollected = forms.BooleanField(
-        label=_("Uncollected: the rest went to nobody"), required=False
+        label=_("Uncollected: the rest went to nobody"),
+        required=False,
+        widget=forms.CheckboxInput(attrs={"data-loosens": True}),
     )
     moon = forms.ChoiceField(
         label=_("The one who took everything chooses"),
@@ -64,8 +71,15 @@ class EntryForm(BaseEntryForm):
         for seat, name in self.players():
             for column, whole in COLUMNS.items():
                 self.fields[f"{column}_{seat}"] = whole_number(
-                    whole, label=LABELS[column] % {"name": name}
+                    whole,
+                    label=LABELS[column] % {"name": name},
+                    attrs=shared_whole(column, whole, worth=WORTH[column]) | FLOW[column],
                 )
+        self.fields["hearts_0"].widget.attrs["data-first"] = True
+
+    def situation(self) -> Hashable:
+        """Nothing: every hand is asked for alike."""
+        return None
 
     def takings(self) -> list[tuple[str, list[forms.BoundField]]]:
         """Every player with their two fields."""

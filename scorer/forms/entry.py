@@ -9,8 +9,9 @@ field that caused them.
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 from uuid import uuid4
 
 from django import forms
@@ -36,11 +37,12 @@ class Fold:
 class BaseEntryForm(forms.Form):
     """A form for one entry at its place on the sheet.
 
-    ``setup`` and ``state`` say who plays and how the match stands before the entry.
-    ``kind`` chooses among ``kinds()``: what cannot be said in one form without scripts
-    (a contract, a sort of turn) is chosen first, so that the form offers only what is
-    possible. ``folded`` names the fields that an ordinary line does not need, by heading;
-    ``fields_template`` lays out the others.
+    ``setup`` and ``state`` say who plays and how the match stands before the entry; with
+    ``anything`` the form offers whatever the game could allow in any state, for a page
+    that does not know how the match will stand. ``kind`` chooses among ``kinds()``: what
+    cannot be said in one form without scripts (a contract, a sort of turn) is chosen
+    first, so that the form offers only what is possible. ``folded`` names the fields that
+    an ordinary line does not need, by heading; ``fields_template`` lays out the others.
     """
 
     template_name = "scorer/forms/entry.html"
@@ -62,19 +64,55 @@ class BaseEntryForm(forms.Form):
         setup: Setup[Any],
         state: State,
         kind: str = "",
+        anything: bool = False,
         **options: Any,
     ) -> None:
         self.setup = setup
         self.state = state
-        known = [slug for slug, _label in self.kinds(setup, state)]
+        self.anything = anything
+        known = [slug for slug, _label in self.offered_kinds()]
         self.kind = kind if kind in known else (known[0] if known else "")
         super().__init__(*args, **options)
         self.build()
 
     @classmethod
-    def kinds(cls, setup: Setup[Any], state: State) -> list[tuple[str, str]]:
+    def kinds(
+        cls, setup: Setup[Any], state: State, *, anything: bool = False
+    ) -> list[tuple[str, str]]:
         """Slug and name of every kind of entry possible now; empty when there is one only."""
         return []
+
+    def offered_kinds(self) -> list[tuple[str, str]]:
+        """Slug and name of every kind that this form can be."""
+        return self.kinds(self.setup, self.state, anything=self.anything)
+
+    def others(self) -> list[Self]:
+        """Forms not filled in yet: of every other kind, and of this one if it has been filled in.
+
+        A page keeps them at hand, so that another kind needs no network.
+        """
+        slugs = [slug for slug, _label in self.offered_kinds()] or [""]
+        return [
+            type(self)(
+                setup=self.setup,
+                state=self.state,
+                kind=slug,
+                anything=self.anything,
+                initial=self.initial,
+            )
+            for slug in slugs
+            if slug != self.kind or self.is_bound
+        ]
+
+    def situation(self) -> Hashable:
+        """What the fields offer by, besides setup and kind: a game may name less than the state."""
+        return self.state
+
+    def drawn_as(self) -> Hashable:
+        """Forms equal in this look the same; None once there is something in the fields."""
+        if self.is_bound or not set(self.common).issuperset(self.initial):
+            return None
+        return type(self), self.setup, self.kind, self.anything, self.situation()
 
     @classmethod
     def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:

@@ -10,9 +10,17 @@ from django.utils.translation import gettext_lazy as _
 
 
 def whole_number(
-    most: int | None, *, least: int = 0, required: bool = False, **options: Any
+    most: int | None,
+    *,
+    least: int = 0,
+    required: bool = False,
+    attrs: dict[str, Any] | None = None,
+    **options: Any,
 ) -> forms.IntegerField:
-    """A field for a whole number from ``least`` to ``most`` (None: no upper end)."""
+    """A field for a whole number from ``least`` to ``most`` (None: no upper end).
+
+    ``attrs`` tell the page's scripts what to reckon with; see ``shared_whole``.
+    """
     if most is None:
         allowed = format_lazy(_("Allowed: a whole number of at least {least}."), least=least)
     else:
@@ -24,7 +32,16 @@ def whole_number(
         min_value=least,
         max_value=most,
         required=required,
-        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+        widget=forms.NumberInput(attrs={"inputmode": "numeric", **(attrs or {})}),
         error_messages=dict.fromkeys(faults, allowed),
         **options,
     )
+
+
+def shared_whole(column: str, whole: int, *, worth: int = 1) -> dict[str, Any]:
+    """Attributes of number fields that share ``whole`` between them.
+
+    A page shows what they come to, and what is left for the last one that is empty; each
+    is ``worth`` so much in the sum over all columns.
+    """
+    return {"data-column": column, "data-whole": whole, "data-worth": worth}

@@ -7,6 +7,7 @@ it; beside it they must say the same.
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from itertools import combinations
 from typing import Any
 
@@ -54,7 +55,10 @@ class EntryForm(BaseEntryForm):
         label=_("The losers"), widget=forms.RadioSelect, choices=MARGINS, required=False
     )
     kontras = forms.TypedChoiceField(
-        label=_("Kontra that counts"), coerce=int, widget=forms.RadioSelect, initial=0
+        label=_("Kontra that counts"),
+        coerce=int,
+        widget=forms.RadioSelect(attrs={"data-steps": True}),
+        initial=0,
     )
     sure_zolo = forms.BooleanField(
         label=_("The dealer held the ace of hearts and a taking ten: no kontra counts"),
@@ -70,7 +74,9 @@ class EntryForm(BaseEntryForm):
     folded = ((_("By card points"), ("old_points", "old_tricks")), (_("Who called"), CALLS))
 
     @classmethod
-    def kinds(cls, setup: Setup[Any], state: State) -> list[tuple[str, str]]:
+    def kinds(
+        cls, setup: Setup[Any], state: State, *, anything: bool = False
+    ) -> list[tuple[str, str]]:
         """The five contracts."""
         return [(contract.value, translate(CONTRACT_NAMES[contract])) for contract in Contract]
 
@@ -112,12 +118,20 @@ class EntryForm(BaseEntryForm):
         if contract.single:
             del self.fields["margin"]
         if contract is Contract.CICHA and SURE_ZOLO.holds_in(self.setup.ruleset):
-            dealer = GAME.dealer(self.setup, self.state) or 0
+            self._name_dealer()
+        else:
+            del self.fields["sure_zolo"]
+
+    def situation(self) -> Hashable:
+        """The dealer, who may be named."""
+        return GAME.dealer(self.setup, self.state)
+
+    def _name_dealer(self) -> None:
+        dealer = GAME.dealer(self.setup, self.state)
+        if dealer is not None and not self.anything:
             self.fields["sure_zolo"].help_text = _("The dealer is %(name)s.") % {
                 "name": self.setup.players[dealer]
             }
-        else:
-            del self.fields["sure_zolo"]
 
     @property
     def contract(self) -> Contract:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from copy import deepcopy
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import whole_number
+from scorer.forms.fields import shared_whole, whole_number
 from scorer.games.base import Path
 from scorer.games.na_glowy.game import GAME, GlowyState
 from scorer.games.na_glowy.pack import ALL_POINTS, POSSIBLE, TRICKS
@@ -49,8 +51,8 @@ class EntryForm(BaseEntryForm):
     fields_template = "scorer/na-glowy/fields.html"
 
     result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect, initial=BY_POINTS)
-    points_0 = whole_number(ALL_POINTS)
-    points_1 = whole_number(ALL_POINTS)
+    points_0 = whole_number(ALL_POINTS, attrs=shared_whole("points", ALL_POINTS))
+    points_1 = whole_number(ALL_POINTS, attrs=shared_whole("points", ALL_POINTS))
     tricks_0 = tricks_field()
     tricks_1 = tricks_field()
 
@@ -73,9 +75,7 @@ class EntryForm(BaseEntryForm):
     def build(self) -> None:
         """Name the sides, say what 60–60 would open, ask for tricks where they are needed."""
         names = self._pairs()
-        situations = IN_BOK if self.state.boks else OUTSIDE
-        opened = translate(OPENED[situations[Result.EVEN][0]])
-        swept = translate(WRITTEN[situations[Result.ALL_TRICKS][0]])
+        opened, swept = self._outcomes()
         self._field("result").choices = [
             (BY_POINTS, _("By card points:")),
             (SIXTY_SIXTY, f"{EVEN} : {EVEN} · {opened}"),
@@ -83,11 +83,15 @@ class EntryForm(BaseEntryForm):
         ]
         for side in (0, 1):
             self._field(POINTS[side]).label = _("Card points of %(pair)s") % {"pair": names[side]}
-            self._field(TRICKS_OF[side]).label = _("Tricks of %(pair)s") % {"pair": names[side]}
         self._field(POINTS[1]).help_text = _("One pair is enough: both have %(all)d together.") % {
             "all": ALL_POINTS
         }
-        self._keep_tricks(f"0 · {names[1]} · {swept}", f"0 · {names[0]} · {swept}")
+        self._none_taken = f"0 · {names[1]} · {swept}", f"0 · {names[0]} · {swept}"
+        self._keep_tricks()
+
+    def situation(self) -> Hashable:
+        """Whether a bok is open, which says what the results are worth."""
+        return bool(self.state.boks)
 
     def clean(self) -> dict[str, Any]:
         """A result is given in one way: by points typed now, or by a choice."""
@@ -127,6 +131,16 @@ class EntryForm(BaseEntryForm):
         """The field for tricks, where there is one."""
         return [self[name] for name in TRICKS_OF if name in self.fields]
 
+    def tricks_without_points(self) -> list[tuple[str, forms.BoundField]]:
+        """The field for points that says 0, and the one for tricks that is asked then."""
+        found = []
+        for side, name in enumerate(TRICKS_OF):
+            if name not in self.fields:
+                field: Any = deepcopy(self.base_fields[name])
+                self._fit_tricks(field, side, 0)
+                found.append((POINTS[side], forms.BoundField(self, field, name)))
+        return found
+
     def field_at(self, path: Path) -> str | None:
         """Points belong to the first pair's field unless the path names the other's."""
         if path[:1] == ("points",):
@@ -160,11 +174,8 @@ class EntryForm(BaseEntryForm):
         field = self.fields[name]
         return field.has_changed(self.get_initial_for_field(field, name), self[name].data)
 
-    def _keep_tricks(self, *none_taken: str) -> None:
-        """Leave the field for tricks that is needed, or was filled in; drop the others.
-
-        ``none_taken`` is what no trick at all means, by side.
-        """
+    def _keep_tricks(self) -> None:
+        """Leave the field for tricks that is needed, or was filled in; drop the others."""
         points = self._points()
         asked = None
         if points is not None and 0 in points and sum(points) == ALL_POINTS:
@@ -173,16 +184,30 @@ class EntryForm(BaseEntryForm):
             filled = [self[name].value() not in {None, ""} for name in TRICKS_OF]
             asked = filled.index(True) if any(filled) else None
         for side, name in enumerate(TRICKS_OF):
-            if side != asked:
+            if side == asked:
+                self._fit_tricks(self._field(name), side, points[side] if points else None)
+            else:
                 del self.fields[name]
-                continue
-            field = self._field(name)
-            field.required = points is not None and points[side] == 0
-            possible = _tricks_with(points[side] if points else None)
-            field.choices = [
-                *([] if field.required else [("", _("not counted"))]),
-                *((number, str(number) if number else none_taken[side]) for number in possible),
-            ]
+
+    def _fit_tricks(self, field: Any, side: int, points: int | None) -> None:
+        """Offer the tricks that can hold ``points``; without any the tricks decide."""
+        field.label = _("Tricks of %(pair)s") % {"pair": self._pairs()[side]}
+        field.required = points == 0
+        field.choices = [
+            *([] if field.required else [("", _("not counted"))]),
+            *(
+                (number, str(number) if number else self._none_taken[side])
+                for number in _tricks_with(points)
+            ),
+        ]
+
+    def _outcomes(self) -> tuple[str, str]:
+        """What 60–60 opens, and what all tricks are worth, here or wherever it may be."""
+        situations = IN_BOK if self.state.boks else OUTSIDE
+        swept = WRITTEN[(OUTSIDE if self.anything else situations)[Result.ALL_TRICKS][0]]
+        if self.anything:
+            return str(_("a bok opens")), translate(swept)
+        return translate(OPENED[situations[Result.EVEN][0]]), translate(swept)
 
     def _pairs(self) -> tuple[str, str]:
         """The sides' names, as the sheet has them."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
+from itertools import chain
 from typing import Any, ClassVar, cast
 from unicodedata import normalize
 
@@ -15,6 +18,18 @@ from scorer.games.polish_doubles.entries import RACK_SIZE
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
 from scorer.services.limits import LARGEST_FIGURE
+
+# for a form that knows no order of turns: whoever plays, whatever it is
+ANY_TURN = NextTurn(
+    double_turn=2,
+    turn=1,
+    pair=0,
+    players=tuple(chain.from_iterable(PAIRS)),
+    lost=True,
+    struck=True,
+    early=True,
+    builds_on_first=True,
+)
 
 NOBODY = "nobody"
 NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
@@ -86,9 +101,11 @@ class EntryForm(BaseEntryForm):
     )
 
     @classmethod
-    def kinds(cls, setup: Setup[Any], state: State) -> list[tuple[str, str]]:
+    def kinds(
+        cls, setup: Setup[Any], state: State, *, anything: bool = False
+    ) -> list[tuple[str, str]]:
         """What the next entry may be, by the order of turns; the closing may always come."""
-        turn = _next(setup, state)
+        turn = ANY_TURN if anything else _next(setup, state)
         can_be = {
             **dict.fromkeys(("word", "exchange", "pass"), bool(turn.players)),
             "lost": turn.lost,
@@ -112,7 +129,7 @@ class EntryForm(BaseEntryForm):
 
     def build(self) -> None:
         """Keep the fields of the kind, with the players and marks that are possible now."""
-        turn = _next(self.setup, self.state)
+        turn = self._turn()
         offered = set(KINDS[self.kind][1])
         if not turn.early:
             offered.discard("early")
@@ -124,6 +141,10 @@ class EntryForm(BaseEntryForm):
         for name in self.own:
             if name not in offered:
                 del self.fields[name]
+
+    def situation(self) -> Hashable:
+        """Who may play and what may be said of the turn, whichever it is."""
+        return replace(self._turn(), double_turn=0)
 
     def payload(self) -> dict[str, Any]:
         """The entry in the record's words."""
@@ -154,6 +175,9 @@ class EntryForm(BaseEntryForm):
             return super().field_at(("objection",))
         return super().field_at(path)
 
+    def _turn(self) -> NextTurn:
+        return ANY_TURN if self.anything else _next(self.setup, self.state)
+
     def _offer_players(self, seats: tuple[int, ...]) -> None:
         field: Any = self.fields["player"]
         field.choices = [(seat, self.setup.players[seat]) for seat in seats]
@@ -162,7 +186,10 @@ class EntryForm(BaseEntryForm):
 
     def _offer_objections(self, objectors: int) -> None:
         field: Any = self.fields["objection"]
-        cross = _("Rejected: a cross for %(pair)s") % {"pair": self._pair(objectors)}
+        if self.anything:
+            cross = str(_("Rejected: a cross for the others"))
+        else:
+            cross = str(_("Rejected: a cross for %(pair)s") % {"pair": self._pair(objectors)})
         field.choices = [
             (NO_OBJECTION, _("None")),
             (UPHELD, _("Upheld: the word is invalid")),

@@ -36,7 +36,7 @@ class Sample(BaseEntryForm):
     folded = (("More", ("note", "sure")), ("Never here", ("absent",)))
 
     @classmethod
-    def kinds(cls, setup, state):
+    def kinds(cls, setup, state, *, anything=False):
         return [("one", "One"), ("two", "Two")]
 
 

@@ -115,8 +115,8 @@ def test_empty_sheet_shows_the_target_and_where_to_begin(client):
 def test_every_field_has_a_label(client):
     html = page(client, open_sheet(head=HEAD, players=NAMES))
     for seat, name in enumerate(NAMES):
-        assert f'for="id_hearts_{seat}">{name}, hearts</label>' in html
-        assert f'for="id_marias_{seat}">{name}, Black Marias</label>' in html
+        assert f'for="id_hearts_{seat}"><span class="unseen">{name}, hearts</span>' in html
+        assert f'for="id_marias_{seat}"><span class="unseen">{name}, Black Marias</span>' in html
 
 
 def test_figures_that_do_not_make_52_are_told_and_stay_typed(client, hearts_sheet):
