@@ -5,8 +5,10 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
+from collections.abc import Sequence
 from enum import Enum
 from typing import Annotated, Any
+from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer.forms.fields import whole_number
 from scorer.games.base import AnyGame, RuleSet, Setup
 from scorer.games.values import Range
+from scorer.models import Club, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.record import FORMAT
 from scorer.translation import translate
@@ -22,12 +25,28 @@ OPTION = "option_"
 
 
 class NewSheetForm(forms.Form):
-    """Names by seat, the first dealer (or the pair that starts), and every house rule."""
+    """Names by seat, the first dealer (or the pair that starts), and every house rule.
 
-    def __init__(self, *args: Any, game: AnyGame, ruleset: RuleSet, **kwargs: Any) -> None:
+    ``sheet`` is the id of the sheet to be, so that the same form sent twice opens one sheet.
+    ``clubs`` are those the writer may open it for; without any the form does not ask.
+    """
+
+    sheet = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        *args: Any,
+        game: AnyGame,
+        ruleset: RuleSet,
+        clubs: Sequence[Club] = (),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
         self.ruleset = ruleset
+        self.clubs = {str(club.pk): club for club in clubs}
+        if clubs:
+            self._ask_for_club()
         most = game.players.maximum or game.players.minimum
         for seat in range(most):
             self.fields[f"player_{seat}"] = forms.CharField(
@@ -45,6 +64,10 @@ class NewSheetForm(forms.Form):
         )
         for option in dataclasses.fields(game.options_type):
             self.fields[OPTION + option.name] = option_field(game.options_type, option)
+
+    def club_fields(self) -> list[forms.BoundField]:
+        """Whose sheet it is, and whether new names are guests there."""
+        return [self[name] for name in ("club", "guests") if name in self.fields]
 
     def seat_fields(self) -> list[forms.BoundField]:
         """The names, in seat order."""
@@ -74,6 +97,10 @@ class NewSheetForm(forms.Form):
             )
         return data
 
+    def club(self) -> Club | None:
+        """The club the sheet is for."""
+        return self.clubs.get(self.cleaned_data.get("club", ""))
+
     def players(self) -> list[str]:
         """The names given, in seat order."""
         data = self.cleaned_data
@@ -98,6 +125,15 @@ class NewSheetForm(forms.Form):
         for fault in refused.faults:
             self.add_error(self._field_at(fault.path), translate(fault.message))
 
+    def _ask_for_club(self) -> None:
+        named = [(key, club.name) for key, club in self.clubs.items()]
+        self.fields["club"] = forms.ChoiceField(
+            label=_("Club"), required=False, choices=[("", _("no club")), *named]
+        )
+        self.fields["guests"] = forms.BooleanField(
+            label=_("Names new to the club are guests"), required=False
+        )
+
     def _options(self) -> dict[str, Any]:
         chosen = {}
         for option in dataclasses.fields(self.game.options_type):
@@ -113,6 +149,20 @@ class NewSheetForm(forms.Form):
             self.game.first_key: "first",
         }.get(str(path[0]) if path else "")
         return name if name in self.fields else None
+
+
+def initial_like(sheet: ScoreSheet, *, game: AnyGame) -> dict[str, Any]:
+    """The house rules of an earlier sheet as the form begins with them."""
+    options = sheet.head.get("options", {})
+    return {
+        OPTION + option.name: options.get(option.name, option.default)
+        for option in dataclasses.fields(game.options_type)
+    }
+
+
+def initial_seats(players: Sequence[str], *, first: int) -> dict[str, Any]:
+    """Names by seat and who begins, as the form begins with them."""
+    return {f"player_{seat}": name for seat, name in enumerate(players)} | {"first": first}
 
 
 def option_field(options: type, option: dataclasses.Field[Any]) -> forms.Field:

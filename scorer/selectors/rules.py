@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext
@@ -65,7 +66,7 @@ def options_of(game: AnyGame) -> list[dict[str, Any]]:
             "name": option.name,
             "label": translate(option.metadata["label"]),
             "clause": option.metadata["clause"],
-            "default": _usual(option),
+            "default": _told(option, option.default),
         }
         for option in dataclasses.fields(game.options_type)
     ]
@@ -82,11 +83,20 @@ def _choice(game: AnyGame, ruleset: RuleSet) -> RulesetChoice:
     )
 
 
-def _usual(option: dataclasses.Field[Any]) -> str:
-    """The default of a house rule as people say it."""
+def told_options(game: AnyGame, chosen: Mapping[str, Any]) -> list[str]:
+    """House rules that differ from the usual ones, as people say them: "Hands in a match: 32"."""
+    return [
+        f"{translate(option.metadata['label'])}: {_told(option, chosen[option.name])}"
+        for option in dataclasses.fields(game.options_type)
+        if option.name in chosen and chosen[option.name] != option.default
+    ]
+
+
+def _told(option: dataclasses.Field[Any], value: object) -> str:
+    """A value of a house rule as people say it."""
     names = option.metadata["choices"]
-    if option.default in names:
-        return translate(names[option.default])
-    if isinstance(option.default, bool):
-        return gettext("yes") if option.default else gettext("no")
-    return gettext("none") if option.default is None else str(option.default)
+    if value in names:
+        return translate(names[value])
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    return gettext("none") if value is None else str(value)

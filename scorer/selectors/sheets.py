@@ -3,25 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from uuid import UUID
 
-from django.db.models import QuerySet
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Prefetch, Q, QuerySet
 
-from scorer.models import Club, Entry, Player, ScoreSheet
+from scorer.models import WRITERS, Club, Entry, ScoreSheet, Seat, User
+from scorer.selectors.order import by_name
+
+AnyUser = User | AnonymousUser
 
 
-def sheets_of_browser(ids: Collection[str]) -> QuerySet[ScoreSheet]:
-    """The sheets this browser opened, newest first, with their seats: two queries."""
-    return ScoreSheet.objects.filter(pk__in=ids).prefetch_related("seats")
+def sheets_of(ids: Collection[str], user: AnyUser) -> QuerySet[ScoreSheet]:
+    """The sheets of a browser and of who is signed in on it, newest first; two queries."""
+    return _seated(ScoreSheet.objects.filter(_own(ids, user)))
 
 
-def open_clubs() -> QuerySet[Club]:
-    """The clubs whose sheets anybody may read."""
-    return Club.objects.filter(open_to_all=True)
+def sheets_to_play_again(ids: Collection[str], user: AnyUser) -> QuerySet[ScoreSheet]:
+    """Those, and the sheets of the clubs the user writes for, newest first; two queries."""
+    found = _own(ids, user)
+    if user.is_authenticated:
+        writes_for = user.memberships.filter(role__in=WRITERS).values("club")
+        found |= Q(club__in=writes_for)
+    return _seated(ScoreSheet.objects.filter(found))
 
 
 def sheets_of_club(club: Club) -> QuerySet[ScoreSheet]:
     """A club's sheets, newest first, with their seats: two queries."""
-    return club.sheets.prefetch_related("seats")
+    return _seated(club.sheets.all())
+
+
+def find_sheet(sheet_id: str) -> ScoreSheet | None:
+    """The sheet with that id; None when there is none or the id is none."""
+    try:
+        return ScoreSheet.objects.filter(pk=UUID(sheet_id)).first()
+    except ValueError:
+        return None
+
+
+def open_clubs() -> list[Club]:
+    """The clubs whose sheets anybody may read, by name; one query."""
+    key = by_name()
+    return sorted(Club.objects.filter(open_to_all=True), key=lambda club: key(club.name))
 
 
 def history(sheet: ScoreSheet, position: int) -> list[Entry]:
@@ -29,7 +52,11 @@ def history(sheet: ScoreSheet, position: int) -> list[Entry]:
     return list(Entry.objects.filter(sheet=sheet, position=position).order_by("revision"))
 
 
-def known_players() -> list[str]:
-    """The names that open clubs know, offered when a table is seated."""
-    names = Player.objects.filter(club__open_to_all=True).values_list("name", flat=True)
-    return list(names.distinct())
+def _own(ids: Collection[str], user: AnyUser) -> Q:
+    own = Q(pk__in=ids)
+    return own | Q(opened_by=user) if user.is_authenticated else own
+
+
+def _seated(sheets: QuerySet[ScoreSheet]) -> QuerySet[ScoreSheet]:
+    """With those who sit there now, in seat order."""
+    return sheets.prefetch_related(Prefetch("seats", queryset=Seat.objects.current()))

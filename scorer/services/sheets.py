@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from scorer import records
 from scorer.models import Club, Entry, ScoreSheet, User
@@ -23,13 +23,19 @@ def open_sheet(
     players: list[str],
     club: Club | None = None,
     opened_by: User | None = None,
+    sheet_id: UUID | None = None,
 ) -> ScoreSheet:
-    """Open an empty sheet.
+    """Open an empty sheet; a ``sheet_id`` made by who asks opens one sheet, however often sent.
 
     ``head`` is a record's head without players and entries. Raises ``RecordRefused``.
     """
     raw = {**head, "players": players, "entries": []}
-    return import_record(raw=raw, club=club, opened_by=opened_by)
+    try:
+        return import_record(raw=raw, club=club, opened_by=opened_by, sheet_id=sheet_id)
+    except IntegrityError:
+        if sheet_id is None:
+            raise
+        return ScoreSheet.objects.get(pk=sheet_id)
 
 
 @transaction.atomic
@@ -39,10 +45,12 @@ def import_record(
     club: Club | None = None,
     opened_by: User | None = None,
     author: str = "",
+    sheet_id: UUID | None = None,
 ) -> ScoreSheet:
     """Open a sheet from a match record (what ``read_json`` gave); raises ``RecordRefused``.
 
-    The record's entries become the first revisions of the log.
+    The record's entries become the first revisions of the log. A ``sheet_id`` that is taken
+    raises ``IntegrityError``.
     """
     record = records.parse_record(raw)
     records.score_record(record)
@@ -51,6 +59,7 @@ def import_record(
     for place, payload in enumerate(raw["entries"]):
         check_figures(payload, "entries", place)
     sheet = ScoreSheet.objects.create(
+        id=sheet_id or uuid4(),
         club=club,
         opened_by=opened_by,
         game=record.game.slug,

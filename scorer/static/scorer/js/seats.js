@@ -1,0 +1,36 @@
+// Seats players by tapping their names: a tap puts a name on the next free seat, another tap
+// takes it off again. What is typed into a seat by hand shows on the chips as well.
+
+const nameOf = (text) => text.normalize("NFC").trim();
+
+/** Show the names to tap inside the form `form`, which holds the seats. */
+export function start(form) {
+  const known = form.querySelector("[data-known]");
+  const seats = [...form.querySelectorAll('input[name^="player_"]')];
+  const chips = [...known.querySelectorAll("[data-name]")];
+
+  const seatOf = (chip) => seats.find((seat) => nameOf(seat.value) === nameOf(chip.dataset.name));
+  const freeSeat = () => seats.find((seat) => !nameOf(seat.value));
+
+  const show = () => {
+    const full = !freeSeat();
+    for (const chip of chips) {
+      const seated = Boolean(seatOf(chip));
+      chip.setAttribute("aria-pressed", String(seated));
+      chip.setAttribute("aria-disabled", String(full && !seated));
+    }
+  };
+
+  known.addEventListener("click", (event) => {
+    const chip = event.target.closest("[data-name]");
+    if (!chip) return;
+    const seat = seatOf(chip) ?? freeSeat();
+    if (!seat) return;
+    seat.value = seatOf(chip) ? "" : chip.dataset.name;
+    show();
+  });
+  form.addEventListener("input", show);
+  window.addEventListener("pageshow", show);
+  known.hidden = chips.length === 0;
+  show();
+}
