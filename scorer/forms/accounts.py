@@ -1,0 +1,66 @@
+"""Making an account and changing what others read of it; passwords are Django's business."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import UserCreationForm
+from django.utils.translation import gettext_lazy as _
+
+from scorer.models import User
+
+
+class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
+    """A name to sign in with, a name for others to read, a password."""
+
+    class Meta:
+        """The names besides the password."""
+
+        model = User
+        fields = ("username", "name")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        say_plainly(self)
+        self.fields["username"].label = _("Name to sign in with")
+        self.fields["username"].help_text = _("Letters, digits and @ . + - _, no spaces.")
+        self.fields["name"] = name_field(help_text=_("As others at the table read it."))
+        self.order_fields(("username", "name", "password1", "password2"))
+
+
+class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
+    """The name that others read."""
+
+    class Meta:
+        """That alone."""
+
+        model = User
+        fields = ("name",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"] = name_field()
+
+
+def name_field(**options: Any) -> forms.CharField:
+    """The field for a person's name."""
+    return forms.CharField(
+        label=_("Your name"),
+        max_length=200,
+        error_messages={"required": _("Give the name that others know you by.")},
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        **options,
+    )
+
+
+def say_plainly(form: forms.BaseForm) -> None:
+    """Say in one sentence what a new password must be, in place of Django's list."""
+    for name in ("password1", "new_password1"):
+        if name in form.fields:
+            form.fields[name].help_text = _(
+                "At least 8 characters; not a common word, not your name."
+            )
+    for name in ("password2", "new_password2"):
+        if name in form.fields:
+            form.fields[name].help_text = ""

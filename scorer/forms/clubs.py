@@ -1,0 +1,93 @@
+"""Forms of a club: its name, invitations, roles, players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scorer.models import Club, Player, Role
+
+DAYS = (1, 7, 30)
+
+
+class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
+    """A club's name, and whether everybody may see its sheets."""
+
+    class Meta:
+        """The address stays what it is."""
+
+        model = Club
+        fields = ("name", "open_to_all")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = _("Name of the club")
+        self.fields["name"].error_messages = {"required": _("Give the club a name.")}
+        self.fields["open_to_all"].label = _("Open to all")
+        self.fields["open_to_all"].help_text = _(
+            "Everybody who visits this site sees the club, its sheets and the names in them."
+        )
+
+
+class FoundClubForm(ClubForm):
+    """The name alone: a new club is for its members until they say otherwise."""
+
+    class Meta(ClubForm.Meta):
+        """The same without the switch."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["open_to_all"]
+
+
+class InviteForm(forms.Form):
+    """What the invited person will be, and how long the link is good."""
+
+    def __init__(self, *args: Any, roles: Sequence[Role], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["role"] = forms.ChoiceField(
+            label=_("Role"),
+            choices=[(role.value, role.label) for role in roles],
+            initial=Role.SCORER,
+        )
+        self.fields["days"] = forms.TypedChoiceField(
+            label=_("Good for"),
+            coerce=int,
+            initial=7,
+            choices=[
+                (days, ngettext("%(count)d day", "%(count)d days", days) % {"count": days})
+                for days in DAYS
+            ],
+        )
+
+
+class PlayerForm(forms.Form):
+    """A player or guest to put on the club's list."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=200,
+        error_messages={"required": _("Give the name of the player.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    guest = forms.BooleanField(label=_("Guest"), required=False)
+
+
+class ClaimForm(forms.Form):
+    """Which of the club's players a member is on its sheets."""
+
+    def __init__(self, *args: Any, players: Iterable[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = {str(player.pk): player for player in players}
+        named = [(key, player.name) for key, player in self.players.items()]
+        self.fields["player"] = forms.ChoiceField(
+            label=_("I am this player"), required=False, choices=[("", _("nobody yet")), *named]
+        )
+
+    def player(self) -> Player | None:
+        """The player chosen."""
+        return self.players.get(self.cleaned_data["player"])

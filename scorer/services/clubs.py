@@ -1,0 +1,88 @@
+"""Founding a club, its members and the players it knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import count
+
+from django.db import transaction
+
+from scorer.collation import folded
+from scorer.models import Club, Membership, Player, Role, User
+
+LONGEST_SLUG = 40
+
+
+class LastOwner(Exception):  # noqa: N818 — nothing failed, a club needs somebody who may all
+    """The club's only owner can neither go nor become less."""
+
+
+class PlayerTaken(Exception):  # noqa: N818 — nothing failed, somebody else said so first
+    """The player is somebody else in the club already."""
+
+
+@transaction.atomic
+def found_club(name: str, owner: User) -> Club:
+    """Found a club; its address is made from the name, its sheets are for members."""
+    club = Club.objects.create(name=name, slug=_free_slug(name))
+    Membership.objects.create(club=club, user=owner, role=Role.OWNER)
+    return club
+
+
+@transaction.atomic
+def change_role(membership: Membership, role: str) -> None:
+    """Make a member something else; raises ``LastOwner``."""
+    _check_owner_stays(membership, role)
+    membership.role = role
+    membership.save(update_fields=["role"])
+
+
+@transaction.atomic
+def end_membership(membership: Membership) -> None:
+    """A member leaves or is sent away; the sheets stay. Raises ``LastOwner``."""
+    _check_owner_stays(membership, None)
+    membership.delete()
+
+
+@transaction.atomic
+def claim_player(membership: Membership, player: Player | None) -> None:
+    """Say who a member is on the sheets (None: nobody); raises ``PlayerTaken``."""
+    Club.objects.select_for_update().get(pk=membership.club_id)
+    others = Membership.objects.filter(player=player).exclude(pk=membership.pk)
+    if player is not None and others.exists():
+        raise PlayerTaken
+    membership.player = player
+    membership.save(update_fields=["player"])
+    if player is not None and player.guest:
+        mark_guest(player, guest=False)
+
+
+def know_players(club: Club, names: Iterable[str], *, guests: bool = False) -> None:
+    """Put names among the club's players; those it knows stay what they are. One query."""
+    Player.objects.bulk_create(
+        (Player(club=club, name=name, guest=guests) for name in names), ignore_conflicts=True
+    )
+
+
+def mark_guest(player: Player, *, guest: bool) -> None:
+    """Say whether a player is a guest."""
+    player.guest = guest
+    player.save(update_fields=["guest"])
+
+
+def _check_owner_stays(membership: Membership, role: str | None) -> None:
+    """Of two owners who go at the same time one does: the club's row is locked."""
+    Club.objects.select_for_update().get(pk=membership.club_id)
+    owners = Membership.objects.filter(club=membership.club_id, role=Role.OWNER)
+    ids = set(owners.values_list("pk", flat=True))
+    if role != Role.OWNER and ids == {membership.pk}:
+        raise LastOwner
+
+
+def _free_slug(name: str) -> str:
+    base = re.sub(r"[^a-z0-9]+", "-", folded(name))[:LONGEST_SLUG].strip("-") or "club"
+    taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)
