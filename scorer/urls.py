@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorer.views import accounts, acts, clubs, lines, members, paper, players, rules, seating, sheet, signing, start
+from scorer.views import (
+    accounts,
+    acts,
+    clubs,
+    lines,
+    members,
+    paper,
+    players,
+    rules,
+    seating,
+    sheet,
+    signing,
+    start,
+)
 
 app_name = "scorer"
 

@@ -39,6 +39,8 @@ class SheetTable(tables.Table):  # type: ignore[misc]  # the library is untyped
         """The names in seat order."""
         return ", ".join(seat.name for seat in record.seats.all())
 
-    def render_finished(self, *, value: bool) -> str:
+    def render_finished(self, record: ScoreSheet) -> str:
         """In words."""
-        return gettext("finished") if value else gettext("in play")
+        if record.locked:
+            return gettext("signed")
+        return gettext("finished") if record.finished else gettext("in play")

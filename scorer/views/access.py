@@ -1,26 +1,29 @@
 """Who may: every view is wrapped by one of these; a test fails for one that is not.
 
 Reading a sheet takes its address. Writing in it takes no more for a sheet of no club; in a
-club's sheet write the browser that opened it or came by a writing link, and the club's
-owners, directors and scorers.
+club's sheet write the browser that opened it or was let in, and the club's owners,
+directors and scorers. A club's pages are for its members; its list of sheets is for
+everybody where the club says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
-from scorer.models import Club, ScoreSheet
-from scorer.selectors.members import writes_for
-from scorer.views.browser import remembered
+from scorer.models import MANAGERS, Club, Invitation, Role, ScoreSheet
+from scorer.selectors.members import membership_of, writes_for
+from scorer.services.invitations import digest_of
+from scorer.views.browser import was_let_write
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def anyone(view: View) -> View:
@@ -28,11 +31,23 @@ def anyone(view: View) -> View:
     return _declared(view, "anyone")
 
 
+def signed_in(view: View) -> View:
+    """A page of one's own; who is not signed in is asked to, and comes back."""
+
+    @wraps(view)
+    def for_user(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return _to_sign_in(request)
+        return view(request, **rest)
+
+    return _declared(for_user, "signed in")
+
+
 def link_holder(view: View) -> View:
     """A page of one sheet: whoever knows its random address; the view gets the sheet."""
 
     @wraps(view)
-    def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: Any) -> HttpResponse:
+    def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: Any) -> HttpResponseBase:
         sheet = get_object_or_404(ScoreSheet, pk=sheet_id)
         return view(request, sheet, **rest)
 
@@ -43,7 +58,7 @@ def table_writer(view: View) -> View:
     """A page that writes in one sheet: a link holder who may; the view gets the sheet."""
 
     @wraps(view)
-    def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: Any) -> HttpResponse:
+    def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: Any) -> HttpResponseBase:
         sheet = get_object_or_404(ScoreSheet, pk=sheet_id)
         if not may_write(request, sheet):
             raise PermissionDenied
@@ -53,21 +68,69 @@ def table_writer(view: View) -> View:
 
 
 def open_club(view: View) -> View:
-    """A page of a club that has opened its sheets to all; the view gets the club."""
+    """A page of a club for its members, and for all where it is open; the view gets the club."""
 
     @wraps(view)
-    def with_club(request: HttpRequest, slug: str, **rest: Any) -> HttpResponse:
-        club = get_object_or_404(Club, slug=slug, open_to_all=True)
+    def with_club(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+        club = get_object_or_404(Club, slug=slug)
+        if not club.open_to_all:
+            _role_or_denied(request, club, Role.values)
         return view(request, club, **rest)
 
     return _declared(with_club, "open club")
 
 
+def club_member(view: View) -> View:
+    """A page for a club's members; the view gets the reader's membership."""
+    return _club_page(view, "club member", Role.values)
+
+
+def club_manager(view: View) -> View:
+    """A page for a club's owners and directors; the view gets the reader's membership."""
+    return _club_page(view, "club manager", MANAGERS)
+
+
+def club_owner(view: View) -> View:
+    """A page for a club's owners; the view gets the reader's membership."""
+    return _club_page(view, "club owner", (Role.OWNER,))
+
+
+def invited(view: View) -> View:
+    """The page of an invitation: whoever holds its secret; the view gets the invitation."""
+
+    @wraps(view)
+    def with_invitation(request: HttpRequest, secret: str, **rest: Any) -> HttpResponseBase:
+        found = Invitation.objects.select_related("club", "made_by")
+        return view(request, get_object_or_404(found, digest=digest_of(secret)), **rest)
+
+    return _declared(with_invitation, "invited")
+
+
 def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether this browser may write in a sheet whose address it knows."""
-    if sheet.club_id is None or str(sheet.pk) in remembered(request):
+    if sheet.club_id is None or was_let_write(request, sheet):
         return True
     return request.user.is_authenticated and writes_for(request.user, sheet.club_id)
+
+
+def _club_page(view: View, who: str, roles: Collection[str]) -> View:
+    @wraps(view)
+    def with_membership(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+        club = get_object_or_404(Club, slug=slug)
+        return view(request, _role_or_denied(request, club, roles), **rest)
+
+    return _declared(with_membership, who)
+
+
+def _role_or_denied(request: HttpRequest, club: Club, roles: Collection[str]) -> Any:
+    member = membership_of(request.user, club) if request.user.is_authenticated else None
+    if member is None or member.role not in roles:
+        raise PermissionDenied
+    return member
+
+
+def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
+    return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 
 def _declared(view: View, who: str) -> View:

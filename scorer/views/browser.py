@@ -1,7 +1,11 @@
-"""What a browser is remembered by: the sheets it opened, and an id for the log."""
+"""What a browser is remembered by: the sheets it had in hand, those it may write in, an id.
+
+All of it lies in the session and belongs to the telephone, not to who is signed in on it.
+"""
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest
@@ -10,17 +14,15 @@ from scorer.models import ScoreSheet
 from scorer.services.entries import Writer
 
 SHEETS = "sheets"
+WRITES_IN = "writes_in"
 DEVICE = "device"
 MOST_SHEETS = 200
+OWN = (SHEETS, WRITES_IN, DEVICE)
 
 
 def remember(request: HttpRequest, sheet: ScoreSheet) -> None:
     """Put the sheet first among those this browser opened or wrote in."""
-    key = str(sheet.pk)
-    known = remembered(request)
-    if known[:1] != [key]:
-        others = [other for other in known if other != key]
-        request.session[SHEETS] = [key, *others][:MOST_SHEETS]
+    _put_first(request, SHEETS, sheet)
 
 
 def remembered(request: HttpRequest) -> list[str]:
@@ -28,8 +30,33 @@ def remembered(request: HttpRequest) -> list[str]:
     return list(request.session.get(SHEETS, []))
 
 
+def let_write(request: HttpRequest, sheet: ScoreSheet) -> None:
+    """Let this browser write in the sheet, whoever holds it: it opened it, or was let in."""
+    remember(request, sheet)
+    _put_first(request, WRITES_IN, sheet)
+
+
+def was_let_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
+    """Whether this browser opened the sheet or was let in by who may write."""
+    return str(sheet.pk) in request.session.get(WRITES_IN, [])
+
+
 def writer(request: HttpRequest) -> Writer:
-    """Who writes, as far as it is known: an id of this browser."""
+    """Who writes, as far as it is known: who is signed in, and an id of this browser."""
     if DEVICE not in request.session:
         request.session[DEVICE] = uuid4().hex
-    return Writer(device=request.session[DEVICE])
+    author = str(request.user) if request.user.is_authenticated else ""
+    return Writer(author=author, device=request.session[DEVICE])
+
+
+def own(request: HttpRequest) -> dict[str, Any]:
+    """What is this telephone's own in the session, to be carried over into another one."""
+    return {key: request.session[key] for key in OWN if key in request.session}
+
+
+def _put_first(request: HttpRequest, name: str, sheet: ScoreSheet) -> None:
+    key = str(sheet.pk)
+    known = request.session.get(name, [])
+    if known[:1] != [key]:
+        others = [other for other in known if other != key]
+        request.session[name] = [key, *others][:MOST_SHEETS]

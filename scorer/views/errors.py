@@ -13,10 +13,20 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """403: not for this visitor."""
-    return _page(
-        request, 403, _("Not open to you"), _("Ask the person who opened this sheet for its link.")
-    )
+    """403: not for this visitor; who is not signed in is shown where to."""
+    if request.user.is_authenticated:
+        advice = _(
+            "You are signed in, but this is for others. Ask an owner of the club to let you in, or "
+            "the person who keeps the sheet to share it for writing."
+        )
+    else:
+        advice = _(
+            "If it is your club's, sign in. If it is a sheet at your table, ask the person who "
+            "keeps it to share it for writing."
+        )
+    back = request.get_full_path() if request.method == "GET" else ""
+    more = {"sign_in": not request.user.is_authenticated, "next": back}
+    return _page(request, 403, _("Not open to you"), advice, **more)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -46,5 +56,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     )
 
 
-def _page(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
-    return render(request, "error.html", {"title": title, "advice": advice}, status=status)
+def _page(
+    request: HttpRequest, status: int, title: str, advice: str, **more: object
+) -> HttpResponse:
+    context = {"title": title, "advice": advice} | more
+    return render(request, "error.html", context, status=status)

@@ -1,64 +1,161 @@
-"""The first page, and opening a sheet."""
+"""The first page, opening a sheet, playing again, one's own sheets."""
 
 from __future__ import annotations
+
+from uuid import UUID
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
-from django_tables2 import RequestConfig
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorer.forms.sheet import NewSheetForm
-from scorer.models import Club
+from scorer.forms.sheet import NewSheetForm, initial_like, initial_seats
+from scorer.models import WRITERS, Club, ScoreSheet, User
 from scorer.records import RecordRefused
+from scorer.selectors.members import memberships_of
+from scorer.selectors.players import known_names
+from scorer.selectors.presets import last_of_ruleset, presets
 from scorer.selectors.rules import RulesetChoice, ruleset_choices
-from scorer.selectors.sheets import known_players, open_clubs, sheets_of_browser, sheets_of_club
+from scorer.selectors.sheets import find_sheet, open_clubs, sheets_of
+from scorer.selectors.standing import standing
+from scorer.services.clubs import know_players
+from scorer.services.rematch import next_first, rematch
 from scorer.services.sheets import open_sheet
 from scorer.tables.sheets import SheetTable
-from scorer.views.access import anyone, open_club
-from scorer.views.browser import remember, remembered
+from scorer.views.access import anyone, link_holder, may_write
+from scorer.views.browser import let_write, remembered
+from scorer.views.listing import ListRequest, sheet_list
 from scorer.views.rules import ruleset_or_404
 
-SHEETS_ON_A_PAGE = {"per_page": 50}
+LATEST = 5  # sheets on the first page
 
 
 @anyone
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """Games to choose from, this browser's sheets, clubs that show theirs."""
-    mine = SheetTable(sheets_of_browser(remembered(request)))
-    RequestConfig(request, paginate=SHEETS_ON_A_PAGE).configure(mine)
-    return render(
-        request,
-        "scorer/home.html",
-        {"choices": ruleset_choices(), "table": mine, "clubs": open_clubs()},
-    )
+    """The last table, tables to open with one tap, games, sheets, clubs."""
+    ids = remembered(request)
+    tables = presets(ids, request.user)
+    mine = memberships_of(request.user) if request.user.is_authenticated else []
+    own = {membership.club_id for membership in mine}
+    context = {
+        "last": tables[0] if tables else None,
+        "presets": tables[1:],
+        "choices": ruleset_choices(),
+        "table": SheetTable(sheets_of(ids, request.user)[:LATEST], orderable=False),
+        "memberships": mine,
+        "clubs": [club for club in open_clubs() if club.pk not in own],
+    }
+    return render(request, "scorer/home.html", context)
 
 
-@open_club
+@anyone
 @require_GET
-def club_page(request: HttpRequest, club: Club) -> HttpResponse:
-    """The sheets of a club."""
-    table = SheetTable(sheets_of_club(club))
-    RequestConfig(request, paginate=SHEETS_ON_A_PAGE).configure(table)
-    return render(request, "scorer/club.html", {"club": club, "table": table})
+def my_sheets(request: ListRequest) -> HttpResponse:
+    """Every sheet of this browser and of who is signed in on it."""
+    listed = sheet_list(request, sheets_of(remembered(request), request.user))
+    whole = "scorer/sheet_list.html" if request.htmx else "scorer/my_sheets.html"
+    return render(request, whole, listed)
 
 
 @anyone
 @require_http_methods(["GET", "POST"])
 def new_sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Seat the players and agree on the house rules."""
-    choice: RulesetChoice = ruleset_or_404(ruleset)
-    form = NewSheetForm(request.POST or None, game=choice.game, ruleset=choice.ruleset)
+    """Seat the players and agree on the house rules; ``?like=SHEET`` begins with its table."""
+    choice = ruleset_or_404(ruleset)
+    clubs = _clubs_written_for(request)
+    form = NewSheetForm(
+        request.POST or None,
+        game=choice.game,
+        ruleset=choice.ruleset,
+        clubs=clubs,
+        initial=_initial(request, choice, clubs) if request.method == "GET" else {},
+    )
     if request.method == "POST" and form.is_valid():
-        try:
-            sheet = open_sheet(head=form.head(), players=form.players())
-        except RecordRefused as refused:
-            form.add_faults(refused)
-        else:
-            remember(request, sheet)
-            messages.success(request, _("The sheet is open. Its address is its key."))
-            return redirect("scorer:sheet", sheet_id=sheet.pk)
-    context = {"form": form, "choice": choice, "known_players": known_players()}
-    return render(request, "scorer/new_sheet.html", context)
+        sheet = _open(request, form)
+        if sheet is not None:
+            return _opened(request, sheet)
+    known = known_names(remembered(request), request.user)
+    return render(
+        request, "scorer/new_sheet.html", {"form": form, "choice": choice, "known": known}
+    )
+
+
+@link_holder
+@require_POST
+def play_again(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """Open the next sheet for the same table, under the id that the button carries."""
+    try:
+        new_id = UUID(request.POST.get("sheet", ""))
+    except ValueError:
+        messages.error(request, _("That button was broken. Try once more."))
+        return redirect("scorer:home")
+    clubs = {club.pk: club for club in _clubs_written_for(request)}
+    club = clubs.get(sheet.club_id) if sheet.club_id else None
+    opened = rematch(standing(sheet), sheet_id=new_id, club=club, opened_by=_who(request))
+    if sheet.club_id and club is None:
+        messages.info(
+            request, _("The new sheet is outside the club: only who writes for it opens it there.")
+        )
+    return _opened(request, opened)
+
+
+def _open(request: HttpRequest, form: NewSheetForm) -> ScoreSheet | None:
+    """The sheet; None when the rules refuse it, which stands in the form then."""
+    try:
+        sheet = open_sheet(
+            head=form.head(),
+            players=form.players(),
+            club=form.club(),
+            opened_by=_who(request),
+            sheet_id=form.cleaned_data["sheet"],
+        )
+    except RecordRefused as refused:
+        form.add_faults(refused)
+        return None
+    if club := form.club():
+        know_players(club, form.players(), guests=form.cleaned_data["guests"])
+    return sheet
+
+
+def _opened(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """Go there; an id that somebody else's sheet has gives no right to it."""
+    if may_write(request, sheet):
+        let_write(request, sheet)
+    messages.success(request, _("The sheet is open. Its address is its key."))
+    return redirect("scorer:sheet", sheet_id=sheet.pk)
+
+
+def _initial(request: HttpRequest, choice: RulesetChoice, clubs: list[Club]) -> dict[str, object]:
+    """House rules and club of the last sheet of these rules; of ``?like`` the seats too."""
+    like = find_sheet(request.GET.get("like", ""))
+    if like is not None and like.ruleset == choice.ruleset.slug:
+        now = standing(like)
+        begun = initial_seats(now.setup.players, first=next_first(now))
+    else:
+        like = last_of_ruleset(remembered(request), request.user, choice.ruleset.slug)
+        begun = {}
+    if like is not None:
+        begun |= initial_like(like, game=choice.game)
+    return begun | {"club": _usual_club(request, clubs, like)}
+
+
+def _usual_club(request: HttpRequest, clubs: list[Club], like: ScoreSheet | None) -> object:
+    """The club asked for, else that of the last sheet, else the only one there is."""
+    asked = [club.pk for club in clubs if club.slug == request.GET.get("club")]
+    if asked:
+        return asked[0]
+    if like is not None:
+        return like.club_id
+    return clubs[0].pk if len(clubs) == 1 else None
+
+
+def _clubs_written_for(request: HttpRequest) -> list[Club]:
+    if not request.user.is_authenticated:
+        return []
+    return [found.club for found in memberships_of(request.user) if found.role in WRITERS]
+
+
+def _who(request: HttpRequest) -> User | None:
+    return request.user if request.user.is_authenticated else None

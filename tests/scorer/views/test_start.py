@@ -86,7 +86,10 @@ def test_open_club_shows_its_sheets_and_players(client):
 
 def test_closed_club_shows_nothing(client):
     Club.objects.create(slug="asy", name="Asy")
-    assert client.get("/clubs/asy/").status_code == 404
+    answer = client.get("/clubs/asy/")
+    assert answer.status_code == 403
+    assert "Asy" not in answer.content.decode()
+    assert 'href="/sign-in/?next=/clubs/asy/"' in answer.content.decode()
     assert "Asy" not in client.get("/").content.decode()
 
 

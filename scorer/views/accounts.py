@@ -1,0 +1,139 @@
+"""Signing up, in and out; one's own account. Passwords are Django's own business throughout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth import views as auth
+from django.contrib.auth.forms import AuthenticationForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render, resolve_url
+from django.urls import reverse_lazy
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorer.forms.accounts import NameForm, SignUpForm, say_plainly
+from scorer.models import User
+from scorer.selectors.members import memberships_of
+from scorer.views import browser
+from scorer.views.access import anyone, signed_in
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+class _SignIn(auth.LoginView):
+    """Django's own, save that the telephone keeps its sheets whoever signs in on it."""
+
+    template_name = "accounts/sign_in.html"
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        _sign_in(self.request, form.get_user())
+        messages.success(self.request, _welcome(form.get_user()))
+        return redirect(self.get_success_url())
+
+
+class _ChangePassword(auth.PasswordChangeView):
+    """Django's own; whoever else is signed in with the old password is signed out by it."""
+
+    template_name = "accounts/password.html"
+    success_url = reverse_lazy("scorer:account")
+
+    def get_form(self, form_class: Any = None) -> Any:
+        form = super().get_form(form_class)
+        say_plainly(form)
+        return form
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        messages.success(self.request, _("Your password is changed."))
+        return super().form_valid(form)
+
+
+class _ResetPassword(auth.PasswordResetConfirmView):
+    """Django's own: the link that a club's owner made for a member."""
+
+    template_name = "accounts/reset.html"
+    success_url = reverse_lazy("scorer:sign_in")
+
+    def get_form(self, form_class: Any = None) -> Any:
+        form = super().get_form(form_class)
+        say_plainly(form)
+        return form
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        messages.success(self.request, _("Your new password is set. Sign in with it."))
+        return super().form_valid(form)
+
+
+sign_in = anyone(_SignIn.as_view())
+change_password = signed_in(_ChangePassword.as_view())
+reset_password = anyone(_ResetPassword.as_view())
+
+
+@anyone
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account and be signed in with it."""
+    form = SignUpForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        user = form.save()
+        _sign_in(request, user)
+        messages.success(request, _welcome(user))
+        return redirect(_next(request))
+    return render(request, "accounts/sign_up.html", {"form": form, "next": _next(request, "")})
+
+
+@signed_in
+@require_http_methods(["GET", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """One's name, password, clubs, and the way out."""
+    assert request.user.is_authenticated  # noqa: S101 — narrows the type, signed_in saw to it
+    # another object than request.user: a name that is refused must not stand in the header
+    form = NameForm(request.POST or None, instance=User.objects.get(pk=request.user.pk))
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Your name is saved."))
+        return redirect("scorer:account")
+    memberships = memberships_of(request.user)
+    return render(request, "accounts/account.html", {"form": form, "memberships": memberships})
+
+
+@anyone
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """Sign out; this telephone keeps its own sheets unless it is told to forget them."""
+    kept = {} if request.POST.get("forget") else browser.own(request)
+    logout(request)
+    request.session.update(kept)
+    messages.success(request, _farewell(forgotten=not kept))
+    return redirect("scorer:home")
+
+
+def _sign_in(request: HttpRequest, user: User) -> None:
+    """Django empties the session of who was signed in before; what is the telephone's stays."""
+    kept = browser.own(request)
+    login(request, user, backend=BACKEND)
+    request.session.update(kept)
+
+
+def _welcome(user: User) -> str:
+    return _("You are signed in as %(name)s.") % {"name": user}
+
+
+def _farewell(*, forgotten: bool) -> str:
+    if forgotten:
+        return _("You are signed out, and this phone has forgotten its sheets.")
+    return _("You are signed out. The sheets of this phone are still here.")
+
+
+def _next(request: HttpRequest, otherwise: str = "scorer:home") -> str:
+    """Where ``next`` leads if that is a page of this site."""
+    target = request.POST.get("next") or request.GET.get("next") or ""
+    allowed = url_has_allowed_host_and_scheme(
+        target, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return target if allowed else otherwise and resolve_url(otherwise)

@@ -1,0 +1,34 @@
+"""Lists of sheets that can be searched, sorted and leafed through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django_htmx.middleware import HtmxDetails
+from django_tables2 import RequestConfig
+
+from scorer.models import ScoreSheet
+from scorer.tables.filters import SheetFilter
+from scorer.tables.sheets import SheetTable
+
+SHEETS_ON_A_PAGE = {"per_page": 50}
+
+
+class ListRequest(HttpRequest):
+    """A request that may ask for the list alone."""
+
+    htmx: HtmxDetails
+
+
+def sheet_list(request: HttpRequest, sheets: QuerySet[ScoreSheet]) -> dict[str, Any]:
+    """What ``scorer/sheet_list.html`` asks for; three queries however many sheets there are.
+
+    ``searched`` tells an empty search from an empty list.
+    """
+    found = SheetFilter(request.GET, queryset=sheets)
+    table = SheetTable(found.qs)
+    RequestConfig(request, paginate=SHEETS_ON_A_PAGE).configure(table)
+    searched = any(request.GET.get(name) for name in found.filters)
+    return {"filter": found, "form": found.form, "table": table, "searched": searched}
