@@ -183,7 +183,7 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
     def explain(self, setup: Setup[OptionsT], entry: EntryT, line: Line) -> tuple[Text, ...]:
         """The arithmetic behind the figures of ``line``, a short sentence for every step.
 
-        "zolo 5 × 2 (kontra) = 10" and so on; only what ``entry`` and ``line`` tell by
+        "zolo 5 × kontra 2 = 10" and so on; only what ``entry`` and ``line`` tell by
         themselves, since the lines before are not at hand. Never raises for a line that
         ``play`` gave for the entry; a game that has nothing to say gives none.
         """

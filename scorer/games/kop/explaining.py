@@ -31,7 +31,7 @@ FARED = {
     Margin.NO_EXIT: _("without wyjście"),
     Margin.NO_TRICK: _("without a trick"),
 }
-STEPS_IN_BRACKETS = STEP_NAMES | {KontraStep.BOK: _("third kontra")}
+STEPS_TOLD = STEP_NAMES | {KontraStep.BOK: _("third kontra")}
 
 
 def explain(setup: Setup[KopOptions], entry: KopEntry, line: KopLine) -> tuple[Text, ...]:
@@ -93,11 +93,11 @@ def _value(line: KopLine) -> Text:
     if not line.kontras:
         return _("%(game)s: %(value)d", game=game, value=line.value)
     return _(
-        "%(game)s %(base)d × %(factor)d (%(step)s) = %(value)d",
+        "%(game)s %(base)d × %(step)s %(factor)d = %(value)d",
         game=game,
         base=line.value >> line.kontras,
         factor=1 << line.kontras,
-        step=STEPS_IN_BRACKETS[KontraStep(line.kontras)],
+        step=STEPS_TOLD[KontraStep(line.kontras)],
         value=line.value,
     )
 

@@ -39,7 +39,7 @@ def played(cards, auction, play):
         (
             won("zolo", [3], kontras=1),
             [
-                "zolo 5 × 2 (kontra) = 10",
+                "zolo 5 × kontra 2 = 10",
                 "one against three: Darek +30, the others −10",
             ],
         ),
@@ -50,21 +50,21 @@ def played(cards, auction, play):
         (
             won("cicha", [1], kontras=3),
             [
-                "cicha 4 × 8 (third kontra) = 32",
+                "cicha 4 × third kontra 8 = 32",
                 "one against three: Bogdan +96, the others −32",
             ],
         ),
         (
             won("zwyczajna", [0, 1], margin="no_exit", kontras=2),
             [
-                "zwyczajna without wyjście 2 × 4 (rej) = 8",
+                "zwyczajna without wyjście 2 × rej 4 = 8",
                 "two against two: the winners +8, the losers −8",
             ],
         ),
         (
             won("wesele", [0, 1], winner="young", margin="no_trick", kontras=4),
             [
-                "wesele without a trick 3 × 16 (słup) = 48",
+                "wesele without a trick 3 × słup 16 = 48",
                 "two against two: the winners +48, the losers −48",
             ],
         ),
@@ -127,7 +127,7 @@ def test_kontras_left_out_of_the_count_are_named():
     hand = won("cicha", [2], kontras=[2, 0, 1])
     assert explained(hand)[:2] == [
         "kontras called: 3, counted: 1",
-        "cicha 4 × 2 (kontra) = 8",
+        "cicha 4 × kontra 2 = 8",
     ]
 
 
@@ -152,17 +152,17 @@ def test_hand_card_by_card_is_counted():
 @pytest.mark.parametrize(
     ("auction", "ruleset", "sentences"),
     [
-        ("kontra pas rej pas pas pas", "kop", ["cicha 4 × 4 (rej) = 16"]),
+        ("kontra pas rej pas pas pas", "kop", ["cicha 4 × rej 4 = 16"]),
         (
             "kontra rej bok pas pas pas",
             "kop",
-            ["kontras called: 3, counted: 2", "cicha 4 × 4 (rej) = 16"],
+            ["kontras called: 3, counted: 2", "cicha 4 × rej 4 = 16"],
         ),
         ("kontra pas rej pas pas pas", "kop-wolsztyn", [SURE_ZOLO, "cicha: 4"]),
         (
             "kontra rej pas zolo kontra pas pas pas",
             "kop",
-            ["zolo 5 × 2 (kontra) = 10"],
+            ["zolo 5 × kontra 2 = 10"],
         ),
     ],
 )
