@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from scorer.views import errors
+from scorer.views import errors, offline, outbox
 from scorer.views.access import anyone
 
 handler400 = errors.bad_request
@@ -15,5 +15,11 @@ handler500 = errors.server_error
 
 urlpatterns = [
     path("language/", anyone(set_language), name="set_language"),
+    path("service-worker.js", offline.service_worker, name="service_worker"),
+    path("manifest.webmanifest", offline.manifest, name="manifest"),
+    path("offline/", offline.offline_list, name="offline"),
+    path("token/", outbox.token, name="token"),
+    path("sheets/<uuid:sheet_id>/offline/", offline.sheet_offline, name="sheet_offline"),
+    path("sheets/<uuid:sheet_id>/outbox/", outbox.outbox, name="outbox"),
     path("", include("scorer.urls")),
 ]

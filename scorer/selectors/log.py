@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from scorer.models import Entry, ScoreSheet
 
@@ -44,6 +45,15 @@ def _place_behind(position: int, ordered: Sequence[Entry]) -> int:
 def current_log(sheet: ScoreSheet) -> Log:
     """The log of a sheet, each entry with the one it replaces; one query."""
     return in_order(Entry.objects.filter(sheet=sheet).current().select_related("replaces"))
+
+
+def sent_entry(sheet: ScoreSheet, uuid: str) -> Entry | None:
+    """What has been written on a sheet under that UUID; None: nothing, or it is none; one query."""
+    try:
+        wanted = UUID(uuid)
+    except ValueError:
+        return None
+    return Entry.objects.filter(sheet=sheet, uuid=wanted).first()
 
 
 def lines_of(log: Iterable[Entry]) -> tuple[Entry, ...]:

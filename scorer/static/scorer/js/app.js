@@ -7,6 +7,7 @@ export async function startModules(root) {
     (element) => element.dataset?.module && !element.dataset.started,
   );
   for (const element of asking) {
+    if (element.dataset.started) continue; // by one of those before it
     element.dataset.started = "1";
     for (const name of element.dataset.module.split(" ")) {
       const module = await import(`./${name}.js`);

@@ -195,7 +195,7 @@ function allowed(form, name) {
 }
 
 /** A random UUID (version 4), also where `crypto.randomUUID` is kept from plain http. */
-function uuid4() {
+export function uuid4() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6] & 0x0f) | 0x40;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;

@@ -1,0 +1,31 @@
+// What is typed and not saved yet: kept on the phone, so that a reload does not lose it.
+
+import { forget, read, write } from "./store.js";
+
+const DRAFT = "kontra:draft:";
+const OLDEST = 12 * 60 * 60 * 1000; // milliseconds: an evening
+const NOT_TYPED = ["csrfmiddlewaretoken", "uuid", "position", "seen_revision"];
+
+/** Name and value of all that a person put into the form, the kind of line too. */
+export function typed(form) {
+  return [...new FormData(form)].filter(
+    ([name, value]) => typeof value === "string" && !NOT_TYPED.includes(name),
+  );
+}
+
+/** Keep what is in the form, with the place that it was begun for. */
+export function keepDraft(sheet, form) {
+  const position = Number(form.elements.position.value);
+  write(DRAFT + sheet, { fields: typed(form), position, at: Date.now() });
+}
+
+/** What was being typed on this sheet; undefined when there is nothing, or nothing of today. */
+export function draftOf(sheet) {
+  const draft = read(DRAFT + sheet);
+  return draft && Date.now() - draft.at < OLDEST ? draft : undefined;
+}
+
+/** The form was saved or emptied. */
+export function dropDraft(sheet) {
+  forget(DRAFT + sheet);
+}

@@ -1,0 +1,26 @@
+// Starts the service worker, where browsers allow one (https and this machine itself), and lets
+// a newer one take over between hands, never while somebody types.
+
+import { forgetSheets } from "./keep.js";
+import { linesOf } from "./store.js";
+
+/** `element` names the worker's address in `data-worker`. */
+export function start(element) {
+  document.addEventListener("submit", (event) => forgetAtSignOut(event.target));
+  if (!navigator.serviceWorker) return;
+  navigator.serviceWorker
+    .register(element.dataset.worker, { scope: "/" })
+    .then((registration) => {
+      const letTakeOver = () => registration.waiting?.postMessage("take-over");
+      if (!document.querySelector("form[data-entry]")) letTakeOver();
+      document.addEventListener("kontra:between", letTakeOver);
+    })
+    .catch(() => {}); // a browser that will not have it works without
+}
+
+/** What others could read on this phone goes; lines that nobody else has stay. */
+async function forgetAtSignOut(form) {
+  if (!form.matches("[data-sign-out]")) return;
+  const lines = await linesOf();
+  await forgetSheets(lines.map((line) => line.sheet));
+}

@@ -1,0 +1,129 @@
+// What this phone keeps until the server has it: lines in IndexedDB, each with a copy in
+// localStorage, because browsers lose connections to IndexedDB and, seldom, what is in it.
+// Both are read together; what was taken away is marked until both have let it go.
+
+import { openDB } from "../vendor/idb.js";
+
+const LINE = "kontra:line:";
+const GONE = "kontra:gone:";
+const LEASE_FOR = 15000; // milliseconds, more than a request may take
+
+let connection;
+
+/** The lines that wait for `sheet`, in order; every sheet's without one. */
+export async function linesOf(sheet) {
+  const found = new Map();
+  for (const line of await asked((db) => db.getAll("lines"), [])) found.set(line.uuid, line);
+  for (const line of copies()) found.set(line.uuid, line);
+  return [...found.values()]
+    .filter((line) => (!sheet || line.sheet === sheet) && !read(GONE + line.uuid))
+    .sort((one, other) => one.order - other.order);
+}
+
+/** Keep a line, new or changed; it is safe at once, before the promise is kept. */
+export function keep(line) {
+  write(LINE + line.uuid, line);
+  return asked((db) => db.put("lines", line));
+}
+
+/** Let a line go: the server has it, or a person threw it away. */
+export async function drop(uuid) {
+  write(GONE + uuid, true);
+  forget(LINE + uuid);
+  const done = await asked((db) => db.delete("lines", uuid).then(() => true), false);
+  if (done) forget(GONE + uuid);
+}
+
+/** Run `work` unless another page of this phone does the same; whether it ran. */
+export async function alone(name, work) {
+  if (navigator.locks) {
+    return navigator.locks.request(`kontra:${name}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+      return Boolean(lock);
+    });
+  }
+  const mine = await asked((db) => lease(db, name), true);
+  if (!mine) return false;
+  try {
+    await work();
+  } finally {
+    await asked((db) => db.delete("leases", name));
+  }
+  return true;
+}
+
+/** A small value under a name of its own; undefined when there is none. */
+export function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keep a small value; a phone without room keeps the rest. */
+export function write(name, value) {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // full, or forbidden: IndexedDB has the line
+  }
+}
+
+/** Let a small value go. */
+export function forget(name) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // forbidden: then it was never there
+  }
+}
+
+function copies() {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(LINE))
+      .map(read)
+      .filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+async function lease(db, name) {
+  const change = db.transaction("leases", "readwrite");
+  const held = await change.store.get(name);
+  const free = !held || held.until < Date.now();
+  if (free) await change.store.put({ name, until: Date.now() + LEASE_FOR });
+  await change.done;
+  return free;
+}
+
+/** Ask the database; a lost connection is opened once more, then `otherwise` is the answer. */
+async function asked(question, otherwise) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      connection ??= opened();
+      return await question(await connection);
+    } catch {
+      connection = undefined;
+    }
+  }
+  return otherwise;
+}
+
+function opened() {
+  return openDB("kontra", 1, {
+    upgrade(db) {
+      db.createObjectStore("lines", { keyPath: "uuid" });
+      db.createObjectStore("leases", { keyPath: "name" });
+    },
+    blocking() {
+      connection?.then((db) => db.close());
+      connection = undefined;
+    },
+    terminated() {
+      connection = undefined;
+    },
+  });
+}

@@ -1,0 +1,162 @@
+"""Where phones send the lines that wait on them: a batch in, what became of each out.
+
+Every line goes into the very same form as the page's own and is written in a transaction of
+its own. After one that a person must look at the rest of the batch waits, because it was
+counted on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorer.models import Entry, ScoreSheet
+from scorer.printing.context import SheetContext, sheet_context
+from scorer.selectors.standing import Standing, standing
+from scorer.selectors.telling import told
+from scorer.views.access import anyone, table_writer
+from scorer.views.batch import BatchFault, Sent, batch
+from scorer.views.browser import remember, writer
+from scorer.views.pages import page_of
+from scorer.views.recording import Outcome, Status, next_form, record, told_written, why_no_form
+from scorer.views.waiting import waiting_of
+
+LARGEST = 200_000  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A line that was sent, with what became of it."""
+
+    sent: Sent
+    outcome: Outcome
+
+
+@table_writer
+@never_cache
+@require_http_methods(["GET", "POST"])
+def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """POST writes a batch; both answer how the sheet stands then, as the page shows it."""
+    results: list[_Result] = []
+    if request.method == "POST":
+        if len(request.body) > LARGEST:
+            return _fault(
+                HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("Too much at once: at most 200 kB.")
+            )
+        try:
+            lines = batch(request.body)
+        except BatchFault as fault:
+            return _fault(HTTPStatus.BAD_REQUEST, str(fault))
+        results = list(_record_all(request, sheet, lines))
+        if any(result.outcome.stands for result in results):
+            remember(request, sheet)
+    return JsonResponse(_answer(request, sheet, results))
+
+
+@anyone
+@never_cache
+@require_GET
+def token(request: HttpRequest) -> HttpResponse:
+    """A fresh token against forged requests, for a page whose own has grown old."""
+    return JsonResponse({"token": get_token(request)})
+
+
+def _record_all(
+    request: HttpRequest, sheet: ScoreSheet, lines: Iterable[Sent]
+) -> Iterable[_Result]:
+    held_up = False
+    who = writer(request)
+    for sent in lines:
+        if held_up:
+            outcome = Outcome(Status.WAITING)
+        else:
+            outcome = record(sheet, _data(sent), replace(who, made_at=sent.made_at))
+            held_up = not outcome.stands
+        yield _Result(sent, outcome)
+
+
+def _data(sent: Sent) -> QueryDict:
+    data = QueryDict(mutable=True)
+    for name, value in sent.fields:
+        data.appendlist(name, value)
+    data["uuid"], data["position"], data["kind"] = str(sent.uuid), str(sent.position), sent.kind
+    return data
+
+
+def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> dict[str, Any]:
+    """The sheet as it stands now; a single line that is refused is shown in its form."""
+    now = standing(sheet)
+    context = sheet_context(now)
+    written = [result.outcome for result in results if result.outcome.stands]
+    form = next_form(now)
+    if len(results) == 1 and results[0].outcome.status is Status.REFUSED:
+        form = results[0].outcome.form
+    page = page_of(context, form) | {"may_write": True}
+    waiting = waiting_of(now)
+    return {
+        "version": now.version,
+        "positions": waiting["positions"],
+        "number": page["next_number"],
+        "ahead": waiting["ahead"],
+        "told": told_written(now, written[-1]) if written else "",
+        "results": [_told_result(now, context, result) for result in results],
+        "body": render_to_string("scorer/sheet_body.html", page, request),
+        "write": render_to_string("scorer/write.html", page, request),
+    }
+
+
+def _told_result(now: Standing, context: SheetContext, result: _Result) -> dict[str, Any]:
+    outcome = result.outcome
+    line = _told_entry(now, context, outcome.entry) if outcome.entry else None
+    moved = outcome.status is Status.MOVED
+    return {
+        "uuid": str(result.sent.uuid),
+        "status": outcome.status,
+        "number": line["number"] if line and not moved else None,
+        "text": line["text"] if line and not moved else "",
+        "faults": _faults(outcome),
+        "stands": line if moved else None,
+    }
+
+
+def _told_entry(now: Standing, context: SheetContext, entry: Entry) -> dict[str, Any]:
+    """An entry's number on the sheet (None: it does not count as a line) and its words."""
+    index = now.index_of(entry.position)
+    if index is not None:
+        return {"number": index + 1, "text": told(now, now.scored[index])}
+    acts = (act for act in context.acts if act.place == entry.position + 1)
+    text = next((f"{act.text} {act.words}".strip() for act in acts), "")
+    return {"number": None, "text": text}
+
+
+def _faults(outcome: Outcome) -> list[dict[str, str]]:
+    """What is wrong, field by field; the name and the label of the whole form are empty."""
+    if outcome.status is Status.LOCKED or (
+        outcome.status is Status.REFUSED and outcome.form is None
+    ):
+        return [{"field": "", "label": "", "message": why_no_form(outcome)}]
+    if outcome.status is not Status.REFUSED or outcome.form is None:
+        return []
+    form = outcome.form
+    return [
+        {
+            "field": name if name in form.fields else "",
+            "label": str(form[name].label) if name in form.fields else "",
+            "message": str(message),
+        }
+        for name, messages in form.errors.items()
+        for message in messages
+    ]
+
+
+def _fault(status: HTTPStatus, message: str) -> HttpResponse:
+    return JsonResponse({"message": message}, status=status)

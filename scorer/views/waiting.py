@@ -1,0 +1,69 @@
+"""What a page hands its scripts for lines that wait on the phone: texts, and what comes next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorer.selectors.standing import Standing
+from scorer.selectors.upcoming import upcoming
+from scorer.translation import translate
+
+LINES_AHEAD = 8  # on the recording page, which is brought up to date by every answer
+SAMPLES = (1, 2, 5, 20)  # one of every plural form of the four languages
+
+
+def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, Any]:
+    """What ``scorer/pending.html`` asks for.
+
+    ``positions``: how many the log has; ``ahead``: JSON, the lines to come, each with the
+    heading of its card, what is announced, and what the form may offer.
+    """
+    name = translate(now.game.entry_name)
+    ahead = [
+        line.as_json() | {"heading": f"{name} {line.number}"} for line in upcoming(now, lines_ahead)
+    ]
+    return {
+        "positions": len(now.log),
+        "ahead": json.dumps(ahead, ensure_ascii=False),
+        "texts": texts_json(),
+    }
+
+
+def texts_json() -> str:
+    """Every text that scripts say of waiting lines, as JSON."""
+    return json.dumps(_texts(), ensure_ascii=False)
+
+
+def _texts() -> dict[str, Any]:
+    return {
+        "waiting": _counted(
+            lambda count: ngettext("{count} line is waiting", "{count} lines are waiting", count)
+        ),
+        "badge": _counted(lambda count: ngettext("{count} waiting", "{count} waiting", count)),
+        "stand": _("The totals stand after line {number}."),
+        "begin": _("The totals stand before the first line."),
+        "kept": _("Saved on this phone: {words}"),
+        "dropped": _("Line {number} is thrown away."),
+        "states": {
+            "waiting": _("waiting"),
+            "sending": _("being sent"),
+            "refused": _("refused"),
+            "moved": _("somebody wrote this line first"),
+            "locked": _("the sheet is signed"),
+        },
+        "away": _(
+            "The server cannot be reached. Lines wait on this phone and go out by themselves."
+        ),
+        "barred": _("The server takes no lines from this phone any more."),
+        "nothing": _("Nothing stands there."),
+    }
+
+
+def _counted(text: Callable[[int], str]) -> dict[int, str]:
+    """A text for one number of every plural form; a script picks the one that fits."""
+    return {count: text(count) for count in SAMPLES}
