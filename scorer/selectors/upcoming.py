@@ -46,11 +46,11 @@ class Upcoming:
     clock: ToldClock | None
 
     def as_json(self) -> dict[str, object]:
-        """Number, facts as pairs and offers, for a page's scripts."""
+        """Number, facts as pairs and offers as a form's fields send them, for a page's scripts."""
         return {
             "number": self.number,
             "facts": [[fact.name, fact.value] for fact in self.facts],
-            "offers": {key: list(values) for key, values in self.offers.items()},
+            "offers": {key: list(map(_sent, values)) for key, values in self.offers.items()},
         }
 
 
@@ -62,6 +62,11 @@ def upcoming(now: Standing, count: int) -> tuple[Upcoming, ...]:
         found.append(_told(now.game, now.setup, state))
         state = now.game.presume(now.setup, state)
     return tuple(found)
+
+
+def _sent(value: object) -> str:
+    """A value as a form sends it: a tick is "on"."""
+    return "on" if value is True else str(value)
 
 
 def _told(game: AnyGame, setup: Setup[object], state: State) -> Upcoming:

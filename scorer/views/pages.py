@@ -8,6 +8,7 @@ from scorer.forms.entry import BaseEntryForm
 from scorer.models import ScoreSheet
 from scorer.printing.context import SheetContext
 from scorer.selectors.standing import standing
+from scorer.selectors.upcoming import upcoming
 from scorer.services.entries import Written
 from scorer.translation import translate
 
@@ -18,6 +19,7 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, Any]
     return {
         "sheet": context.standing.sheet,
         "context": context,
+        "coming": next(iter(upcoming(context.standing, 1)), None),
         "form": form,
         "kinds": form.kinds(form.setup, form.state) if form else [],
         "entry_name": translate(context.game.entry_name),

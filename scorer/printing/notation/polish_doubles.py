@@ -78,7 +78,7 @@ class DoublesNotation:
     """The partiář: its rows, what hangs over the pairs, the next turn (None after the end).
 
     ``rows``, ``crosses`` and ``owes`` are the rules' own values; ``sheet`` and ``pairs``
-    the same with names and in words. ``next_pair`` and ``next_players`` are names.
+    the same with names and in words.
     """
 
     rows: tuple[Row, ...]
@@ -87,9 +87,6 @@ class DoublesNotation:
     next: NextTurn | None
     sheet: tuple[SheetRow, ...]
     pairs: tuple[PairHead, PairHead]
-    next_pair: str
-    next_players: tuple[str, ...]
-    next_owes: int
 
 
 def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.context.Notation
@@ -107,9 +104,6 @@ def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.contex
         next=turn,
         sheet=tuple(_sheet(standing, own)),
         pairs=(_head(names, state, 0), _head(names, state, 1)),
-        next_pair=_pair_name(names, turn.pair) if turn else "",
-        next_players=tuple(names[seat] for seat in turn.players) if turn else (),
-        next_owes=state.pairs[turn.pair].owes if turn else 0,
     )
 
 

@@ -42,11 +42,11 @@ def test_doubles_tell_who_may_play_and_their_clock():
             ["May play", "Dana"],
         ],
         "offers": {
-            "player": [3],
+            "player": ["3"],
             "lost": [],
-            "struck": [True],
+            "struck": ["on"],
             "early": [],
-            "builds_on_first": [True],
+            "builds_on_first": ["on"],
         },
     }
 

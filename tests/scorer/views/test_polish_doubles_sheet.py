@@ -60,7 +60,7 @@ def heads(html):
 
 
 def now(html):
-    return text(html.split('class="doubles-now">', 1)[1].split("</div>", 1)[0])
+    return text(html.split('<dl class="facts"', 1)[1].split(">", 1)[1].split("</dl>", 1)[0])
 
 
 def kinds(html):
@@ -142,25 +142,26 @@ OWING = [
     [
         (
             [],
-            "Opening turn: Anna + Bára May play: Anna / Bára.",
+            "Double turn the opening turn On turn Anna + Bára May play Anna / Bára",
             ["word", "exchange", "pass", "closing"],
         ),
         (
             OWING[:2],
-            "Double turn 2, turn 2 of 2: Cyril + Dana May play: Dana.",
+            "Double turn 2, turn 2 of 2 On turn Cyril + Dana May play Dana",
             ["word", "exchange", "pass", "struck", "closing"],
         ),
         (
             OWING,
             (
-                "Double turn 4, turn 1 of 2: Cyril + Dana May play: Cyril / Dana. "
-                "The pair owes a turn for a cross: this one or the second is lost."
+                "Double turn 4, turn 1 of 2 On turn Cyril + Dana May play Cyril / Dana "
+                "For a cross this turn or the second is lost"
             ),
             ["word", "exchange", "pass", "lost", "closing"],
         ),
         (
             [*OWING, word(2, "OX", 1)],
-            "Double turn 4, turn 2 of 2: Cyril + Dana This turn is lost: it pays for a cross.",
+            "Double turn 4, turn 2 of 2 On turn Cyril + Dana "
+            "This turn is lost: it pays for a cross",
             ["lost", "closing"],
         ),
     ],
@@ -175,7 +176,8 @@ def test_one_partner_out_leaves_a_struck_turn():
     turns = [word(0, "OX", 1), word(3, "OX", 1), {"struck": True}, word(0, "OX", 1)]
     html = page(sheet_of(*turns, word(1, "OX", 1), word(3, "OX", 1)))
     assert now(html) == (
-        "Double turn 4, turn 2 of 2: Cyril + Dana This turn is struck through: one partner is out."
+        "Double turn 4, turn 2 of 2 On turn Cyril + Dana "
+        "This turn is struck through: one partner is out"
     )
     assert kinds(html) == ["struck", "closing"]
 
@@ -191,7 +193,7 @@ def test_crosses_stand_above_the_pair_with_what_it_owes():
 def test_end_says_who_closed():
     closing = {"closing": {"closed_by": 0, "left": [[], [], ["A"], []]}}
     html = page(sheet_of(word(0, "OX", 11), closing))
-    assert now(html) == "Anna + Bára closed"
+    assert "Line 2: Anna + Bára closed" in html
     assert partiar(html)[-1] == ["2", "no tiles left", "+1", "12", "left: A", "−1", "−1"]
 
 
