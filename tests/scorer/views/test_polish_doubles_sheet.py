@@ -160,8 +160,10 @@ OWING = [
         ),
         (
             [*OWING, word(2, "OX", 1)],
-            "Double turn 4, turn 2 of 2 On turn Cyril + Dana "
-            "This turn is lost: it pays for a cross",
+            (
+                "Double turn 4, turn 2 of 2 On turn Cyril + Dana "
+                "This turn is lost: it pays for a cross"
+            ),
             ["lost", "closing"],
         ),
     ],

@@ -1,0 +1,118 @@
+// Keeps a part of a page up to date: asks every 1.5 s while the page is seen, longer when nobody
+// answers. The server says 304 as long as the sheet is the same.
+
+import { startModules } from "./app.js";
+import { signal } from "./settings.js";
+
+const EVERY = 1500; // milliseconds
+const LONGEST = 12_000;
+const PATIENCE = 8000;
+
+/** Follow the sheet whose part `body` is; `data-live` says where to ask, `data-etag` what is shown. */
+export function start(body) {
+  const follower = new Follower(body, document.getElementById("live-state"));
+  document.addEventListener("visibilitychange", () => follower.look());
+  window.addEventListener("online", () => follower.look());
+  window.addEventListener("pageshow", () => follower.look());
+  document.addEventListener("kontra:look", () => follower.look());
+  follower.rest();
+}
+
+class Follower {
+  constructor(body, state) {
+    this.body = body;
+    this.state = state;
+    this.etag = body.dataset.etag;
+    this.pause = EVERY;
+    this.seen = new Date();
+    this.lost = false;
+  }
+
+  rest() {
+    clearTimeout(this.timer);
+    if (document.visibilityState === "visible") {
+      this.timer = setTimeout(() => this.look(), this.pause);
+    }
+  }
+
+  async look() {
+    clearTimeout(this.timer);
+    if (this.looking || document.visibilityState !== "visible") return;
+    this.looking = true;
+    try {
+      await this.ask();
+    } catch {
+      this.miss();
+    }
+    this.looking = false;
+    this.rest();
+  }
+
+  async ask() {
+    const address = new URL(this.body.dataset.live, location.href);
+    address.searchParams.set("since", versionOf(this.body));
+    const answer = await fetch(address, {
+      headers: { "If-None-Match": this.etag },
+      cache: "no-store",
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    if (answer.status !== 304 && !answer.ok) throw new Error(answer.status);
+    const page = answer.status === 304 ? null : await answer.text();
+    this.found();
+    if (page === null) return;
+    this.etag = answer.headers.get("ETag");
+    this.show(page);
+  }
+
+  found() {
+    if (this.lost) this.say(this.state.dataset.back);
+    this.lost = false;
+    this.pause = EVERY;
+    this.seen = new Date();
+  }
+
+  miss() {
+    this.pause = Math.min(2 * this.pause, LONGEST);
+    if (this.lost) return;
+    this.lost = true;
+    const language = document.documentElement.lang;
+    const time = this.seen.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+    this.say(this.state.dataset.lost.replace("{time}", time));
+  }
+
+  say(words) {
+    this.state.textContent = words;
+    this.state.classList.toggle("lost", this.lost);
+  }
+
+  show(page) {
+    const answer = document.createElement("template");
+    answer.innerHTML = page;
+    const news = answer.content.querySelector("template[data-news]");
+    news.remove();
+    if (versionOf(answer.content) !== versionOf(this.body)) put(this.body, answer.content);
+    if (!news.dataset.news) return;
+    this.say(news.dataset.news);
+    signal();
+    const version = Number(versionOf(this.body));
+    const detail = { version, news: news.dataset.news };
+    document.dispatchEvent(new CustomEvent("kontra:moved", { detail }));
+  }
+}
+
+/** The version of the sheet that `root` shows. */
+function versionOf(root) {
+  return root.querySelector("[data-version]")?.dataset.version ?? "";
+}
+
+/** Put `fresh` in the place of what `body` holds; who was on a link stays on it. */
+function put(body, fresh) {
+  const focused = body.contains(document.activeElement) ? document.activeElement : null;
+  const address = focused?.getAttribute("href");
+  const scrolled = body.querySelector(".scroll")?.scrollLeft;
+  body.replaceChildren(fresh);
+  if (scrolled) body.querySelector(".scroll").scrollLeft = scrolled;
+  if (address) body.querySelector(`[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
+  window.htmx?.process(body);
+  startModules(body);
+}

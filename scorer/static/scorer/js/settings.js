@@ -1,0 +1,73 @@
+// What this phone was told to do besides: large figures, a sound, a vibration. Off until asked for.
+
+const YEAR = 365 * 24 * 60 * 60; // seconds
+
+/** Whether the setting `name` is on; `standard` as long as nobody chose. */
+export function isOn(name, standard = false) {
+  try {
+    const kept = localStorage.getItem(`kontra.${name}`);
+    return kept === null ? standard : kept === "on";
+  } catch {
+    return standard;
+  }
+}
+
+/** Remember whether the setting `name` is on. */
+export function keep(name, on) {
+  try {
+    localStorage.setItem(`kontra.${name}`, on ? "on" : "off");
+  } catch {
+    // a phone that keeps nothing asks again next time
+  }
+}
+
+/** Sound and vibrate, as far as the phone was told to. */
+export function signal() {
+  if (isOn("sound")) beep();
+  if (isOn("vibration")) navigator.vibrate?.([180, 90, 180]);
+}
+
+/** Show the settings and do what is changed in them. */
+export function start(element) {
+  element.hidden = false;
+  for (const box of element.querySelectorAll("[data-setting]")) {
+    if (box.dataset.setting === "vibration" && !navigator.vibrate) box.closest(".tick").hidden = true;
+    box.checked = isOn(box.dataset.setting);
+    box.addEventListener("change", () => {
+      keep(box.dataset.setting, box.checked);
+      if (box.dataset.setting === "large-figures") enlarge(box.checked);
+    });
+  }
+  enlarge(isOn("large-figures"));
+  element.querySelector("[data-try]").addEventListener("click", signal);
+  if (isOn("sound")) document.addEventListener("pointerdown", audio, { once: true });
+}
+
+/** Large figures are a cookie too: the server draws the next page with them from the first. */
+function enlarge(large) {
+  document.documentElement.classList.toggle("large-figures", large);
+  const age = large ? YEAR : 0;
+  document.cookie = `large_figures=on; path=/; max-age=${age}; samesite=lax`;
+}
+
+let made;
+
+/** The phone's sound, which it gives only after a touch. */
+function audio() {
+  made ??= new AudioContext();
+  made.resume();
+  return made;
+}
+
+function beep() {
+  const context = audio();
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  const end = context.currentTime + 0.35;
+  tone.frequency.value = 880;
+  loudness.gain.setValueAtTime(0.25, context.currentTime);
+  loudness.gain.exponentialRampToValueAtTime(0.001, end);
+  tone.connect(loudness).connect(context.destination);
+  tone.start();
+  tone.stop(end);
+}

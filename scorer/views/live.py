@@ -1,0 +1,94 @@
+"""A sheet that is followed: its pages, and the part of them that is fetched anew when it changes.
+
+Pages ask every second or two. As long as nothing is written the answer is 304, which costs
+two queries and no template: the sheet, and the newest entry of its log.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_GET
+
+from scorer.models import Entry, ScoreSheet
+from scorer.printing.context import sheet_context
+from scorer.selectors.seats import places_around
+from scorer.selectors.standing import Standing, newest_entry, standing
+from scorer.selectors.telling import told
+from scorer.templatetags.live import etag_of
+from scorer.views.access import link_holder, may_write
+from scorer.views.browser import DEVICE
+from scorer.views.pages import page_of
+
+PARTS = {
+    "write": "scorer/sheet_body.html",
+    "follow": "scorer/sheet_body.html",
+    "table": "scorer/table_mode_body.html",
+}
+
+
+def _etag(request: HttpRequest, sheet: ScoreSheet) -> str:
+    return etag_of(newest_entry(sheet) or 0, _mode(request))
+
+
+def _mode(request: HttpRequest) -> str:
+    asked = request.GET.get("as", "")
+    return asked if asked in PARTS else "follow"
+
+
+@link_holder
+@require_GET
+@cache_control(no_cache=True, private=True)
+@condition(etag_func=_etag)
+def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The part of the page ``?as=`` one of ``PARTS``, with the news since version ``?since=``."""
+    now, mode = standing(sheet), _mode(request)
+    page = _page(request, now, mode) | {"part": PARTS[mode], "news": _news(request, now)}
+    return render(request, "scorer/live.html", page)
+
+
+@link_holder
+@require_GET
+def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The sheet to read, for those who came by its QR code."""
+    page = _page(request, standing(sheet), "follow") | {"writes": may_write(request, sheet)}
+    return render(request, "scorer/follow.html", page)
+
+
+@link_holder
+@require_GET
+def table_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The totals in large figures, each turned towards the seat it belongs to."""
+    return render(request, "scorer/table_mode.html", _page(request, standing(sheet), "table"))
+
+
+def _page(request: HttpRequest, now: Standing, mode: str) -> dict[str, Any]:
+    """What a mode's templates ask for; who only follows is offered nothing to write."""
+    writes = mode == "write" and may_write(request, now.sheet)
+    page = page_of(sheet_context(now), None) | {"may_write": writes}
+    return page | {"places": places_around(now)} if mode == "table" else page
+
+
+def _news(request: HttpRequest, now: Standing) -> str:
+    """What somebody else wrote last after the version that the page shows; empty if nothing."""
+    since = request.GET.get("since", "")
+    own = request.session.get(DEVICE)
+    seen = int(since) if since.isdecimal() and since.isascii() else now.version
+    fresh = [entry for entry in now.log if entry.pk > seen and (not own or entry.device != own)]
+    return _told(now, max(fresh, key=lambda entry: entry.pk)) if fresh else ""
+
+
+def _told(now: Standing, entry: Entry) -> str:
+    index = now.index_of(entry.position)
+    if index is None:
+        if entry.kind == Entry.Kind.LINE:
+            return _("A line was struck out on another phone.")
+        return _("The sheet was changed on another phone.")
+    words = {"number": index + 1, "line": told(now, now.scored[index])}
+    if entry.revision > 1:
+        return _("Line %(number)d was corrected on another phone: %(line)s") % words
+    return _("Line %(number)d was written on another phone: %(line)s") % words
