@@ -41,9 +41,10 @@ def sign_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Final totals and a place to sign for every side, or for all of them at once."""
     now = standing(sheet)
     posted = SigningForm(request.POST) if request.method == "POST" else None
-    if posted is not None and posted.is_valid() and _sign(request, now, posted) is not None:
-        return redirect("scorer:sign", sheet_id=sheet.pk)
-    now = standing(sheet)
+    if posted is not None:
+        if posted.is_valid() and _sign(request, now, posted) is not None:
+            return redirect("scorer:sign", sheet_id=sheet.pk)
+        now = standing(sheet)
     context = {
         "sheet": sheet,
         "sides": _sides(now, posted),
