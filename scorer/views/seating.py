@@ -12,11 +12,12 @@ from scorer.models import ScoreSheet
 from scorer.records import RecordRefused
 from scorer.selectors.acts import acts_of, seal_of
 from scorer.selectors.lines import side_names
+from scorer.selectors.players import known_names
 from scorer.selectors.standing import Standing, standing
 from scorer.services.seating import seat_players
 from scorer.services.writing import SheetLocked, SheetMovedOn, Written
 from scorer.views.access import table_writer
-from scorer.views.browser import writer
+from scorer.views.browser import remembered, writer
 from scorer.views.changes import sent_again, tell_written
 
 
@@ -40,6 +41,7 @@ def seats_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         "pairs": pairs if len(pairs) < len(now.setup.players) else (),
         "next_number": len(now.scored) + 1,
         "seal": seal_of(now),
+        "known": known_names([str(sheet.pk), *remembered(request)], request.user),
     }
     return render(request, "scorer/seats.html", context)
 

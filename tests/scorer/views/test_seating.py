@@ -143,6 +143,13 @@ def test_same_form_sent_twice_is_one_change(client, kop_sheet):
     assert kop_sheet.entries.count() == 5
 
 
+def test_names_of_this_table_are_offered_to_be_tapped(client, kop_sheet):
+    answer = client.get(seats(kop_sheet))
+    assert answer.context["known"].lately == tuple(KOP["players"])
+    assert 'data-name="Ada"' in text(answer)
+    assert '<option value="Ada">' in text(answer)
+
+
 def test_pairs_are_told_where_there_are_pairs(client, glowy_sheet, kop_sheet):
     assert "Partners: Ada + Celina, Bogdan + Darek." in text(client.get(seats(glowy_sheet)))
     assert "Partners" not in text(client.get(seats(kop_sheet)))
@@ -154,5 +161,5 @@ def test_seats_cost_the_same_queries(client, raw, count, django_assert_num_queri
     sheet = import_record(raw=with_entries(raw, *raw["entries"][:count]))
     for name in "XYZ"[:count]:
         seat(client, sheet, player_1=name)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(5):
         client.get(seats(sheet))
