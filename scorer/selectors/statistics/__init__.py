@@ -1,0 +1,80 @@
+"""Statistics by player, pair, seat and contract, worked out by the database.
+
+A game's own figures come from the module here named like its package; a game without one
+has sheets, wins and scores. Every table is a fixed number of queries, however many sheets.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol, cast
+from uuid import UUID
+
+from django.db.models import Count, F, QuerySet, Sum
+
+from scorer.games.base import AnyGame
+from scorer.games.registry import all_games, own_module
+from scorer.models import ScoreSheet, Seat
+from scorer.selectors.statistics import shared
+from scorer.selectors.statistics.figures import Table
+from scorer.selectors.statistics.scope import Scope, scores
+
+MOST_FORM = 20  # sheets
+
+
+class StatisticsModule(Protocol):
+    """A module of this package."""
+
+    def tables(self, scope: Scope) -> tuple[Table, ...]:
+        """The game's tables, that of the players first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game and how many sheets of it have a line."""
+
+    game: AnyGame
+    sheets: int
+
+
+@dataclass(frozen=True, slots=True)
+class SheetResult:
+    """What a player's lines of one sheet came to."""
+
+    sheet_id: UUID
+    opened_at: datetime
+    lines: int
+    score: int
+
+
+def statistics(scope: Scope) -> tuple[Table, ...]:
+    """The tables of a scope that have a row."""
+    module = cast("StatisticsModule", own_module(__name__, scope.game.slug) or shared)
+    return tuple(table for table in module.tables(scope) if table.rows)
+
+
+def games_played(sheets: QuerySet[ScoreSheet], player: str | None = None) -> tuple[Played, ...]:
+    """The games of the sheets, the most played first; one query."""
+    rows = sheets.filter(played__gt=0)
+    if player is not None:
+        rows = rows.filter(pk__in=Seat.objects.filter(name=player).values("sheet"))
+    counted = rows.order_by().values("game").annotate(sheets=Count("pk", distinct=True))
+    games = all_games()
+    found = [Played(games[row["game"]], row["sheets"]) for row in counted if row["game"] in games]
+    return tuple(sorted(found, key=lambda played: (-played.sheets, played.game.slug)))
+
+
+def form_of(scope: Scope) -> tuple[SheetResult, ...]:
+    """The last sheets of the scope's player, the oldest first; one query."""
+    rows = (
+        scores(scope)
+        .values(sheet_id=F("entry__sheet"), opened_at=F("entry__sheet__opened_at"))
+        .annotate(lines=Count("pk"), score_sum=Sum("score"))
+        .order_by("-opened_at", "sheet_id")[:MOST_FORM]
+    )
+    found = [
+        SheetResult(row["sheet_id"], row["opened_at"], row["lines"], row["score_sum"])
+        for row in rows
+    ]
+    return tuple(reversed(found))
