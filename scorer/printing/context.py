@@ -104,7 +104,7 @@ def sheet_context(standing: Standing) -> SheetContext:
         winners=tuple(sides[side] for side in standing.match.winners),
         finished=standing.match.state.finished,
         next_dealer=None if dealer is None else setup.players[dealer],
-        notation=_notation(game, standing),
+        notation=notation_of(game, standing),
     )
 
 
@@ -130,6 +130,7 @@ def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
     )
 
 
-def _notation(game: AnyGame, standing: Standing) -> Any:  # noqa: ANN401 — its templates know it
+def notation_of(game: AnyGame, standing: Standing) -> Any:  # noqa: ANN401 — its templates know it
+    """What the game's own templates ask for besides the rows; None for a game without any."""
     own = cast("Notation | None", own_module("scorer.printing.notation", game.slug))
     return own.notation(standing) if own else None

@@ -167,13 +167,13 @@ def void_entry(
 
 def _save_checked(entry: Entry, now: Standing) -> Written:
     """Save an entry that may change every later line."""
-    after = _stand_with(now, entry)
+    after = stand_with(now, entry)
     check_figures(entry.payload or {})
     check_noted(entry.noted)
     return save(entry, now, after)
 
 
-def _stand_with(now: Standing, entry: Entry) -> Standing:
+def stand_with(now: Standing, entry: Entry) -> Standing:
     """The sheet with ``entry`` in the log; faults in it are told from the entry on."""
     others = [other for other in now.log if other.position != entry.position]
     try:

@@ -125,10 +125,10 @@ def save(entry: Entry, now: Standing, after: Standing) -> Written:
     entry.save(force_insert=True)
     pictures.repaint(now, after)
     transaction.on_commit(lambda: remember(after))
-    return Written(entry, _changed_totals(now, after, entry.position))
+    return Written(entry, changed_totals(now, after, entry.position))
 
 
-def _changed_totals(before: Standing, after: Standing, position: int) -> tuple[int, ...]:
+def changed_totals(before: Standing, after: Standing, position: int) -> tuple[int, ...]:
     """The positions, other than ``position``, whose totals are not what they were."""
     old = {scored.entry.position: scored.line.totals for scored in before.scored}
     return tuple(

@@ -175,7 +175,7 @@ def insert_page(request: HttpRequest, sheet: ScoreSheet, after: int) -> HttpResp
     now = standing(sheet)
     if after and now.entry_at(after - 1) is None:
         raise Http404
-    form = _insert_form(request, now, after)
+    form = insert_form(request, now, after)
     conflict = None
     if request.method == "POST" and form.is_valid():
         written, conflict = _insert(request, now, form, after)
@@ -183,13 +183,14 @@ def insert_page(request: HttpRequest, sheet: ScoreSheet, after: int) -> HttpResp
             return redirect("scorer:line", sheet_id=sheet.pk, number=written.entry.position + 1)
         now = standing(sheet)
     page = page_of(sheet_context(now), None if now.locked and not form.is_bound else form)
-    index = _place(now, after)
+    index = place_behind(now, after)
     return render(
         request,
         "scorer/insert.html",
         page
         | {
             "inserting": True,
+            "after": after,
             "conflict": conflict,
             "before": line_head(now, now.scored[index - 1].entry) if index else None,
             "behind": line_head(now, now.scored[index].entry) if index < len(now.scored) else None,
@@ -197,14 +198,15 @@ def insert_page(request: HttpRequest, sheet: ScoreSheet, after: int) -> HttpResp
     )
 
 
-def _place(now: Standing, after: int) -> int:
+def place_behind(now: Standing, after: int) -> int:
     """How many lines count in front of the forgotten one."""
     places = [entry.position + 1 for entry in now.log]
     return len(lines_of(now.log[: places.index(after) + 1])) if after else 0
 
 
-def _insert_form(request: HttpRequest, now: Standing, after: int) -> BaseEntryForm:
-    index = _place(now, after)
+def insert_form(request: HttpRequest, now: Standing, after: int) -> BaseEntryForm:
+    """The form for a forgotten line behind the one numbered ``after`` (0: before all)."""
+    index = place_behind(now, after)
     asked = request.POST.get("kind") or request.GET.get("kind", "")
     chosen = form_class(now.game)
     return chosen(
@@ -232,7 +234,7 @@ def _insert(
             reason=data["reason"],
         )
     except RecordRefused as refused:
-        form.add_faults(numbered_as_shown(refused, _place(now, after) + 1, 1))
+        form.add_faults(numbered_as_shown(refused, place_behind(now, after) + 1, 1))
     except SheetLocked:
         form.add_error(None, _("The sheet has been signed: open it again first."))
     except SheetMovedOn as moved:

@@ -109,7 +109,7 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
     now = standing(sheet)
     entry = entry_or_404(now, number, LINE)
     line = line_head(now, entry)
-    form = _correction_form(request, now, line, last_words(entry) or {})
+    form = correction_form(request, now, line, last_words(entry) or {})
     conflict = None
     if request.method == "POST" and form.is_valid():
         conflict = _correct(request, now, form, entry)
@@ -123,9 +123,10 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
     )
 
 
-def _correction_form(
+def correction_form(
     request: HttpRequest, now: Standing, line: LineHead, payload: dict[str, Any]
 ) -> BaseEntryForm:
+    """The form for another reading of a line, filled with ``payload`` or with what was sent."""
     chosen = form_class_for(now.game, payload)
     kind, values = chosen.fields_of(payload) or ("", {})
     asked = request.POST.get("kind") or request.GET.get("kind") or kind

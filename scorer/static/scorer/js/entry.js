@@ -2,7 +2,7 @@
 // told to, and can be emptied, filled and read by what sends it. It knows names, never rules.
 
 import { startColumns } from "./columns.js";
-import { changed, fields, groups, sayingOf, untouched } from "./fields.js";
+import { changed, fields, groups, sayingOf, TYPED, untouched } from "./fields.js";
 import { startKeypad } from "./keypad.js";
 import { startKeys } from "./keys.js";
 import { startPreview } from "./preview.js";
@@ -19,6 +19,7 @@ export function start(form) {
     choose(form, kindOf(link));
   });
   form.addEventListener("input", (event) => follow(form, event.target));
+  form.addEventListener("click", (event) => lead(form, event));
   offer(form);
   unfold(form);
   startColumns(form);
@@ -138,6 +139,14 @@ function follow(form, field) {
   }
   if (field.type === "radio") clearOthers(form, field);
   unfoldWhen(form, field.name);
+}
+
+/** Who taps a choice before a field that must be typed is led there: no tap is spent on it. */
+function lead(form, event) {
+  if (event.target.type !== "radio" || event.detail === 0) return;
+  const stops = groups(form);
+  const next = stops[stops.findIndex((stop) => stop.name === event.target.name) + 1];
+  if (next?.required && next.matches(TYPED) && !next.value) next.focus({ preventScroll: true });
 }
 
 function clearOthers(form, radio) {

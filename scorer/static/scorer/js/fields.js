@@ -1,6 +1,9 @@
 // The fields of an entry form: which there are, what each says, where a person goes from one to
 // the next.
 
+/** What is typed into or picked from, not chosen among chips. */
+export const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select";
+
 /** The named fields of the kind that is shown, folded ones too, without those not offered. */
 export function fields(form) {
   return [...form.querySelectorAll(".entry-body [name]")].filter((field) => !field.disabled);

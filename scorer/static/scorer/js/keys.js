@@ -1,10 +1,9 @@
 // The entry form by keyboard alone. Single keys work while the focus is in the form; one more
 // works everywhere for who has asked for it.
 
-import { changed, chosen, fields, groups } from "./fields.js";
+import { changed, chosen, fields, groups, TYPED } from "./fields.js";
 
 const EVERYWHERE = "kontra-keys-everywhere";
-const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select";
 
 /** Listen for keys; `choose(kind)` changes what is written. */
 export function startKeys(form, choose) {
@@ -57,7 +56,7 @@ function goOn(form, target, event) {
   const next = later.find((field) => field.required && field.matches(TYPED) && !field.value);
   if (!next) return;
   event.preventDefault();
-  next.focus();
+  next.focus({ preventScroll: true });
 }
 
 /** Choose the one at `index` of the group in focus, and go on to the next group. */

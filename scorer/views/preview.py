@@ -1,0 +1,103 @@
+"""The line as it would be written, before it is: in words, with its scores and new totals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from scorer.forms.entry import BaseEntryForm
+from scorer.models import Entry, ScoreSheet
+from scorer.printing.context import line_row, notation_of
+from scorer.records import RecordRefused
+from scorer.selectors.lines import last_words, line_head
+from scorer.selectors.standing import Standing, standing
+from scorer.services.previewing import foresee
+from scorer.views.access import table_writer
+from scorer.views.acts import insert_form, place_behind
+from scorer.views.changes import entry_or_404, numbered_as_shown
+from scorer.views.lines import LINE, correction_form
+from scorer.views.recording import next_form
+
+
+@table_writer
+@require_POST
+def preview(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """A small part of a page; writes nothing.
+
+    ``?line=NUMBER`` tells a correction of that line, ``?after=NUMBER`` a forgotten line
+    behind that one (0: before all), numbers as in addresses; without them the next line.
+    """
+    now = standing(sheet)
+    entry = _entry(request, now)
+    form = _form(request, now, entry)
+    if form is None:
+        return render(request, "scorer/preview.html", {})
+    context = _told(now, entry, form) if form.is_valid() else {}
+    return render(request, "scorer/preview.html", context or {"missing": _first_fault(form)})
+
+
+def _entry(request: HttpRequest, now: Standing) -> Entry:
+    """The entry that would be written, without its payload yet."""
+    if "line" in request.GET:
+        old = entry_or_404(now, _number(request.GET["line"]), LINE)
+        return Entry(
+            sheet=now.sheet, position=old.position, revision=old.revision + 1, after=old.after
+        )
+    entry = Entry(sheet=now.sheet, position=len(now.log))
+    if "after" in request.GET:
+        entry.after = _number(request.GET["after"]) - 1
+        if entry.after >= 0 and now.entry_at(entry.after) is None:
+            raise Http404
+    return entry
+
+
+def _form(request: HttpRequest, now: Standing, entry: Entry) -> BaseEntryForm | None:
+    old = now.entry_at(entry.position)
+    if old is not None:
+        return correction_form(request, now, line_head(now, old), last_words(old) or {})
+    if entry.after is not None:
+        return insert_form(request, now, entry.after + 1)
+    return next_form(now, request.POST)
+
+
+def _told(now: Standing, entry: Entry, form: BaseEntryForm) -> dict[str, Any]:
+    """What the template tells of the line; empty when the rules refuse it, faults in the form."""
+    entry.payload = form.payload()
+    try:
+        foreseen = foresee(now, entry)
+    except RecordRefused as refused:
+        form.add_faults(_as_shown(now, entry, refused))
+        return {}
+    game, after = foreseen.after.game, foreseen.after
+    return {
+        "row": line_row(after, foreseen.index),
+        "index": foreseen.index,
+        "changed": foreseen.changed,
+        "notation": notation_of(game, after),
+        "sides_templates": [f"scorer/{game.slug}/preview.html", "scorer/preview_sides.html"],
+    }
+
+
+def _as_shown(now: Standing, entry: Entry, refused: RecordRefused) -> RecordRefused:
+    """Later lines under the numbers they have now: a forgotten line would move them."""
+    if entry.after is None or now.entry_at(entry.position) is not None:
+        return refused
+    return numbered_as_shown(refused, place_behind(now, entry.after + 1) + 1, 1)
+
+
+def _first_fault(form: BaseEntryForm) -> str:
+    """What is missing or wrong first, in the order of the fields."""
+    order = [name for name in (*form.fields, None) if form.errors.get(name or "__all__")]
+    name = order[0]
+    fault = str(form.errors[name or "__all__"][0])
+    label = form.fields[name].label if name else None
+    return f"{label}: {fault}" if label else fault
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < len(str(2**31))):
+        raise Http404
+    return int(text)
