@@ -109,9 +109,19 @@ class Person:
         self.page.goto(address)
         assert (self.standing(), len(self.lines())) == before
 
+    def line(self, number: int) -> Locator:
+        """The link of a line on the sheet."""
+        return self.page.get_by_role("link", name=re.compile(rf"^Line {number}: "))
+
     def asks_why(self, line: int):
-        self.page.get_by_role("link", name=re.compile(rf"^Line {line}: ")).click()
-        expect(self.page.get_by_role("heading", level=1)).to_have_text(f"Line {line}")
+        """Come to the line's own page: over the sheet first, where scripts run."""
+        self.line(line).click()
+        more = self.page.get_by_role("link", name="All about this line")
+        whole = self.page.get_by_role("heading", level=1, name=f"Line {line}", exact=True)
+        expect(more.or_(whole)).to_be_visible()
+        if more.is_visible():
+            more.click()
+        expect(whole).to_be_visible()
 
     def reasons(self) -> list[str]:
         """The clauses beside the line; each is told in a sentence."""

@@ -17,6 +17,7 @@ export function start(dialog) {
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog && isOutside(dialog, event)) dialog.close();
   });
+  dialog.dataset.ready = "1";
 }
 
 /** Whether a click is to follow a link here, not in another window. */

@@ -1,0 +1,265 @@
+"""What happens to a sheet after it is written, on a telephone; each act checked on the totals."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from scorer.selectors.standing import standing
+from scorer.services.sheets import import_record
+from tests.browser.person import SAVE_CORRECTION, Person
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
+
+NAMES = KOP["players"]
+FINISHED = changed(KOP, options={"hands": 4})
+BEFORE = dict(zip(NAMES, (-2, -12, -16, 30), strict=True))
+
+
+class Thumb:
+    """Counts what it taps."""
+
+    def __init__(self):
+        self.taps = 0
+
+    def tap(self, target: Locator):
+        target.check() if target.get_attribute("type") == "radio" else target.click()
+        self.taps += 1
+
+
+@pytest.fixture
+def person(page_360):
+    return Person(page_360)
+
+
+def opens(person, record=KOP):
+    sheet = import_record(raw=record)
+    person.page.goto(f"/sheets/{sheet.pk}/")
+    return sheet
+
+
+def tells_in_place(person):
+    """The dialog with the reasons, once the script behind it runs."""
+    dialog = person.page.locator("dialog.why-dialog")
+    expect(dialog).to_have_attribute("data-ready", "1")
+    return dialog
+
+
+def button(person, name):
+    return person.page.get_by_role("button", name=name, exact=True)
+
+
+def link(person, name):
+    return person.page.get_by_role("link", name=name, exact=True)
+
+
+def says(person, sentence):
+    expect(person.page.get_by_role("status").first).to_contain_text(sentence)
+
+
+def totals(*figures):
+    return dict(zip(NAMES, figures, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("line", "legend", "choice", "after"),
+    [
+        (1, "Won by", "Młodzi", (-4, -10, -18, 32)),
+        (2, "Starzy", "Ada + Bogdan", (-10, -12, -8, 30)),
+        (3, "Stary", "Celina", (-2, -12, 24, -10)),
+        (4, "Starzy", "Ada + Celina", (-2, -18, -10, 30)),
+    ],
+)
+@pytest.mark.parametrize("record", [KOP, FINISHED], ids=["in play", "after the end"])
+def test_any_hand_is_corrected_in_four_taps(person, record, line, legend, choice, after):
+    opens(person, record)
+    tells_in_place(person)
+    thumb = Thumb()
+    thumb.tap(person.line(line))
+    thumb.tap(link(person, "Correct this line"))
+    thumb.tap(person.chip(legend, choice))
+    thumb.tap(button(person, SAVE_CORRECTION))
+    says(person, f"Line {line} is corrected.")
+    says(person, "totals changed.")
+    assert thumb.taps <= 4
+    person.back_to_sheet()
+    assert person.standing() == totals(*after)
+
+
+def test_correction_is_undone_in_one_tap(person):
+    opens(person)
+    person.line(3).click()
+    link(person, "Correct this line").click()
+    person.chip("Stary", "Celina").check()
+    button(person, SAVE_CORRECTION).click()
+    says(person, "Line 3 is corrected. 2 totals changed.")
+    change = person.page.locator(".last-change")
+    assert change.locator("tbody tr").all_inner_texts() == ["Celina\t−16\t24", "Darek\t30\t−10"]
+    button(person, "Undo").click()
+    says(person, "Line 3 is corrected. 2 totals changed.")
+    assert len(person.readings()) == 3
+    person.back_to_sheet()
+    assert person.standing() == BEFORE
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_misdeal_is_struck_out_and_brought_back(request, live_server, scripts):
+    page = request.getfixturevalue("page_360" if scripts else "page_without_scripts")
+    person = Person(page)
+    opens(person)
+    person.asks_why(3)
+    link(person, "Misdeal: strike it out").click()
+    person.types("Reason, if you like", "a card lay face up")
+    button(person, "Strike it out").click()
+    says(person, "Line 3 is struck out. 4 totals changed.")
+    person.back_to_sheet()
+    assert person.standing() == totals(8, -2, -6, 0)
+    assert len(person.lines()) == 3
+
+    if scripts:
+        tells_in_place(person)
+    page.locator(".acts").get_by_role("link").click()
+    if scripts:
+        link(person, "All about this line").click()
+    button(person, "Bring it back").click()
+    says(person, "Line 3 counts again.")
+    person.back_to_sheet()
+    assert person.standing() == BEFORE
+
+
+def test_forgotten_hand_is_put_in_after_the_end_of_a_deal(person):
+    opens(person)
+    person.asks_why(2)
+    person.page.locator("summary", has_text="Put a forgotten line in").click()
+    link(person, "before this one").click()
+    link(person, "zolo").click()
+    person.taps(Stary="Bogdan", Won_by="Stary")
+    button(person, "Put it in").click()
+    says(person, "Put in as line 2. 4 totals changed.")
+    person.back_to_sheet()
+    assert person.standing() == totals(-7, 3, -21, 25)
+    assert person.tells_of(2) == "zolo · Bogdan · Stary won · no kontra"
+    button(person, "Undo").click()
+    person.back_to_sheet()
+    assert person.standing() == BEFORE
+
+
+def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_server):
+    sheet = opens(person)
+    address = f"{live_server.url}/sheets/{sheet.pk}/3/correct/"
+    person.page.goto(address)
+    other = Person(browser.new_context().new_page())
+    other.page.goto(address)
+    other.chip("Stary", "Celina").check()
+    button(other, SAVE_CORRECTION).click()
+    says(other, "Line 3 is corrected.")
+    other.page.context.close()
+
+    person.chip("Stary", "Bogdan").check()
+    button(person, SAVE_CORRECTION).click()
+    conflict = person.page.get_by_role("alert").filter(has_text="Somebody else wrote here")
+    expect(conflict).to_contain_text("zolo · Celina · Stary won · kontra")
+    expect(conflict).to_contain_text("zolo · Bogdan · Stary won · kontra")
+    assert sheet.entries.count() == 5
+    button(person, "Save mine all the same").click()
+    says(person, "Line 3 is corrected.")
+    person.back_to_sheet()
+    assert person.standing() == totals(-2, 28, -16, -10)
+
+
+def test_somebody_takes_a_seat_by_tapping_names(person):
+    sheet = opens(person)
+    link(person, "Who sits where").click()
+    button(person, "Darek").click()
+    person.types("Seat 4", "Ela")
+    button(person, "Seat them so").click()
+    says(person, "From line 5 on Ela sits for Darek.")
+    assert person.standing() == {"Ada": -2, "Bogdan": -12, "Celina": -16, "Ela": 30}
+    assert standing(sheet).setup_at(3).players[3] == "Darek"
+
+
+def test_two_who_sat_on_the_wrong_seats_are_swapped_without_typing(person):
+    opens(person)
+    link(person, "Who sits where").click()
+    person.page.get_by_label("The names stood on the wrong seats from the first line on").check()
+    person.selects("Swap", "Ada")
+    person.selects("with", "Bogdan")
+    button(person, "Seat them so").click()
+    says(person, "The names were put right: Ada → Bogdan, Bogdan → Ada.")
+    assert person.standing() == {"Bogdan": -2, "Ada": -12, "Celina": -16, "Darek": 30}
+
+
+def test_four_sign_after_the_end_and_the_sheet_is_locked_until_it_is_opened_again(person):
+    opens(person, FINISHED)
+    link(person, "Sign the sheet").click()
+    for name in NAMES:
+        button(person, f"Sign for {name}").click()
+        says(person, f"{name} has signed.")
+    person.back_to_sheet()
+    page = person.page
+    expect(page.locator(".seal")).to_contain_text("Signed by Ada, Bogdan, Celina, Darek")
+    person.asks_why(3)
+    expect(link(person, "Correct this line")).to_have_count(0)
+    expect(page.locator(".locked")).to_contain_text("Nothing can be written in a signed sheet.")
+
+    link(person, "Open it again").click()
+    person.types("Reason, if you like", "hand 3 was wrong")
+    button(person, "Open the sheet again").click()
+    says(person, "The sheet is open again; the signatures are taken back.")
+    expect(page.locator(".seal")).to_have_count(0)
+    expect(page.locator(".acts")).to_contain_text("Reason: hand 3 was wrong")
+    assert person.standing() == BEFORE
+
+
+def test_one_signs_for_all_as_on_paper(person):
+    sheet = opens(person, GLOWY)
+    link(person, "Signatures").click()
+    person.page.locator("summary", has_text="One signs for all").click()
+    person.page.locator("#sign_all_name").fill("Ada")
+    button(person, "Sign for all").click()
+    says(person, "Ada has signed.")
+    assert standing(sheet).locked
+    person.back_to_sheet()
+    expect(person.page.locator(".seal")).to_contain_text("Signed by Ada")
+    expect(person.page.locator("#write-area form")).to_have_count(0)
+
+
+@pytest.mark.parametrize("record", [KOP, GLOWY, DOUBLES, HEARTS], ids=lambda raw: raw["game"])
+def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
+    sheet = opens(person, record)
+    now = standing(sheet)
+    page, dialog = person.page, tells_in_place(person)
+    for index, scored in enumerate(now.scored):
+        person.line(index + 1).click()
+        told = now.game.explain(now.setup, scored.written, scored.line)
+        expect(dialog.locator(".arithmetic")).to_have_text("; ".join(map(str, told)))
+        expect(dialog.locator("dt")).to_have_text(list(scored.line.because))
+        page.keyboard.press("Escape")
+        expect(dialog).to_be_hidden()
+        expect(person.line(index + 1)).to_be_focused()
+    page.locator(".standing dd a").first.click()
+    expect(dialog.get_by_role("heading")).to_have_text(f"Line {len(now.scored)}")
+    button(person, "Close").click()
+    expect(dialog).to_be_hidden()
+    expect(page).to_have_url(re.compile(f"/sheets/{sheet.pk}/$"))
+
+
+def test_reasons_are_reached_by_keyboard_and_closed_by_a_tap_beside_them(page_1280):
+    person = Person(page_1280)
+    opens(person)
+    dialog = tells_in_place(person)
+    person.line(3).focus()
+    page_1280.keyboard.press("Enter")
+    sentence = "zolo 5 × kontra 2 = 10; one against three: Darek +30, the others −10"
+    expect(dialog.locator(".arithmetic")).to_have_text(sentence)
+    page_1280.mouse.click(5, 5)
+    expect(dialog).to_be_hidden()
+
+
+def test_figure_leads_to_its_page_when_the_reasons_cannot_be_had(person):
+    opens(person)
+    tells_in_place(person)
+    person.page.route("**/*part=why", lambda route: route.abort())
+    person.line(3).click()
+    expect(person.page.get_by_role("heading", level=1)).to_have_text("Line 3")
