@@ -228,6 +228,10 @@ class CardTable(ABC, Generic[HandT]):
         """What lies on the table."""
 
     @abstractmethod
+    def best_first(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Cards in the order in which a player sorts them."""
+
+    @abstractmethod
     def write(self, hand: HandT) -> Written:
         """A complete hand as the sheet keeps it."""
 

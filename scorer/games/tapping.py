@@ -54,6 +54,20 @@ def take_out(sitting: Sitting) -> Sitting:
     return _again(sitting, sitting.taps[: _told(sitting)])
 
 
+def reopen(sitting: Sitting) -> Sitting | None:
+    """The sitting before the first card filled in last beside which a revoke was possible.
+
+    None when there is no such card: nobody can have played another one.
+    """
+    before = take_out(sitting)
+    for filled in sitting.taps[len(before.taps) :]:
+        choices = (choice for row in next_step(before).rows for choice in row)
+        if any(choice.fault and choice.fault.keepable for choice in choices):
+            return before
+        before = tap(before, filled)
+    return None
+
+
 def undo(sitting: Sitting) -> Sitting:
     """The sitting without what a person tapped last, and what was filled in after it."""
     return _again(sitting, sitting.taps[: max(_told(sitting) - 1, 0)])

@@ -12,6 +12,7 @@ from scorer.games.cancellation_hearts.cardplay import HeartsPlay, Trick, begin_p
 from scorer.games.cancellation_hearts.deal import check_dealt
 from scorer.games.cancellation_hearts.entries import HeartsOptions, Moon, Pass
 from scorer.games.cancellation_hearts.from_cards import taken_in
+from scorer.games.cancellation_hearts.game import DIRECTIONS
 from scorer.games.cancellation_hearts.moon import moon_seat
 from scorer.games.cancellation_hearts.pack import DECK, STRENGTH, hand_size
 from scorer.games.cancellation_hearts.passing import Passing, pass_of
@@ -44,7 +45,6 @@ MOONS = {
     Moon.SUBTRACT: _("26 off their own score"),
     Moon.ADD: _("26 on every other player's"),
 }
-DIRECTIONS = {Pass.LEFT: _("to the left"), Pass.RIGHT: _("to the right")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class HeartsTable(CardTable[HeartsHand]):
             held = hand.passing.after() if hand.passing else hand.deal.hands
         tricks = _shown(hand.play.tricks, len(names)) if hand.play else ()
         return Shown(
-            hands=tuple(_in_order(cards) for cards in held),
+            hands=tuple(self.best_first(cards) for cards in held),
             leader=hand.play.leader if hand.play else hand.deal.order[0],
             tricks_in_all=hand.deal.size,
             laid=hand.play.laid if hand.play else (),
@@ -136,6 +136,10 @@ class HeartsTable(CardTable[HeartsHand]):
             aside=hand.kitty if hand.passing else (),
             notes=hand.notes,
         )
+
+    def best_first(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """By suit, then from the ace down (HRT-2)."""
+        return tuple(sorted(cards, key=lambda card: (SUITS.index(suit(card)), -STRENGTH[card])))
 
     def write(self, hand: HeartsHand) -> Written:
         """The cards, or figures beside them where the rules would refuse the cards."""
@@ -209,13 +213,9 @@ def _played(hand: HeartsHand, play: HeartsPlay, tap: Tap) -> HeartsHand:
 
 def _rows(cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     """The cards by suit, each row from the highest down; no row for a suit that is missing."""
-    held = _in_order(cards)
+    held = TABLE.best_first(cards)
     rows = (tuple(card for card in held if suit(card) == one) for one in SUITS)
     return tuple(row for row in rows if row)
-
-
-def _in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(cards, key=lambda card: (SUITS.index(suit(card)), -STRENGTH[card])))
 
 
 def _shown(tricks: tuple[Trick, ...], players: int) -> tuple[ShownTrick, ...]:

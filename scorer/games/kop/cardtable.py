@@ -109,7 +109,7 @@ class KopTable(CardTable[KopHand]):
         tricks = _tricks(bid, play)
         first = hand.caller - len(hand.calls)
         return Shown(
-            hands=tuple(map(_best_first, play.held)),
+            hands=tuple(map(self.best_first, play.held)),
             leader=play.leader,
             tricks_in_all=TRICKS,
             calls=tuple(
@@ -122,6 +122,10 @@ class KopTable(CardTable[KopHand]):
             headline=_headline(hand, bid) if bid else None,
             notes=hand.notes,
         )
+
+    def best_first(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """From the highest trump down to the foreign aces (KOP-4)."""
+        return tuple(sorted(cards, key=ORDER.index))
 
     def write(self, hand: KopHand) -> Written:
         """The cards, or figures beside them where the rules would refuse the cards."""
@@ -199,17 +203,13 @@ def _counted(hand: KopHand, bid: Bid, value: str) -> KopHand:
 
 def _playing(hand: KopHand, play: Play) -> Step:
     legal = legal_cards(play.hand, play.laid)
-    return play_step(play, hand.setup.players, (_best_first(play.hand),), legal)
+    return play_step(play, hand.setup.players, (TABLE.best_first(play.hand),), legal)
 
 
 def _played(hand: KopHand, play: Play, tap: Tap) -> KopHand:
     names = hand.setup.players
     notes = hand.notes.after(play, tap, lambda: check_card(play, tap.value, names))
     return replace(hand, play=lay(play, tap.value), notes=notes)
-
-
-def _best_first(cards: Iterable[str]) -> tuple[str, ...]:
-    return tuple(sorted(cards, key=ORDER.index))
 
 
 def _headline(hand: KopHand, bid: Bid) -> Text:

@@ -6,7 +6,7 @@ can be told to be a revoke. Nobody's cards are known before they are played.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -36,6 +36,7 @@ from scorer.games.text import verbatim
 
 PLAYERS = TRICK_SIZE
 ROWS = tuple(tuple(card for card in POINTS if suit(card) == one) for one in SUITS)
+ORDER = tuple(card for row in ROWS for card in row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,10 @@ class GlowyTable(CardTable[GlowyHand]):
             points=shown[-1].sums if shown else (0, 0),
             notes=hand.notes,
         )
+
+    def best_first(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """By suit, then by what a card counts (GLOWY-5)."""
+        return tuple(sorted(cards, key=ORDER.index))
 
     def write(self, hand: GlowyHand) -> Written:
         """The cards and the winners."""

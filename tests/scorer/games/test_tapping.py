@@ -194,19 +194,34 @@ def test_taking_out_where_nothing_was_filled_in_changes_nothing():
     assert told(tapping.take_out(sat_down())) == ""
 
 
+def after_the_auction(*cards):
+    sitting = sat_down(*DEAL, *"AH QH JC 10D".split(), *PASSES)  # noqa: SIM905 — as dealt
+    for card in cards:
+        sitting = tapping.fill_in(tapping.tap(sitting, Tap(card)))
+    return sitting
+
+
 def test_a_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
-    dealt = tapping.fill_in(sat_down(*DEAL))
-    for call in PASSES:
-        dealt = tapping.tap(dealt, Tap(call))
-    led = tapping.fill_in(tapping.tap(dealt, Tap("10S")))  # only 10C beats it
+    led = after_the_auction("10S")  # only 10C beats it
     assert told(led).endswith("10S .10C")
-    opened = tapping.take_out(led)
+    opened = tapping.reopen(led)
     refused = tapping.tap(opened, Tap("QD"))
     assert refused.fault.keepable
     assert refused.taps == opened.taps
     kept = tapping.fill_in(tapping.tap(refused, Tap("QD", How.KEPT)))
     assert kept.fault is None
     assert kept.table.show(kept.hand).notes == Notes(frozenset(), (Revoke(1, "QD", 2, "KOP-5.7"),))
+
+
+def test_what_is_reopened_is_the_first_card_beside_which_there_was_a_choice():
+    # Bogdan must beat with the ten, but holds an ace too; in the last trick nobody has a choice
+    taps = "JD JS QS AH JC QC 10C JH AD 10H 10D 10S".split()  # noqa: SIM905 — as played
+    sitting = after_the_auction(*[card for card in taps if card not in {"AH", "10C", "10H", "10S"}])
+    assert told(sitting).endswith("10D .10S .AC .QD .AS .QH")
+    assert told(tapping.reopen(sitting)).endswith("10D")
+    without_choice = tapping.tap(tapping.reopen(sitting), Tap("10S"))
+    assert tapping.reopen(tapping.fill_in(without_choice)) is None
+    assert tapping.reopen(sat_down("QC")) is None
 
 
 def test_a_kept_card_that_is_allowed_is_no_revoke():
@@ -222,3 +237,15 @@ def test_cards_of_a_line_are_its_entry_or_noted_beside_it():
     assert tapping.card_notes(table, cards, {}) == {"cards": cards}
     assert tapping.card_notes(table, {"contract": "zolo"}, noted) == noted
     assert tapping.card_notes(table, {"contract": "zolo"}, {"overrun": 5}) is None
+
+
+@pytest.mark.parametrize(
+    ("slug", "sorted_cards"),
+    [
+        ("kop", ("QH", "JS", "AD", "AC")),
+        ("na-glowy", ("AC", "JS", "QH", "AD")),
+        ("cancellation-hearts", ("JS", "QH", "AC", "AD")),
+    ],
+)
+def test_cards_are_sorted_as_players_sort_them(slug, sorted_cards):
+    assert card_table(slug).best_first(["AD", "QH", "AC", "JS"]) == sorted_cards
