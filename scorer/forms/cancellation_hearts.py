@@ -100,9 +100,11 @@ class EntryForm(BaseEntryForm):
 
     def add_faults(self, refused: RecordRefused) -> None:
         """A fault in the figures also says what they come to."""
+        in_figures = any(fault.path[:1] in FIGURES for fault in refused.faults)
+        sums = self._sums() if in_figures else ""  # a fault takes its field's value away
         super().add_faults(refused)
-        if any(fault.path[:1] in FIGURES for fault in refused.faults):
-            self.add_error(None, self._sums())
+        if sums:
+            self.add_error(None, sums)
 
     def _figures(self, column: str) -> list[int]:
         given = [self.cleaned_data[f"{column}_{seat}"] for seat, _name in self.players()]

@@ -89,12 +89,11 @@ def _as_shown(now: Standing, entry: Entry, refused: RecordRefused) -> RecordRefu
 
 
 def _first_fault(form: BaseEntryForm) -> str:
-    """What is missing or wrong first, in the order of the fields."""
-    order = [name for name in (*form.fields, None) if form.errors.get(name or "__all__")]
-    name = order[0]
-    fault = str(form.errors[name or "__all__"][0])
-    label = form.fields[name].label if name else None
-    return f"{label}: {fault}" if label else fault
+    """What is missing or wrong: in the whole, else in the first field that has a fault."""
+    if whole := form.non_field_errors():
+        return str(whole[0])
+    name = next(name for name in form.fields if name in form.errors)
+    return f"{form.fields[name].label}: {form.errors[name][0]}"
 
 
 def _number(text: str) -> int:

@@ -194,3 +194,21 @@ def test_every_hand_in_figures_comes_back_from_its_form(data, players):
     fields = {name: value for name, value in values.items() if value is not False}
     expected = {key: value for key, value in entry.items() if value is not False}
     assert payload_of(form_of(fields, NAMES[:players])) == expected
+
+
+def test_fields_say_what_they_share_and_what_one_is_worth():
+    form = form_of()
+    hearts, marias = (form.fields[name].widget.attrs for name in ("hearts_0", "marias_0"))
+    assert [hearts[key] for key in ("data-column", "data-whole", "data-worth")] == ["hearts", 26, 1]
+    assert [marias[key] for key in ("data-column", "data-whole", "data-worth")] == ["marias", 2, 13]
+
+
+def test_every_empty_hand_is_drawn_alike():
+    assert form_of().drawn_as() == form_of(initial={"position": 4}).drawn_as()
+    assert form_of().drawn_as() != form_of(players=NAMES[:7]).drawn_as()
+
+
+def test_fault_of_what_nobody_took_tells_the_sums_too():
+    errors = errors_after_the_rules(form_of(columns([16, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0])))
+    assert list(errors) == ["uncollected", "__all__"]
+    assert errors["__all__"] == ["In all: 16 of 26 hearts, 2 of 2 Black Marias, 42 of 52 points."]

@@ -62,6 +62,36 @@ def test_form_without_kinds_has_none():
     assert json_form("{}").kind == ""
 
 
+def test_other_kinds_are_at_hand_with_the_same_initial_values():
+    form = sample(kind="two", initial={"points": 7})
+    assert [(other.kind, other["points"].value()) for other in form.others()] == [("one", 7)]
+
+
+def test_form_that_was_filled_in_keeps_an_empty_one_of_its_own_kind_at_hand():
+    form = sample({"points": 7}, kind="two")
+    assert [(other.kind, other.is_bound) for other in form.others()] == [
+        ("one", False),
+        ("two", False),
+    ]
+
+
+def test_form_without_kinds_has_an_empty_one_at_hand_once_it_is_filled_in():
+    assert [other.kind for other in json_form("{").others()] == [""]
+    assert JsonEntryForm(setup=SETUP, state=STATE).others() == []
+
+
+def test_empty_forms_of_one_kind_are_drawn_alike():
+    first, second = sample(initial={"position": 3}), sample(initial={"position": 4})
+    assert first.drawn_as() == second.drawn_as() is not None
+    assert first.drawn_as() != sample(kind="two").drawn_as()
+    assert first.drawn_as() != sample(anything=True).drawn_as()
+
+
+@pytest.mark.parametrize(("data", "options"), [({}, {}), (None, {"initial": {"points": 7}})])
+def test_form_with_something_in_its_fields_is_drawn_by_itself(data, options):
+    assert sample(data, **options).drawn_as() is None
+
+
 def test_own_fields_in_view_are_neither_common_nor_folded():
     assert [field.name for field in sample().entry_fields()] == ["points"]
 

@@ -110,6 +110,19 @@ def test_sure_zolo_names_the_dealer():
     assert form.fields["sure_zolo"].help_text == "The dealer is Bogdan."
 
 
+def test_form_for_any_state_names_no_dealer():
+    form = form_of("cicha", setup=setup_of("kop-wolsztyn"), anything=True)
+    assert form.fields["sure_zolo"].help_text == ""
+    assert [kind for kind, _name in form.offered_kinds()] == [
+        *("zwyczajna", "wesele", "cicha", "zolo", "zolo_du")
+    ]
+
+
+def test_forms_are_drawn_alike_for_the_same_dealer():
+    assert form_of("cicha").drawn_as() == form_of("cicha", played=4).drawn_as()
+    assert form_of("cicha").drawn_as() != form_of("cicha", played=1).drawn_as()
+
+
 def test_ordinary_hand_needs_only_four_fields():
     form = form_of("zwyczajna")
     assert [field.name for field in form.entry_fields()] == ["old", "winner", "margin", "kontras"]

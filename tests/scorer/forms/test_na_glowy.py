@@ -196,3 +196,28 @@ def test_correction_to_a_choice_need_not_clear_what_stood():
 )
 def test_rules_faults_find_their_field(path, field):
     assert form({"points_1": "0"}).field_at(path) == field
+
+
+def test_form_for_any_state_does_not_say_how_many_heads_a_bok_makes():
+    filled = EntryForm(setup=setup(), state=play(EVEN).state, anything=True)
+    assert [label for _value, label in choices(filled, "result")] == [
+        "By card points:",
+        "60 : 60 · a bok opens",
+        "Ada + Celina · all tricks, a głowa z rogami",
+        "Bogdan + Darek · all tricks, a głowa z rogami",
+    ]
+
+
+def test_tricks_are_at_hand_for_who_types_0_points():
+    filled = form({"points_0": "0"})
+    assert [field.name for field in filled.tricks_asked()] == ["tricks_0"]
+    at_hand = filled.tricks_without_points()
+    assert [(name, field.name, field.field.required) for name, field in at_hand] == [
+        ("points_1", "tricks_1", True)
+    ]
+    assert [name for name, _field in form().tricks_without_points()] == ["points_0", "points_1"]
+
+
+def test_hands_outside_boks_are_drawn_alike():
+    assert form().drawn_as() == form(before=[(71, 49)]).drawn_as()
+    assert form().drawn_as() != form(before=[EVEN]).drawn_as()

@@ -288,3 +288,28 @@ def test_field_that_cannot_be_is_refused(data, at):
 )
 def test_paths_lead_to_fields(path, kind, field):
     assert form_after([OPENING], kind).field_at(path) == field
+
+
+@pytest.mark.parametrize("history", [[], [OPENING], OWING, [*ONE_LEFT, word(3)]])
+def test_form_for_any_state_offers_everything(history):
+    form = form_after(history, anything=True)
+    assert [kind for kind, _name in form.offered_kinds()] == [
+        *("word", "exchange", "pass", "lost", "struck", "closing")
+    ]
+    assert fields(form) == ["player", "word", "points", "builds_on_first", "early", "objection"]
+    assert values(form, "player") == [0, 1, 2, 3]
+    assert [str(label) for _value, label in form.fields["objection"].choices] == [
+        "None",
+        "Upheld: the word is invalid",
+        "Rejected: a cross for the others",
+    ]
+    assert [other.kind for other in form.others()] == [
+        *("exchange", "pass", "lost", "struck", "closing")
+    ]
+
+
+def test_turns_of_the_same_kind_are_drawn_alike():
+    first = form_after([OPENING])
+    again = form_after([OPENING, word(2), word(3), word(0), word(1)])
+    assert first.drawn_as() == again.drawn_as()
+    assert first.drawn_as() != form_after([OPENING, word(2)]).drawn_as()
