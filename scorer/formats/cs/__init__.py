@@ -1,0 +1,1 @@
+"""Czech as people write it."""

@@ -1,0 +1,1 @@
+"""Polish as people write it."""
