@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
-from scorer.models import Club, ScoreSheet
+from scorer.models import Club, ScoreSheet, User
 from scorer.selectors.standing import standing
+from scorer.services.clubs import found_club
+from scorer.services.sheets import import_record
+from tests.scorer.examples import KOP
+from tests.scorer.views.opening import NAMES, open_by_form
 
 pytestmark = pytest.mark.django_db
-NAMES = {"player_0": "Ada", "player_1": "Bogdan", "player_2": "Celina", "player_3": "Darek"}
-USUAL = {"option_exit_old": 27, "option_exit_young": 26, "option_first_call": "after_leader"}
-
-
-def _open(client, ruleset="kop", **changes):
-    return client.post(
-        reverse("scorer:new_sheet", args=[ruleset]), NAMES | USUAL | {"first": 0} | changes
-    )
 
 
 def test_first_page_offers_every_rule_set(client):
@@ -28,7 +26,7 @@ def test_first_page_offers_every_rule_set(client):
 
 
 def test_sheet_is_opened_and_remembered_by_the_browser(client):
-    answer = _open(client, "kop-wolsztyn", first=2, option_hands=32)
+    answer = open_by_form(client, "kop-wolsztyn", first=2, option_hands=32)
     sheet = ScoreSheet.objects.get()
     assert answer.url == reverse("scorer:sheet", args=[sheet.pk])
     now = standing(sheet)
@@ -52,7 +50,7 @@ def test_sheet_is_not_listed_to_another_browser(client, kop_sheet):
     ],
 )
 def test_wrong_names_and_options_are_told_and_stay_typed(client, changes, message):
-    answer = _open(client, **changes)
+    answer = open_by_form(client, **changes)
     page = answer.content.decode()
     assert answer.status_code == 200
     assert message in page
@@ -99,7 +97,7 @@ def test_club_page_costs_the_same_queries_with_any_number_of_sheets(
 ):
     club = Club.objects.create(slug="asy", name="Asy", open_to_all=True)
     for _sheet in range(count):
-        _open(client)
+        open_by_form(client)
     ScoreSheet.objects.update(club=club)
     client.cookies.clear()
     with django_assert_num_queries(4):
@@ -109,3 +107,79 @@ def test_club_page_costs_the_same_queries_with_any_number_of_sheets(
 def test_language_is_chosen_by_the_reader(client):
     client.post("/language/", {"language": "pl", "next": "/"})
     assert '<html lang="pl">' in client.get("/").content.decode()
+
+
+def test_other_seats_begin_with_the_same_table(client):
+    sheet_id = open_by_form(client, option_hands=32, first=2).url.split("/")[2]
+    page = client.get(f"/new/kop/?like={sheet_id}").content.decode()
+    for name in NAMES.values():
+        assert f'value="{name}"' in page
+    assert '<option value="2" selected>' in page
+    assert 'name="option_hands" value="32"' in page
+
+
+@pytest.mark.parametrize("like", ["", "1", "00000000-0000-0000-0000-000000000000"])
+def test_house_rules_begin_as_on_the_last_sheet_of_these_rules(client, like):
+    open_by_form(client, option_hands=32)
+    open_by_form(client, "kop-wolsztyn", option_hands=16)
+    page = client.get(f"/new/kop/?like={like}").content.decode()
+    assert 'name="option_hands" value="32"' in page
+    assert 'value="Ada" data' not in page
+    assert 'name="player_0" value=' not in page
+
+
+def test_name_typed_once_is_known_next_time(client):
+    open_by_form(client, player_0="Zdzisława")
+    page = client.get("/new/na-glowy/").content.decode()
+    assert 'data-name="Zdzisława"' in page
+    assert '<option value="Zdzisława">' in page
+
+
+@pytest.fixture
+def asy():
+    return found_club("Asy", User.objects.create(username="ala"))
+
+
+def test_scorer_opens_a_sheet_for_the_club_and_its_names_are_known(client, asy):
+    client.force_login(User.objects.get())
+    page = client.get("/new/kop/").content.decode()
+    assert f'<option value="{asy.pk}" selected>Asy</option>' in page
+    open_by_form(client, club=asy.pk, guests="on")
+    sheet = ScoreSheet.objects.get()
+    assert (sheet.club, sheet.opened_by) == (asy, User.objects.get())
+    assert dict(asy.players.values_list("name", "guest")) == dict.fromkeys(NAMES.values(), True)
+    assert 'data-name="Ada"' in client.get("/new/kop/").content.decode()
+
+
+def test_club_is_chosen_by_the_link_from_its_page_else_as_last_time(client, asy):
+    client.force_login(User.objects.get())
+    found_club("Bory", User.objects.get())
+
+    def chosen(query):
+        page = client.get(f"/new/kop/{query}").content.decode()
+        return re.findall(r"<option value=\"\d*\" selected>(\w+|no club)</option>", page)[0]
+
+    assert chosen("?club=asy") == "Asy"
+    assert chosen("?club=bory") == "Bory"
+    assert "selected>Asy" not in client.get("/new/kop/").content.decode()
+    open_by_form(client, club=asy.pk)
+    assert chosen("") == "Asy"
+
+
+@pytest.mark.parametrize("role", ["member", None])
+def test_nobody_opens_sheets_for_a_club_they_do_not_write_for(client, asy, role):
+    bob = User.objects.create(username="bob")
+    if role:
+        asy.memberships.create(user=bob, role=role)
+    client.force_login(bob)
+    assert 'name="club"' not in client.get("/new/kop/").content.decode()
+    open_by_form(client, club=asy.pk)
+    assert ScoreSheet.objects.get().club is None
+
+
+def test_id_of_somebodys_sheet_gives_no_right_to_it(client, asy):
+    sheet = import_record(raw=KOP, club=asy)
+    answer = open_by_form(client, sheet=sheet.pk)
+    assert answer.url == f"/sheets/{sheet.pk}/"
+    assert client.post(answer.url).status_code == 403
+    assert "sheets" not in client.session
