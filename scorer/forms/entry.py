@@ -9,7 +9,7 @@ field that caused them.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 from uuid import uuid4
@@ -18,11 +18,15 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from scorer.forms.fields import whole_number
 from scorer.games.base import AnyGame, Path, Setup, State
-from scorer.games.registry import own_module
+from scorer.games.registry import find_ruleset, own_module
 from scorer.records import RecordRefused, read_json
 from scorer.records.faults import Fault
 from scorer.translation import translate
+
+LONGEST_OVERRUN = 24 * 60 * 60  # seconds
+CLOCK = (_("Clock"), ("overrun",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,7 @@ class BaseEntryForm(forms.Form):
     cannot be said in one form without scripts (a contract, a sort of turn) is chosen
     first, so that the form offers only what is possible. ``folded`` names the fields that
     an ordinary line does not need, by heading; ``fields_template`` lays out the others.
+    ``overrun`` is asked where the game's clock ends with this entry.
     """
 
     template_name = "scorer/forms/entry.html"
@@ -52,6 +57,7 @@ class BaseEntryForm(forms.Form):
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     position = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     seen_revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, required=False)
+    overrun = whole_number(LONGEST_OVERRUN, label=_("Seconds over time"))
     reason = forms.CharField(
         label=_("Reason of the correction"), max_length=500, required=False, empty_value=""
     )
@@ -73,7 +79,13 @@ class BaseEntryForm(forms.Form):
         known = [slug for slug, _label in self.offered_kinds()]
         self.kind = kind if kind in known else (known[0] if known else "")
         super().__init__(*args, **options)
+        if not (anything or self._ends_clock()):
+            del self.fields["overrun"]
         self.build()
+
+    def _ends_clock(self) -> bool:
+        clock = find_ruleset(self.setup.ruleset).clock(self.setup, self.state)
+        return clock is not None and clock.ends
 
     @classmethod
     def kinds(
@@ -112,7 +124,8 @@ class BaseEntryForm(forms.Form):
         """Forms equal in this look the same; None once there is something in the fields."""
         if self.is_bound or not set(self.common).issuperset(self.initial):
             return None
-        return type(self), self.setup, self.kind, self.anything, self.situation()
+        clocked = "overrun" in self.fields
+        return type(self), self.setup, self.kind, self.anything, clocked, self.situation()
 
     @classmethod
     def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
@@ -125,6 +138,20 @@ class BaseEntryForm(forms.Form):
     def payload(self) -> dict[str, Any]:
         """The entry's payload from ``cleaned_data``; called once the form is valid."""
         raise NotImplementedError
+
+    @classmethod
+    def fields_of_noted(cls, noted: Mapping[str, Any]) -> dict[str, Any]:
+        """The field values that say what is noted beside an entry."""
+        return {"overrun": noted["overrun"]} if "overrun" in noted else {}
+
+    def noted(self, before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """What is noted beside the entry: what was ``before``, with this form's words for it."""
+        kept = dict(before or {})
+        if "overrun" in self.fields:
+            kept.pop("overrun", None)
+            if self.cleaned_data["overrun"]:
+                kept["overrun"] = self.cleaned_data["overrun"]
+        return kept
 
     def field_at(self, path: Path) -> str | None:
         """The field that a fault at ``path`` belongs to; None: the whole form."""
@@ -141,13 +168,14 @@ class BaseEntryForm(forms.Form):
 
     def entry_fields(self) -> list[forms.BoundField]:
         """The game's own fields that are always in view, in order."""
-        elsewhere = {*self.common, *(name for _label, names in self.folded for name in names)}
+        folded = (*self.folded, CLOCK)
+        elsewhere = {*self.common, *(name for _label, names in folded for name in names)}
         return [field for field in self.visible_fields() if field.name not in elsewhere]
 
     def folds(self) -> list[Fold]:
         """The game's other fields, heading by heading."""
         found = []
-        for label, names in self.folded:
+        for label, names in (*self.folded, CLOCK):
             fields = tuple(self[name] for name in names if name in self.fields)
             if fields:
                 found.append(Fold(label, fields, any(map(_used, fields))))

@@ -231,6 +231,7 @@ def _insert(
             position=data["position"],
             after=after - 1,
             writer=writer(request),
+            noted=form.noted(),
             reason=data["reason"],
         )
     except RecordRefused as refused:

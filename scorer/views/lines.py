@@ -138,6 +138,7 @@ def correction_form(
         kind=asked,
         initial={
             **values,
+            **chosen.fields_of_noted(line.entry.noted),
             "position": line.entry.position,
             "seen_revision": line.entry.revision,
         },
@@ -158,6 +159,7 @@ def _correct(
             seen_revision=data["seen_revision"] or 0,
             reason=data["reason"],
             writer=writer(request),
+            noted=form.noted(entry.noted),
         )
     except RecordRefused as refused:
         back = entry.payload is None  # the line would count again, and move those behind it

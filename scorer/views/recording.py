@@ -91,6 +91,7 @@ def _write(sheet: ScoreSheet, form: BaseEntryForm, writer: Writer) -> Outcome:
             payload=form.payload(),
             position=data["position"],
             writer=writer,
+            noted=form.noted(),
         )
     except RecordRefused as refused:
         form.add_faults(refused)

@@ -50,7 +50,8 @@ class SheetRow:
     """A row ready to be shown.
 
     ``number`` from 1; ``text`` the turn in words; ``name`` and ``initial`` of the player,
-    empty if nobody played; ``objection``: one can still be raised to this turn.
+    empty if nobody played; ``objection``: one can still be raised to this turn; ``overrun``
+    "+0:12" where the double turn took too long (DBL-4).
     """
 
     number: int
@@ -61,6 +62,7 @@ class SheetRow:
     columns: tuple[Column, Column]
     heavy: bool
     objection: bool
+    overrun: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +144,13 @@ def _sheet(standing: Standing, own: Sequence[Row]) -> Iterator[SheetRow]:
             objection=isinstance(entry, WordTurn)
             and entry.protest is None
             and row.double_turn == last,
+            overrun=_overrun(scored.entry.noted.get("overrun", 0)),
         )
+
+
+def _overrun(seconds: int) -> str:
+    minutes, rest = divmod(seconds, 60)
+    return f"+{minutes}:{rest:02}" if seconds else ""
 
 
 def _column(row: Row, scored: Scored, pair: int) -> Column:

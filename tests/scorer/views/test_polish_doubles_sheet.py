@@ -225,3 +225,18 @@ def test_words_and_names_are_shown_as_text(client):
     sheet = sheet_of(word(0, "<b>OX</b>", 1))
     assert "<b>OX" not in page(sheet)
     assert partiar(page(sheet)) == [["1", "<b>OX</b> Anna", "1", "1", "Objection", "", ""]]
+
+
+def test_overrun_stands_in_the_sheet_and_is_corrected_with_the_turn(client):
+    sheet = sheet_of()
+    turn = {"kind": "word", "player": "0", "word": "OX", "points": "11", "objection": "none"}
+    address = reverse("scorer:sheet", args=[sheet.pk])
+    client.post(address, turn | {"uuid": uuid4(), "position": 0, "overrun": "72"})
+    assert sheet.entries.get().noted == {"overrun": 72}
+    assert partiar(page(sheet))[0][1] == "OX Anna over time +1:12"
+    assert "72 seconds over time" in client.get(f"{address}1/").content.decode()
+
+    correct = f"{address}1/correct/"
+    assert 'name="overrun" value="72"' in client.get(correct).content.decode()
+    client.post(correct, turn | {"uuid": uuid4(), "position": 0, "seen_revision": 1, "overrun": ""})
+    assert sheet.entries.latest("pk").noted == {}
