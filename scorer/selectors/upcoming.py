@@ -37,21 +37,26 @@ class ToldClock:
 class Upcoming:
     """A line to come: its ``number`` on the sheet from 1, what is announced before it.
 
-    ``offers``: for keys of the entry, the values that may stand there.
+    ``offers``: for keys of the entry, the values that may stand there; ``state`` before it.
     """
 
     number: int
     facts: tuple[ToldFact, ...]
     offers: Mapping[str, tuple[object, ...]]
     clock: ToldClock | None
+    state: State
 
     def as_json(self) -> dict[str, object]:
         """Number, facts as pairs and offers as a form's fields send them, for a page's scripts."""
         return {
             "number": self.number,
             "facts": [[fact.name, fact.value] for fact in self.facts],
-            "offers": {key: list(map(_sent, values)) for key, values in self.offers.items()},
+            "offers": self.offers_as_sent(),
         }
+
+    def offers_as_sent(self) -> dict[str, list[str]]:
+        """The offers as a form's fields send them."""
+        return {key: list(map(_sent, values)) for key, values in self.offers.items()}
 
 
 def upcoming(now: Standing, count: int) -> tuple[Upcoming, ...]:
@@ -76,6 +81,7 @@ def _told(game: AnyGame, setup: Setup[object], state: State) -> Upcoming:
         facts=tuple(ToldFact(translate(fact.name), translate(fact.value)) for fact in facts),
         offers=game.offers(setup, state),
         clock=_clock(game, setup, state),
+        state=state,
     )
 
 

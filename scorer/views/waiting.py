@@ -9,8 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorer.forms.entry import form_class
 from scorer.selectors.standing import Standing
-from scorer.selectors.upcoming import upcoming
+from scorer.selectors.upcoming import Upcoming, upcoming
 from scorer.translation import translate
 
 LINES_AHEAD = 8  # on the recording page, which is brought up to date by every answer
@@ -24,14 +25,21 @@ def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, Any]:
     heading of its card, what is announced, and what the form may offer.
     """
     name = translate(now.game.entry_name)
-    ahead = [
-        line.as_json() | {"heading": f"{name} {line.number}"} for line in upcoming(now, lines_ahead)
-    ]
+    ahead = [_ahead(now, line, name) for line in upcoming(now, lines_ahead)]
     return {
         "positions": len(now.log),
         "ahead": json.dumps(ahead, ensure_ascii=False),
         "texts": texts_json(),
     }
+
+
+def _ahead(now: Standing, line: Upcoming, name: str) -> dict[str, object]:
+    """A line to come; where what it may be depends on the lines before, its kinds too."""
+    told = line.as_json() | {"heading": f"{name} {line.number}"}
+    if line.offers:
+        kinds = [slug for slug, _label in form_class(now.game).kinds(now.setup, line.state)]
+        told["offers"] = {**line.offers_as_sent(), "kind": kinds}
+    return told
 
 
 def texts_json() -> str:

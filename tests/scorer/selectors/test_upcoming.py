@@ -18,6 +18,7 @@ def test_next_hands_are_numbered_until_the_match_is_over():
     now = standing(import_record(raw=changed(KOP, options={"hands": 6})))
     coming = upcoming(now, 9)
     assert [line.number for line in coming] == [5, 6]
+    assert [line.state.played for line in coming] == [4, 5]
     assert [line.facts[1] for line in coming] == [
         ToldFact("Dealer", "Ada"),
         ToldFact("Dealer", "Bogdan"),
