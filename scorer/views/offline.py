@@ -101,7 +101,7 @@ def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 
 
 def _offline() -> str:
-    return reverse("scorer:offline")
+    return reverse("offline")
 
 
 def _icon(size: str, purpose: str) -> dict[str, str]:

@@ -55,7 +55,7 @@ function drawn(template, texts, line, { number, sending }) {
   part("time").dateTime = line.made_at;
   part("time").textContent = new Date(line.made_at).toLocaleTimeString(
     document.documentElement.lang,
-    { hour: "2-digit", minute: "2-digit" },
+    { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   );
   part("faults").hidden = !line.faults?.length;
   part("faults").append(...(line.faults ?? []).map(fault));
