@@ -7,6 +7,7 @@ named like the game's package, if there is one.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol, cast
 
 from scorer.games.base import AnyGame, Line
@@ -15,7 +16,7 @@ from scorer.models import Entry
 from scorer.selectors.acts import Act, Seal, acts_of, seal_of
 from scorer.selectors.lines import side_names
 from scorer.selectors.standing import Scored, Standing
-from scorer.selectors.telling import told
+from scorer.selectors.telling import once, told
 from scorer.translation import translate
 
 
@@ -114,6 +115,10 @@ def line_row(standing: Standing, index: int) -> Row:
 
 
 def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
+    return once(standing, scored, partial(_made_row, standing, scored, sides), Row, sides)
+
+
+def _made_row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
     line = scored.line
     setup = standing.setup_at(line.entry)
     totals = line.totals or (None,) * len(sides)

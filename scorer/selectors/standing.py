@@ -95,6 +95,8 @@ class Standing:
 
     def setup_at(self, index: int) -> Setup[Any]:
         """The setup with the names that held when line ``index`` (from 0) was played."""
+        if len(self.seatings) == 1:
+            return self.setup
         players = next(
             seating.players
             for seating in reversed(self.seatings)

@@ -1,6 +1,13 @@
-"""Lines in words. A line is told once: the same line is the same words."""
+"""Lines in words. What a line alone decides is worked out once, and remembered.
+
+A line of a sheet is the same as long as its entry, what it is worth and who plays are the
+same; a sheet of 200 hands is told anew after every hand, of which one is new.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar, cast
 
 from django.utils.translation import get_language
 
@@ -8,16 +15,27 @@ from scorer.memory import Memory
 from scorer.selectors.standing import Scored, Standing
 from scorer.translation import translate
 
-MEMORY: Memory[str] = Memory(20_000)
+T = TypeVar("T")
+
+MEMORY: Memory[object] = Memory(40_000)
 
 
 def told(now: Standing, scored: Scored) -> str:
     """A line of a sheet in the language that is active now, with the names of its players."""
+    return once(now, scored, lambda: translate(now.tell(scored)), "words")
+
+
+def once(now: Standing, scored: Scored, make: Callable[[], T], *of: Hashable) -> T:
+    """What ``make`` gives for a line in the active language, made once.
+
+    ``of`` tells what is made, and with what besides the line; it must not change afterwards.
+    """
     if scored.entry.pk is None:  # of a sheet that was never saved
-        return translate(now.tell(scored))
-    key = (get_language(), scored.entry.pk, scored.line, now.setup_at(scored.line.entry))
-    words = MEMORY.get(key)
-    if words is None:
-        words = translate(now.tell(scored))
-        MEMORY.keep(key, words)
-    return words
+        return make()
+    setup = now.setup_at(scored.line.entry)
+    key = (of, get_language(), scored.entry.pk, scored.line, setup)
+    made = MEMORY.get(key)
+    if made is None:
+        made = make()
+        MEMORY.keep(key, made)
+    return cast("T", made)

@@ -50,7 +50,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as port:
         with BadLine(port, seed=20_26) as line:
             phones = [Phone(line.url, timeout=2.0) for _phone in range(PHONES)]
-            opened = [phones[number].opens_sheet("kop", PLAYERS) for number in (0, 2)]
+            opened = [phones[number].opens_sheet(PLAYERS) for number in (0, 2)]
             sheets = [opened[number // 2] for number in range(PHONES)]
             with ThreadPoolExecutor(PHONES) as pool:
                 list(pool.map(play, phones, sheets, range(PHONES)))

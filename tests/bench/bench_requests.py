@@ -28,7 +28,7 @@ def main() -> None:
     """Write all hands, the sheets in turn, and tell the first and the last apart."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as port:
         phones = [Phone(f"http://127.0.0.1:{port}") for _sheet in range(SHEETS)]
-        sheets = [phone.opens_sheet("kop", PLAYERS) for phone in phones]
+        sheets = [phone.opens_sheet(PLAYERS) for phone in phones]
         seconds = _record(phones, sheets)
     first, last = seconds[: SHEETS * 20], seconds[-SHEETS * 20 :]
     workload = f"{PER_SECOND}/s, 2 workers, SQLite WAL, synchronous FULL"

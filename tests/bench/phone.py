@@ -66,21 +66,20 @@ class Phone:
                 self._fresh_token()
         raise LineBrokenError(path)
 
-    def opens_sheet(self, ruleset: str, players: list[str]) -> str:
-        """A new sheet; its id."""
-        page = self.insist("GET", f"/new/{ruleset}/").decode()
+    def opens_sheet(self, players: list[str]) -> str:
+        """A new sheet of Kop; its id, which the page itself made."""
+        page = self.insist("GET", "/new/kop/").decode()
         fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
-        fields |= {f"player_{seat}": name for seat, name in enumerate(players)} | {"first": "0"}
+        fields |= {f"player_{seat}": name for seat, name in enumerate(players)}
+        fields |= {"first": "0", "option_exit_old": "27", "option_exit_young": "26"}
+        fields |= {"option_first_call": "after_leader"}
         self.insist(
             "POST",
-            f"/new/{ruleset}/",
+            "/new/kop/",
             urlencode(fields).encode(),
             "application/x-www-form-urlencoded",
         )
-        home = self.insist("GET", "/").decode()
-        found = re.search(r"/sheets/([0-9a-f-]{36})/", home)
-        assert found
-        return found[1]
+        return fields["sheet"]
 
     def writes(self, sheet: str, fields: dict[str, Any], position: int) -> int:
         """Write one line, whatever the line does; the position it came to stand at."""

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from scorer.games.kop.entries import Contract, KontraStep
 from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.games.text import gettext as _
-from scorer.selectors.standing import Standing
-from scorer.selectors.telling import told
+from scorer.selectors.standing import Scored, Standing
+from scorer.selectors.telling import once, told
 from scorer.translation import translate
 
 SHORT_NAMES = {**CONTRACT_NAMES, Contract.ZWYCZAJNA: _("zwycz.")}
@@ -72,18 +73,22 @@ def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.contex
 
 def _hands(standing: Standing) -> Iterator[HandNotation]:
     for scored in standing.scored:
-        line = cast("KopLine", scored.line)
-        step = KontraStep(line.kontras)
-        yield HandNotation(
-            number=line.entry + 1,
-            corrected=scored.entry.revision > 1,
-            text=told(standing, scored),
-            contract=translate(CONTRACT_NAMES[line.contract]),
-            short=translate(SHORT_NAMES[line.contract]),
-            kontra=STEP_LETTERS[step],
-            step=translate(STEP_NAMES[step]) if step else "",
-            cells=tuple(_cells(line)),
-        )
+        yield once(standing, scored, partial(_hand, standing, scored), HandNotation)
+
+
+def _hand(standing: Standing, scored: Scored) -> HandNotation:
+    line = cast("KopLine", scored.line)
+    step = KontraStep(line.kontras)
+    return HandNotation(
+        number=line.entry + 1,
+        corrected=scored.entry.revision > 1,
+        text=told(standing, scored),
+        contract=translate(CONTRACT_NAMES[line.contract]),
+        short=translate(SHORT_NAMES[line.contract]),
+        kontra=STEP_LETTERS[step],
+        step=translate(STEP_NAMES[step]) if step else "",
+        cells=tuple(_cells(line)),
+    )
 
 
 def _cells(line: KopLine) -> Iterator[Cell]:
