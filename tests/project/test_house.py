@@ -29,7 +29,17 @@ def _views(patterns, prefix=""):
 
 
 MARKERS = {"_", "gettext", "ngettext", "gettext_lazy"}
-WHO = {"anyone", "link holder", "table writer", "open club"}
+WHO = {
+    "anyone",
+    "signed in",
+    "link holder",
+    "table writer",
+    "open club",
+    "club member",
+    "club manager",
+    "club owner",
+    "invited",
+}
 
 
 @pytest.mark.parametrize(("address", "view"), list(_views(get_resolver().url_patterns)), ids=str)

@@ -1,0 +1,223 @@
+"""Who may open which address: a row for every address there is, a letter for every person.
+
+The sheet belongs to a club that is not open to all. A visitor does not know the secret in an
+address (a sheet's id, an invitation) and tries another; the browser that opened the sheet is
+not signed in.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from uuid import uuid4
+
+import pytest
+from django.test import Client, RequestFactory
+from django.urls import URLResolver, get_resolver, reverse
+
+from scorer.models import Club, Membership, Player, Role, User
+from scorer.services.invitations import invite
+from scorer.services.sheets import import_record
+from scorer.views import paper
+from scorer.views.access import may_write
+from scorer.views.browser import SHEETS, WRITES_IN
+from scorer.views.share import join_token
+from tests.scorer.examples import KOP, KOP_CARDS, with_entries
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = ("visitor", "link", "member", "scorer", "director", "owner", "stranger", "browser")
+# y: let in, n: told that it is not open to them (403), s: asked to sign in, -: nothing there
+ALL = "yyyyyyyy"
+OWN = "ssyyyyys"
+READ = "-yyyyyyy"
+WRITE = "-nnyyyny"
+CLUB = "nnyyyynn"
+MANAGE = "nnnnyynn"
+OWNER = "nnnnnynn"
+WHO_MAY = {
+    "set_language": ALL,
+    "service_worker": ALL,
+    "manifest": ALL,
+    "offline": ALL,
+    "token": ALL,
+    "home": ALL,
+    "new_sheet": ALL,
+    "sheets": ALL,
+    "statistics": ALL,
+    "player_statistics": "-------y",  # whoever has a sheet with that player on it
+    "cards": WRITE,
+    "rules": ALL,
+    "ruleset": ALL,
+    "sign_in": ALL,
+    "sign_up": ALL,
+    "sign_out": ALL,
+    "reset_password": ALL,
+    "account": OWN,
+    "change_password": OWN,
+    "found_club": OWN,
+    "join": READ,
+    "club": CLUB,
+    "club_statistics": CLUB,
+    "club_player_statistics": CLUB,
+    "members": CLUB,
+    "players": CLUB,
+    "leave_club": CLUB,
+    "claim_player": CLUB,
+    "invite": MANAGE,
+    "withdraw": MANAGE,
+    "add_player": MANAGE,
+    "player": MANAGE,
+    "club_settings": OWNER,
+    "member": OWNER,
+    "password_link": OWNER,
+    "sheet": READ,
+    "sheet_pdf": READ,
+    "sheet_offline": READ,
+    "record": READ,
+    "play_again": READ,
+    "line": READ,
+    "live": READ,
+    "follow": READ,
+    "table": READ,
+    "share": READ,
+    "let_in": READ,
+    "figures": READ,
+    "preview": WRITE,
+    "replay": READ,
+    "outbox": WRITE,
+    "correct": WRITE,
+    "strike": WRITE,
+    "restore": WRITE,
+    "insert": WRITE,
+    "seats": WRITE,
+    "sign": WRITE,
+    "reopen": WRITE,
+}
+ASKED = {"player_statistics": "?name=Ada", "club_player_statistics": "?name=Ada"}
+POSTED = {"sheet": WRITE, "let_in": READ, "play_again": READ}  # where writing takes more or less
+
+
+def _patterns(resolver):
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            yield from _patterns(pattern)
+        else:
+            yield pattern
+
+
+ADDRESSES = {pattern.name: pattern for pattern in _patterns(get_resolver())}
+
+
+@pytest.fixture
+def house(monkeypatch):
+    """A club with one of each, its sheet, and a browser for every person; nothing is printed."""
+    monkeypatch.setattr(paper, "sheet_pdf_bytes", lambda *_sheet, **_how: b"%PDF")
+    club = Club.objects.create(name="Asy", slug="asy")
+    sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=club)
+    roles = {role: _member(club, role) for role in Role}
+    invitation, secret = invite(roles["owner"], role="member", days=1)
+    clients = {person: Client() for person in PEOPLE}
+    for person in Role:
+        clients[person].force_login(roles[person].user)
+    clients["stranger"].force_login(_user("stranger"))
+    _put(clients["browser"], sheet, SHEETS, WRITES_IN)
+    known = {
+        "sheet_id": sheet.pk,
+        "slug": club.slug,
+        "member_id": roles["member"].pk,
+        "player_id": Player.objects.create(club=club, name="Ada").pk,
+        "invitation_id": invitation.pk,
+        "secret": secret,
+        "token": join_token(sheet),
+        "number": 1,
+        "after": 0,
+        "ruleset": "kop",
+        "uidb64": "x",
+    }
+    return SimpleNamespace(club=club, sheet=sheet, clients=clients, known=known)
+
+
+def _user(name):
+    return User.objects.create(username=name)
+
+
+def _member(club, role):
+    return Membership.objects.create(club=club, user=_user(role), role=role)
+
+
+def _put(client, sheet, *names):
+    session = client.session
+    session.update({name: [str(sheet.pk)] for name in names})
+    session.save()
+
+
+def _address(house, name, person):
+    pattern = ADDRESSES[name]
+    named = {key: house.known.get(key, "1") for key in pattern.pattern.converters}
+    if person == "visitor":
+        named |= {"sheet_id": uuid4()} if "sheet_id" in named else {}
+        named |= {"secret": "guessed"} if "secret" in named else {}
+    inside = pattern.name not in OUTSIDE
+    return reverse(f"scorer:{name}" if inside else name, kwargs=named) + ASKED.get(name, "")
+
+
+OUTSIDE = {
+    pattern.name for pattern in get_resolver().url_patterns if not isinstance(pattern, URLResolver)
+}
+
+
+def _met(answer):
+    if answer.status_code in {301, 302} and answer.url.startswith("/sign-in/"):
+        return "s"
+    return {403: "n", 404: "-"}.get(answer.status_code, "y")
+
+
+def test_every_address_has_a_row():
+    assert sorted(ADDRESSES) == sorted(WHO_MAY)
+
+
+@pytest.mark.parametrize("name", WHO_MAY)
+def test_who_may_ask(name, house):
+    met = "".join(
+        _met(house.clients[person].get(_address(house, name, person))) for person in PEOPLE
+    )
+    assert met == WHO_MAY[name]
+
+
+@pytest.mark.parametrize("name", POSTED)
+def test_who_may_send(name, house):
+    met = "".join(
+        _met(house.clients[person].post(_address(house, name, person))) for person in PEOPLE
+    )
+    assert met == POSTED[name]
+
+
+def test_open_club_shows_its_sheets_to_all_and_its_members_to_members(house):
+    Club.objects.update(open_to_all=True)
+    for name, expected in (("club", ALL), ("members", CLUB), ("players", CLUB)):
+        met = "".join(
+            _met(house.clients[person].get(_address(house, name, person))) for person in PEOPLE
+        )
+        assert met == expected
+
+
+def test_sheet_of_no_club_is_written_by_whoever_has_its_link(house):
+    type(house.sheet).objects.update(club=None)
+    for person in PEOPLE[1:]:
+        assert house.clients[person].get(_address(house, "correct", person)).status_code == 200
+
+
+def test_browser_that_only_saw_or_wrote_in_a_clubs_sheet_may_not_write_for_that(house):
+    request = RequestFactory().get("/")
+    request.user, request.session = User.objects.get(username="member"), {}
+    request.session = {SHEETS: [str(house.sheet.pk)]}
+    assert not may_write(request, house.sheet)
+
+
+def test_forbidden_page_shows_where_to_sign_in_and_leads_back(house):
+    page = house.clients["visitor"].get("/clubs/asy/").content.decode()
+    assert 'href="/sign-in/?next=/clubs/asy/"' in page
+    assert "Asy" not in page
+    signed_in = house.clients["stranger"].get("/clubs/asy/").content.decode()
+    assert "/sign-in/" not in signed_in
+    assert "Ask an owner of the club" in signed_in
