@@ -208,14 +208,15 @@ def insert_form(request: HttpRequest, now: Standing, after: int) -> BaseEntryFor
     """The form for a forgotten line behind the one numbered ``after`` (0: before all)."""
     index = place_behind(now, after)
     asked = request.POST.get("kind") or request.GET.get("kind", "")
-    chosen = form_class(now.game)
-    return chosen(
+    form = form_class(now.game)(
         request.POST or None,
         setup=now.setup_at(index),
         state=state_before(now, index),
         kind=asked,
         initial={"position": len(now.log)},
     )
+    form.fields["reason"].label = _("Reason, if you like")
+    return form
 
 
 def _insert(

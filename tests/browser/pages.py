@@ -6,6 +6,7 @@ from typing import Any
 
 from scorer.models import Club
 from scorer.services.sheets import import_record
+from tests.browser.acts import act_paths
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
 
 RULESETS = ("kop-wolsztyn", "polish-doubles", "cancellation-hearts")  # few, many, odd options
@@ -43,7 +44,7 @@ def paths() -> dict[str, str]:
         found[f"sheet-{name}"] = _address(record, club)
     found |= {
         "line": f"{found['sheet-kop']}2/",
-        "correct": f"{found['sheet-kop']}2/correct/",
+        "correct": f"{_address(KOP)}2/correct/",
         "empty": _address(with_entries(KOP)),
         "cicha": f"{found['sheet-kop']}?kind=cicha",
         "closing": f"{found['sheet-polish-doubles']}?kind=closing",
@@ -52,8 +53,14 @@ def paths() -> dict[str, str]:
         "long-names": _address(changed(KOP, players=NAMES)),
         "long-pairs": _address(changed(EXAMPLES["polish-doubles"], players=NAMES)),
         "eleven": _address(with_entries(LONG_HEARTS, ELEVEN)),
+        "chart": f"{found['sheet-kop']}figures/",
+        "chart-eleven": f"{_address(with_entries(LONG_HEARTS, ELEVEN, ELEVEN))}figures/",
+        "chart-empty": f"{_address(with_entries(KOP))}figures/",
+        "statistics": "/clubs/debem/statistics/?game=kop",
+        "statistics-empty": "/statistics/",
+        "statistics-player": "/clubs/debem/statistics/player/?name=Bogdan",
     }
-    return found
+    return found | act_paths()
 
 
 def _address(record: dict[str, Any], club: Club | None = None) -> str:

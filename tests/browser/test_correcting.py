@@ -66,7 +66,7 @@ def totals(*figures):
     ("line", "legend", "choice", "after"),
     [
         (1, "Won by", "Młodzi", (-4, -10, -18, 32)),
-        (2, "Starzy", "Ada + Bogdan", (-10, -12, -8, 30)),
+        (2, "Starzy", "Ada + Bogdan", (-14, -16, -4, 34)),
         (3, "Stary", "Celina", (-2, -12, 24, -10)),
         (4, "Starzy", "Ada + Celina", (-2, -18, -10, 30)),
     ],
