@@ -7,6 +7,7 @@ What is drawn may depend on nothing else, and the values must be hashable and ne
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -17,6 +18,7 @@ from scorer.memory import Memory
 
 register = template.Library()
 
+BLOCK = 16  # rows
 MEMORY: Memory[SafeString] = Memory(10_000)  # texts of about 2 kB
 
 
@@ -36,6 +38,12 @@ class RememberedNode(template.Node):
             text = self.nodelist.render(context)
             MEMORY.keep(key, text)
         return text
+
+
+@register.filter
+def blocks(rows: Sequence[Any]) -> list[tuple[Any, ...]]:
+    """Rows in blocks; a whole block is remembered as one text, only the last one still grows."""
+    return [tuple(rows[start : start + BLOCK]) for start in range(0, len(rows), BLOCK)]
 
 
 @register.tag

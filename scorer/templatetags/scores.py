@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 from django import template
 from django.utils.html import conditional_escape
@@ -30,9 +32,9 @@ def signed(number: int) -> str:
 
 
 @register.filter
-def place(number: int, context: SheetContext) -> int:
-    """The number of a sheet's line as its address says it."""
-    return context.rows[number - 1].place
+def placed(lines: Sequence[Any], context: SheetContext) -> list[tuple[Any, int]]:
+    """Lines of a sheet, each with its number as addresses say it."""
+    return [(line, row.place) for line, row in zip(lines, context.rows, strict=True)]
 
 
 @register.filter

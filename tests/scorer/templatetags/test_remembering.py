@@ -38,3 +38,10 @@ def test_every_language_has_its_own_text():
 def test_tag_without_values_is_a_mistake():
     with pytest.raises(TemplateSyntaxError):
         drawn("{% remembered %}x{% endremembered %}")
+
+
+def test_blocks_keep_the_order_and_the_rest():
+    rows = list(range(35))
+    assert [len(block) for block in remembering.blocks(rows)] == [16, 16, 3]
+    assert [row for block in remembering.blocks(rows) for row in block] == rows
+    assert remembering.blocks([]) == []
