@@ -7,6 +7,7 @@ from django.urls import path
 from scorer.views import (
     accounts,
     acts,
+    cards,
     clubs,
     lines,
     live,
@@ -68,6 +69,8 @@ urlpatterns = [
     path("sheets/<uuid:sheet_id>/preview/", preview.preview, name="preview"),
     path("sheets/<uuid:sheet_id>/sheet.pdf", paper.sheet_pdf, name="sheet_pdf"),
     path("sheets/<uuid:sheet_id>/record.json", sheet.record_file, name="record"),
+    path("sheets/<uuid:sheet_id>/cards/", cards.cards_page, name="cards"),
+    path("sheets/<uuid:sheet_id>/<int:number>/replay/", cards.replay_page, name="replay"),
     path("sheets/<uuid:sheet_id>/<int:number>/", lines.line_page, name="line"),
     path("sheets/<uuid:sheet_id>/<int:number>/correct/", lines.correct_page, name="correct"),
     path("sheets/<uuid:sheet_id>/<int:number>/strike/", acts.strike_page, name="strike"),

@@ -14,7 +14,8 @@ FIGURES = {"contract": "zolo", "old": [0], "winner": "old"}
 def test_a_face_is_rank_and_suit_by_colour_shape_and_name(card, red, rank, pip, name):
     assert face(card) == (
         f'<span class="face{red}"><span class="rank">{rank}</span>'
-        f'<span class="pip" aria-hidden="true">{pip}</span><span class="unseen"> {name}</span></span>'
+        f'<span class="pip" aria-hidden="true">{pip}</span>'
+        f'<span class="unseen"> {name}</span></span>'
     )
 
 
