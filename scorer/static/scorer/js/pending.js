@@ -22,12 +22,19 @@ export function draw(place, texts, lines, { number, shown, sending, away }) {
   say(part("stand"), standing(texts, lines.length, shown, away));
   const list = part("lines");
   const focused = focusIn(list);
+  const open = [...list.querySelectorAll("details[open]")].map((each) => each.parentNode.dataset.uuid);
+  const atEnd = list.childElementCount < lines.length;
   const template = part("line").content;
   list.replaceChildren(
     ...lines.map((line, index) =>
-      drawn(template, texts, line, { number: number + index, sending: sending.includes(line.uuid) }),
+      drawn(template, texts, line, {
+        number: number + index,
+        sending: sending.includes(line.uuid),
+        open: open.includes(line.uuid) || needsPerson(line),
+      }),
     ),
   );
+  if (atEnd) list.scrollTop = list.scrollHeight;
   if (focused) list.querySelector(focused)?.focus({ preventScroll: true });
 }
 
@@ -43,12 +50,13 @@ function standing(texts, count, number, away) {
   return parts.join(" ");
 }
 
-function drawn(template, texts, line, { number, sending }) {
+function drawn(template, texts, line, { number, sending, open }) {
   const item = template.firstElementChild.cloneNode(true);
   const part = (name) => item.querySelector(`[data-${name}]`);
   const state = sending ? "sending" : line.state;
   item.dataset.uuid = line.uuid;
   item.dataset.is = state;
+  item.firstElementChild.open = open;
   part("number").textContent = `${number}.`;
   part("words").textContent = line.words;
   part("state").textContent = texts.states[state];
@@ -80,5 +88,6 @@ function focusIn(list) {
   const button = list.contains(document.activeElement) && document.activeElement;
   if (!button) return undefined;
   const { uuid } = button.closest("[data-uuid]").dataset;
-  return `[data-uuid="${uuid}"] [data-act="${button.dataset.act}"]`;
+  const { act } = button.dataset;
+  return `[data-uuid="${uuid}"] ${act ? `[data-act="${act}"]` : "summary"}`;
 }

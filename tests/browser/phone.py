@@ -1,0 +1,95 @@
+"""A person whose telephone keeps what they write until the server has it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from scorer.selectors.standing import record_json, standing
+from tests.browser.person import Person
+
+ACTS = {
+    "next": "Write mine as the next line",
+    "same": "It is the same: drop mine",
+    "change": "Change mine",
+}
+
+HAS_A_COPY = """async () => {
+  const complete = async () => {
+    const place = document.getElementById("pending").dataset;
+    const kept = await caches.match(place.copy);
+    const shell = (await caches.keys()).find((name) => name.startsWith("kontra-shell"));
+    const files = shell ? (await (await caches.open(shell)).keys()).length : 0;
+    return navigator.serviceWorker.controller && files > 20 && kept
+      && (await kept.text()).includes(`data-version="${place.version}"`);
+  };
+  while (!(await complete())) await new Promise((look) => setTimeout(look, 50));
+}"""
+
+
+class Phone(Person):
+    """``sheet`` is the one that is recorded."""
+
+    def __init__(self, page: Page, sheet):
+        super().__init__(page)
+        self.sheet = sheet
+
+    @property
+    def address(self) -> str:
+        return f"/sheets/{self.sheet.pk}/"
+
+    def opens(self):
+        self.page.goto(self.address)
+        self.is_ready()
+
+    def reloads(self):
+        self.page.reload()
+        self.is_ready()
+
+    def is_ready(self):
+        self.page.locator("#pending[data-ready]").wait_for(state="attached")
+
+    def has_a_copy(self):
+        """The worker runs, and the sheet as it stands is kept."""
+        self.page.evaluate(HAS_A_COPY)
+
+    def loses_the_network(self):
+        self.has_a_copy()
+        self.page.context.set_offline(True)
+
+    def finds_the_network(self):
+        self.page.context.set_offline(False)
+
+    def keeps(self, words: str = ""):
+        """Save; the line is safe on the phone."""
+        self.saves()
+        expect(self.told).to_contain_text(f"Saved on this phone: {words}")
+
+    @property
+    def told(self) -> Locator:
+        return self.page.locator("#pending [data-told]")
+
+    def waiting(self, count: int):
+        badge = self.page.locator("#pending [data-badge]")
+        if count:
+            expect(badge).to_be_visible()
+            expect(badge).to_have_text(f"{count} waiting")
+        else:
+            expect(badge).to_be_hidden()
+        expect(self.lines_kept).to_have_count(count)
+
+    @property
+    def lines_kept(self) -> Locator:
+        return self.page.locator("#pending [data-lines] > li")
+
+    def kept_words(self) -> list[str]:
+        return self.lines_kept.locator("[data-words]").all_inner_texts()
+
+    def chooses_for_line(self, place: int, act: str):
+        self.lines_kept.nth(place).get_by_role("button", name=act, exact=True).click()
+
+    def opens_line(self, place: int):
+        self.lines_kept.nth(place).locator("summary").click()
+
+    def entries(self) -> list:
+        """What stands on the sheet, told by the server."""
+        return record_json(self.sheet, standing(self.sheet).log)["entries"]
