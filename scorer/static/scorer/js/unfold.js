@@ -1,0 +1,6 @@
+// Opens what is folded away on a phone where the screen has room for it.
+
+/** Unfold a `<details>` on a wide screen. */
+export function start(details) {
+  details.open = matchMedia("(min-width: 60rem)").matches;
+}
