@@ -47,7 +47,9 @@ def _mode(request: HttpRequest) -> str:
 def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The part of the page ``?as=`` one of ``PARTS``, with the news since version ``?since=``."""
     now, mode = standing(sheet), _mode(request)
-    page = _page(request, now, mode) | {"part": PARTS[mode], "news": _news(request, now)}
+    newest = _newest_of_others(request, now)
+    news = "" if newest is None else _told(now, newest)
+    page = _page(request, now, mode) | {"part": PARTS[mode], "newest": newest, "news": news}
     return render(request, "scorer/live.html", page)
 
 
@@ -73,13 +75,13 @@ def _page(request: HttpRequest, now: Standing, mode: str) -> dict[str, Any]:
     return page | {"places": places_around(now)} if mode == "table" else page
 
 
-def _news(request: HttpRequest, now: Standing) -> str:
-    """What somebody else wrote last after the version that the page shows; empty if nothing."""
+def _newest_of_others(request: HttpRequest, now: Standing) -> Entry | None:
+    """What another phone wrote last after the version that the page shows."""
     since = request.GET.get("since", "")
     own = request.session.get(DEVICE)
     seen = int(since) if since.isdecimal() and since.isascii() else now.version
     fresh = [entry for entry in now.log if entry.pk > seen and (not own or entry.device != own)]
-    return _told(now, max(fresh, key=lambda entry: entry.pk)) if fresh else ""
+    return max(fresh, key=lambda entry: entry.pk, default=None)
 
 
 def _told(now: Standing, entry: Entry) -> str:

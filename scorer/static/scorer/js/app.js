@@ -6,14 +6,19 @@ export async function startModules(root) {
   const asking = [root, ...root.querySelectorAll("[data-module]")].filter(
     (element) => element.dataset?.module && !element.dataset.started,
   );
+  for (const name of asking.flatMap(namesOf)) import(`./${name}.js`).catch(() => {}); // all at once
   for (const element of asking) {
     if (element.dataset.started) continue; // by one of those before it
     element.dataset.started = "1";
-    for (const name of element.dataset.module.split(" ")) {
+    for (const name of namesOf(element)) {
       const module = await import(`./${name}.js`);
       module.start(element);
     }
   }
+}
+
+function namesOf(element) {
+  return element.dataset.module.split(" ");
 }
 
 startModules(document.body);

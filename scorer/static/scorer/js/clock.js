@@ -65,11 +65,12 @@ class TurnClock {
     const span = Number(now.dataset.span);
     this.label = now.dataset.label;
     this.current = span;
-    if (span > this.kept.span || span < this.kept.span - 1) this.begin(span);
+    if (span > this.kept.span) this.begin(span);
     else this.show();
   }
 
   begin(span) {
+    this.told = false;
     const since = this.kept.since === null || this.kept.span === 0 ? null : Date.now();
     this.keep({ span, since, spent: 0 });
   }
@@ -81,7 +82,7 @@ class TurnClock {
 
   /** The double turn is over: note what it took too long, and let the next one's time run. */
   press() {
-    const over = { [this.kept.span]: this.over };
+    const over = { ...this.kept.over, [this.kept.span]: this.over };
     this.told = false;
     this.keep({ span: this.kept.span + 1, since: Date.now(), spent: 0, over });
     this.note();
@@ -110,7 +111,6 @@ class TurnClock {
     element.querySelector("[data-time]").textContent = told(left);
     element.querySelector("[data-word]").textContent = late ? element.dataset.late : element.dataset.left;
     element.classList.toggle("late", late);
-    element.querySelector("[data-press]").hidden = ahead;
     const run = element.querySelector("[data-run]");
     run.textContent = running ? run.dataset.pause : this.spent ? run.dataset.again : run.dataset.start;
     this.tell(late && running);

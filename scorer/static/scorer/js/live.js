@@ -15,6 +15,7 @@ export function start(body) {
   window.addEventListener("online", () => follower.look());
   window.addEventListener("pageshow", () => follower.look());
   document.addEventListener("kontra:look", () => follower.look());
+  body.dataset.following = "";
   follower.rest();
 }
 
@@ -90,7 +91,8 @@ class Follower {
     answer.innerHTML = page;
     const news = answer.content.querySelector("template[data-news]");
     news.remove();
-    if (versionOf(answer.content) !== versionOf(this.body)) put(this.body, answer.content);
+    if (versionOf(answer.content) === versionOf(this.body) || isOwn(news)) return;
+    put(this.body, answer.content);
     if (!news.dataset.news) return;
     this.say(news.dataset.news);
     signal();
@@ -98,6 +100,11 @@ class Follower {
     const detail = { version, news: news.dataset.news };
     document.dispatchEvent(new CustomEvent("kontra:moved", { detail }));
   }
+}
+
+/** Whether the news is a line that this phone is just sending. */
+function isOwn({ dataset }) {
+  return Boolean(dataset.uuid && document.querySelector(`#pending [data-uuid="${dataset.uuid}"]`));
 }
 
 /** The version of the sheet that `root` shows. */
