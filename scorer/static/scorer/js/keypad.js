@@ -2,7 +2,7 @@
 // cover the page. A keyboard made of plastic types into the same fields.
 
 import { columnOf, leftFor } from "./columns.js";
-import { changed } from "./fields.js";
+import { changed, TYPED } from "./fields.js";
 
 const NUMBERS = "input[type=number]";
 
@@ -17,11 +17,13 @@ export function startKeypad(form) {
   form.addEventListener("focusin", (event) => arrive(typing, event.target));
   form.addEventListener("entry:shown", () => prepare(typing));
   form.addEventListener("entry:reset", () => arrive(typing, form.querySelector("[data-first]")));
-  for (const kind of ["pointerdown", "mousedown"]) {
-    form.addEventListener(kind, (event) => event.target.matches("[data-count]") && keepFocus(event));
-  }
-  form.addEventListener("click", (event) => event.target.matches("[data-count]") && count(event.target));
+  for (const kind of ["pointerdown", "mousedown"]) onCounted(form, kind, keepFocus);
+  onCounted(form, "click", (event) => count(event.target));
   prepare(typing);
+}
+
+function onCounted(form, kind, listener) {
+  form.addEventListener(kind, (event) => event.target.matches("[data-count]") && listener(event));
 }
 
 function keepFocus(event) {
@@ -36,9 +38,10 @@ function prepare(typing) {
   point(typing, typing.form.querySelector("[data-first]"));
 }
 
+/** The focus came to `target`; the keys stay for a tap on a chip or the button, so nothing jumps. */
 function arrive(typing, target) {
   if (target?.matches(NUMBERS)) point(typing, target);
-  else if (!target?.closest(".keypad")) point(typing, typing.pad.hasAttribute("data-always") ? typing.field : null);
+  else if (target?.matches(TYPED)) point(typing, null);
 }
 
 function point(typing, field) {
@@ -86,7 +89,7 @@ function leave(typing) {
   const line = column ? columnOf(form, column) : [...form.querySelectorAll(NUMBERS)];
   const next = line.slice(line.indexOf(field) + 1).find((each) => each.checkVisibility());
   (next ?? form.querySelector("button.primary")).focus({ preventScroll: true });
-  if (!next) point(typing, null);
+  if (!next && column) point(typing, null);
 }
 
 /** A field that counts a few things goes up by one for every tap, and round. */
