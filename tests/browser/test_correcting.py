@@ -42,7 +42,7 @@ def opens(person, record=KOP):
 def tells_in_place(person):
     """The dialog with the reasons, once the script behind it runs."""
     dialog = person.page.locator("dialog.why-dialog")
-    expect(dialog).to_have_attribute("data-ready", "1")
+    expect(dialog).to_have_attribute("data-ready", "1", timeout=20_000)
     return dialog
 
 
