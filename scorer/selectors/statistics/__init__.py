@@ -11,16 +11,19 @@ from datetime import datetime
 from typing import Protocol, cast
 from uuid import UUID
 
-from django.db.models import Count, F, QuerySet, Sum
+from django.db.models import Count, F, Max, QuerySet, Sum
+from django.utils.translation import get_language
 
 from scorer.games.base import AnyGame
 from scorer.games.registry import all_games, own_module
-from scorer.models import ScoreSheet, Seat
+from scorer.memory import Memory
+from scorer.models import Entry, ScoreSheet, Seat
 from scorer.selectors.statistics import shared
 from scorer.selectors.statistics.figures import Table
 from scorer.selectors.statistics.scope import Scope, scores
 
 MOST_FORM = 20  # sheets
+MEMORY: Memory[tuple[Table, ...]] = Memory(64)
 
 
 class StatisticsModule(Protocol):
@@ -49,9 +52,26 @@ class SheetResult:
 
 
 def statistics(scope: Scope) -> tuple[Table, ...]:
-    """The tables of a scope that have a row."""
-    module = cast("StatisticsModule", own_module(__name__, scope.game.slug) or shared)
-    return tuple(table for table in module.tables(scope) if table.rows)
+    """The tables of a scope that have a row.
+
+    Asked for again, in another order say, they are remembered as long as nothing was written
+    on the sheets.
+    """
+    key = (str(scope.sheets.query), scope.game.slug, scope.player, get_language(), _version(scope))
+    known = MEMORY.get(key)
+    if known is None:
+        module = cast("StatisticsModule", own_module(__name__, scope.game.slug) or shared)
+        known = tuple(table for table in module.tables(scope) if table.rows)
+        MEMORY.keep(key, known)
+    return known
+
+
+def _version(scope: Scope) -> tuple[int, UUID | None]:
+    """How much the logs of the sheets hold, and their newest entry; two queries."""
+    logs = Entry.objects.filter(sheet__in=scope.sheets.order_by().values("pk"))
+    held = logs.aggregate(many=Count("pk"), newest=Max("pk"))
+    uuids = Entry.objects.filter(pk=held["newest"]).values_list("uuid", flat=True)
+    return held["many"], uuids.first()
 
 
 def games_played(sheets: QuerySet[ScoreSheet], player: str | None = None) -> tuple[Played, ...]:

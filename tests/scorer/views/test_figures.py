@@ -165,7 +165,7 @@ def test_player_has_all_figures_game_by_game(client, club):
 
 @pytest.mark.parametrize(
     ("address", "expected"),
-    [(STATISTICS, 11), (f"{STATISTICS}player/?name=Ada", 11)],
+    [(STATISTICS, 13), (f"{STATISTICS}player/?name=Ada", 13)],
 )
 def test_queries_do_not_grow_with_the_sheets(
     client, club, address, expected, django_assert_num_queries

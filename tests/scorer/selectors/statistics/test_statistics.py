@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import astuple, is_dataclass
+from uuid import uuid4
 
 import pytest
 from django.utils import translation
@@ -11,8 +12,10 @@ from hypothesis import strategies as st
 
 from scorer.games.registry import all_games
 from scorer.models import ScoreSheet
+from scorer.selectors.standing import standing
 from scorer.selectors.statistics import form_of, games_played, shared, statistics
 from scorer.selectors.statistics.scope import Scope
+from scorer.services.entries import Writer, record_entry
 from scorer.services.sheets import import_record
 from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.scorer.games.cancellation_hearts import strategies as hearts_records
@@ -73,13 +76,30 @@ def test_every_game_is_counted_by_hand():
 @pytest.mark.parametrize("slug", list(GAMES))
 @pytest.mark.parametrize("player", [None, "Bogdan"])
 def test_queries_do_not_grow_with_the_sheets(db, slug, player, django_assert_num_queries):
-    expected = {"kop": 8, "na-glowy": 5, "polish-doubles": 9, "cancellation-hearts": 5}[slug]
+    expected = {"kop": 10, "na-glowy": 7, "polish-doubles": 11, "cancellation-hearts": 7}[slug]
     record = next(one for one in ALL if one["game"] == slug)
     for _sheets in (1, 2):
         import_record(raw=record)
         with django_assert_num_queries(expected):
             statistics(scope_of(slug, player))
         import_record(raw=record)
+
+
+def test_statistics_are_remembered_until_something_is_written(kop_sheet, django_assert_num_queries):
+    first = statistics(scope_of("kop"))
+    with django_assert_num_queries(2):
+        assert statistics(scope_of("kop")) is first
+    position = len(standing(kop_sheet).log)
+    record_entry(
+        sheet_id=kop_sheet.pk,
+        uuid=uuid4(),
+        payload=KOP["entries"][0],
+        position=position,
+        writer=Writer(),
+    )
+    assert plain(statistics(scope_of("kop")))["seats"][0,]["lines"] == 5
+    with translation.override("pl"), django_assert_num_queries(10):
+        statistics(scope_of("kop"))
 
 
 def test_tables_and_their_rows_are_named(db):
