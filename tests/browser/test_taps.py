@@ -240,4 +240,4 @@ def test_next_hand_begins_with_an_empty_form(thumb):
     expect(thumb.page.get_by_role("heading", name="Hand 2")).to_be_visible()
     current = thumb.page.locator(".kinds [aria-current]")
     expect(current).to_have_text("zwyczajna")
-    expect(thumb.page.locator(".entry-body :checked")).to_have_count(1)  # no kontra
+    expect(thumb.page.locator(".entry-body input:checked")).to_have_count(1)  # no kontra

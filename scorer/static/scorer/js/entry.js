@@ -45,7 +45,14 @@ export function reset(form) {
   form.elements.uuid.value = uuid4();
   offer(form);
   form.dispatchEvent(new CustomEvent("entry:reset", { bubbles: true }));
-  groups(form)[0]?.focus({ preventScroll: true });
+  begin(form);
+}
+
+/** Put the focus where a line begins; not into figures on a telephone: whose, the thumb says. */
+export function begin(form) {
+  const stops = groups(form);
+  const typed = stops[0].matches(TYPED) && matchMedia("(pointer: coarse)").matches;
+  (typed ? stops.at(-1) : stops[0]).focus({ preventScroll: true });
 }
 
 /** Put `pairs` of names and values back, the kind before all others. */

@@ -3,7 +3,7 @@
 
 import { startModules } from "./app.js";
 import { draftOf, dropDraft, keepDraft, typed } from "./draft.js";
-import { fill, uuid4, wordsOf } from "./entry.js";
+import { begin, fill, uuid4, wordsOf } from "./entry.js";
 import { askToStay, keepCopy } from "./keep.js";
 import { announce, lineAhead, offerFor } from "./next.js";
 import { draw, needsPerson, say } from "./pending.js";
@@ -397,7 +397,7 @@ class Outbox {
       this.area.querySelector(".faults")?.focus();
       return;
     }
-    if (within) this.form?.querySelector("button.primary")?.focus({ preventScroll: true });
+    if (within && this.form) begin(this.form);
     this.renew();
   }
 
