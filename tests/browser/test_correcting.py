@@ -178,6 +178,14 @@ def test_somebody_takes_a_seat_by_tapping_names(person):
     assert person.standing() == {"Ada": -2, "Bogdan": -12, "Celina": -16, "Ela": 30}
     assert standing(sheet).setup_at(3).players[3] == "Darek"
 
+    tells_in_place(person)
+    person.page.locator(".acts").get_by_role("link").click()
+    link(person, "Strike it out").click()
+    button(person, "Strike it out").click()
+    says(person, "The change of seats is struck out.")
+    person.back_to_sheet()
+    assert person.standing() == BEFORE
+
 
 def test_two_who_sat_on_the_wrong_seats_are_swapped_without_typing(person):
     opens(person)

@@ -2,13 +2,13 @@
 // the server; where it cannot be had, the figure's link is followed as without scripts.
 
 const LINE = /\/\d+\/$/; // the end of a line's own address
-const BODY = "#sheet-body";
+const FIGURES = "#sheet-body a[href]:not(.whole)"; // a change of seats has no reasons, but a page
 
 /** Let taps on the sheet's figures open `dialog` with the reasons in it. */
 export function start(dialog) {
   if (!dialog.showModal) return;
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.(`${BODY} a[href]`);
+    const link = event.target.closest?.(FIGURES);
     if (link && isPlain(event) && LINE.test(link.pathname)) {
       event.preventDefault();
       show(dialog, link);
