@@ -61,7 +61,7 @@ class Frame:
 
 
 WIDE = Frame(680, 400, left=46, right=170)
-NARROW = Frame(360, 280, left=34, right=108)
+NARROW = Frame(360, 280, left=34, right=116)
 PANEL = Frame(176, 104, left=30, right=8, top=8, bottom=8)
 
 

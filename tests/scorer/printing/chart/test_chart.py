@@ -95,7 +95,7 @@ def test_totals_of_nothing_lie_on_the_zero_line():
 
 def test_long_names_are_cut_so_that_the_total_stays():
     narrow = chart([series(6), series(-6)], TWO, NARROW)
-    assert [curve.label for curve in narrow.curves] == ["Ada", "Bogumiła W…"]
+    assert [curve.label for curve in narrow.curves] == ["Ada", "Bogumiła Wąs…"]
     wide = chart([series(6), series(-6)], [("Ada + Celina", 6), ("Bogdan + Darek", -6)], WIDE)
     assert [curve.label for curve in wide.curves] == ["Ada + Celina", "Bogdan + Darek"]
 
