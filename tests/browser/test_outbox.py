@@ -1,0 +1,230 @@
+"""A bad line, thumbs that tap twice, faults: no hand is lost and none stands twice."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.services.sheets import import_record
+from tests.browser.person import SAVE
+from tests.browser.phone import Phone
+from tests.scorer.examples import GLOWY, with_entries
+
+FIRST, SECOND = {"points": [71, 49]}, {"points": [28, 92]}
+
+
+@pytest.fixture
+def phone(page_360):
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    phone.opens()
+    return phone
+
+
+def types_points(phone, points=71):
+    phone.types("Card points of Ada + Celina", points)
+
+
+def outbox(phone) -> str:
+    return f"**{phone.address}outbox/"
+
+
+def test_double_tap_is_one_line(phone):
+    types_points(phone)
+    phone.page.get_by_role("button", name=SAVE).dblclick()
+    expect(phone.told).to_have_text("Line 1 is written.")
+    phone.waiting(0)
+    assert phone.entries() == [FIRST]
+
+
+def test_line_whose_answer_is_lost_stands_once(phone):
+    def write_and_lose_the_answer(route):
+        route.fetch()
+        route.abort("connectionreset")
+
+    phone.page.route(outbox(phone), write_and_lose_the_answer, times=1)
+    types_points(phone)
+    phone.saves()
+    expect(phone.told).to_have_text("Line 1 is written.")
+    phone.waiting(0)
+    assert phone.sheet.entries.count() == 1
+
+
+def test_reload_while_it_is_being_sent(phone):
+    held = []
+    phone.page.route(outbox(phone), lambda route: held.append(route), times=1)  # noqa: PLW0108 — Playwright marks the function
+    types_points(phone)
+    with phone.page.expect_request(outbox(phone)):
+        phone.saves()
+    phone.reloads()
+    expect(phone.told).to_have_text("Line 1 is written.")
+    types_points(phone, 28)
+    phone.writes(2)
+    assert phone.entries() == [FIRST, SECOND]
+    assert phone.sheet.entries.count() == 2
+
+
+def test_back_after_saving_does_not_save_again(phone):
+    types_points(phone)
+    phone.writes(1)
+    phone.page.goto("/rules/")
+    phone.page.go_back()
+    phone.is_ready()
+    phone.page.go_forward()
+    phone.page.go_back()
+    phone.is_ready()
+    types_points(phone, 28)
+    phone.writes(2)
+    assert phone.entries() == [FIRST, SECOND]
+
+
+def test_same_post_twice_is_one_line(phone):
+    types_points(phone)
+    with phone.page.expect_request(outbox(phone)) as sent:
+        phone.writes(1)
+    headers = sent.value.all_headers()
+    again = phone.page.request.post(
+        sent.value.url,
+        data=sent.value.post_data,
+        headers={name: headers[name] for name in ("x-csrftoken", "content-type")},
+    )
+    assert [result["status"] for result in again.json()["results"]] == ["repeated"]
+    assert phone.sheet.entries.count() == 1
+
+
+def test_server_that_is_down_is_asked_again(phone):
+    phone.page.route(outbox(phone), lambda route: route.fulfill(status=503), times=1)
+    types_points(phone)
+    phone.saves()
+    expect(phone.told).to_have_text("Line 1 is written.")
+    phone.waiting(0)
+    assert phone.entries() == [FIRST]
+
+
+def test_send_now_does_not_wait_for_the_timer(phone):
+    phone.page.route(outbox(phone), lambda route: route.fulfill(status=503))
+    types_points(phone)
+    phone.saves()
+    phone.waiting(1)
+    expect(phone.page.get_by_text("The server cannot be reached.")).to_be_visible()
+    phone.page.unroute(outbox(phone))
+    phone.page.get_by_role("button", name="Send now").click()
+    phone.waiting(0)
+    assert phone.entries() == [FIRST]
+
+
+def test_token_that_has_grown_old_is_fetched_anew(phone):
+    phone.page.context.clear_cookies()
+    types_points(phone)
+    phone.writes(1)
+    assert phone.entries() == [FIRST]
+
+
+def test_browser_that_may_not_write_keeps_its_line_and_says_why(phone):
+    phone.page.route(outbox(phone), lambda route: route.fulfill(status=403))
+    types_points(phone)
+    phone.saves()
+    phone.waiting(1)
+    expect(
+        phone.page.get_by_text("The server takes no lines from this phone any more.")
+    ).to_be_visible()
+    assert phone.sheet.entries.count() == 0
+
+
+def test_fault_is_told_in_the_form_when_the_server_is_there(phone):
+    types_points(phone, 71)
+    phone.types("Card points of Bogdan + Darek", 48)
+    phone.saves()
+    expect(phone.page.get_by_role("alert")).to_contain_text("What you typed is still here.")
+    phone.waiting(0)
+    phone.reloads()
+    points = phone.page.get_by_label("Card points of Bogdan + Darek", exact=True)
+    expect(points).to_have_value("48")
+    phone.types("Card points of Bogdan + Darek", 49)
+    phone.writes(1)
+    assert phone.entries() == [FIRST]
+
+
+def test_refused_line_holds_the_others_up_until_it_is_changed(phone):
+    phone.loses_the_network()
+    types_points(phone, 171)
+    phone.keeps()
+    types_points(phone, 28)
+    phone.keeps()
+    phone.finds_the_network()
+    refused = phone.lines_kept.first
+    expect(refused.locator("[data-state]")).to_have_text("refused")
+    expect(refused.locator("[data-faults]")).to_contain_text("Card points of Ada + Celina: ")
+    expect(phone.lines_kept.nth(1).locator("[data-state]")).to_have_text("waiting")
+    assert phone.sheet.entries.count() == 0
+
+    phone.reloads()
+    phone.waiting(2)
+    phone.chooses_for_line(0, "Change")
+    expect(phone.page.locator("#write-title")).to_contain_text("Hand 1")
+    types_points(phone, 71)
+    phone.saves()
+    phone.waiting(0)
+    assert phone.entries() == [FIRST, SECOND]
+
+
+def test_waiting_line_is_changed_and_what_was_typed_comes_back(phone):
+    phone.loses_the_network()
+    types_points(phone, 70)
+    phone.keeps()
+    types_points(phone, 28)
+    phone.opens_line(0)
+    phone.chooses_for_line(0, "Change")
+    types_points(phone, 71)
+    phone.saves()
+    points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
+    expect(points).to_have_value("28")
+    phone.keeps()
+    phone.waiting(2)
+    phone.finds_the_network()
+    phone.waiting(0)
+    assert phone.entries() == [FIRST, SECOND]
+
+
+def test_line_is_thrown_away_after_one_more_question(phone):
+    phone.loses_the_network()
+    for points in (71, 60, 28):
+        types_points(phone, points)
+        phone.keeps()
+    phone.opens_line(1)
+    phone.chooses_for_line(1, "Throw away")
+    phone.chooses_for_line(1, "Keep it")
+    phone.waiting(3)
+    phone.chooses_for_line(1, "Throw away")
+    phone.chooses_for_line(1, "Yes, throw it away")
+    phone.waiting(2)
+    phone.finds_the_network()
+    phone.waiting(0)
+    assert phone.entries() == [FIRST, SECOND]
+
+
+def test_two_tabs_send_a_line_once(phone):
+    other = Phone(phone.page.context.new_page(), phone.sheet)
+    other.opens()
+    phone.loses_the_network()
+    types_points(phone)
+    phone.keeps()
+    other.reloads()
+    other.waiting(1)
+    phone.finds_the_network()
+    phone.waiting(0)
+    other.waiting(0)
+    assert phone.sheet.entries.count() == 1
+
+
+def test_phone_without_indexeddb_keeps_lines_all_the_same(page_360):
+    page_360.add_init_script("Object.defineProperty(window, 'indexedDB', {value: undefined})")
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    phone.opens()
+    phone.loses_the_network()
+    types_points(phone)
+    phone.keeps()
+    phone.reloads()
+    phone.waiting(1)
+    phone.finds_the_network()
+    phone.waiting(0)
+    assert phone.entries() == [FIRST]

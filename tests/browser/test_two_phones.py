@@ -1,0 +1,148 @@
+"""Two telephones at one table: who is second is shown both readings and chooses."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.services.sheets import import_record
+from tests.browser.conftest import opened_page
+from tests.browser.phone import ACTS, Phone
+from tests.scorer.examples import GLOWY, with_entries
+
+PLAYED = GLOWY["entries"][:6]
+THEIRS, MINE, LATER = {"points": [71, 49]}, {"points": [95, 25]}, {"points": [28, 92]}
+
+
+@pytest.fixture
+def sheet(transactional_db):
+    return import_record(raw=with_entries(GLOWY, *PLAYED))
+
+
+@pytest.fixture
+def other(browser, live_server, sheet):
+    """Bogdan's telephone, on the same sheet."""
+    for page in opened_page(browser, live_server.url, 360, 740):
+        phone = Phone(page, sheet)
+        phone.opens()
+        yield phone
+
+
+@pytest.fixture
+def phone(page_360, sheet):
+    """Ada's telephone, whose line is down."""
+    phone = Phone(page_360, sheet)
+    phone.opens()
+    phone.loses_the_network()
+    return phone
+
+
+def types_points(phone, hand):
+    phone.types("Card points of Ada + Celina", hand["points"][0])
+
+
+def both_write_line_7(phone, other, mine=MINE):
+    types_points(phone, mine)
+    phone.keeps()
+    types_points(other, THEIRS)
+    other.writes(7)
+    phone.finds_the_network()
+    expect(phone.page.locator("[data-compare]")).to_be_visible()
+    expect(phone.lines_kept.locator("[data-state]")).to_have_text("somebody wrote this line first")
+
+
+def new(phone):
+    return phone.entries()[len(PLAYED) :]
+
+
+def test_both_readings_are_shown_side_by_side_and_nothing_is_decided(phone, other):
+    both_write_line_7(phone, other)
+    expect(phone.page.locator("[data-theirs]")).to_contain_text("7. ")
+    expect(phone.page.locator("[data-theirs]")).to_contain_text("71")
+    expect(phone.page.locator("[data-mine]")).to_contain_text("95")
+    phone.reloads()
+    expect(phone.page.locator("[data-compare]")).to_be_visible()
+    assert new(phone) == [THEIRS]
+
+
+def test_mine_is_another_hand(phone, other):
+    both_write_line_7(phone, other)
+    phone.chooses_for_line(0, ACTS["next"])
+    expect(phone.told).to_have_text("Line 8 is written.")
+    phone.waiting(0)
+    assert new(phone) == [THEIRS, MINE]
+
+
+def test_mine_is_the_same_hand(phone, other):
+    both_write_line_7(phone, other, mine=THEIRS)
+    phone.chooses_for_line(0, ACTS["same"])
+    phone.waiting(0)
+    phone.reloads()
+    phone.waiting(0)
+    assert new(phone) == [THEIRS]
+
+
+def test_mine_is_changed_and_meets_theirs_again(phone, other):
+    both_write_line_7(phone, other)
+    phone.chooses_for_line(0, ACTS["change"])
+    types_points(phone, LATER)
+    phone.saves()
+    expect(phone.page.locator("[data-mine]")).to_contain_text("28")
+    expect(phone.page.locator("[data-compare]")).to_be_visible()
+    phone.chooses_for_line(0, ACTS["next"])
+    phone.waiting(0)
+    assert new(phone) == [THEIRS, LATER]
+
+
+def test_lines_behind_mine_follow_it(phone, other):
+    types_points(phone, MINE)
+    phone.keeps()
+    types_points(phone, LATER)
+    phone.keeps()
+    types_points(other, THEIRS)
+    other.writes(7)
+    phone.finds_the_network()
+    expect(phone.page.locator("[data-compare]:visible")).to_have_count(1)
+    phone.waiting(2)
+    phone.chooses_for_line(0, ACTS["next"])
+    phone.waiting(0)
+    assert new(phone) == [THEIRS, MINE, LATER]
+
+
+def test_the_same_evening_on_two_phones_is_compared_hand_by_hand(phone, other):
+    for hand in (THEIRS, LATER):
+        types_points(phone, hand)
+        phone.keeps()
+    for number, hand in enumerate((THEIRS, LATER), 7):
+        types_points(other, hand)
+        other.writes(number)
+    phone.finds_the_network()
+    expect(phone.page.locator("[data-theirs]:visible")).to_contain_text("7. ")
+    phone.chooses_for_line(0, ACTS["same"])
+    expect(phone.page.locator("[data-theirs]:visible")).to_contain_text("8. ")
+    phone.chooses_for_line(0, ACTS["same"])
+    phone.waiting(0)
+    assert new(phone) == [THEIRS, LATER]
+
+
+def test_half_filled_form_asks_when_another_phone_was_first(page_360, other, sheet):
+    phone = Phone(page_360, sheet)
+    phone.opens()
+    types_points(phone, MINE)
+    types_points(other, THEIRS)
+    other.writes(7)
+    expect(page_360.get_by_role("link", name="Line 7: ")).to_be_visible()
+    phone.saves()
+    expect(page_360.locator("[data-compare]")).to_be_visible()
+    assert new(phone) == [THEIRS]
+
+
+def test_untouched_form_goes_with_the_sheet(page_360, other, sheet):
+    phone = Phone(page_360, sheet)
+    phone.opens()
+    types_points(other, THEIRS)
+    other.writes(7)
+    expect(page_360.locator("#write-title")).to_contain_text("Hand 8")
+    types_points(phone, MINE)
+    phone.writes(8)
+    assert new(phone) == [THEIRS, MINE]
