@@ -23,7 +23,6 @@ from scorer.printing.context import SheetContext
 MOST_TOGETHER = 4
 MOST_MARKS = 12
 LABEL_HEIGHT = 16.0
-LETTER = 6.4  # the width of a letter of a label, on the generous side
 
 Series = tuple[Fraction, ...]
 
@@ -40,7 +39,10 @@ class ChartModule(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where a chart is drawn, in the units of its view box; ``left`` … are the margins."""
+    """Where a chart is drawn, in the units of its view box; ``left`` … are the margins.
+
+    ``letter`` is the width of a letter of a label, on the generous side.
+    """
 
     width: float
     height: float
@@ -48,6 +50,7 @@ class Frame:
     right: float
     top: float = 14.0
     bottom: float = 26.0
+    letter: float = 6.4
 
     @property
     def x_end(self) -> float:
@@ -60,7 +63,7 @@ class Frame:
         return self.height - self.bottom
 
 
-WIDE = Frame(680, 400, left=46, right=170)
+WIDE = Frame(680, 400, left=46, right=170, letter=7.6)
 NARROW = Frame(360, 280, left=34, right=116)
 PANEL = Frame(176, 104, left=30, right=8, top=8, bottom=8)
 
@@ -139,7 +142,7 @@ def _curve(
     points = [(across.at(line), upwards.at(height)) for line, height in enumerate(heights)]
     step = -(-(len(points) - 1) // MOST_MARKS)
     marks = tuple(points[:0:-step])
-    letters = int(frame.right / LETTER) - len(f" {total}") - 2
+    letters = int(frame.right / frame.letter) - len(f" {total}") - 2
     return Curve(
         style=style,
         name=name,
