@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.tokens import default_token_generator
-from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -33,10 +33,12 @@ def members_page(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 @club_manager
-@require_POST
+@require_http_methods(["GET", "POST"])
 @never_cache
 def invite(request: HttpRequest, member: Membership) -> HttpResponse:
-    """Make an invitation; its link is shown this once."""
+    """Make an invitation; its link is shown this once. Who comes back here sees the members."""
+    if request.method == "GET":
+        return redirect("scorer:members", slug=member.club.slug)
     form = InviteForm(request.POST, roles=invitations.roles_to_give(member.role))
     if not form.is_valid():
         return _members(request, member, form)
@@ -85,14 +87,17 @@ def change_member(request: HttpRequest, owner: Membership, member_id: int) -> Ht
 
 
 @club_owner
-@require_POST
+@require_http_methods(["GET", "POST"])
 @never_cache
 def password_link(request: HttpRequest, owner: Membership, member_id: int) -> HttpResponse:
     """Make a link with which a member sets a new password, once; it is shown this once."""
+    if request.method == "GET":
+        return redirect("scorer:members", slug=owner.club.slug)
     member = _member_or_404(owner, member_id)
     assert request.user.is_authenticated  # noqa: S101 — narrows the type, club_owner saw to it
     if not may_reset_password(request.user, member):
-        raise PermissionDenied
+        messages.error(request, _not_yours(str(member.user)))
+        return redirect("scorer:members", slug=owner.club.slug)
     key = urlsafe_base64_encode(force_bytes(member.user_id))
     token = default_token_generator.make_token(member.user)
     link = request.build_absolute_uri(reverse("scorer:reset_password", args=[key, token]))
@@ -129,6 +134,12 @@ def _changed(request: HttpRequest, member: Membership) -> str:
         raise SuspiciousOperation
     change_role(member, role)
     return _("%(name)s: %(role)s.") % (told | {"role": member.get_role_display()})
+
+
+def _not_yours(name: str) -> str:
+    return _(
+        "%(name)s belongs to other clubs too, or runs this site: no club can change that password."
+    ) % {"name": name}
 
 
 def _member_or_404(owner: Membership, member_id: int) -> Membership:

@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorer.forms.clubs import PlayerForm
 from scorer.models import Membership
@@ -24,9 +24,11 @@ def players_page(request: HttpRequest, member: Membership) -> HttpResponse:
 
 
 @club_manager
-@require_POST
+@require_http_methods(["GET", "POST"])
 def add_player(request: HttpRequest, member: Membership) -> HttpResponse:
     """Put a name on the list."""
+    if request.method == "GET":
+        return redirect("scorer:players", slug=member.club.slug)
     form = PlayerForm(request.POST)
     if not form.is_valid():
         return _players(request, member, form)

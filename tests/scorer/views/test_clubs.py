@@ -172,12 +172,13 @@ def test_owner_makes_a_link_for_a_new_password(owner, club):
 
 def test_nobody_is_taken_over_by_a_club_they_only_joined(owner, club, ala):
     bob = _join(club, "bob")
-    _join_again = Membership.objects.create(
-        club=Club.objects.create(name="Bory", slug="bory"), user=bob.user
-    )
-    assert owner.post(f"/clubs/asy/members/{bob.pk}/password/").status_code == 403
-    me = Membership.objects.get(user=ala)
-    assert owner.post(f"/clubs/asy/members/{me.pk}/password/").status_code == 403
+    Membership.objects.create(club=Club.objects.create(name="Bory", slug="b"), user=bob.user)
+    me = Membership.objects.get(user=ala, club=club)
+    for member in (bob, me):
+        answer = owner.post(f"/clubs/asy/members/{member.pk}/password/")
+        page = _told(answer, owner)
+        assert "no club can change that password" in page
+        assert "/reset/" not in page
 
 
 def test_members_say_which_player_they_are(owner, client, club):
@@ -235,6 +236,12 @@ def test_owner_opens_the_club_to_all(owner, client, club):
     owner.logout()
     assert "Asy z Łodzi" in owner.get("/").content.decode()
     assert owner.get("/clubs/asy/").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["invite/", "members/{}/password/", "players/add/"])
+def test_address_of_an_answer_leads_back_when_it_is_asked_for_again(owner, club, path):
+    answer = owner.get("/clubs/asy/" + path.format(_join(club, "bob").pk))
+    assert answer.url == f"/clubs/asy/{'players' if 'players' in path else 'members'}/"
 
 
 @pytest.mark.parametrize("count", [1, 3])

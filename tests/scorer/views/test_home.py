@@ -106,6 +106,28 @@ def test_who_is_signed_in_finds_their_sheets_and_clubs_on_another_phone(client, 
     assert "Ada, Bogdan, Celina, Darek" in another.get("/sheets/").content.decode()
 
 
+def test_tables_of_a_club_are_offered_to_who_writes_for_it(client, asy):
+    bob = User.objects.create(username="bob")
+    asy.memberships.create(user=bob, role="scorer")
+    sheet = import_record(raw=KOP, club=asy)
+    client.force_login(bob)
+    ((address, new_id),) = _tables(_home(client))
+    assert address == f"/sheets/{sheet.pk}/again/"
+    client.post(address, {"sheet": new_id})
+    opened = ScoreSheet.objects.get(pk=new_id)
+    assert (opened.club, opened.opened_by) == (asy, bob)
+
+
+@pytest.mark.parametrize("role", ["member", None])
+def test_tables_of_a_club_are_not_offered_to_others(client, asy, role):
+    eve = User.objects.create(username="eve")
+    if role:
+        asy.memberships.create(user=eve, role=role)
+    import_record(raw=KOP, club=asy)
+    client.force_login(eve)
+    assert _tables(_home(client)) == []
+
+
 def test_sheets_are_searched_and_the_list_alone_is_sent_to_scripts(client):
     open_by_form(client)
     open_by_form(client, player_0="Ewa")
