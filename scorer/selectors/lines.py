@@ -86,11 +86,6 @@ class LineStory:
     readings: tuple[Reading, ...]
     moved: tuple[Figure, ...]
 
-    @property
-    def words(self) -> str:
-        """The line in words; of a void one what it said."""
-        return next(reading.text for reading in reversed(self.readings) if not reading.void)
-
 
 @dataclass(frozen=True, slots=True)
 class LineHead:

@@ -71,7 +71,6 @@ def line_context(
         "row": None if index is None else line_row(now, index),
         "story": line_story(now, entry.position, device_of(request)),
         "insert_before": places[place - 1] if place else 0,
-        "entry_name": translate(now.game.entry_name),
         "form": refused,
     }
 
@@ -90,13 +89,14 @@ def seating_context(
 
 def _head(request: HttpRequest, now: Standing, entry: Entry) -> dict[str, Any]:
     """What both pages begin with; ``back`` is the reading that bringing back would write."""
-    writes = may_write(request, now.sheet) and not now.locked
+    writes = may_write(request, now.sheet)
     back = entry.revision - 1
     return {
         "sheet": now.sheet,
         "ruleset_name": translate(now.game.ruleset(now.setup.ruleset).name),
         "seal": seal_of(now),
-        "may_write": writes,
+        "may_write": writes and not now.locked,
+        "reopens": writes and now.locked,
         "restore": RestoreForm(initial={"seen_revision": entry.revision, "reading": back}),
         "entry": entry,
     }

@@ -123,7 +123,6 @@ def test_story_tells_what_differs_from_reading_to_reading(kop_sheet):
         Figure("Darek", 30, 15),
     )
     assert (third.void, third.parts, third.scores) == (True, None, ())
-    assert story.words == "zolo · Darek · Stary won · no kontra"
     assert (story.arithmetic, story.because) == ((), ())
     assert story.moved == (
         Figure("Ada", 3, 8),

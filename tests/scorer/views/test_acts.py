@@ -298,6 +298,15 @@ def test_sheet_of_a_club_is_written_by_its_writers_alone(client):
     assert strike(client, sheet).status_code == 403
 
 
+def test_reader_of_a_signed_sheet_sees_the_seal_and_no_way_to_open_it(client):
+    club = Club.objects.create(name="Dąb", slug="dab", open_to_all=True)
+    sheet = import_record(raw=KOP, club=club)
+    sign(sheet)
+    page = text(client.get(line(sheet)))
+    assert "Signed by Ada" in page
+    assert reverse("scorer:sign", args=[sheet.pk]) not in page
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_struck_lines_cost_no_query_each(client, count, django_assert_num_queries):
     sheet = import_record(raw=GLOWY)
