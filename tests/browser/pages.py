@@ -7,6 +7,7 @@ from typing import Any
 from scorer.models import Club
 from scorer.services.sheets import import_record
 from tests.browser.acts import act_paths
+from scorer.views.share import join_token
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
 
 RULESETS = ("kop-wolsztyn", "polish-doubles", "cancellation-hearts")  # few, many, odd options
@@ -60,7 +61,23 @@ def paths() -> dict[str, str]:
         "statistics-empty": "/statistics/",
         "statistics-player": "/clubs/debem/statistics/player/?name=Bogdan",
     }
-    return found | act_paths()
+    return found | act_paths() | live_paths()
+
+
+def live_paths() -> dict[str, str]:
+    """Pages of sheets that are followed, shared or laid on the table."""
+    doubles = _address(EXAMPLES["polish-doubles"])
+    sheet = import_record(raw=changed(KOP, players=NAMES))
+    return {
+        "follow": f"{_address(KOP)}follow/",
+        "share": f"{_address(KOP)}share/",
+        "let-in": f"/sheets/{sheet.pk}/join/{join_token(sheet)}/",
+        "let-in-refused": f"/sheets/{sheet.pk}/join/x/",
+        "table": f"/sheets/{sheet.pk}/table/",
+        "table-eleven-names": f"{_address(with_entries(LONG_HEARTS, ELEVEN))}table/",
+        "table-finished": f"{_address(FINISHED)}table/",
+        "clock-sheet": doubles,
+    }
 
 
 def _address(record: dict[str, Any], club: Club | None = None) -> str:

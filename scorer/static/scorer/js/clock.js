@@ -111,6 +111,7 @@ class TurnClock {
     element.querySelector("[data-time]").textContent = told(left);
     element.querySelector("[data-word]").textContent = late ? element.dataset.late : element.dataset.left;
     element.classList.toggle("late", late);
+    element.classList.toggle("running", running);
     const run = element.querySelector("[data-run]");
     run.textContent = running ? run.dataset.pause : this.spent ? run.dataset.again : run.dataset.start;
     this.tell(late && running);

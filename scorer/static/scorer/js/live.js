@@ -7,6 +7,7 @@ import { signal } from "./settings.js";
 const EVERY = 1500; // milliseconds
 const LONGEST = 12_000;
 const PATIENCE = 8000;
+const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
 /** Follow the sheet whose part `body` is; `data-live` says where to ask, `data-etag` what is shown. */
 export function start(body) {
@@ -27,6 +28,7 @@ class Follower {
     this.pause = EVERY;
     this.seen = new Date();
     this.lost = false;
+    this.misses = 0;
   }
 
   rest() {
@@ -68,16 +70,18 @@ class Follower {
   found() {
     if (this.lost) this.say(this.state.dataset.back);
     this.lost = false;
+    this.misses = 0;
     this.pause = EVERY;
     this.seen = new Date();
   }
 
   miss() {
     this.pause = Math.min(2 * this.pause, LONGEST);
-    if (this.lost) return;
+    this.misses += 1;
+    if (this.lost || this.misses < 2) return; // one may be a page that is left
     this.lost = true;
     const language = document.documentElement.lang;
-    const time = this.seen.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+    const time = this.seen.toLocaleTimeString(language, TIME);
     this.say(this.state.dataset.lost.replace("{time}", time));
   }
 
