@@ -21,7 +21,6 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, Any]
         "context": context,
         "coming": next(iter(upcoming(context.standing, 1)), None),
         "form": form,
-        "kinds": form.kinds(form.setup, form.state) if form else [],
         "entry_name": translate(context.game.entry_name),
         "next_number": len(context.rows) + 1,
         "table_templates": [f"scorer/{slug}/table.html", "scorer/table_of_lines.html"],

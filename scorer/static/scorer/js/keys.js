@@ -17,6 +17,7 @@ function startDialog(form, dialog) {
   const button = form.parentElement.querySelector(".keys-button");
   const everywhere = dialog.querySelector("[data-everywhere]");
   button.hidden = false;
+  dialog.querySelector("[data-for-steps]").hidden = !form.querySelector("[data-steps]");
   button.addEventListener("click", () => dialog.showModal());
   everywhere.checked = isEverywhere();
   everywhere.addEventListener("change", () => {
