@@ -10,10 +10,17 @@ export async function startModules(root) {
   for (const element of asking) {
     if (element.dataset.started) continue; // by one of those before it
     element.dataset.started = "1";
-    for (const name of namesOf(element)) {
-      const module = await import(`./${name}.js`);
-      module.start(element);
-    }
+    for (const name of namesOf(element)) await started(name, element);
+  }
+}
+
+/** In order; one that cannot be had or started must not keep the others from the page. */
+async function started(name, element) {
+  try {
+    const module = await import(`./${name}.js`);
+    module.start(element);
+  } catch (fault) {
+    reportError(fault);
   }
 }
 
