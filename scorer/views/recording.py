@@ -78,10 +78,12 @@ def record(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> Outcome:
     form = next_form(now, data)
     if form is None:
         return Outcome(Status.LOCKED if now.locked else Status.REFUSED)
-    return _write(sheet, form, writer) if form.is_valid() else Outcome(Status.REFUSED, form=form)
+    if not form.is_valid():
+        return Outcome(Status.REFUSED, form=form)
+    return _write(sheet, data, form, writer)
 
 
-def _write(sheet: ScoreSheet, form: BaseEntryForm, writer: Writer) -> Outcome:
+def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writer) -> Outcome:
     """Write what a valid form says; others may have written since it was checked."""
     data = form.cleaned_data
     try:
@@ -99,7 +101,7 @@ def _write(sheet: ScoreSheet, form: BaseEntryForm, writer: Writer) -> Outcome:
     except SheetLocked:
         return Outcome(Status.LOCKED)
     except SheetMovedOn as moved:
-        return Outcome(Status.MOVED, moved.entry, next_form(standing(sheet), form.data))
+        return Outcome(Status.MOVED, moved.entry, next_form(standing(sheet), sent))
     return Outcome(Status.REPEATED if written.repeated else Status.WRITTEN, written.entry)
 
 

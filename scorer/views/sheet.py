@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -83,7 +83,8 @@ def _offer_next_place(form: BaseEntryForm) -> None:
     )
     if "position" not in form.errors:
         form.add_error(None, text % {"number": form.cleaned_data["position"] + 1})
-    data = form.data.copy()
+    data = QueryDict(mutable=True)
+    data.update(form.data)
     data["position"] = str(form.initial["position"])
     data["uuid"] = str(uuid4())
     form.data = data

@@ -2,6 +2,7 @@
 // the server can be reached. A line leaves only when the server has it, or by a person's word.
 
 import { startModules } from "./app.js";
+import { choices } from "./choices.js";
 import { draftOf, dropDraft, keepDraft, typed } from "./draft.js";
 import { begin, fill, uuid4, wordsOf } from "./entry.js";
 import { askToStay, keepCopy } from "./keep.js";
@@ -240,11 +241,8 @@ class Outbox {
   async settle(line, { status, faults, stands }, answer) {
     if (["written", "repeated"].includes(status)) {
       await this.letGo(line.uuid);
-    } else if (status === "refused" && this.goesBack(answer)) {
-      write(`kontra:draft:${line.sheet}`, { ...line, at: Date.now() });
-      await this.letGo(line.uuid);
-      this.returned = true;
     } else if (status !== "waiting") {
+      if (status === "refused" && this.goesBack(answer)) this.returned = line;
       Object.assign(line, { state: status, faults, stands });
       this.lines = this.lines.map((each) => (each.uuid === line.uuid ? line : each));
       await keep(line);
@@ -268,85 +266,7 @@ class Outbox {
     if (!act) return;
     const uuid = event.target.closest("[data-uuid]")?.dataset.uuid;
     const line = this.lines.find((each) => each.uuid === uuid);
-    this[`press_${act}`](line, event.target.closest("[data-uuid]"));
-  }
-
-  async press_send() {
-    this.misses = 0;
-    for (const line of this.lines.filter(needsPerson)) {
-      Object.assign(line, { state: "waiting", faults: [], stands: null });
-      await keep(line);
-    }
-    this.send();
-  }
-
-  press_throw(_line, item) {
-    this.ask(item, true);
-  }
-
-  press_keep(_line, item) {
-    this.ask(item, false);
-  }
-
-  ask(item, sure) {
-    item.querySelector("[data-plain]").hidden = sure;
-    item.querySelector("[data-sure]").hidden = !sure;
-    item.querySelector(sure ? "[data-act=keep]" : "[data-act=throw]").focus();
-  }
-
-  /** Thrown away: the lines behind it come one place sooner. */
-  async press_gone(line) {
-    await this.move(line.position + 1, -1);
-    await this.away(line);
-  }
-
-  /** The sheet has it already, written by somebody else; it keeps its place there. */
-  async press_same(line) {
-    if (!line.stands) await this.move(line.position + 1, -1);
-    await this.away(line);
-  }
-
-  async away(line) {
-    await this.letGo(line.uuid);
-    if (this.editing?.uuid === line.uuid) this.editing = undefined;
-    this.renew();
-    this.place.querySelector("[data-told]").focus();
-    this.send();
-  }
-
-  /** Behind everything that stands; what waits behind it and met nobody makes room. */
-  async press_next(line) {
-    const { positions } = this;
-    const fresh = { ...line, position: positions, state: "waiting", stands: null };
-    const later = this.lines.filter((each) => each.order > line.order);
-    for (const each of later.filter(({ position }) => position >= positions)) each.position += 1;
-    if (this.form && Number(this.form.elements.position.value) >= positions) {
-      this.form.elements.position.value = Number(this.form.elements.position.value) + 1;
-    }
-    await Promise.all(later.map(keep));
-    await this.replace({ ...line, position: positions }, fresh);
-    this.show();
-    this.send();
-  }
-
-  /** Into the form with it; what was being typed there comes back afterwards. */
-  press_change(line) {
-    if (!this.form || !line) return;
-    if (this.touched && !this.editing) this.aside = typed(this.form);
-    this.editing = line;
-    fill(this.form, [["kind", line.kind], ...line.fields]);
-    this.touched = true;
-    announce(this.place, lineAhead(this.ahead, this.numberOf(line)), this.numberOf(line));
-    this.form.scrollIntoView({ block: "nearest" });
-    this.form.querySelector("button.primary").focus({ preventScroll: true });
-  }
-
-  async move(from, by) {
-    const later = this.lines.filter(({ position }) => position >= from);
-    for (const line of later) line.position += by;
-    const place = this.form?.elements.position;
-    if (place && Number(place.value) >= from) place.value = Number(place.value) + by;
-    await Promise.all(later.map(keep));
+    choices[act](this, line, event.target.closest("[data-uuid]"));
   }
 
   // Showing
@@ -383,6 +303,8 @@ class Outbox {
   }
 
   async putForm(html) {
+    const { returned } = this;
+    this.returned = undefined;
     if (this.touched || this.editing) return;
     const within = this.area.contains(document.activeElement);
     this.quiet = true;
@@ -391,9 +313,9 @@ class Outbox {
     globalThis.htmx?.process(this.area);
     await startModules(this.area);
     this.quiet = false;
-    if (this.returned) {
-      this.returned = false;
-      this.touched = true;
+    if (returned) {
+      this.touch();
+      await this.letGo(returned.uuid);
       this.area.querySelector(".faults")?.focus();
       return;
     }
