@@ -26,6 +26,11 @@ class Sitting:
     taps: tuple[Tap, ...] = ()
     fault: Fault | None = None
 
+    @property
+    def filled(self) -> tuple[Tap, ...]:
+        """What was filled in after the last thing that a person tapped."""
+        return self.taps[_told(self) :]
+
 
 def sit_down(table: AnyTable, setup: Setup[Any], state: State, taps: Iterable[Tap] = ()) -> Sitting:
     """The hand after ``taps``, as far as they make sense; the first that does not is its fault."""
@@ -59,8 +64,10 @@ def reopen(sitting: Sitting) -> Sitting | None:
 
     None when there is no such card: nobody can have played another one.
     """
+    if not sitting.filled:
+        return None
     before = take_out(sitting)
-    for filled in sitting.taps[len(before.taps) :]:
+    for filled in sitting.filled:
         choices = (choice for row in next_step(before).rows for choice in row)
         if any(choice.fault and choice.fault.keepable for choice in choices):
             return before

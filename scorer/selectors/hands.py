@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorer.games.cardtable import Choice, Phase, Shown, ShownTrick, Step
-from scorer.games.tapping import Sitting, reopen, take_out
+from scorer.games.tapping import Sitting, reopen
 from scorer.translation import translate
 
 
@@ -138,15 +138,14 @@ def told_step(sitting: Sitting, step: Step, names: Sequence[str]) -> ToldStep:
     """What may be tapped next."""
     shown = sitting.table.show(sitting.hand)
     held = () if step.seat is None else shown.hands[step.seat]
-    filled = [one.value for one in sitting.taps[len(take_out(sitting).taps) :]]
     return ToldStep(
         phase=str(step.phase),
         question=translate(step.question),
         rows=tuple(tuple(_choice(one, step, shown, names) for one in row) for row in step.rows),
         pack=step.phase is Phase.DEAL or (step.phase is Phase.PLAY and not held),
         hand=held if step.phase is Phase.AUCTION else (),
-        filled=tuple(filled),
-        contestable=bool(filled) and reopen(sitting) is not None,
+        filled=tuple(tap.value for tap in sitting.filled),
+        contestable=reopen(sitting) is not None,
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -171,7 +170,7 @@ class HeartsTable(CardTable[HeartsHand]):
 
 
 def _dealt(hand: HeartsHand, card: str) -> HeartsHand:
-    check_dealt(card, Counter(hand.deal.dealt))
+    check_dealt(card, {card: hand.deal.dealt.count(card)})
     deal = hand.deal.with_card(card)
     passing = Passing(deal.hands, deal.order, hand.to) if deal.over else None
     return replace(hand, deal=deal, passing=passing)
@@ -219,19 +218,24 @@ def _rows(cards: Iterable[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _shown(tricks: tuple[Trick, ...], players: int) -> tuple[ShownTrick, ...]:
-    return tuple(
-        ShownTrick(
-            trick.leader,
-            trick.cards,
-            trick.winner,
-            sum(taken_in((trick,), (), players).points),
-            "HRT-5",
-            taken_in(tricks[: number + 1], (), players).points,
-            trick.brought,
-            trick.cancelled,
+    sums = (0,) * players
+    shown = []
+    for trick in tricks:
+        points = taken_in((trick,), (), players).points
+        sums = tuple(map(int.__add__, sums, points))
+        shown.append(
+            ShownTrick(
+                trick.leader,
+                trick.cards,
+                trick.winner,
+                sum(points),
+                "HRT-5",
+                sums,
+                trick.brought,
+                trick.cancelled,
+            )
         )
-        for number, trick in enumerate(tricks)
-    )
+    return tuple(shown)
 
 
 TABLE = HeartsTable()

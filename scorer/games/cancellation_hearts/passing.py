@@ -69,6 +69,8 @@ class Passing:
 
     def after(self) -> Hands:
         """The hands after passing, which is done by all at once."""
+        if self.skipped:
+            return self.hands
         held = [Counter(hand) for hand in self.hands]
         for turn, card in enumerate(self.given):
             seat = self.order[turn // PASSED]

@@ -50,5 +50,7 @@ def test_only_cards_as_dealt_are_passed_and_copies_one_by_one():
 
 
 def test_passing_may_be_skipped():
-    assert Passing(HANDS, (1, 2, 0), Pass.LEFT, skipped=True).over
+    skipped = Passing(HANDS, (1, 2, 0), Pass.LEFT, skipped=True)
+    assert skipped.over
+    assert skipped.after() == HANDS
     assert not passing().over
