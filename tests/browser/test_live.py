@@ -138,7 +138,9 @@ CLEAN: dict[str, list[str]] = {name: [] for name in TABLES}
 OVERLAPS = """() => {
   const boxes = [...document.querySelectorAll('.place > *, .middle .facts dd')]
     .filter(node => node.textContent.trim())
-    .map(node => [node.textContent.trim(), node.getBoundingClientRect(), node.closest('.place, .middle')]);
+    .map(node => [
+      node.textContent.trim(), node.getBoundingClientRect(), node.closest('.place, .middle'),
+    ]);
   const frame = document.querySelector('#sheet-body').getBoundingClientRect();
   const found = [];
   for (const [name, a, place] of boxes) {
@@ -197,6 +199,29 @@ def test_large_figures_stay_from_page_to_page(page_360):
     page_360.get_by_role("checkbox", name="Large figures").uncheck()
     page_360.reload()
     assert float(page_360.evaluate(size).removesuffix("px")) < 48
+
+
+def test_sound_and_vibration_are_for_who_asked(page_360):
+    page_360.add_init_script(
+        "window.felt = 0; window.heard = 0;"
+        "navigator.vibrate = () => { window.felt += 1; };"
+        "const start = OscillatorNode.prototype.start;"
+        "OscillatorNode.prototype.start = function () { window.heard += 1; start.call(this); };"
+    )
+    sheet = import_record(raw=KOP)
+    opens(page_360, sheet)
+    other_phone_writes(sheet)
+    state = page_360.locator("#live-state")
+    expect(state).to_contain_text("Line 5")
+    assert page_360.evaluate("[window.felt, window.heard]") == [0, 0]
+    page_360.locator("summary", has_text="Screen, sound, vibration").click()
+    page_360.get_by_role("checkbox", name="A sound").check()
+    page_360.get_by_role("checkbox", name="A vibration").check()
+    page_360.get_by_role("button", name="Try it").click()
+    assert page_360.evaluate("[window.felt, window.heard]") == [1, 1]
+    other_phone_writes(sheet)
+    expect(state).to_contain_text("Line 6")
+    assert page_360.evaluate("[window.felt, window.heard]") == [2, 2]
 
 
 def test_screen_is_kept_on_while_writing_and_not_after_the_end(page_360):
