@@ -130,6 +130,7 @@ SILENCED_SYSTEM_CHECKS: list[str] = []
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"keys": {"()": "scorer.config.logs.WithoutKeys"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["keys"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
 }

@@ -16,9 +16,9 @@ export async function startModules(root) {
 
 /** In order; one that cannot be had or started must not keep the others from the page. */
 async function started(name, element) {
+  const module = await import(`./${name}.js`).catch(() => undefined); // no line, or page left
   try {
-    const module = await import(`./${name}.js`);
-    module.start(element);
+    module?.start(element);
   } catch (fault) {
     reportError(fault);
   }
