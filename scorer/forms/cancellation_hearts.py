@@ -22,7 +22,10 @@ from scorer.records import RecordRefused
 COLUMNS = {"hearts": ALL_HEARTS, "marias": ALL_MARIAS}
 WORTH = {"hearts": 1, "marias": MARIA_POINTS}
 # how thumbs go through the fields: figures from the first player on, a tap for every Maria
-FLOW = {"hearts": {"data-quiet": "0"}, "marias": {"data-quiet": "0", "data-count": True}}
+FLOW: dict[str, dict[str, Any]] = {
+    "hearts": {"data-quiet": "0"},
+    "marias": {"data-quiet": "0", "data-count": True},
+}
 LABELS = {"hearts": _("%(name)s, hearts"), "marias": _("%(name)s, Black Marias")}
 FIGURES = {(), ("hearts",), ("marias",), ("uncollected",)}  # where a fault in the sums can be
 
