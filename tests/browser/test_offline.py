@@ -220,6 +220,34 @@ def test_half_typed_hand_outlives_a_reload_with_and_without_the_network(page_360
     assert phone.entries() == [{"points": [71, 49]}]
 
 
+def test_signing_out_forgets_sheets_but_no_line(page_360, client, django_user_model):
+    client.force_login(django_user_model.objects.create(username="ada"))
+    name, cookie = "sessionid", client.cookies["sessionid"].value
+    phone = Phone(page_360, import_record(raw=with_entries(KOP)))
+    phone.opens()
+    url = page_360.evaluate("location.origin")
+    page_360.context.add_cookies([{"name": name, "value": cookie, "url": url}])
+    waits = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    for each in (phone, waits):
+        each.opens()
+        each.has_a_copy()
+    page_360.route("**/outbox/", lambda route: route.fulfill(status=503))
+    waits.types("Card points of Ada + Celina", 71)
+    waits.keeps()
+    page_360.goto("/account/")
+    page_360.get_by_role("button", name="Sign out").click()
+    expect(page_360.get_by_role("link", name="Sign in")).to_be_visible()
+    kept = page_360.evaluate(
+        "caches.open('kontra-pages').then((pages) => pages.keys())"
+        ".then((kept) => kept.map((request) => new URL(request.url).pathname).sort())"
+    )
+    assert kept == ["/offline/", f"{waits.address}offline/"]
+    page_360.unroute("**/outbox/")
+    waits.opens()
+    waits.waiting(0)
+    assert waits.entries() == [{"points": [71, 49]}]
+
+
 def test_copy_holds_no_token_account_or_message(page_360):
     phone = Phone(page_360, import_record(raw=KOP))
     phone.opens()

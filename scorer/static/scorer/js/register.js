@@ -6,7 +6,7 @@ import { linesOf } from "./store.js";
 
 /** `element` names the worker's address in `data-worker`. */
 export function start(element) {
-  document.addEventListener("submit", (event) => forgetAtSignOut(event.target));
+  document.addEventListener("submit", forgetAtSignOut);
   if (!navigator.serviceWorker) return;
   navigator.serviceWorker
     .register(element.dataset.worker, { scope: "/" })
@@ -19,8 +19,14 @@ export function start(element) {
 }
 
 /** What others could read on this phone goes; lines that nobody else has stay. */
-async function forgetAtSignOut(form) {
+async function forgetAtSignOut(event) {
+  const form = event.target;
   if (!form.matches("[data-sign-out]")) return;
-  const lines = await linesOf();
-  await forgetSheets(lines.map((line) => line.sheet));
+  event.preventDefault();
+  try {
+    const lines = await linesOf();
+    await forgetSheets(lines.map((line) => line.sheet));
+  } finally {
+    form.submit();
+  }
 }
