@@ -41,7 +41,7 @@ def places_around(now: Standing) -> tuple[Place, ...]:
 
 def _places(sides: Sequence[tuple[int, ...]]) -> list[tuple[tuple[int, ...], int]]:
     """The seats of every place, clockwise, with their side."""
-    found = []
+    found: list[tuple[tuple[int, ...], int]] = []
     for side, seats in enumerate(sides):
         beside = seats == tuple(range(seats[0], seats[0] + len(seats)))
         found += [(seats, side)] if beside else [((seat,), side) for seat in seats]
