@@ -6,8 +6,9 @@ from typing import Any
 
 from scorer.models import Club
 from scorer.services.sheets import import_record
-from tests.browser.acts import act_paths
 from scorer.views.share import join_token
+from tests.browser.acts import act_paths
+from tests.browser.card_player import card_paths
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
 
 RULESETS = ("kop-wolsztyn", "polish-doubles", "cancellation-hearts")  # few, many, odd options
@@ -33,6 +34,7 @@ def paths() -> dict[str, str]:
     """Name and path of every page; writes the sheets that the pages show."""
     found = {
         "home": "/",
+        "offline": "/offline/",
         "rules": "/rules/",
         "rules-kop-wolsztyn": "/rules/kop-wolsztyn/",
         "missing": "/nothing/",
@@ -45,6 +47,7 @@ def paths() -> dict[str, str]:
         found[f"sheet-{name}"] = _address(record, club)
     found |= {
         "line": f"{found['sheet-kop']}2/",
+        "sheet-offline": f"{found['sheet-kop']}offline/",
         "correct": f"{_address(KOP)}2/correct/",
         "empty": _address(with_entries(KOP)),
         "cicha": f"{found['sheet-kop']}?kind=cicha",
@@ -61,7 +64,7 @@ def paths() -> dict[str, str]:
         "statistics-empty": "/statistics/",
         "statistics-player": "/clubs/debem/statistics/player/?name=Bogdan",
     }
-    return found | act_paths() | live_paths()
+    return found | act_paths() | card_paths() | live_paths()
 
 
 def live_paths() -> dict[str, str]:
