@@ -157,3 +157,28 @@ def test_ruleset_by_its_slug():
 def test_clauses_of_a_rule_set_leave_out_those_of_others():
     assert [clause.id for clause in TOY.clauses_of("toy")] == ["TOY-1"]
     assert [clause.id for clause in TOY.clauses_of("toy-b")] == ["TOY-1", "TOY-2"]
+
+
+class Drawn(Toy):
+    """Nobody deals."""
+
+    def dealer(self, setup, state):
+        return None
+
+
+def test_game_announces_number_and_dealer_unless_it_says_more():
+    told = [(str(fact.name), str(fact.value)) for fact in TOY.announce(SETUP, TOY.begin(SETUP))]
+    assert told == [("Hand", "1"), ("Dealer", "Bogdan")]
+    facts = Drawn().announce(SETUP, TOY.begin(SETUP))
+    assert [(str(fact.name), str(fact.value)) for fact in facts] == [("Hand", "1")]
+
+
+def test_finished_match_announces_nothing_and_is_presumed_to_stay_so():
+    finished = State(totals=(10, 0, 0), played=3, finished=True)
+    assert (TOY.announce(SETUP, finished), TOY.presume(SETUP, finished)) == ((), finished)
+
+
+def test_game_without_a_clock_offers_whatever_its_entries_may_be():
+    state = TOY.begin(SETUP)
+    assert (TOY.clock(SETUP, state), TOY.offers(SETUP, state)) == (None, {})
+    assert TOY.presume(SETUP, state) == State(totals=(0, 0, 0), played=1)
