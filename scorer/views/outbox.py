@@ -20,7 +20,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.models import Entry, ScoreSheet
-from scorer.printing.context import SheetContext, sheet_context
+from scorer.printing.context import sheet_context
+from scorer.selectors.acts import acts_of
 from scorer.selectors.standing import Standing, standing
 from scorer.selectors.telling import told
 from scorer.views.access import anyone, table_writer
@@ -45,7 +46,11 @@ class _Result:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """POST writes a batch; both answer how the sheet stands then, as the page shows it."""
+    """POST writes a batch and answers what became of it; GET how the sheet stands, drawn.
+
+    A batch is answered without the drawing, so that a hand costs the same at any length of
+    the sheet; a page is drawn with the answer where a person must look at something.
+    """
     results: list[_Result] = []
     if request.method == "POST":
         if len(request.body) > LARGEST:
@@ -93,30 +98,37 @@ def _data(sent: Sent) -> QueryDict:
 
 
 def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> dict[str, Any]:
-    """The sheet as it stands now; a single line that is refused is shown in its form."""
+    """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
     now = standing(sheet)
-    context = sheet_context(now)
     written = [result.outcome for result in results if result.outcome.stands]
+    answer = {
+        "version": now.version,
+        "positions": len(now.log),
+        "number": len(now.scored) + 1,
+        "told": told_written(now, written[-1]) if written else "",
+        "results": [_told_result(now, result) for result in results],
+    }
+    if results and len(written) == len(results):
+        return answer
+    return answer | _drawn(request, now, results)
+
+
+def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[str, Any]:
+    """The sheet and its form as the page shows them; a single refused line is in the form."""
     form = next_form(now)
     if len(results) == 1 and results[0].outcome.status is Status.REFUSED:
         form = results[0].outcome.form
-    page = page_of(context, form) | {"may_write": True}
-    waiting = waiting_of(now)
+    page = page_of(sheet_context(now), form) | {"may_write": True}
     return {
-        "version": now.version,
-        "positions": waiting["positions"],
-        "number": page["next_number"],
-        "ahead": waiting["ahead"],
-        "told": told_written(now, written[-1]) if written else "",
-        "results": [_told_result(now, context, result) for result in results],
+        "ahead": waiting_of(now)["ahead"],
         "body": render_to_string("scorer/sheet_body.html", page, request),
         "write": render_to_string("scorer/write.html", page, request),
     }
 
 
-def _told_result(now: Standing, context: SheetContext, result: _Result) -> dict[str, Any]:
+def _told_result(now: Standing, result: _Result) -> dict[str, Any]:
     outcome = result.outcome
-    line = _told_entry(now, context, outcome.entry) if outcome.entry else None
+    line = _told_entry(now, outcome.entry) if outcome.entry else None
     moved = outcome.status is Status.MOVED
     return {
         "uuid": str(result.sent.uuid),
@@ -128,12 +140,12 @@ def _told_result(now: Standing, context: SheetContext, result: _Result) -> dict[
     }
 
 
-def _told_entry(now: Standing, context: SheetContext, entry: Entry) -> dict[str, Any]:
+def _told_entry(now: Standing, entry: Entry) -> dict[str, Any]:
     """An entry's number on the sheet (None: it does not count as a line) and its words."""
     index = now.index_of(entry.position)
     if index is not None:
         return {"number": index + 1, "text": told(now, now.scored[index])}
-    acts = (act for act in context.acts if act.place == entry.position + 1)
+    acts = (act for act in acts_of(now) if act.place == entry.position + 1)
     text = next((f"{act.text} {act.words}".strip() for act in acts), "")
     return {"number": None, "text": text}
 

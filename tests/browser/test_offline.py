@@ -237,11 +237,12 @@ def test_signing_out_forgets_sheets_but_no_line(page_360, client, django_user_mo
     page_360.goto("/account/")
     page_360.get_by_role("button", name="Sign out").click()
     expect(page_360.get_by_role("link", name="Sign in")).to_be_visible()
-    kept = page_360.evaluate(
-        "caches.open('kontra-pages').then((pages) => pages.keys())"
-        ".then((kept) => kept.map((request) => new URL(request.url).pathname).sort())"
+    page_360.wait_for_function(
+        "stay => caches.open('kontra-pages').then((pages) => pages.keys())"
+        ".then((kept) => kept.map((request) => new URL(request.url).pathname).sort().join())"
+        ".then((kept) => kept === stay)",
+        arg=f"/offline/,{waits.address}offline/",
     )
-    assert kept == ["/offline/", f"{waits.address}offline/"]
     page_360.unroute("**/outbox/")
     waits.opens()
     waits.waiting(0)

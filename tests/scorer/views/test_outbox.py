@@ -76,8 +76,14 @@ def test_line_is_written_once_and_told(client, kop_sheet):
     assert str(kop_sheet.pk) in client.session["sheets"]
 
 
-def test_answer_shows_the_sheet_and_the_next_form(client, kop_sheet):
+def test_lines_that_stand_are_answered_without_the_drawing(client, kop_sheet):
     answer = send(client, kop_sheet, line(4))
+    assert sorted(answer) == ["number", "positions", "results", "told", "version"]
+
+
+def test_sheet_and_the_next_form_are_drawn_when_asked_for(client, kop_sheet):
+    send(client, kop_sheet, line(4))
+    answer = client.get(reverse("outbox", args=[kop_sheet.pk])).json()
     assert reverse("scorer:line", args=[kop_sheet.pk, 5]) in answer["body"]
     assert 'name="position" value="5"' in answer["write"]
     assert json.loads(answer["ahead"])[0]["heading"] == "Hand 6"

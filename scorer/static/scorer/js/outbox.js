@@ -226,16 +226,26 @@ class Outbox {
       await this.settle(line, result, answer);
     }
     this.know(answer);
-    this.shown = answer.number;
-    this.body.innerHTML = answer.body;
-    this.body.closest("[data-version]").dataset.version = answer.version;
-    globalThis.htmx?.process(this.body);
-    startModules(this.body);
-    await this.putForm(answer.write);
+    await this.turnPage(answer.body ? answer : await ask(this.to).catch(() => undefined));
     if (answer.told) say(this.told, answer.told);
     keepCopy(this.to, this.version);
     this.channel?.postMessage(this.to.sheet);
     if (!this.touched) document.dispatchEvent(new CustomEvent("kontra:between"));
+  }
+
+  /** Show the sheet as the server drew it; if that got lost, the page looks again by itself. */
+  async turnPage(page) {
+    if (!page) {
+      this.renew();
+      return;
+    }
+    this.know(page);
+    this.shown = page.number;
+    this.body.innerHTML = page.body;
+    this.body.closest("[data-version]").dataset.version = page.version;
+    globalThis.htmx?.process(this.body);
+    startModules(this.body);
+    await this.putForm(page.write);
   }
 
   async settle(line, { status, faults, stands }, answer) {
