@@ -17,8 +17,9 @@ MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop"}
 PLURAL_MARKERS = {"ngettext", "ngettext_lazy"}
 CONTEXT_MARKERS = {"pgettext", "pgettext_lazy"}
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+LITERAL = r"""u?"(?:[^"\\]|\\.)*"|u?'(?:[^'\\]|\\.)*'"""
 IN_TEMPLATE = re.compile(
-    r"""\b(_|gettext|ngettext|pgettext)\((u?"(?:[^"\\]|\\.)*"|u?'(?:[^'\\]|\\.)*')"""
+    rf"\b(?:(?:_|gettext|ngettext)\(|n?pgettext\((?:{LITERAL}),\s*)({LITERAL})"
 )
 
 
@@ -46,7 +47,7 @@ def _in_python(path: Path) -> set[str]:
 
 def _in_template(path: Path) -> set[str]:
     source = templatize(path.read_text(encoding="utf-8"), origin=str(path))
-    return {ast.literal_eval(literal) for _name, literal in IN_TEMPLATE.findall(source)}
+    return {ast.literal_eval(literal) for literal in IN_TEMPLATE.findall(source)}
 
 
 @cache

@@ -37,7 +37,7 @@ def tables(scope: Scope) -> tuple[Table, ...]:
     places = named_table(
         "places",
         _("Places at the deal"),
-        _("Place"),
+        _("Place at the deal"),
         "others",
         _place_name,
         Part(dealt, (HANDS, SCORES[0], FIGURES[-4], FIGURES[-1])),

@@ -129,7 +129,7 @@ def _places(scope: Scope) -> Table:
     return named_table(
         "places",
         _("Places at the deal"),
-        _("Place"),
+        _("Place at the deal"),
         "place",
         _place_name,
         Part(seat_scores(scope).annotate(place=place), figures),

@@ -69,7 +69,7 @@ def _places(scope: Scope) -> Table:
     return named_table(
         "places",
         _("Places at the deal"),
-        _("Place"),
+        _("Place at the deal"),
         "others",
         _place_name,
         Part(rows.annotate(others=unless(dealer_side=F("side"))), figures),
