@@ -24,11 +24,13 @@ export function start(place) {
     button.classList.add("tapped");
   });
 
+  place.addEventListener("htmx:afterSwap", () => {
+    remember(table());
+    say(place, table());
+  });
   place.addEventListener("htmx:afterSettle", () => {
     const before = sent;
     sent = null;
-    remember(table());
-    say(place, table());
     if (waiting.length) send(waiting.splice(0));
     else comeBack(place, before);
   });
