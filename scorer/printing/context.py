@@ -7,7 +7,8 @@ named like the game's package, if there is one.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from scorer.games.base import AnyGame, Line
@@ -18,6 +19,8 @@ from scorer.selectors.lines import side_names
 from scorer.selectors.standing import Scored, Standing
 from scorer.selectors.telling import once, told
 from scorer.translation import translate
+
+STATIC = Path(__file__).parents[1] / "static"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +69,11 @@ class SheetContext:
     notation: Any
 
     @property
+    def styles(self) -> str | None:
+        """The style sheet of the game's own notation, if it has one."""
+        return styles_of(self.game.slug)
+
+    @property
     def totals_by_side(self) -> list[tuple[str, int]]:
         """Every side with its total, in seat order."""
         return list(zip(self.sides, self.totals, strict=True))
@@ -79,6 +87,13 @@ class SheetContext:
     def seal(self) -> Seal | None:
         """Who signed a sheet that is locked."""
         return seal_of(self.standing)
+
+
+@cache
+def styles_of(slug: str) -> str | None:
+    """The static file with the styles of a game, named like its package; None: it has none."""
+    path = f"scorer/games/{slug.replace('-', '_')}.css"
+    return path if (STATIC / path).exists() else None
 
 
 class Notation(Protocol):

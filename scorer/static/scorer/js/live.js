@@ -124,6 +124,5 @@ function put(body, fresh) {
   body.replaceChildren(fresh);
   if (scrolled) body.querySelector(".scroll").scrollLeft = scrolled;
   if (address) body.querySelector(`[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
-  window.htmx?.process(body);
   startModules(body);
 }

@@ -243,7 +243,6 @@ class Outbox {
     this.shown = page.number;
     this.body.innerHTML = page.body;
     this.body.closest("[data-version]").dataset.version = page.version;
-    globalThis.htmx?.process(this.body);
     startModules(this.body);
     await this.putForm(page.write);
   }
@@ -320,7 +319,6 @@ class Outbox {
     this.quiet = true;
     this.area.innerHTML = html;
     this.copied = false;
-    globalThis.htmx?.process(this.area);
     await startModules(this.area);
     this.quiet = false;
     if (returned) {

@@ -1,0 +1,34 @@
+"""What a phone fetches before it can record for the first time."""
+
+from __future__ import annotations
+
+import gzip
+from urllib.parse import urlsplit
+
+import pytest
+
+from scorer.services.sheets import import_record
+from tests.scorer.examples import ALL
+
+MOST = 100_000  # bytes
+PACKED = (".woff2", ".png")  # compressed by themselves
+
+
+def weight(response) -> int:
+    """Bytes on the line, as the server in front of the site sends them."""
+    if urlsplit(response.url).path.endswith(PACKED):
+        return len(response.body())
+    return len(gzip.compress(response.body(), 9))
+
+
+@pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
+def test_recording_page_is_light(page_360, record):
+    sheet = import_record(raw=record)
+    page_360.context.route("**/service-worker.js", lambda route: route.abort())
+    fetched = {}
+    page_360.on("response", lambda response: fetched.setdefault(response.url, response))
+    page_360.goto(f"/sheets/{sheet.pk}/")
+    page_360.wait_for_load_state("networkidle")
+    weights = {url: weight(response) for url, response in list(fetched.items()) if response.ok}
+    heaviest = sorted(weights.items(), key=lambda item: -item[1])
+    assert sum(weights.values()) <= MOST, heaviest
