@@ -142,7 +142,7 @@ def test_correction_changes_the_sheet_and_the_log_keeps_both(client, hearts_shee
     fields = columns([9, 7, 4, 3, 2, 1], [0, 1, 0, 1, 0, 0])
     data = {"uuid": uuid4(), "position": 0, "seen_revision": 1, "reason": "counted again"} | fields
     html = client.post(address, data, follow=True).content.decode()
-    assert "Line 1 is corrected. The totals of 2 later lines changed." in html
+    assert "Line 1 is corrected. 2 totals changed." in html
     assert "Reason: counted again" in html
     assert [row[:3] for row in rows(page(client, hearts_sheet))] == [
         ["1 * corrected ← left ● dealer Ana", "● 9 9", "20 20"],

@@ -128,7 +128,7 @@ def test_form_of_a_correction_is_filled_with_what_stands(client, kop_sheet):
 
 def test_correction_changes_the_sheet_and_the_log_keeps_both(client, kop_sheet):
     html = correct(client, kop_sheet, 3, "cicha", old="3", winner="young", reason="it was no zolo")
-    assert "Line 3 is corrected. The totals of 1 later line changed." in html
+    assert "Line 3 is corrected. 4 totals changed." in html
     assert "zolo · Darek · Stary won · kontra" in html.split("<s>", 1)[1]
     assert "Reason: it was no zolo" in html
     sheet = hands(page(client, kop_sheet))
