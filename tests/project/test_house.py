@@ -42,7 +42,11 @@ WHO = {
 }
 
 
-@pytest.mark.parametrize(("address", "view"), list(_views(get_resolver().url_patterns)), ids=str)
+@pytest.mark.parametrize(
+    ("address", "view"),
+    list(_views(get_resolver().url_patterns)),
+    ids=lambda value: value if isinstance(value, str) else "view",
+)
 def test_every_view_says_who_may(address, view):
     assert getattr(view, "who_may", None) in WHO
 
