@@ -1,16 +1,19 @@
 // Starts the scripts a page asks for: every element with data-module="name" is handed to the
 // function `start` of ./name.js. Pages work without any of them.
 
+const taken = new WeakSet(); // elements whose scripts are started or being started
+
 /** Load and start what `root` asks for; called again for what is put into the page later. */
 export async function startModules(root) {
   const asking = [root, ...root.querySelectorAll("[data-module]")].filter(
-    (element) => element.dataset?.module && !element.dataset.started,
+    (element) => element.dataset?.module && !taken.has(element),
   );
   for (const name of asking.flatMap(namesOf)) import(`./${name}.js`).catch(() => {}); // all at once
   for (const element of asking) {
-    if (element.dataset.started) continue; // by one of those before it
-    element.dataset.started = "1";
+    if (taken.has(element)) continue; // by one of those before it
+    taken.add(element);
     for (const name of namesOf(element)) await started(name, element);
+    element.dataset.started = "1"; // for the eye of a test: from now on it answers
   }
 }
 
