@@ -2,7 +2,8 @@
 
 Costs one query for the entries, whatever their number, and one that asks for the newest of
 them. A sheet read before costs that one alone: since the log only grows, its newest entry
-tells whether what this process remembers is still the sheet.
+tells whether what this process remembers is still the sheet. Lines that another process
+has added since are read and scored alone.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
-from uuid import UUID
 
 from django.db.models import Max
 
@@ -144,11 +144,24 @@ def newest_entry(sheet: ScoreSheet) -> int | None:
 
 def standing(sheet: ScoreSheet) -> Standing:
     """The sheet as it stands now."""
-    known = _remembered(sheet.pk, newest_entry(sheet))
+    known = MEMORY.get(sheet.pk)
     if known is not None:
-        return replace(known, sheet=sheet)
-    now = stand(sheet, current_log(sheet))
+        known = replace(known, sheet=sheet)
+        if known.version == (newest_entry(sheet) or 0):
+            return known
+    now = (known and _caught_up(known)) or stand(sheet, current_log(sheet))
     remember(now)
+    return now
+
+
+def _caught_up(known: Standing) -> Standing | None:
+    """A sheet with the lines added since it was read; None: more happened than that."""
+    now = known
+    for entry in Entry.objects.filter(sheet=known.sheet, pk__gt=known.version).order_by("pk"):
+        added = entry.kind == Entry.Kind.LINE and entry.payload is not None
+        if not added or entry.after is not None or entry.position != len(now.log):
+            return None
+        now = extended(now, entry)
     return now
 
 
@@ -184,11 +197,6 @@ def remember(now: Standing) -> None:
     """Keep a sheet that was read from the log, or written to it and committed."""
     if len(now.log) <= LONGEST_REMEMBERED:
         MEMORY.keep(now.sheet.pk, now)
-
-
-def _remembered(sheet_id: UUID, newest: int | None) -> Standing | None:
-    known = MEMORY.get(sheet_id)
-    return known if known is not None and known.version == (newest or 0) else None
 
 
 def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, Any]:

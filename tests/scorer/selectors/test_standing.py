@@ -83,3 +83,36 @@ def test_very_long_sheets_are_not_remembered(kop_sheet, monkeypatch):
     module.MEMORY.clear()
     remember(stand(kop_sheet, current_log(kop_sheet)))
     assert module.MEMORY.get(kop_sheet.pk) is None
+
+
+def test_lines_another_process_added_are_read_alone(kop_sheet, django_assert_num_queries):
+    before = standing(kop_sheet)
+    for position in (4, 5):
+        _unsaved(kop_sheet, ZOLO, position).save()
+    with django_assert_num_queries(2):
+        now = standing(kop_sheet)
+    assert now == stand(kop_sheet, current_log(kop_sheet))
+    assert now.scored[:4] == before.scored
+    with django_assert_num_queries(1):
+        standing(kop_sheet)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"position": 4, "after": 1},
+        {"position": 0, "revision": 2},
+        {"position": 4, "payload": {"side": 0, "name": "Ada"}, "kind": "signature"},
+    ],
+)
+def test_anything_else_another_process_did_is_read_whole(kop_sheet, changed):
+    before = standing(kop_sheet)
+    entry = _unsaved(kop_sheet, ZOLO, changed["position"])
+    for name, value in changed.items():
+        setattr(entry, name, value)
+    if entry.revision > 1:
+        entry.replaces = before.log[0]
+    entry.save()
+    now = standing(kop_sheet)
+    assert now == stand(kop_sheet, current_log(kop_sheet))
+    assert now.log != before.log

@@ -190,7 +190,7 @@ def test_log_is_never_changed(kop_sheet):
 @pytest.mark.parametrize("count", [1, 3])
 def test_writing_costs_the_same_queries_whatever_was_written(count, django_assert_num_queries, db):
     sheet = import_record(raw=with_entries(KOP, *[ZOLO] * count))
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         _write(sheet, ZOLO | {"kontras": [1]}, count)
     standing(sheet)
     with django_assert_num_queries(11):

@@ -80,7 +80,7 @@ def test_an_unknown_mode_is_to_follow(client, kop_sheet):
 @pytest.mark.parametrize("hands", [1, 3])
 def test_a_fresh_sheet_costs_queries_that_do_not_grow(client, hands, django_assert_num_queries):
     sheet = import_record(raw=with_entries(KOP, *KOP["entries"][:hands]))
-    with django_assert_num_queries(4):  # the sheet, its newest entry twice, its entries
+    with django_assert_num_queries(3):  # the sheet, its newest entry, its entries
         client.get(_live(sheet))
 
 

@@ -217,7 +217,7 @@ def test_refused_entry_shows_the_fault_at_its_field_and_writes_nothing(client, k
 
 def test_sheet_costs_as_many_queries_long_as_short(client, django_assert_num_queries):
     for sheet in (sheet_of(word(0, "OX", 1)), sheet_of(*OWING)):
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):
             client.get(reverse("scorer:sheet", args=[sheet.pk]))
 
 

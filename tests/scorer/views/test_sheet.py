@@ -139,7 +139,7 @@ def test_sheet_costs_the_same_queries_with_any_number_of_hands(
     client, count, django_assert_num_queries
 ):
     sheet = import_record(raw=with_entries(KOP, *[KOP["entries"][2]] * count))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(2):
         client.get(_page(sheet))
     with django_assert_num_queries(2):
         client.get(_page(sheet))
