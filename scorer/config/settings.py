@@ -70,6 +70,7 @@ DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": VAR_DIR / "kontra.sqlite3",
+        "CONN_MAX_AGE": 60,  # opening a file and reading its schema costs more than a hand
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
