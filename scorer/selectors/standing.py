@@ -144,20 +144,20 @@ def newest_entry(sheet: ScoreSheet) -> int | None:
 
 def standing(sheet: ScoreSheet) -> Standing:
     """The sheet as it stands now."""
-    known = MEMORY.get(sheet.pk)
+    version, known = MEMORY.get(sheet.pk) or (0, None)
     if known is not None:
         known = replace(known, sheet=sheet)
-        if known.version == (newest_entry(sheet) or 0):
+        if version == (newest_entry(sheet) or 0):
             return known
-    now = (known and _caught_up(known)) or stand(sheet, current_log(sheet))
+    now = (known and _caught_up(known, version)) or stand(sheet, current_log(sheet))
     remember(now)
     return now
 
 
-def _caught_up(known: Standing) -> Standing | None:
-    """A sheet with the lines added since it was read; None: more happened than that."""
+def _caught_up(known: Standing, version: int) -> Standing | None:
+    """A sheet with the lines added since ``version``; None: more happened than that."""
     now = known
-    for entry in Entry.objects.filter(sheet=known.sheet, pk__gt=known.version).order_by("pk"):
+    for entry in Entry.objects.filter(sheet=known.sheet, pk__gt=version).order_by("pk"):
         added = entry.kind == Entry.Kind.LINE and entry.payload is not None
         if not added or entry.after is not None or entry.position != len(now.log):
             return None
@@ -190,13 +190,14 @@ def extended(now: Standing, entry: Entry) -> Standing:
     )
 
 
-MEMORY: Memory[Standing] = Memory(MOST_REMEMBERED)
+# with the version, which would take a look at every entry to find
+MEMORY: Memory[tuple[int, Standing]] = Memory(MOST_REMEMBERED)
 
 
 def remember(now: Standing) -> None:
     """Keep a sheet that was read from the log, or written to it and committed."""
     if len(now.log) <= LONGEST_REMEMBERED:
-        MEMORY.keep(now.sheet.pk, now)
+        MEMORY.keep(now.sheet.pk, (now.version, now))
 
 
 def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, Any]:

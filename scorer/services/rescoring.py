@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import ForeignKey, Model
 
-from scorer.models import EntryScore, ScoreSheet
+from scorer.models import ScoreSheet
 from scorer.selectors.log import current_log
 from scorer.selectors.standing import Standing, stand
 from scorer.services import pictures
@@ -26,7 +26,7 @@ def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a co
     now = stand(sheet, current_log(sheet))  # from the log itself, not from memory
     before = _kept(now)
     head = (sheet.played, sheet.finished, sheet.locked)
-    for model in _roots(now):
+    for model in pictures.roots_of(now):
         model._default_manager.filter(entry__sheet=sheet).delete()  # noqa: SLF001 — Django's name
     sheet.seats.all().delete()
     pictures.add(now, since=0)
@@ -46,15 +46,11 @@ def _kept(now: Standing) -> Counter[Row]:
     found: Counter[Row] = Counter()
     for seat in now.sheet.seats.all():
         found.update(_values(seat))
-    for model in _roots(now):
+    for model in pictures.roots_of(now):
         pictured = model._default_manager.filter(entry__sheet=now.sheet)  # noqa: SLF001 — Django's name
         for row in pictured:
             found.update(_values(row))
     return found
-
-
-def _roots(now: Standing) -> tuple[type[Model], ...]:
-    return EntryScore, *pictures.painter_of(now.game).roots
 
 
 def _values(row: Model, owner: tuple[Any, ...] = ()) -> list[Row]:

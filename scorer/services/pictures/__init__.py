@@ -49,6 +49,11 @@ def painter_of(game: AnyGame) -> type[Painter]:
     return painter
 
 
+def roots_of(standing: Standing) -> tuple[type[Model], ...]:
+    """The models whose rows picture a sheet by themselves; all others hang on them."""
+    return EntryScore, *painter_of(standing.game).roots
+
+
 def rows(standing: Standing, since: int = 0) -> list[Model]:
     """All unsaved rows that picture a sheet from line ``since`` on, parents before children."""
     painter = painter_of(standing.game)(standing.sheet, standing.setup)
@@ -129,9 +134,8 @@ def repaint(before: Standing, after: Standing) -> None:
 
 def clear(standing: Standing, entries: Sequence[int]) -> None:
     """Take away the picture of the lines with these ids."""
-    roots: tuple[type[Model], ...] = (EntryScore, *painter_of(standing.game).roots)
     for some in batched(entries):
-        for model in roots:
+        for model in roots_of(standing):
             model._default_manager.filter(entry__in=some).delete()  # noqa: SLF001 — Django's name
 
 
@@ -147,6 +151,6 @@ def _lines_in_common(before: Standing, after: Standing) -> int:
     differ = (
         index
         for index, (old, new) in enumerate(pairs)
-        if (old.entry.pk, old.line) != (new.entry.pk, new.line)
+        if old is not new and (old.entry.pk, old.line) != (new.entry.pk, new.line)
     )
     return next(differ, min(len(before.scored), len(after.scored)))
