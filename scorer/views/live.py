@@ -22,6 +22,7 @@ from scorer.selectors.telling import told
 from scorer.templatetags.live import etag_of
 from scorer.views.access import link_holder, may_write
 from scorer.views.browser import DEVICE
+from scorer.views.numbers import whole
 from scorer.views.pages import page_of
 
 PARTS = {
@@ -77,9 +78,9 @@ def _page(request: HttpRequest, now: Standing, mode: str) -> dict[str, Any]:
 
 def _newest_of_others(request: HttpRequest, now: Standing) -> Entry | None:
     """What another phone wrote last after the version that the page shows."""
-    since = request.GET.get("since", "")
     own = request.session.get(DEVICE)
-    seen = int(since) if since.isdecimal() and since.isascii() else now.version
+    since = whole(request.GET.get("since", ""))
+    seen = now.version if since is None else since
     fresh = [entry for entry in now.log if entry.pk > seen and (not own or entry.device != own)]
     return max(fresh, key=lambda entry: entry.pk, default=None)
 

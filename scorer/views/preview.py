@@ -19,6 +19,7 @@ from scorer.views.access import table_writer
 from scorer.views.acts import insert_form, place_behind
 from scorer.views.changes import entry_or_404, numbered_as_shown
 from scorer.views.lines import LINE, correction_form
+from scorer.views.numbers import whole
 from scorer.views.recording import next_form
 
 
@@ -97,6 +98,7 @@ def _first_fault(form: BaseEntryForm) -> str:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < len(str(2**31))):
+    number = whole(text)
+    if number is None:
         raise Http404
-    return int(text)
+    return number

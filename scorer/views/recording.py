@@ -19,6 +19,7 @@ from scorer.selectors.lines import counted_before
 from scorer.selectors.log import sent_entry
 from scorer.selectors.standing import Standing, standing, state_before
 from scorer.services.entries import SheetLocked, SheetMovedOn, Writer, record_entry
+from scorer.views.numbers import whole
 
 
 class Status(StrEnum):
@@ -67,7 +68,7 @@ def next_form(now: Standing, data: QueryDict | None = None, kind: str = "") -> B
 def record(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> Outcome:
     """Write the next line from a form's fields, in one transaction."""
     now = standing(sheet)
-    position = _whole(data.get("position", ""))
+    position = whole(data.get("position", ""))
     if position not in {None, len(now.log)}:
         before = sent_entry(sheet, data.get("uuid", ""))
         if before is not None:
@@ -123,11 +124,6 @@ def why_no_form(outcome: Outcome) -> str:
     if outcome.status is Status.LOCKED:
         return _("The sheet is signed. Reopen it before anything is written.")
     return _("The match is over: there can be no further line.")
-
-
-def _whole(text: str) -> int | None:
-    """A place in the log; None: nothing a form would take for one."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < len(str(2**31)) else None
 
 
 def told_written(now: Standing, outcome: Outcome) -> str:
