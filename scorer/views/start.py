@@ -7,6 +7,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -124,7 +125,7 @@ def _opened(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if may_write(request, sheet):
         let_write(request, sheet)
     messages.success(request, _("The sheet is open. Its address is its key."))
-    return redirect("scorer:sheet", sheet_id=sheet.pk)
+    return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")
 
 
 def _initial(request: HttpRequest, choice: RulesetChoice, clubs: list[Club]) -> dict[str, object]:
