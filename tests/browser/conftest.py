@@ -13,10 +13,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 # Playwright's synchronous interface runs an event loop, in which Django refuses database work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+PATIENCE = 10_000  # milliseconds; a machine busy with other tests answers late
+expect.set_options(timeout=PATIENCE)
 # A number: a machine without /etc/hosts does not know the name localhost.
 os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")
 
@@ -84,7 +86,7 @@ def opened_page(browser: Browser, base_url: str, width: int, height: int, **opti
         locale="en-GB",
         **options,
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))

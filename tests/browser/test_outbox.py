@@ -228,3 +228,62 @@ def test_phone_without_indexeddb_keeps_lines_all_the_same(page_360):
     phone.finds_the_network()
     phone.waiting(0)
     assert phone.entries() == [FIRST]
+
+
+def test_line_of_another_tab_brings_the_form_up_to_date(phone):
+    other = Phone(phone.page.context.new_page(), phone.sheet)
+    other.opens()
+    types_points(phone)
+    phone.writes(1)
+    other.page.bring_to_front()
+    expect(other.page.locator("#write-title")).to_contain_text("2")
+    types_points(other, 28)
+    other.writes(2)
+    assert phone.entries() == [FIRST, SECOND]
+
+
+def test_what_is_typed_while_the_page_gets_ready_stays(phone):
+    types_points(phone)
+    phone.page.reload(wait_until="commit")
+    phone.page.get_by_label("Card points of Ada + Celina", exact=True).fill("28")
+    phone.is_ready()
+    expect(phone.page.get_by_label("Card points of Ada + Celina", exact=True)).to_have_value("28")
+    phone.writes(1)
+    assert phone.entries() == [SECOND]
+
+
+def test_saved_before_the_database_of_the_phone_answers(page_360):
+    page_360.add_init_script("""
+      const listen = IDBRequest.prototype.addEventListener;
+      IDBRequest.prototype.addEventListener = function (kind, listener, ...rest) {
+        const later = (event) => setTimeout(() => listener.call(this, event), 500);
+        return listen.call(this, kind, kind === "success" ? later : listener, ...rest);
+      };
+    """)
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    phone.page.goto(phone.address)
+    expect(phone.page.locator("form.entry")).to_have_attribute("data-started", "1")
+    types_points(phone)
+    phone.saves()
+    expect(phone.told).to_contain_text("Saved on this phone")
+    types_points(phone, 28)
+    phone.saves()
+    expect(phone.told).to_have_text("Line 2 is written.")
+    phone.waiting(0)
+    assert phone.entries() == [FIRST, SECOND]
+
+
+def test_throwing_away_the_line_in_the_form_brings_back_what_was_typed(phone):
+    phone.loses_the_network()
+    types_points(phone)
+    phone.keeps()
+    types_points(phone, 28)
+    phone.opens_line(0)
+    phone.chooses_for_line(0, "Change")
+    phone.chooses_for_line(0, "Throw away")
+    phone.chooses_for_line(0, "Yes, throw it away")
+    phone.waiting(0)
+    expect(phone.page.get_by_label("Card points of Ada + Celina", exact=True)).to_have_value("28")
+    phone.finds_the_network()
+    phone.writes(1)
+    assert phone.entries() == [SECOND]

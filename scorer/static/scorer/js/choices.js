@@ -74,8 +74,12 @@ function change(outbox, line) {
 
 async function away(outbox, line) {
   await outbox.letGo(line.uuid);
-  if (outbox.editing?.uuid === line.uuid) outbox.editing = undefined;
+  if (outbox.editing?.uuid === line.uuid) {
+    outbox.editing = undefined;
+    outbox.touched = false;
+  }
   outbox.renew();
+  outbox.takeUpAgain();
   outbox.told.focus();
   outbox.send();
 }

@@ -9,8 +9,9 @@ import { startPreview } from "./preview.js";
 
 const pages = new WeakMap(); // form -> Map of kind -> DocumentFragment, its fields as at first
 
-/** Make the form switch kinds without the network, and start all that helps to fill it in. */
+/** Make the form switch kinds without the network, and start all that helps to fill it in; once. */
 export function start(form) {
+  if (pages.has(form)) return;
   pages.set(form, pristine(form));
   form.querySelector(".kinds")?.addEventListener("click", (event) => {
     const link = event.target.closest("a");
@@ -110,7 +111,7 @@ function show(form, kind) {
 }
 
 /** Name and value of every field of the body that says something else than at first. */
-function values(form) {
+export function values(form) {
   return fields(form)
     .filter((field) => !untouched(field))
     .map((field) => [field.name, field.value]);

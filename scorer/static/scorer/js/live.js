@@ -97,9 +97,10 @@ class Follower {
     news.remove();
     if (versionOf(answer.content) === versionOf(this.body) || isOwn(news)) return;
     put(this.body, answer.content);
-    if (!news.dataset.news) return;
-    this.say(news.dataset.news);
-    signal();
+    if (news.dataset.news) {
+      this.say(news.dataset.news);
+      signal();
+    }
     const version = Number(versionOf(this.body));
     const detail = { version, news: news.dataset.news };
     document.dispatchEvent(new CustomEvent("kontra:moved", { detail }));

@@ -4,7 +4,7 @@
 import { startModules } from "./app.js";
 import { choices } from "./choices.js";
 import { draftOf, dropDraft, keepDraft, typed } from "./draft.js";
-import { begin, fill, uuid4, wordsOf } from "./entry.js";
+import { begin, fill, start as startForm, uuid4, values, wordsOf } from "./entry.js";
 import { askToStay, keepCopy } from "./keep.js";
 import { announce, lineAhead, offerFor } from "./next.js";
 import { draw, needsPerson, say } from "./pending.js";
@@ -57,14 +57,20 @@ class Outbox {
   }
 
   async open() {
+    this.ready();
+    this.putDraftBack();
     this.listen();
-    await startModules(this.area);
     this.lines = await linesOf(this.to.sheet);
     this.renew();
-    this.putDraftBack();
     this.place.dataset.ready = "";
     keepCopy(this.to, this.version);
     this.send();
+  }
+
+  /** Whoever taps at once finds a form that answers. */
+  ready() {
+    if (this.form) startForm(this.form);
+    startModules(this.area);
   }
 
   listen() {
@@ -141,12 +147,17 @@ class Outbox {
     if (this.form && !this.editing) keepDraft(this.to.sheet, this.form);
   }
 
+  /** What was being typed before; what was put into the form since stands over it. */
   putDraftBack() {
-    const draft = draftOf(this.to.sheet);
-    if (!draft || !this.form || this.form.querySelector(".faults")) return;
-    fill(this.form, draft.fields);
-    this.form.elements.position.value = Math.min(draft.position, this.next);
-    this.touched = true;
+    const { form } = this;
+    if (!form) return;
+    const typedSince = values(form);
+    const draft = form.querySelector(".faults") ? undefined : draftOf(this.to.sheet);
+    if (draft) {
+      fill(form, [...draft.fields, ...typedSince]);
+      form.elements.position.value = draft.position;
+    }
+    if (draft || typedSince.length) this.touch();
   }
 
   /** What was being typed when a waiting line was taken up for changing. */
@@ -240,11 +251,10 @@ class Outbox {
       return;
     }
     this.know(page);
-    this.shown = page.number;
     this.body.innerHTML = page.body;
     this.body.closest("[data-version]").dataset.version = page.version;
     startModules(this.body);
-    await this.putForm(page.write);
+    await this.putForm(page);
   }
 
   async settle(line, { status, faults, stands }, answer) {
@@ -301,7 +311,10 @@ class Outbox {
   /** Make an untouched form ready for the line that comes next. */
   renew() {
     const { form } = this;
-    if (form && !this.touched) {
+    if (form && this.touched) {
+      const { position } = form.elements;
+      position.value = Math.min(position.value, this.next);
+    } else if (form) {
       const line = lineAhead(this.ahead, this.number + this.lines.length);
       this.quiet = true;
       if (this.lines.length || this.copied) offerFor(form, line);
@@ -311,15 +324,17 @@ class Outbox {
     this.show();
   }
 
-  async putForm(html) {
+  /** The sheet is shown as `page` has it; an untouched form goes with it. */
+  async putForm(page) {
     const { returned } = this;
     this.returned = undefined;
+    this.shown = page.number;
     if (this.touched || this.editing) return;
     const within = this.area.contains(document.activeElement);
     this.quiet = true;
-    this.area.innerHTML = html;
+    this.area.innerHTML = page.write;
     this.copied = false;
-    await startModules(this.area);
+    this.ready();
     this.quiet = false;
     if (returned) {
       this.touch();
@@ -341,7 +356,7 @@ class Outbox {
     const answer = await ask(this.to).catch(() => undefined);
     if (!answer || this.touched || this.lines.length || this.busy) return;
     this.know(answer);
-    await this.putForm(answer.write);
+    await this.putForm(answer);
   }
 
   async hear(sheet) {
