@@ -16,7 +16,8 @@ class ScoreSheet(models.Model):
 
     ``players`` are the names by seat as the sheet was opened; ``head`` is the record's head
     as given (everything but players and entries). ``played``, ``finished`` and ``locked``
-    (signed) belong to the picture of the log. The id is random: who knows the sheet's
+    (signed) belong to the picture of the log. ``event``, ``round`` and ``table`` are for the
+    head of the sheet on paper, where they are known. The id is random: who knows the sheet's
     address may read it; who may write is for ``views.access`` to say.
     """
 
@@ -35,6 +36,9 @@ class ScoreSheet(models.Model):
     ruleset = models.CharField(max_length=40)
     players = models.JSONField()
     head = models.JSONField()
+    event = models.CharField(max_length=200, blank=True)
+    round = models.PositiveSmallIntegerField(null=True, blank=True)
+    table = models.PositiveSmallIntegerField(null=True, blank=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     played = models.PositiveIntegerField(default=0)
     finished = models.BooleanField(default=False)
