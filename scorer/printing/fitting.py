@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorer.printing.page import MARGIN, PAGE_NUMBER
-from scorer.printing.parts import Blank, Layout
+from scorer.printing.parts import Grid, Layout
 
 PIXEL = 25.4 / 96  # in mm
 USUAL_ROW = 6.8  # mm, of a filled sheet on A4
@@ -22,29 +22,29 @@ FINENESS = 0.02  # mm by which the height of rows is tried
 LaidOut = Callable[[Layout], Any]  # WeasyPrint's document
 
 
-def fitted(layout: Layout, rows: int, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as above
-    """The document of a sheet of so many written ``rows`` that uses its pages well.
+def fitted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as above
+    """The document of a sheet that uses its pages well.
 
     The rows of a blank sheet become as high as names and language leave room for. The
     rows of a filled sheet stand closer where that saves a page, and it goes without its
     notes when they would have a page to themselves.
     """
-    if layout.blank is not None:
-        return laid_out(_with_fitting_rows(layout, layout.blank, laid_out))
-    layout, document = _on_fewest_pages(layout, rows, laid_out)
+    if layout.blank:
+        return laid_out(with_fitting_rows(layout, laid_out))
+    layout, document = _on_fewest_pages(layout, laid_out)
     if _page_of("foot", document) != _page_of("end", document):
         return laid_out(replace(layout, notes=(), values=None))
     return document
 
 
-def _on_fewest_pages(layout: Layout, rows: int, laid_out: LaidOut) -> tuple[Layout, Any]:
+def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> tuple[Layout, Any]:
     """Rows at their usual distance, or closer if that saves a page.
 
     Laying out is what takes time: where the rows may be too many for one page, the close
     ones are tried first, and mostly they fit.
     """
     closer = replace(layout, tight=True)
-    may_be_too_many = rows * USUAL_ROW * layout.page.scale > layout.page.height / 2
+    may_be_too_many = layout.grid.rows * USUAL_ROW * layout.page.scale > layout.page.height / 2
     tight = laid_out(closer) if may_be_too_many else None
     if tight is not None and len(tight.pages) == 1:
         return closer, tight
@@ -54,30 +54,29 @@ def _on_fewest_pages(layout: Layout, rows: int, laid_out: LaidOut) -> tuple[Layo
     return layout, usual
 
 
-def _with_fitting_rows(layout: Layout, blank: Blank, laid_out: LaidOut) -> Layout:
-    """Rows as high as can be, on as few pages as can be."""
-    least, most = layout.page.rows
+def with_fitting_rows(layout: Layout, laid_out: LaidOut) -> Layout:
+    """A blank sheet with rows as high as can be, on as few pages as can be."""
+    grid, (least, most) = layout.grid, layout.page.rows
     for pages in range(1, MOST_PAGES):
-        trial = replace(blank, split=_equally(blank.rows, pages), row=1.0)
-        rooms = _rooms(laid_out(replace(layout, blank=trial)), trial)
-        row = _height(blank.rows, rooms, most)
+        trial = replace(grid, split=_equally(grid.rows, pages), row=1.0)
+        rooms = _rooms(laid_out(replace(layout, grid=trial)), trial)
+        row = _height(grid.rows, rooms, most)
         if row >= least:
-            return replace(
-                layout, blank=replace(blank, split=_filling(blank.rows, rooms, row), row=row)
-            )
-    return replace(layout, blank=replace(trial, row=least))
+            fitting = replace(grid, split=_filling(grid.rows, rooms, row), row=row)
+            return replace(layout, grid=fitting)
+    return replace(layout, grid=replace(trial, row=least))
 
 
-def _rooms(document: Any, blank: Blank) -> list[float]:  # noqa: ANN401 — WeasyPrint's document
+def _rooms(document: Any, grid: Grid) -> list[float]:  # noqa: ANN401 — WeasyPrint's document
     """The room on every page, none if the parts need more pages than they are meant to."""
-    if len(document.pages) != len(blank.split):
+    if len(document.pages) != len(grid.split):
         return [0.0]
-    last = len(blank.split)
+    last = len(grid.split)
     rooms = []
     for number, page in enumerate(document.pages, 1):
         begin = page.anchors["end" if number == last else f"grid-{number}"][1] * PIXEL
         rooms.append(page.height * PIXEL - MARGIN - PAGE_NUMBER - begin - SPARE)
-    rooms[-1] += blank.split[-1] * blank.row
+    rooms[-1] += grid.split[-1] * grid.row
     return rooms
 
 

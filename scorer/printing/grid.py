@@ -1,4 +1,4 @@
-"""The ruled part of a blank sheet as one picture, so that a page is a handful of boxes.
+"""The ruled part of a sheet as one picture, so that a page is a handful of boxes.
 
 Terms: *rule*, a line of the grid; *weight*, its thickness in mm. Rules are filled
 rectangles that begin at their place and go right or down, as borders of table cells do.
@@ -22,13 +22,39 @@ def every(count: int, weight: float = FINE, otherwise: float = HAIR) -> Rhythm:
 
 
 @dataclass(frozen=True, slots=True)
+class Drawing:
+    """A sign that is drawn, not typed: the inside of an SVG 24 units square, and its name."""
+
+    inside: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is written in one row of a column.
+
+    ``struck`` are earlier readings, struck through before the ``text``; ``before`` and
+    ``after`` stand beside it in small print; ``void``: the text itself is struck.
+    """
+
+    text: str = ""
+    struck: tuple[str, ...] = ()
+    before: str = ""
+    after: str = ""
+    drawing: Drawing | None = None
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a blank sheet; rows count from 1.
+    """A column of a sheet; rows count from 1.
 
     ``edge`` is the weight of the rule at its left, ``below`` gives that of the rule below
     each row. Printed in the rows beforehand: ``texts``, a dot where this player deals
     (``deals``), a tint where nothing is to be written (``dead``), ``boxes`` to tick in each.
-    ``gap``: the space between two tables.
+    ``gap``: the space between two tables. What is written in the rows: ``cells``, set
+    ``align`` ("left", "right", "center"), ``strong`` in heavy type; of a ``leading``
+    column the printed texts name their rows.
     """
 
     width: float
@@ -40,6 +66,10 @@ class Column:
     dead: frozenset[int] = NO_ROWS
     boxes: int = 0
     gap: bool = False
+    cells: tuple[Cell, ...] = ()
+    align: str = "right"
+    strong: bool = False
+    leading: bool = False
 
 
 def picture(columns: tuple[Column, ...], rows: range, height: float, edge: float) -> str:

@@ -48,7 +48,7 @@ class Page:
     @property
     def rows(self) -> tuple[float, float]:
         """The least and the greatest height of a row to write in by hand."""
-        return (4.4, 9.0) if self.paper == "A4" else (3.5, 6.6)
+        return (4.4, 9.0) if self.paper == "A4" else (3.4, 6.6)
 
     @property
     def scale(self) -> float:
@@ -63,32 +63,45 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """A name with the size, in points, at which it fits its column."""
+    """A name in lines, with the size, in points, at which it fits its column.
+
+    ``fits``: in at most ``LINES`` lines; others need a higher heading than usual.
+    """
 
     text: str
     size: float
+    lines: tuple[str, ...] = ()
+
+    @property
+    def fits(self) -> bool:
+        """Whether the usual heading has room for it."""
+        return len(self.lines) <= LINES
+
+    @property
+    def emptied(self) -> Fitted:
+        """Room for a name, and none in it."""
+        return Fitted("", self.size)
 
 
 def fit(name: str, width: float, largest: float) -> Fitted:
     """A name as its readers see it, in the largest size that fits ``width`` mm.
 
     A size fits when no word is broken and two lines are enough; a name too long for
-    the smallest one is broken wherever its lines end.
+    the smallest one is broken wherever its lines end. Without a name: room to write one.
 
     >>> fit("Ada", 30, 10)
-    Fitted(text='Ada', size=10.0)
+    Fitted(text='Ada', size=10.0, lines=('Ada',))
     >>> fit("Bogumiła Nowak-Kowalska", 20, 10)
-    Fitted(text='Bogumiła Nowak-Kowalska', size=6.6)
+    Fitted(text='Bogumiła Nowak-Kowalska', size=6.6, lines=('Bogumiła', 'Nowak-Kowalska'))
     """
-    text = visible_name(name)
-    size = largest
+    text = visible_name(name) if name else ""
+    found = _set(text, width, largest)
     for step in STEPS:
-        size = round(largest * step, 1)
-        letters = int(width / (size * POINT * LETTER))
-        longest = max(map(len, text.split()))
-        if longest <= letters and len(textwrap.wrap(text, letters)) <= LINES:
+        found = _set(text, width, round(largest * step, 1))
+        longest = max(map(len, text.split()), default=0)
+        if longest <= _letters(width, found.size) and found.fits:
             break
-    return Fitted(text, float(size))
+    return found
 
 
 def fit_all(names: Sequence[str], width: float, largest: float) -> tuple[Fitted, ...]:
@@ -96,4 +109,13 @@ def fit_all(names: Sequence[str], width: float, largest: float) -> tuple[Fitted,
     found = [fit(name, width, largest) for name in names]
     near = [name.size for name in found if name.size >= ALIKE * largest]
     alike = min(near, default=largest)
-    return tuple(Fitted(name.text, min(name.size, alike)) for name in found)
+    return tuple(_set(name.text, width, min(name.size, alike)) for name in found)
+
+
+def _set(text: str, width: float, size: float) -> Fitted:
+    return Fitted(text, float(size), tuple(textwrap.wrap(text, _letters(width, size))))
+
+
+def _letters(width: float, size: float) -> int:
+    """How many letters of ``size`` points stand in ``width`` mm."""
+    return max(1, int(width / (size * POINT * LETTER)))

@@ -1,13 +1,17 @@
-"""What every sheet on paper is put together from: heads, foot, notes, and the blank grid."""
+"""What every sheet on paper is put together from: heads, grid, cells, foot, notes.
+
+Terms: *form*, all that a sheet has in common with others of its kind; *written*, what is
+this sheet's own: names, event, figures.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
 
-from scorer.printing.grid import FINE, Column, picture
+from scorer.printing.grid import FINE, Cell, Column, picture
 from scorer.printing.page import Fitted, Page
 
 LABEL = 0.42  # of a side's width
@@ -15,12 +19,16 @@ LABEL = 0.42  # of a side's width
 
 @dataclass(frozen=True, slots=True)
 class FootRow:
-    """A row below the table: what it is called, how high in mm, what stands in its cells."""
+    """A row below the table: what it is called, how high in mm, what stands in its cells.
+
+    ``form`` cells are printed beforehand (boxes to mark), others are written.
+    """
 
     label: str
     height: float
     cells: tuple[str, ...]
     strong: bool = False
+    form: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +51,23 @@ class Foot:
         """The width of a label that stands below its side's name."""
         return LABEL * self.widths[0]
 
+    @property
+    def cell(self) -> float:
+        """The width of a cell, without a label in it."""
+        return self.widths[0] - (0.0 if self.before else self.label)
+
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something to count or to tick: ``found`` is None on a blank sheet."""
+    """Something to count or to tick: ``found`` is None on a blank sheet.
+
+    ``form``: what is found follows from the rules, not from this sheet.
+    """
 
     label: str
     found: str | None = None
     box: bool = False
+    form: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +84,19 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """A field of the sheet's head, by ``key``: its label and what is written behind it.
+
+    ``share`` is its width in proportion to the others'.
+    """
+
+    key: str
+    label: str
+    value: str = ""
+    share: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
 class Placed:
     """Text printed in a column beforehand, a line per row, ``left`` and ``width`` in mm."""
 
@@ -76,17 +106,29 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
-    """The rows of a blank sheet that stand on one page: height in mm, the grid, its texts."""
+class Place:
+    """One row of one column in a table to be read; ``below`` is the rule's weight under it."""
 
+    column: Column
+    below: float
+    printed: str
+    deals: bool
+    cell: Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """The rows of a sheet that stand on one page: height in mm, the grid, its texts."""
+
+    rows: range
     height: float
     image: str
     placed: tuple[Placed, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Blank:
-    """A sheet to be written by hand: ``rows`` in all, ``split`` over pages, ``row`` mm high."""
+class Grid:
+    """The table of a sheet: ``rows`` in all, ``split`` over pages, each ``row`` mm high."""
 
     headings: tuple[Heading, ...]
     columns: tuple[Column, ...]
@@ -101,6 +143,11 @@ class Blank:
         return sum(column.width for column in self.columns)
 
     @property
+    def lefts(self) -> tuple[float, ...]:
+        """Where every column begins, in mm."""
+        return tuple(accumulate((column.width for column in self.columns), initial=0.0))[:-1]
+
+    @property
     def chunks(self) -> tuple[Chunk, ...]:
         """The rows page by page."""
         firsts = accumulate(self.split, initial=1)
@@ -109,34 +156,96 @@ class Blank:
         )
         return tuple(self._chunk(rows) for rows in parts)
 
+    @property
+    def table(self) -> tuple[tuple[Place, ...], ...]:
+        """The rows as a table to be read."""
+        return tuple(
+            tuple(_place(column, row) for column in self.columns)
+            for row in range(1, self.rows + 1)
+        )
+
     def _chunk(self, rows: range) -> Chunk:
         image = picture(self.columns, rows, self.row, self.edge)
-        return Chunk(len(rows) * self.row, image, tuple(self._placed(rows)))
+        return Chunk(rows, len(rows) * self.row, image, tuple(self._placed(rows)))
 
     def _placed(self, rows: range) -> Iterator[Placed]:
-        lefts = accumulate((column.width for column in self.columns), initial=0.0)
-        for column, left in zip(self.columns, lefts, strict=False):
+        for column, left in zip(self.columns, self.lefts, strict=True):
             texts = column.texts[rows.start - 1 : rows.stop - 1]
             if any(texts):
                 yield Placed(left, column.width, "\n".join(texts))
+
+
+def _place(column: Column, row: int) -> Place:
+    printed, cells = column.texts[row - 1 : row], column.cells[row - 1 : row]
+    return Place(
+        column,
+        column.below(row),
+        printed[0] if printed else "",
+        row in column.deals,
+        cells[0] if cells else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """One sheet, filled or blank.
 
-    ``widths`` in mm are the columns of the filled table, ``names`` the sides' names as
-    they fit there; ``body`` is what the game's own template asks for, ``values`` its table
-    of values; ``notes`` are sentences for the foot; ``tight`` rows save a page.
+    ``names`` are the sides' names as they fit their headings; ``body`` is what the game's
+    own template draws beside the table, ``values`` its table of values; ``notes`` are
+    sentences for the foot; ``tight`` rows save a page. ``blank``: the grid is drawn, to be
+    written in, by hand or by a layer; else it is a table to be read.
     """
 
     page: Page
-    names: tuple[Fitted, ...]
+    title: str
+    grid: Grid
     foot: Foot
     checks: tuple[Check, ...]
     notes: tuple[str, ...]
-    widths: tuple[float, ...] = ()
+    fields: tuple[Field, ...] = ()
     body: Any = None
     values: Any = None
-    blank: Blank | None = None
+    blank: bool = False
     tight: bool = False
+    code: str = ""
+
+    @property
+    def names(self) -> tuple[Fitted, ...]:
+        """The names in the headings."""
+        return tuple(head.name for head in self.grid.headings if head.name)
+
+
+def form_of(layout: Layout) -> Layout:
+    """The layout without anything that is one sheet's own, to be written in."""
+    grid, foot = layout.grid, layout.foot
+    headings = tuple(
+        replace(head, name=head.name.emptied) if head.name else head for head in grid.headings
+    )
+    columns = tuple(replace(column, cells=()) for column in grid.columns)
+    rows = tuple(
+        row if row.form else replace(row, cells=("",) * len(row.cells)) for row in foot.rows
+    )
+    return replace(
+        layout,
+        grid=replace(grid, headings=headings, columns=columns),
+        foot=replace(foot, rows=rows),
+        checks=tuple(
+            check if check.form else replace(check, found=None) for check in layout.checks
+        ),
+        fields=tuple(replace(field, value="") for field in layout.fields),
+        body=None,
+        blank=True,
+        code=layout.code and "form",
+    )
+
+
+def columns_written(
+    columns: Sequence[Column], written: Sequence[Sequence[Any]]
+) -> tuple[Column, ...]:
+    """``columns`` with what is ``written`` in them, given row by row."""
+    if not written:
+        return tuple(columns)
+    return tuple(
+        replace(column, cells=tuple(cells))
+        for column, cells in zip(columns, zip(*written, strict=True), strict=True)
+    )

@@ -37,9 +37,7 @@ def print_set(
 
     writer = PdfWriter()
     for done, item in enumerate(items, 1):
-        pdf = sheet_pdf_bytes(
-            item.now, language=order.language, paper=order.paper, blank=order.blank
-        )
+        pdf = sheet_pdf_bytes(item.now, order, item.occasion, item.address)
         writer.append(BytesIO(pdf))
         progress(done)
     out = BytesIO()

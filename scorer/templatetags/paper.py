@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from django import template
-from django.utils.html import conditional_escape
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+
+from scorer.printing.bilingual import Label
+from scorer.printing.grid import FINE, HAIR, HEAVY, STRONG
+from scorer.templatetags.scores import suits
 
 register = template.Library()
 
 SYMBOLS = re.compile("[♣♠♥♦●□✓✗]+")
+WEIGHTS = {HAIR: "hair", FINE: "fine", STRONG: "strong", HEAVY: "heavy"}
 
 
 @register.filter
@@ -31,3 +37,29 @@ def symbols(text: str) -> SafeString:
     return mark_safe(  # noqa: S308 — escaped before
         SYMBOLS.sub(r'<span class="sym">\g<0></span>', conditional_escape(text))
     )
+
+
+@register.filter
+def label(text: str) -> SafeString:
+    """A text of the form; where it has a second language, that one in small print behind it."""
+    return _in_both(text, symbols)
+
+
+@register.filter
+def sentence(text: str) -> SafeString:
+    """The same, with cards in real suits."""
+    return _in_both(text, lambda words: symbols(suits(words)))
+
+
+def _in_both(text: str, dressed: Callable[[str], SafeString]) -> SafeString:
+    if isinstance(text, Label):
+        parts = dressed(str(text)), dressed(text.second)
+        return format_html('{} <small class="second">{}</small>', *parts)
+    return dressed(text)
+
+
+@register.filter
+def weight(millimetres: float) -> str:
+    """The class of a rule's thickness: ``hair``, ``fine``, ``strong``, ``heavy``, or ``none``."""
+    near = min(WEIGHTS, key=lambda known: abs(known - millimetres))
+    return WEIGHTS[near] if millimetres else "none"

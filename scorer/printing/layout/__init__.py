@@ -7,22 +7,40 @@ them fit other paper.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Protocol, cast
 
 from scorer.games.registry import own_module
+from scorer.printing.bilingual import in_both
 from scorer.printing.context import SheetContext
 from scorer.printing.layout import plain
+from scorer.printing.layout.shared import fields_of
+from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.parts import Layout
 
 
 class LayoutModule(Protocol):
     """A module of this package."""
 
-    def layout(self, sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
-        """The sheet on ``paper``, filled or blank, in the language that is active now."""
+    def layout(self, sheet: SheetContext, order: PaperOrder) -> Layout:
+        """The sheet as ordered, in the language that is active now.
+
+        A blank one has ``order.rows`` rows, or as many as the game usually takes; a
+        filled one a row for each that was written, and empty ones up to ``order.rows``.
+        """
 
 
-def layout_of(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
-    """The sheet laid out by its game's module, or plainly."""
+def layout_of(
+    sheet: SheetContext, order: PaperOrder, occasion: Occasion, address: str = ""
+) -> Layout:
+    """The sheet laid out by its game's module, or plainly, with its labels in both languages.
+
+    ``address`` is what the sheet's QR code opens; empty: it has none.
+    """
     module = cast("LayoutModule", own_module(__name__, sheet.game.slug) or plain)
-    return module.layout(sheet, paper, blank=blank)
+
+    def made() -> Layout:
+        drawn = module.layout(sheet, order)
+        return replace(drawn, fields=fields_of(occasion), code=address, blank=order.blank)
+
+    return in_both(order.second, made)

@@ -5,7 +5,8 @@ Terms: *dot*, the mark of the player who deals; *S*, that of a Stary.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import cast
 
 from django.utils.translation import gettext as _
@@ -16,47 +17,26 @@ from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import CONTRACT_NAMES
 from scorer.games.kop.values import HIGHEST_STEP, WINNING_POINTS, value
 from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, STRONG, Column, every
+from scorer.printing.grid import FINE, STRONG, Cell, Column, every
 from scorer.printing.layout.shared import (
     deals_of,
     empty_row,
     numbers,
+    rows_of,
     signature_row,
     total_row,
+    written,
 )
-from scorer.printing.page import Fitted, Page, fit_all
-from scorer.printing.parts import Blank, Check, Foot, Heading, Layout
+from scorer.printing.order import PaperOrder
+from scorer.printing.page import Page, fit_all
+from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
+from scorer.templatetags.scores import figure, signed
 from scorer.translation import translate
 
 ROWS = 32
 ROUND = 4  # hands, after which everybody has dealt once
-FILLED = (7, 17, 11.5, 12.5, 23, 10, 7, *(13, 12.6) * 4)
+FILLED = (7, 17, 11.5, 12.5, 23, 10, 7, *(13, 12.6) * 4, 6)
 EMPTY = (7, 24, 14, 9, *(12, 20.5) * 4, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """One player's part in a hand."""
-
-    deals: bool
-    old: bool
-    score: int
-    total: int
-
-
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """One hand in words and figures; ``cells`` by seat."""
-
-    number: int
-    contract: str
-    kontra: str
-    winner: str
-    losers: str
-    points: int | None
-    value: int
-    cells: tuple[Cell, ...]
-    ends_round: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,89 +47,101 @@ class Values:
     games: tuple[tuple[str, tuple[int | None, ...]], ...]
 
 
-def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
+def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Upright; a filled sheet lies across on A5, where its words need the width."""
-    page = Page(paper, landscape=paper == "A5" and not blank)
-    widths = page.spread(EMPTY if blank else FILLED)
-    leading = 4 if blank else 7
+    page = Page(order.paper, landscape=order.paper == "A5" and not order.blank)
+    shares = EMPTY if order.blank else FILLED
+    widths, rows = page.spread(shares), rows_of(sheet, order, _hands(sheet))
+    leading = len(shares) - 9  # before the four players' columns and the box to tick
     each = widths[leading] + widths[leading + 1]
     names = fit_all(sheet.players, each - 2, 9.5 * page.scale)
+    columns = (*_game(widths, rows, order), *_players(sheet, widths[leading:], rows))
+    headings = (
+        Heading(leading, FINE),
+        *(Heading(2, STRONG, name) for name in names),
+        Heading(1, STRONG),
+    )
     foot = Foot(
         (
-            total_row(sheet, page, blank=blank),
+            total_row(sheet, page, order),
             empty_row(_("Place"), sheet, page),
             empty_row(_("Match points"), sheet, page),
             signature_row(sheet, page),
         ),
         widths=(each,) * 4,
         before=sum(widths[:leading]),
-        after=widths[-1] if blank else 0.0,
+        after=widths[-1],
     )
     return Layout(
         page,
-        names,
+        sheet.ruleset_name,
+        Grid(headings, written(columns, sheet, order, _cells), rows),
         foot,
-        _checks(sheet, blank=blank),
+        _checks(sheet, order),
         _notes(cast("KopOptions", sheet.standing.setup.options)),
-        widths,
-        body=None if blank else tuple(map(_hand, sheet.rows)),
         values=_values(),
-        blank=_blank(sheet, names, widths) if blank else None,
     )
 
 
-def _blank(
-    sheet: SheetContext,
-    names: tuple[Fitted, ...],
-    widths: tuple[float, ...],
-) -> Blank:
-    rows = cast("KopOptions", sheet.standing.setup.options).hands or ROWS
+def _hands(sheet: SheetContext) -> int:
+    return cast("KopOptions", sheet.standing.setup.options).hands or ROWS
+
+
+def _game(widths: Sequence[float], rows: int, order: PaperOrder) -> list[Column]:
+    """What was played: in words on a filled sheet, room for the writer's own on a blank one."""
     below = every(ROUND)
-    columns = [
-        Column(widths[0], below, _("No."), FINE, texts=numbers(rows)),
-        Column(widths[1], below, _("Game")),
-        Column(widths[2], below, _("Kontra")),
-        Column(widths[3], below, "v"),
+    heads = [_("Game"), _("Kontra")]
+    if not order.blank:
+        heads += [_("Won by"), _("Losers"), _("Points")]
+    columns = [Column(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True)]
+    columns += [
+        Column(width, below, head, align="left")
+        for width, head in zip(widths[1:], heads, strict=False)
     ]
+    if not order.blank:
+        columns[-1] = replace(columns[-1], align="right")
+    columns.append(Column(widths[len(heads) + 1], below, "v"))
+    return columns
+
+
+def _players(sheet: SheetContext, widths: Sequence[float], rows: int) -> list[Column]:
+    """Score and running total of each player, then the box for "the row adds up to 0"."""
+    below = every(ROUND)
+    columns = []
     for seat in range(4):
         deals = deals_of(sheet, seat, rows)
         columns += [
-            Column(widths[4], below, "±", STRONG, deals=deals),
-            Column(widths[5], below, "Σ"),
+            Column(widths[0], below, "±", STRONG, deals=deals),
+            Column(widths[1], below, "Σ", strong=True),
         ]
-    columns.append(Column(widths[-1], below, "Σ 0", STRONG, boxes=1))
-    headings = (
-        Heading(4, FINE),
-        *(Heading(2, STRONG, name) for name in names),
-        Heading(1, STRONG),
-    )
-    return Blank(headings, tuple(columns), rows)
+    return [*columns, Column(widths[-1], below, "Σ 0", STRONG, boxes=1, align="center")]
 
 
-def _hand(row: Row) -> Hand:
+def _cells(row: Row) -> list[Cell]:
     line = cast("KopLine", row.line)
-    totals = line.totals or (0,) * 4
-    return Hand(
-        number=row.number,
-        contract=translate(CONTRACT_NAMES[line.contract]),
-        kontra=_steps()[line.kontras] if line.kontras else "",
-        winner=_("Starzy") if line.winner is Party.OLD else _("Młodzi"),
-        losers=_margins()[line.margin] if line.margin else "",
-        points=line.old_points,
-        value=line.value,
-        cells=tuple(
-            Cell(seat == line.dealer, seat in line.old, line.scores[seat], totals[seat])
-            for seat in range(4)
-        ),
-        ends_round=row.number % ROUND == 0,
-    )
+    cells = [
+        Cell(),
+        Cell(translate(CONTRACT_NAMES[line.contract])),
+        Cell(_steps()[line.kontras] if line.kontras else ""),
+        Cell(_("Starzy") if line.winner is Party.OLD else _("Młodzi")),
+        Cell(_margins()[line.margin] if line.margin else ""),
+        Cell("" if line.old_points is None else str(line.old_points)),
+        Cell(str(line.value)),
+    ]
+    for seat, side in enumerate(row.sides):
+        total = "" if side.total is None else figure(side.total)
+        cells += [
+            Cell(signed(side.score), before="S" if seat in line.old else ""),
+            Cell(total),
+        ]
+    return [*cells, Cell("✓" if sum(line.scores) == 0 else "")]
 
 
-def _checks(sheet: SheetContext, *, blank: bool) -> tuple[Check, ...]:
+def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
     zero = all(sum(row.line.scores) == 0 for row in sheet.rows) and sum(sheet.totals) == 0
     return (
-        Check(_("Hands played"), None if blank else str(len(sheet.rows))),
-        Check(_("Every row adds up to 0"), "✓" if zero and not blank else None, box=True),
+        Check(_("Hands played"), None if order.blank else str(len(sheet.rows))),
+        Check(_("Every row adds up to 0"), "✓" if zero and not order.blank else None, box=True),
     )
 
 

@@ -4,38 +4,54 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scorer.printing.context import SheetContext
-from scorer.printing.grid import FINE, STRONG, Column, every
-from scorer.printing.layout.shared import numbers, signature_row, total_row
+from scorer.printing.context import Row, SheetContext
+from scorer.printing.grid import FINE, STRONG, Cell, Column, every
+from scorer.printing.layout.shared import numbers, rows_of, signature_row, total_row, written
+from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
-from scorer.printing.parts import Blank, Check, Foot, Heading, Layout
+from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
+from scorer.templatetags.scores import figure, signed
+from scorer.translation import translate
 
 NUMBER, WORDS, SCORE, TOTAL = 8.0, 64.0, 11.0, 15.0
-ROWS, MOST_UPRIGHT = 30, 5
+ROWS, MOST_UPRIGHT, GROUP = 30, 5, 5
 
 
-def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
+def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Upright for up to five sides, across for more."""
-    sides = len(sheet.sides)
-    page = Page(paper, landscape=sides > MOST_UPRIGHT)
+    sides, rows = len(sheet.sides), rows_of(sheet, order, ROWS)
+    page = Page(order.paper, landscape=sides > MOST_UPRIGHT)
     widths = page.spread((NUMBER, WORDS) + (SCORE, TOTAL) * sides)
-    each = widths[-2] + widths[-1]
+    each = widths[2] + widths[3]
     names = fit_all(sheet.sides, each - 2, 9 * page.scale)
-    foot = Foot(
-        (total_row(sheet, page, blank=blank), signature_row(sheet, page)),
-        widths=(each,) * sides,
-        before=widths[0] + widths[1],
-    )
-    played = None if blank else str(len(sheet.rows))
-    drawn = None
-    if blank:
-        below = every(5)
-        columns = [
-            Column(widths[0], below, _("No."), FINE, texts=numbers(ROWS)),
-            Column(widths[1], below),
+    below = every(GROUP)
+    columns = [
+        Column(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True),
+        Column(widths[1], below, translate(sheet.game.entry_name), align="left"),
+    ]
+    for _side in names:
+        columns += [
+            Column(widths[2], below, "±", STRONG),
+            Column(widths[3], below, "Σ", strong=True),
         ]
-        for _side in names:
-            columns += [Column(widths[2], below, "±", STRONG), Column(widths[3], below, "Σ")]
-        heads = (Heading(2, FINE), *(Heading(2, STRONG, name) for name in names))
-        drawn = Blank(heads, tuple(columns), ROWS)
-    return Layout(page, names, foot, (Check(_("Lines written"), played),), (), widths, blank=drawn)
+    heads = (Heading(2, FINE), *(Heading(2, STRONG, name) for name in names))
+    return Layout(
+        page,
+        sheet.ruleset_name,
+        Grid(heads, written(columns, sheet, order, _cells), rows),
+        Foot(
+            (total_row(sheet, page, order), signature_row(sheet, page)),
+            widths=(each,) * sides,
+            before=widths[0] + widths[1],
+        ),
+        (Check(_("Lines written"), None if order.blank else str(len(sheet.rows))),),
+        (),
+    )
+
+
+def _cells(row: Row) -> list[Cell]:
+    cells = [Cell(), Cell(row.text)]
+    for side in row.sides:
+        total = "" if side.total is None else figure(side.total)
+        cells += [Cell(signed(side.score)), Cell(total)]
+    return cells

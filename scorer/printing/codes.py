@@ -1,0 +1,56 @@
+"""QR codes as a path of black runs, the same for SVG and for a PDF's own drawing.
+
+segno makes the code; what is drawn is ours, since an SVG per sheet costs WeasyPrint
+more than all other words of a blank sheet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+import segno
+
+QUIET = 4  # modules around a code, as its standard asks
+
+
+@dataclass(frozen=True)
+class Code:
+    """The code of ``address``: squares, *modules*, in ``size`` rows, the quiet zone counted."""
+
+    address: str
+
+    @cached_property
+    def _rows(self) -> tuple[bytearray, ...]:
+        return tuple(segno.make(self.address, error="m", micro=False).matrix)
+
+    @property
+    def size(self) -> int:
+        """Modules a side, with the quiet zone."""
+        return len(self._rows) + 2 * QUIET
+
+    def runs(self) -> Iterator[tuple[int, int, int]]:
+        """Black runs: left and top in modules, and how many side by side."""
+        for top, row in enumerate(self._rows, QUIET):
+            left = QUIET
+            for black, run in groupby(row):
+                length = len(list(run))
+                if black:
+                    yield left, top, length
+                left += length
+
+    @property
+    def svg_path(self) -> str:
+        """What stands in the ``d`` of an SVG path, a unit per module."""
+        return "".join(f"M{left} {top}h{length}v1h-{length}z" for left, top, length in self.runs())
+
+    def pdf_path(self, left: float, top: float, side: float) -> str:
+        """PDF operators that draw it ``side`` points wide, its upper left at ``left, top``."""
+        unit = side / self.size
+        runs = " ".join(
+            f"{x} {self.size - y - 1} {length} 1 re" for x, y, length in self.runs()
+        )
+        matrix = f"{unit:.4f} 0 0 {unit:.4f} {left:.3f} {top - side:.3f} cm"
+        return f"q {matrix} 0 g {runs} f Q"

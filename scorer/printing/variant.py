@@ -1,0 +1,25 @@
+"""What a PDF says of itself: the standard it keeps, and the dates of its record."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from scorer.printing.context import SheetContext
+from scorer.printing.order import PaperOrder
+
+READABLE = "pdf/ua-1"
+ARCHIVE = "pdf/a-3a"
+
+
+def variant_of(order: PaperOrder) -> str:
+    """PDF/UA-1, or PDF/A-3a, which asks for the same tags, where it is ordered."""
+    return ARCHIVE if order.archive else READABLE
+
+
+def dates_of(context: SheetContext) -> tuple[datetime, datetime] | None:
+    """When the sheet was opened and last written in; None: it was never saved."""
+    opened = context.standing.sheet.opened_at
+    if opened is None:
+        return None
+    written = [entry.written_at for entry in context.standing.log if entry.written_at]
+    return opened, max([opened, *written])
