@@ -28,6 +28,7 @@ def opens_cards(page, raw) -> tuple[CardPlayer, object]:
     page.goto(address(sheet))
     page.get_by_role("link", name="Card by card").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Hand 1, card by card")
+    expect(page.locator(".card-table")).to_have_attribute("data-started", "1")
     return CardPlayer(page), sheet
 
 

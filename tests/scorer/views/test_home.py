@@ -49,7 +49,7 @@ def test_rematch_is_one_sheet_however_often_tapped(client):
     open_by_form(client, option_hands=32)
     ((address, new_id),) = _tables(_home(client))
     answers = [client.post(address, {"sheet": new_id}) for _tap in range(2)]
-    assert {answer.url for answer in answers} == {f"/sheets/{new_id}/"}
+    assert {answer.url for answer in answers} == {f"/sheets/{new_id}/#write"}
     assert ScoreSheet.objects.count() == 2
     now = standing(ScoreSheet.objects.get(pk=new_id))
     assert (now.setup.players, now.setup.options.hands) == (tuple(NAMES.values()), 32)
@@ -58,7 +58,7 @@ def test_rematch_is_one_sheet_however_often_tapped(client):
 
 @pytest.mark.parametrize("sent", [{}, {"sheet": "1"}, {"sheet": ""}])
 def test_rematch_without_an_id_opens_nothing(client, sent):
-    address = open_by_form(client).url
+    address = open_by_form(client).url.removesuffix("#write")
     page = client.post(f"{address}again/", sent, follow=True).content.decode()
     assert "That button was broken. Try once more." in page
     assert ScoreSheet.objects.count() == 1

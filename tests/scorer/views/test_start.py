@@ -28,7 +28,7 @@ def test_first_page_offers_every_rule_set(client):
 def test_sheet_is_opened_and_remembered_by_the_browser(client):
     answer = open_by_form(client, "kop-wolsztyn", first=2, option_hands=32)
     sheet = ScoreSheet.objects.get()
-    assert answer.url == reverse("scorer:sheet", args=[sheet.pk])
+    assert answer.url == reverse("scorer:sheet", args=[sheet.pk]) + "#write"
     now = standing(sheet)
     assert (now.setup.ruleset, now.setup.first, now.setup.options.hands) == ("kop-wolsztyn", 2, 32)
     assert "Ada, Bogdan, Celina, Darek" in client.get("/").content.decode()
