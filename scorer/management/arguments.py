@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from uuid import UUID
 
@@ -10,6 +11,8 @@ from django.core.management.base import CommandError
 from scorer import records
 from scorer.management.plain_sheet import plain_errors
 from scorer.models import ScoreSheet
+
+WRONG_COMMAND_LINE = 2  # exit status
 
 
 def sheet_named(text: str) -> ScoreSheet:
@@ -28,3 +31,30 @@ def json_in(name: str) -> object:
         raise CommandError(f"{name} cannot be read: {error.strerror}.") from None
     except records.RecordRefused as refused:
         raise CommandError(f"{name}: {plain_errors(refused)}") from None
+
+
+def check_known(what: str, given: str, known: Sequence[str]) -> None:
+    """Refuse a value that is none of the ``known`` ones, with a ``CommandError``."""
+    if given not in known:
+        raise wrong(f"The {what} {given!r} is not known. Allowed: {', '.join(known)}.")
+
+
+def output_file(name: str) -> Path:
+    """The file to write into; a ``CommandError`` when it has no directory."""
+    output = Path(name)
+    if not output.parent.is_dir():
+        raise wrong(f"There is no directory {str(output.parent)!r} to write into.")
+    return output
+
+
+def write_bytes(output: Path, content: bytes) -> None:
+    """Write the file; a ``CommandError`` in plain words when it cannot be."""
+    try:
+        output.write_bytes(content)
+    except OSError as error:
+        raise wrong(f"{output} cannot be written: {error.strerror}.") from None
+
+
+def wrong(message: str) -> CommandError:
+    """A command line that cannot be carried out: exit status 2."""
+    return CommandError(message, returncode=WRONG_COMMAND_LINE)

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scorer.management.arguments import json_in
+from scorer.management.arguments import check_known, json_in, output_file, write_bytes
 from scorer.management.plain_sheet import plain_errors
 from scorer.printing.render import PAPERS, PrintingUnavailableError, sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
 from scorer.records import RecordRefused
-
-WRONG_COMMAND_LINE = 2
 
 
 class Command(BaseCommand):
@@ -34,11 +31,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Exit status 0: written; 1: the record is refused; 2: wrong command line."""
-        _allowed("language", options["language"], [code for code, _name in settings.LANGUAGES])
-        _allowed("paper", options["paper"], list(PAPERS))
-        output = Path(options["output"])
-        if not output.parent.is_dir():
-            raise _wrong(f"There is no directory {str(output.parent)!r} to write into.")
+        check_known("language", options["language"], [code for code, _name in settings.LANGUAGES])
+        check_known("paper", options["paper"], list(PAPERS))
+        output = output_file(options["output"])
         try:
             pdf = sheet_pdf_bytes(
                 standing_of(json_in(options["record"])),
@@ -50,16 +45,4 @@ class Command(BaseCommand):
             raise CommandError(f"{options['record']}: {plain_errors(refused)}") from None
         except PrintingUnavailableError as missing:
             raise CommandError(str(missing)) from None
-        try:
-            output.write_bytes(pdf)
-        except OSError as error:
-            raise _wrong(f"{output} cannot be written: {error.strerror}.") from None
-
-
-def _allowed(what: str, given: str, known: list[str]) -> None:
-    if given not in known:
-        raise _wrong(f"The {what} {given!r} is not known. Allowed: {', '.join(known)}.")
-
-
-def _wrong(message: str) -> CommandError:
-    return CommandError(message, returncode=WRONG_COMMAND_LINE)
+        write_bytes(output, pdf)
