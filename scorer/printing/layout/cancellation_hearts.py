@@ -1,139 +1,194 @@
-"""Cancellation Hearts on paper: a column per player, what was taken and the running total."""
+"""Cancellation Hearts on paper: what every player took, its cost, the running total.
+
+Terms: *rest*, what nobody collected; *group*, the columns of one player.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from scorer.games.cancellation_hearts.entries import HeartsOptions, Pass
+from scorer.games.cancellation_hearts.entries import HeartsOptions, Moon, Pass
 from scorer.games.cancellation_hearts.game import HeartsLine
-from scorer.games.cancellation_hearts.pack import ALL_POINTS
+from scorer.games.cancellation_hearts.moon import MOON_POINTS, moon_scores
+from scorer.games.cancellation_hearts.pack import (
+    ALL_HEARTS,
+    ALL_MARIAS,
+    ALL_POINTS,
+    MARIA_POINTS,
+    hand_size,
+    kitty_size,
+)
+from scorer.games.cancellation_hearts.passing import pass_of
 from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, HAIR, STRONG, Column, every
+from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, every
 from scorer.printing.layout.shared import (
     clauses,
     deals_of,
+    empty_row,
     numbers,
+    rows_of,
     signature_row,
     total_row,
+    written,
 )
-from scorer.printing.page import Fitted, Page, fit_all
-from scorer.printing.parts import Blank, Check, Foot, Heading, Layout
+from scorer.printing.order import PaperOrder
+from scorer.printing.page import Page, fit_all
+from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
+from scorer.templatetags.scores import figure
 
-ROWS, GROUP = 25, 5
-MOST_UPRIGHT = 8
-NUMBER, PASS, REST = 8.0, 8.0, 12.0
+ROWS = {"A4": 25, "A5": 20}
+GROUP = 5  # rows between two finer rules
+MOST_UPRIGHT = {"A4": 8, "A5": 7}  # players
+NUMBER, PASS, REST, BOX, MOON = 7.0, 6.0, 9.0, 6.0, 10.0
+SHARES = (0.24, 0.17, 0.26, 0.33)  # of a group: hearts, Marias, score, total
 ARROWS = {Pass.LEFT: "←", Pass.RIGHT: "→"}
+CRESCENT = mark_safe('<path d="M15 3a9.5 9.5 0 1 0 6 13.5A8 8 0 0 1 15 3z"/>')
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """One player's part in a hand; ``moon`` for who took everything."""
+class Values:
+    """What the table of values says: pairs of a head and what stands below it."""
 
-    deals: bool
-    hearts: int
-    marias: int
-    moon: bool
-    score: int
-    total: int
+    pairs: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
-    """One hand; ``uncollected`` points that nobody took."""
-
-    number: int
-    passed: str
-    cells: tuple[Cell, ...]
-    uncollected: int
-    ends_group: bool
-
-
-def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
-    """Upright for up to eight players, across for more."""
-    players = len(sheet.players)
-    page = Page(paper, landscape=players > MOST_UPRIGHT)
-    fixed = (NUMBER * page.scale, PASS * page.scale, REST * page.scale)
-    each = (page.width - sum(fixed)) / players
-    widths = (*fixed[:2], *(each,) * players, fixed[2])
+def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
+    """Upright for few players, across for many."""
+    players, rows = len(sheet.players), rows_of(sheet, order, ROWS[order.paper])
+    page = Page(order.paper, landscape=players > MOST_UPRIGHT[order.paper])
+    number, arrow, *ends = (page.scale * width for width in (NUMBER, PASS, REST, BOX, MOON))
+    each = (page.width - number - arrow - sum(ends)) / players
     names = fit_all(sheet.players, each - 1.5, 9.5 * page.scale)
+    below = every(GROUP)
+    columns = (
+        Column(number, below, _("No."), FINE, texts=numbers(rows), leading=True),
+        Column(arrow, below, "← →", texts=_arrows(rows), align="center"),
+        *(column for seat in range(players) for column in _group(sheet, seat, each, rows)),
+        *_ends(ends),
+    )
+    headings = (
+        Heading(2, FINE),
+        *(Heading(len(SHARES), STRONG, name) for name in names),
+        Heading(len(ends), STRONG),
+    )
     foot = Foot(
-        (total_row(sheet, page, blank=blank), signature_row(sheet, page)),
+        (
+            total_row(sheet, page, order),
+            empty_row(_("Place"), sheet, page),
+            signature_row(sheet, page),
+        ),
         widths=(each,) * players,
-        before=sum(fixed[:2]),
-        after=fixed[2],
+        before=number + arrow,
+        after=sum(ends),
     )
     return Layout(
         page,
-        names,
+        sheet.ruleset_name,
+        Grid(headings, written(columns, sheet, order, _cells), rows),
         foot,
-        _checks(sheet, blank=blank),
+        _checks(sheet, order),
         _notes(sheet),
-        widths,
-        body=None if blank else tuple(map(_hand, sheet.rows)),
-        blank=_blank(sheet, names, widths) if blank else None,
+        values=_values(players),
     )
 
 
-def _blank(
-    sheet: SheetContext,
-    names: tuple[Fitted, ...],
-    widths: tuple[float, ...],
-) -> Blank:
+def _arrows(rows: int) -> tuple[str, ...]:
+    """Where the three cards go in every row."""
+    return tuple(ARROWS[pass_of(row)] for row in range(rows))
+
+
+def _group(sheet: SheetContext, seat: int, width: float, rows: int) -> Iterator[Column]:
+    hearts, marias, score, total = (share * width for share in SHARES)
     below = every(GROUP)
-    passes = tuple(ARROWS[Pass.RIGHT if row % 2 else Pass.LEFT] for row in range(ROWS))
-    columns = [
-        Column(widths[0], below, _("No."), FINE, texts=numbers(ROWS)),
-        Column(widths[1], below, "← →", texts=passes),
-    ]
-    for seat in range(len(names)):
-        score, total = 0.42 * widths[2], 0.58 * widths[2]
-        deals = deals_of(sheet, seat, ROWS)
-        columns += [
-            Column(score, below, "+", FINE if seat else STRONG, deals=deals),
-            Column(total, below, "Σ", HAIR),
-        ]
-    columns.append(Column(widths[-1], below, str(ALL_POINTS), STRONG, boxes=1))
-    headings = (
-        Heading(2, FINE),
-        *(Heading(2, FINE if seat else STRONG, name) for seat, name in enumerate(names)),
-        Heading(1, STRONG),
-    )
-    return Blank(headings, tuple(columns), ROWS)
+    yield Column(hearts, below, "♥", STRONG, deals=deals_of(sheet, seat, rows))
+    yield Column(marias, below, "Q♠")
+    yield Column(score, below, "±")
+    yield Column(total, below, "Σ", strong=True)
 
 
-def _hand(row: Row) -> Hand:
-    line = cast("HeartsLine", row.line)
-    totals = line.totals or (0,) * len(line.scores)
-    return Hand(
-        number=row.number,
-        passed=ARROWS[line.passed],
-        cells=tuple(
-            Cell(
-                deals=seat == line.dealer,
-                hearts=line.hearts[seat],
-                marias=line.marias[seat],
-                moon=seat == line.moon,
-                score=line.scores[seat],
-                total=totals[seat],
-            )
-            for seat in range(len(line.scores))
-        ),
-        uncollected=line.uncollected,
-        ends_group=row.number % GROUP == 0,
-    )
-
-
-def _checks(sheet: SheetContext, *, blank: bool) -> tuple[Check, ...]:
-    options = cast("HeartsOptions", sheet.standing.setup.options)
+def _ends(widths: Sequence[float]) -> tuple[Column, ...]:
+    """The rest, the box for "it all adds up to 52", what was chosen for the moon."""
+    rest, box, moon = widths
+    below = every(GROUP)
     return (
-        Check(_("Hands played"), None if blank else str(len(sheet.rows))),
-        Check(_("The game ends at"), str(options.target)),
+        Column(rest, below, _("Rest"), STRONG),
+        Column(box, below, str(ALL_POINTS), boxes=1, align="center"),
+        Column(moon, below, f"±{MOON_POINTS}", align="center"),
+    )
+
+
+def _cells(row: Row) -> list[Cell]:
+    line = cast("HeartsLine", row.line)
+    cells = [Cell(), Cell()]
+    for hearts, marias, side in zip(line.hearts, line.marias, row.sides, strict=True):
+        cells += [
+            Cell(str(hearts)),
+            Cell(str(marias) if marias else ""),
+            Cell(figure(side.score)),
+            Cell("" if side.total is None else figure(side.total)),
+        ]
+    return [
+        *cells,
+        Cell(str(line.uncollected) if line.uncollected else ""),
+        Cell("✓" if _adds_up(line) else ""),
+        Cell() if line.moon is None else _moon(row, line.moon),
+    ]
+
+
+def _adds_up(line: HeartsLine) -> bool:
+    points = sum(line.hearts) + MARIA_POINTS * sum(line.marias)
+    return points + line.uncollected == ALL_POINTS
+
+
+def _moon(row: Row, seat: int) -> Cell:
+    """Whose moon it was, as the drawing's name, and what the choice gave to whom it touched."""
+    name = _("moon: %(name)s") % {"name": row.sides[seat].name}
+    choice = "+" if row.line.scores[seat] == 0 else "−"
+    return Cell(drawing=Drawing(CRESCENT, name), after=f"{choice}{MOON_POINTS}")
+
+
+def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
+    options = cast("HeartsOptions", sheet.standing.setup.options)
+    full = all(_adds_up(cast("HeartsLine", row.line)) for row in sheet.rows)
+    return (
+        Check(_("Hands played"), None if order.blank else str(len(sheet.rows))),
+        Check(
+            _("Every hand makes %(points)d with its rest") % {"points": ALL_POINTS},
+            "✓" if full and not order.blank else None,
+            box=True,
+        ),
+        Check(_("The game ends at"), str(options.target), form=True),
     )
 
 
 def _notes(sheet: SheetContext) -> tuple[str, ...]:
-    legend = _("● deals · ← → pass three cards to the left or right · Σ running total")
-    return (legend, *clauses(sheet, "HRT-6", "HRT-7", "HRT-8"))
+    options = cast("HeartsOptions", sheet.standing.setup.options)
+    house = (_("At this table nobody takes a trick with two pairs in it."),)
+    return (
+        _("● deals · ← → three cards to the left or right · ± score · Σ running total"),
+        _("Rest: points nobody collected · %(points)d: %(hearts)d ♥ and %(marias)d Q♠ counted")
+        % {"points": ALL_POINTS, "hearts": ALL_HEARTS, "marias": ALL_MARIAS},
+        *clauses(sheet, "HRT-5"),
+        *(house if options.two_pairs_void_trick else ()),
+        *clauses(sheet, "HRT-7", "HRT-8"),
+    )
+
+
+def _values(players: int) -> Values:
+    own, other = (figure(next(filter(None, moon_scores(0, choice, players)))) for choice in Moon)
+    return Values(
+        (
+            (_("one ♥"), "1"),
+            (_("one Q♠"), str(MARIA_POINTS)),
+            (_("all of a hand"), str(ALL_POINTS)),
+            (_("moon: oneself"), own),
+            (_("or all others"), f"+{other}"),
+            (_("cards each"), str(hand_size(players))),
+            (_("left over"), str(kitty_size(players))),
+        )
+    )
