@@ -6,7 +6,7 @@ named like the game's package, if there is one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -52,8 +52,31 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """What a line said once or says now: its ``row``, or only ``words`` where rules refuse it."""
+
+    row: Row | None
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRow:
+    """A row as paper keeps it: a line's ``readings``, the oldest first, the last one standing.
+
+    ``void``: the line was struck out, so that the last reading does not count either.
+    """
+
+    readings: tuple[Reading, ...]
+    void: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SheetContext:
-    """A whole sheet; ``notation`` is what the game's own templates ask for."""
+    """A whole sheet; ``notation`` is what the game's own templates ask for.
+
+    ``kept`` are its rows with all that was corrected in them; empty: they are to be printed
+    as they stand.
+    """
 
     standing: Standing
     game: AnyGame
@@ -67,6 +90,17 @@ class SheetContext:
     finished: bool
     next_dealer: str | None
     notation: Any
+    kept: tuple[PaperRow, ...] = ()
+
+    @property
+    def paper_rows(self) -> tuple[PaperRow, ...]:
+        """The rows to be printed, from the first one on."""
+        return self.kept or tuple(PaperRow((Reading(row),)) for row in self.rows)
+
+    @property
+    def void_rows(self) -> frozenset[int]:
+        """The places among them, counted from 1, of lines that were struck out."""
+        return frozenset(place for place, row in enumerate(self.kept, 1) if row.void)
 
     @property
     def styles(self) -> str | None:
@@ -124,9 +158,19 @@ def sheet_context(standing: Standing) -> SheetContext:
     )
 
 
+def nameless(sheet: SheetContext) -> SheetContext:
+    """The same sheet with room for names: whoever sits down writes theirs."""
+    return replace(sheet, players=("",) * len(sheet.players), sides=("",) * len(sheet.sides))
+
+
 def line_row(standing: Standing, index: int) -> Row:
     """Line ``index`` (from 0) alone, its sides named as they were then."""
     return _row(standing, standing.scored[index], side_names(standing, standing.setup_at(index)))
+
+
+def reading_row(standing: Standing, scored: Scored) -> Row:
+    """A reading that stood once, as a row among the others of the sheet."""
+    return _row(standing, scored, side_names(standing))
 
 
 def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import Cell, Column
+from scorer.printing.context import PaperRow, Row, SheetContext
+from scorer.printing.grid import HAIR, Cell, Column
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import Page
 from scorer.printing.parts import Field, FootRow, columns_written
@@ -51,7 +53,7 @@ def rows_of(sheet: SheetContext, order: PaperOrder, usual: int) -> int:
     """How many rows the sheet has: see ``LayoutModule.layout``."""
     if order.blank:
         return order.rows or usual
-    return max(len(sheet.rows), order.rows or 0)
+    return max(len(sheet.paper_rows), (order.rows or 0) + len(sheet.void_rows))
 
 
 def deals_of(sheet: SheetContext, seat: int, rows: int) -> frozenset[int]:
@@ -72,10 +74,73 @@ def written(
     order: PaperOrder,
     cells: Callable[[Row], Sequence[Cell]],
 ) -> tuple[Column, ...]:
-    """The columns, of a filled sheet with the ``cells`` that each line leaves in them."""
+    """The columns, of a filled sheet with the ``cells`` that each line leaves in them.
+
+    ``cells`` is asked for every reading of a line. A line that was struck out takes a row
+    that has no number and no dealer.
+    """
     if order.blank:
         return tuple(columns)
-    return columns_written(columns, [cells(row) for row in sheet.rows])
+    rows = [cells_of(row, columns, cells) for row in sheet.paper_rows]
+    return columns_written([_spaced(column, sheet.void_rows) for column in columns], rows)
+
+
+def cells_of(
+    row: PaperRow, columns: Sequence[Column], cells: Callable[[Row], Sequence[Cell]]
+) -> tuple[Cell, ...]:
+    """A cell for each of ``columns``: what stands, behind what stood there before, struck.
+
+    ``cells`` gives those of one reading. Words of a reading that the rules refuse stand in
+    the first column with text that begins at the left.
+    """
+    said = [
+        tuple(cells(reading.row)) if reading.row else _words(reading.words, columns)
+        for reading in row.readings
+    ]
+    return tuple(_merged(readings, void=row.void) for readings in zip(*said, strict=True))
+
+
+def _words(words: str, columns: Sequence[Column]) -> tuple[Cell, ...]:
+    lefts = [place for place, column in enumerate(columns) if column.align == "left"]
+    return tuple(Cell(words if place in lefts[:1] else "") for place in range(len(columns)))
+
+
+def _merged(readings: Sequence[Cell], *, void: bool) -> Cell:
+    """The last of a cell's readings, with what the others said that it does not say."""
+    last = readings[-1]
+    texts = [text for text, _same in groupby(_said(cell, last) for cell in readings)]
+    struck = tuple(filter(None, texts[:-1]))
+    if void:
+        return Cell(_said(last, Cell()), struck, void=True)
+    return replace(last, struck=last.struck + struck)
+
+
+def _said(cell: Cell, last: Cell) -> str:
+    """A cell in words, without the small print that it shares with the last reading."""
+    before = "" if cell.before == last.before else cell.before
+    after = "" if cell.after == last.after else cell.after
+    drawn = cell.drawing.name if cell.drawing else cell.text
+    return " ".join(filter(None, (before, drawn, after)))
+
+
+def _spaced(column: Column, void: frozenset[int]) -> Column:
+    """A column with rows that are no line's own at the places ``void``."""
+    if not void:
+        return column
+    rows = len(column.texts) or max(column.deals | column.dead, default=0)
+    at = [row for row in range(1, rows + len(void) + 1) if row not in void]
+
+    def below(row: int) -> float:
+        return HAIR if row in void else column.below(row - sum(place < row for place in void))
+
+    texts = dict(zip(at, column.texts, strict=False))
+    return replace(
+        column,
+        below=below,
+        texts=tuple(texts.get(row, "") for row in range(1, at[-1] + 1)) if texts else (),
+        deals=frozenset(at[row - 1] for row in column.deals),
+        dead=frozenset(at[row - 1] for row in column.dead),
+    )
 
 
 def clauses(sheet: SheetContext, *ids: str) -> tuple[str, ...]:

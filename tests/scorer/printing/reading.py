@@ -1,30 +1,55 @@
-"""Reading a PDF back: its words, where they stand, its fonts."""
+"""Reading a PDF back: its words, where they stand, its fonts, its tags."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 
 from pypdf import PdfReader
+from pypdf.generic import IndirectObject
 
+from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
 
 EXAMPLES = ("KOP", "GLOWY", "DOUBLES", "HEARTS")
+MILLIMETRE = 72 / 25.4
 
 
 @dataclass(frozen=True)
 class Placed:
+    """A piece of text, where it begins in points from the lower left corner."""
+
     text: str
     x: float
     y: float
 
 
-def printed(record, *, language="en", paper="A4", blank=False):
-    return sheet_pdf_bytes(standing_of(record), language=language, paper=paper, blank=blank)
+@dataclass(frozen=True)
+class Tag:
+    """An element of the structure tree."""
+
+    kind: str
+    alt: str
+    kids: tuple[Tag, ...]
+
+    def walk(self):
+        """This element and all below it, as they are read."""
+        yield self
+        for kid in self.kids:
+            yield from kid.walk()
 
 
+def printed(record, occasion=None, address="", **order):
+    """The PDF of a record, in English on A4 unless ``order`` says otherwise."""
+    ordered = PaperOrder(**{"language": "en", **order})
+    return sheet_pdf_bytes(standing_of(record), ordered, occasion or Occasion(), address)
+
+
+@lru_cache(maxsize=32)
 def reader(pdf):
+    """A PDF, parsed once."""
     return PdfReader(BytesIO(pdf))
 
 
@@ -34,7 +59,7 @@ def words(pdf):
 
 
 def placed(page):
-    """Every piece of text with its place in points from the lower left corner."""
+    """Every piece of text with its place."""
     found = []
 
     def visit(text, matrix, text_matrix, _font, _size):
@@ -60,17 +85,33 @@ def fonts(pdf):
     return names
 
 
+def tags(pdf):
+    """The root of the structure tree."""
+    return _tag(reader(pdf).trailer["/Root"]["/StructTreeRoot"])
+
+
+def _tag(element):
+    element = element.get_object()
+    kids = element.get("/K", [])
+    kids = kids.get_object() if isinstance(kids, IndirectObject) else kids
+    below = kids if isinstance(kids, list) else [kids]
+    return Tag(
+        kind=str(element.get("/S", "")).lstrip("/"),
+        alt=str(element.get("/Alt", "")),
+        kids=tuple(_tag(kid) for kid in below if "/S" in _dictionary(kid)),
+    )
+
+
+def _dictionary(kid):
+    found = kid.get_object() if not isinstance(kid, int) else {}
+    return found if isinstance(found, dict) else {}
+
+
 def alternatives(pdf):
     """The alternate texts of all figures, in order."""
-    found = []
+    return [tag.alt for tag in tags(pdf).walk() if tag.alt]
 
-    def walk(element):
-        element = element.get_object()
-        if "/Alt" in element:
-            found.append(str(element["/Alt"]))
-        for kid in element.get("/K", []) if isinstance(element.get("/K"), list) else []:
-            if not isinstance(kid, int):
-                walk(kid)
 
-    walk(reader(pdf).trailer["/Root"]["/StructTreeRoot"])
-    return found
+def metadata(pdf):
+    """The XMP packet."""
+    return reader(pdf).trailer["/Root"]["/Metadata"].get_object().get_data().decode()
