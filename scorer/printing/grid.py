@@ -7,10 +7,11 @@ rectangles that begin at their place and go right or down, as borders of table c
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 HAIR, FINE, STRONG, HEAVY = 0.1, 0.22, 0.35, 0.65
+FRAME_GAP = 0.9  # mm between boxes in boxes
 NO_ROWS: frozenset[int] = frozenset()
 
 Rhythm = Callable[[int], float]
@@ -30,11 +31,20 @@ class Drawing:
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """A box around several rows, at one of them: whether it ``begins`` and ``ends`` there."""
+
+    begins: bool
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """What is written in one row of a column.
 
     ``struck`` are earlier readings, struck through before the ``text``; ``before`` and
-    ``after`` stand beside it in small print; ``void``: the text itself is struck.
+    ``after`` stand beside it in small print; ``void``: the text itself is struck. ``frames``
+    are the boxes around it, outermost first.
     """
 
     text: str = ""
@@ -43,6 +53,7 @@ class Cell:
     after: str = ""
     drawing: Drawing | None = None
     void: bool = False
+    frames: tuple[Frame, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +108,50 @@ def picture(columns: tuple[Column, ...], rows: range, height: float, edge: float
     )
 
 
+def squares(across: int, lines: int, side: float) -> str:
+    """Lines of so many squares, ``side`` mm each, as one picture, as a ``data:`` address."""
+    width, height = across * side, lines * side
+    upright = (f"M{place * side:.2f} 0v{height:.2f}" for place in range(1, across))
+    level = (f"M0 {place * side:.2f}h{width:.2f}" for place in range(1, lines))
+    inner, outer = "".join((*upright, *level)), _rectangle(0.08, 0.08, width - 0.16, height - 0.16)
+    return _svg(
+        width,
+        height,
+        f'<path fill="none" stroke="#000" stroke-width="{HAIR}" stroke-dasharray=".4 .6" '
+        f'd="{inner}"/><path fill="none" stroke="#000" stroke-width=".16" d="{outer}"/>',
+    )
+
+
+def framed(cells: Sequence[Cell], width: float, height: float) -> str:
+    """The boxes around the ``cells`` of a column, ``width`` mm wide, each ``height`` mm high.
+
+    The inside of an SVG in mm.
+    """
+    strokes = "".join(
+        _frame(frame, place, depth, width, height)
+        for place, cell in enumerate(cells)
+        for depth, frame in enumerate(cell.frames)
+    )
+    return f'<path fill="none" stroke="#000" stroke-width="{STRONG}" d="{strokes}"/>'
+
+
+def framed_alone(cell: Cell, width: float, height: float) -> str:
+    """The boxes around one cell as a picture, as a ``data:`` address."""
+    return _svg(width, height, framed([cell], width, height))
+
+
+def _frame(frame: Frame, place: int, depth: int, width: float, height: float) -> str:
+    """A box at row ``place``: its sides, its upper edge, its lower edge."""
+    inset = FRAME_GAP * (depth + 1)
+    top = place * height + (FRAME_GAP if frame.begins else 0)
+    bottom = (place + 1) * height - (FRAME_GAP if frame.ends else 0)
+    across = width - 2 * inset
+    sides = f"M{inset:.2f} {top:.2f}V{bottom:.2f}M{width - inset:.2f} {top:.2f}V{bottom:.2f}"
+    upper = f"M{inset:.2f} {top:.2f}h{across:.2f}" if frame.begins else ""
+    lower = f"M{inset:.2f} {bottom:.2f}h{across:.2f}" if frame.ends else ""
+    return sides + upper + lower
+
+
 def _rule_below(column: Column, row: int, x: float, y: float, depth: float) -> str:
     weight = column.below(row)
     return _rectangle(x, min(y, depth) - weight, column.width, weight) if weight else ""
@@ -127,6 +182,6 @@ def _rectangle(x: float, y: float, width: float, height: float) -> str:
 def _svg(width: float, height: float, inside: str) -> str:
     svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.2f}mm" height="{height:.2f}mm" '
-        f'viewBox="0 0 {width:.2f} {height:.2f}">{inside}</svg>'
+        f'viewBox="0 0 {width:.2f} {height:.2f}" preserveAspectRatio="none">{inside}</svg>'
     )
     return f"data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}"

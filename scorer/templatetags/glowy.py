@@ -7,6 +7,9 @@ from typing import Any
 
 from django import template
 
+from scorer.games.na_glowy.notation import Mark
+from scorer.printing.notation.na_glowy import mark_name
+
 register = template.Library()
 
 
@@ -14,6 +17,12 @@ register = template.Library()
 def beside(things: Collection[Any], notes: Collection[Any]) -> list[tuple[Any, Any]]:
     """Each thing with its note, for lists of one length: sides and marks, lines and hands."""
     return list(zip(things, notes, strict=True))
+
+
+@register.filter
+def called(mark: Mark) -> str:
+    """What a mark is called by who hears the page or the paper."""
+    return mark_name(mark)
 
 
 @register.filter

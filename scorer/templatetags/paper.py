@@ -10,12 +10,14 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from scorer.printing.bilingual import Label
-from scorer.printing.grid import FINE, HAIR, HEAVY, STRONG
+from scorer.printing.grid import FINE, HAIR, HEAVY, STRONG, framed_alone
+from scorer.printing.parts import Place
 from scorer.templatetags.scores import suits
 
 register = template.Library()
 
 SYMBOLS = re.compile("[♣♠♥♦●□✓✗]+")
+FRAMED = 6.8  # mm, the height of a row for which boxes are drawn
 WEIGHTS = {HAIR: "hair", FINE: "fine", STRONG: "strong", HEAVY: "heavy"}
 
 
@@ -63,3 +65,9 @@ def weight(millimetres: float) -> str:
     """The class of a rule's thickness: ``hair``, ``fine``, ``strong``, ``heavy``, or ``none``."""
     near = min(WEIGHTS, key=lambda known: abs(known - millimetres))
     return WEIGHTS[near] if millimetres else "none"
+
+
+@register.filter
+def boxed(place: Place) -> str:
+    """The boxes around a cell of a table, as the address of a picture that fills the cell."""
+    return framed_alone(place.cell, place.column.width, FRAMED) if place.cell else ""

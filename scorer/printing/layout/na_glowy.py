@@ -1,166 +1,255 @@
-"""Na Głowy on paper: the pairs' marks as they are written, and the hands that wrote them.
+"""Na Głowy on paper: every pair's marks as they are written, and the hands that wrote them.
 
-A bok's four hands are boxes to tick beside the hand that opened it, so that boks in
-boks need no more room than the paper has.
+Above the table each pair has its row of marks, as on the club's sheet: 4, the 4 made into 8,
+● over the 8, struck parts, głowy z rogami. In the table a hand shows the mark it wrote, and
+a box around rows is a bok. On a blank sheet a bok's four hands are boxes to tick beside the
+hand that opened it, so that boks in boks need no more room than the paper has.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import cast
 
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from scorer.games.na_glowy.boks import BOK_HANDS
-from scorer.games.na_glowy.boxes import Bok, boks
+from scorer.games.na_glowy.entries import GlowyOptions
 from scorer.games.na_glowy.game import GlowyLine
-from scorer.games.na_glowy.notation import Mark, marks, strokes
+from scorer.games.na_glowy.notation import Mark
 from scorer.games.na_glowy.pack import ALL_POINTS
+from scorer.games.na_glowy.tally import HORNED_WORTH
 from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, HAIR, STRONG, Column, every
+from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, every, squares
 from scorer.printing.layout.shared import (
     clauses,
     numbers,
+    rows_of,
     signature_row,
     total_row,
+    written,
 )
-from scorer.printing.page import Fitted, Page, fit_all
-from scorer.printing.parts import Blank, Check, Foot, Heading, Layout
+from scorer.printing.notation.na_glowy import HandNotation, hands, mark_name
+from scorer.printing.order import PaperOrder
+from scorer.printing.page import Page, fit_all
+from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout
+from scorer.templatetags.scores import figure, signed
 
 ROWS, ROUND = 30, 4
-SHOWN_DEPTH = 3  # boks in boks drawn as bars, deeper ones counted
-FILLED = (9, 13, 14, 14, 25, 25, 21, 21, 48)
-EMPTY = (8, 14, *(15, 58) * 2, 22)
+SHOWN_DEPTH = 3  # boks in boks drawn as boxes, deeper ones counted
+WIDTHS = (8, 11, *(15, 25, 11, 15) * 2, 39)
+ACROSS = 12  # marks in a line of a pair's row
+ROWS_A_LINE = 24  # of the table, for which a pair gets a line of marks
+MARGIN = 3.0  # mm on A4, left and right of a pair's marks
+
+Marks = tuple[Mark, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
-    """One hand: ``written`` and ``totals`` per pair.
+class Strip:
+    """A pair's row of marks, broken into ``lines``; ``pair`` are its seats."""
 
-    ``bok`` says which hand of its bok it is ("2/4"), ``bars`` how many boks are around it
-    as far as they are drawn, ``deeper`` how many more; ``opens``: 60 to 60.
-    """
-
-    number: int
-    dealer: int
-    points: tuple[int, int]
-    written: tuple[Mark | None, Mark | None]
-    gained: tuple[int, int]
-    totals: tuple[int, int]
-    bok: str
-    bars: range
-    deeper: int
-    opens: bool
-    ends_round: bool
+    pair: str
+    lines: tuple[Marks, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """The marks as they stand on paper, per pair, and the hands."""
+    """Both pairs' marks in ``box`` mm square boxes, ``across`` in each of the ``lines``."""
 
-    marks: tuple[tuple[Fitted, tuple[Mark, ...]], ...]
-    hands: tuple[Hand, ...]
+    strips: tuple[Strip, ...]
+    box: float
+    lines: int
+    across: int = ACROSS
+
+    @property
+    def form(self) -> Body:
+        """The boxes with nothing in them."""
+        return replace(self, strips=tuple(replace(strip, lines=()) for strip in self.strips))
+
+    @property
+    def width(self) -> float:
+        """How wide a pair's boxes are together, in mm."""
+        return self.across * self.box
+
+    @property
+    def height(self) -> float:
+        """How high they are together, in mm."""
+        return self.lines * self.box
+
+    @property
+    def boxes(self) -> str:
+        """The empty boxes of a pair as one picture."""
+        return squares(self.across, self.lines, self.box)
 
 
-def layout(sheet: SheetContext, paper: str, *, blank: bool) -> Layout:
+def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Upright on either paper."""
-    page = Page(paper, landscape=False)
-    widths = page.spread(EMPTY if blank else FILLED)
-    each = page.width / 2
-    largest = 10 * page.scale
-    column = widths[2] + widths[3] if blank else widths[2]
-    sides = tuple(_pair(sheet, side) for side in range(2))
-    names = fit_all(sides, column - 3, largest)
-    rows = (total_row(sheet, page, blank=blank), signature_row(sheet, page))
-    if blank:
-        foot = Foot(rows, (column,) * 2, before=sum(widths[:2]), after=widths[-1])
-    else:
-        foot = Foot(rows, (each,) * 2)
+    page = Page(order.paper, landscape=False)
+    widths, rows = page.spread(WIDTHS), rows_of(sheet, order, _hands(sheet))
+    column = sum(widths[2:6])
+    names = fit_all(_pairs(sheet), column - 3, 10 * page.scale)
+    headings = (
+        Heading(2, FINE),
+        *(Heading(4, STRONG, name) for name in names),
+        Heading(1, STRONG),
+    )
+    columns = _columns(sheet, order, widths, rows)
     return Layout(
         page,
-        names,
-        foot,
-        _checks(sheet, blank=blank),
-        _notes(sheet),
-        widths,
-        body=None if blank else _body(sheet, fit_all(sides, each - 4, largest)),
-        blank=_blank(sheet, names, widths) if blank else None,
+        sheet.ruleset_name,
+        Grid(headings, written(columns, sheet, order, _Writer(sheet).cells), rows),
+        Foot(_foot(sheet, page, order), (column,) * 2, before=sum(widths[:2]), after=widths[-1]),
+        _checks(sheet, order),
+        _notes(sheet, order),
+        body=_body(sheet, page, order, rows),
     )
 
 
-def _pair(sheet: SheetContext, side: int) -> str:
+def _hands(sheet: SheetContext) -> int:
+    """As many rows as the table has agreed on, and some for boks."""
+    agreed = cast("GlowyOptions", sheet.standing.setup.options).hands
+    return agreed + 2 * BOK_HANDS if agreed else ROWS
+
+
+def _pairs(sheet: SheetContext) -> list[str]:
     """The partners with their seats' numbers: "1 Ada + 3 Celina"."""
-    seats = sheet.game.sides(sheet.standing.setup)[side]
-    return " + ".join(f"{seat + 1} {sheet.players[seat]}" for seat in seats)
-
-
-def _blank(
-    sheet: SheetContext,
-    names: tuple[Fitted, ...],
-    widths: tuple[float, ...],
-) -> Blank:
-    first = sheet.standing.setup.first
-    below = every(ROUND)
-    dealers = tuple(str((first + row) % 4 + 1) for row in range(ROWS))
-    columns = [
-        Column(widths[0], below, _("No."), FINE, texts=numbers(ROWS)),
-        Column(widths[1], below, _("Deals"), texts=dealers),
+    return [
+        " + ".join(f"{seat + 1} {sheet.players[seat]}".strip() for seat in seats)
+        for seats in _seats(sheet)
     ]
-    for _side in names:
+
+
+def _seats(sheet: SheetContext) -> tuple[tuple[int, ...], ...]:
+    return sheet.game.sides(sheet.standing.setup)
+
+
+def _columns(
+    sheet: SheetContext, order: PaperOrder, widths: Sequence[float], rows: int
+) -> list[Column]:
+    first, below = sheet.standing.setup.first, every(ROUND)
+    dealers = tuple(str((first + row) % 4 + 1) for row in range(rows))
+    points, mark, gained, total = widths[2:6]
+    columns = [
+        Column(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True),
+        Column(widths[1], below, _("Deals"), texts=dealers, align="center"),
+    ]
+    for _side in range(2):
         columns += [
-            Column(widths[2], below, _("Points"), STRONG),
-            Column(widths[3], every(ROUND, FINE, HAIR / 2), "4 → 8 → ●"),
+            Column(points, below, _("Points"), STRONG),
+            Column(mark, below, "4 → 8 → ●", align="center"),
+            Column(gained, below, "+"),
+            Column(total, below, "Σ", strong=True),
         ]
-    columns.append(Column(widths[-1], below, _("Bok"), STRONG, boxes=BOK_HANDS))
-    headings = (Heading(2, FINE), *(Heading(2, STRONG, name) for name in names), Heading(1, STRONG))
-    return Blank(headings, tuple(columns), ROWS)
+    boxes = BOK_HANDS if order.blank else 0
+    return [*columns, Column(widths[-1], below, _("Bok"), STRONG, boxes=boxes, align="center")]
 
 
-def _body(sheet: SheetContext, names: tuple[Fitted, ...]) -> Body:
-    lines = cast("tuple[GlowyLine, ...]", sheet.standing.lines)
-    boxes = boks(lines)
-    written = [{stroke.side: stroke.mark for stroke in made} for made in strokes(lines)]
-    hands = tuple(map(_hand, sheet.rows, written, (_around(boxes, line) for line in lines)))
-    return Body(tuple(zip(names, marks(lines), strict=True)), hands)
+class _Writer:
+    """What every line leaves in the columns."""
+
+    def __init__(self, sheet: SheetContext) -> None:
+        self._lines = cast("tuple[GlowyLine, ...]", sheet.standing.lines)
+        self._hands: tuple[HandNotation, ...] = sheet.notation.hands
+
+    def cells(self, row: Row) -> list[Cell]:
+        """The cells of a line that counts, or of a reading that stood in its place."""
+        hand = self._hand(cast("GlowyLine", row.line))
+        cells = [Cell(), Cell()]
+        for points, mark, side in zip(hand.points, hand.written, row.sides, strict=True):
+            total = "" if side.total is None else figure(side.total)
+            cells += [Cell(str(points)), _mark(mark), Cell(signed(side.score)), Cell(total)]
+        return [*cells, _bok(hand)]
+
+    def _hand(self, line: GlowyLine) -> HandNotation:
+        before = self._lines[: line.entry]
+        if line is self._lines[line.entry]:
+            return self._hands[line.entry]
+        return hands((*before, line))[-1]
 
 
-def _around(boxes: tuple[Bok, ...], line: GlowyLine) -> list[Bok]:
-    """The boks around a hand, outermost first."""
-    return [box for box in boxes if box.opened_by < line.entry <= box.last]
+def _mark(mark: Mark | None) -> Cell:
+    if mark is None:
+        return Cell()
+    drawing = Drawing(_drawn(mark.kind, struck=mark.struck, in_bok=mark.in_bok), mark_name(mark))
+    return Cell(drawing=drawing)
 
 
-def _hand(row: Row, written: dict[int, Mark], around: list[Bok]) -> Hand:
-    line = cast("GlowyLine", row.line)
-    place = around[-1].entries.index(line.entry) + 1 if around else 0
-    return Hand(
-        number=row.number,
-        dealer=line.dealer + 1,
-        points=line.points,
-        written=(written.get(0), written.get(1)),
-        gained=line.scores,
-        totals=line.totals,
-        bok=f"{place}/{BOK_HANDS}" if around else "",
-        bars=range(min(len(around), SHOWN_DEPTH)),
-        deeper=max(0, len(around) - SHOWN_DEPTH),
-        opens=line.points[0] == line.points[1],
-        ends_round=row.number % ROUND == 0,
+@cache
+def _drawn(kind: str, *, struck: bool, in_bok: bool) -> str:
+    """The strokes of a mark, as SVG."""
+    mark = {"kind": kind, "struck": struck, "in_bok": in_bok}
+    return render_to_string("scorer/na-glowy/marks.html", {"mark": mark})
+
+
+def _bok(hand: HandNotation) -> Cell:
+    """Which hand of its bok it is, the boxes around it, and whether it opens one."""
+    deeper = len(hand.frames) - SHOWN_DEPTH
+    return Cell(
+        f"{hand.place}/{hand.of}" if hand.place else "",
+        before=f"+{deeper}" if deeper > 0 else "",
+        after=_("a bok opens") if hand.opens else "",
+        frames=hand.frames[:SHOWN_DEPTH],
     )
 
 
-def _checks(sheet: SheetContext, *, blank: bool) -> tuple[Check, ...]:
-    points = [cast("GlowyLine", row.line).points for row in sheet.rows]
-    full = all(sum(both) == ALL_POINTS for both in points)
+def _foot(sheet: SheetContext, page: Page, order: PaperOrder) -> tuple[FootRow, ...]:
+    """The głowy and the głowy z rogami, and what they come to."""
+    lines = cast("tuple[GlowyLine, ...]", sheet.standing.lines)
+    heads, horned = (lines[-1].heads, lines[-1].horned) if lines else ((0, 0), (0, 0))
+    counted = ((_("Głowy"), heads), (_("z rogami × %(worth)d") % {"worth": HORNED_WORTH}, horned))
     return (
-        Check(_("Hands played"), None if blank else str(len(sheet.rows))),
+        *(
+            FootRow(label, 6.0 * page.scale, ("",) * 2 if order.blank else tuple(map(str, found)))
+            for label, found in counted
+        ),
+        total_row(sheet, page, order),
+        signature_row(sheet, page),
+    )
+
+
+def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
+    played: tuple[HandNotation, ...] = sheet.notation.hands
+    in_boks = sum(1 for hand in played if hand.frames)
+    full = all(sum(hand.points) == ALL_POINTS for hand in played) and not order.blank
+    return (
+        Check(_("Hands played"), None if order.blank else str(len(played))),
+        Check(_("of these in boks"), None if order.blank else str(in_boks)),
         Check(
             _("Points of every hand: %(all)d") % {"all": ALL_POINTS},
-            "✓" if full and not blank else None,
+            "✓" if full else None,
             box=True,
         ),
     )
 
 
-def _notes(sheet: SheetContext) -> tuple[str, ...]:
-    return clauses(
-        sheet, "GLOWY-6.1", "GLOWY-6.2", "GLOWY-6.3", "GLOWY-6.4", "GLOWY-6.7", "GLOWY-6.8"
+def _notes(sheet: SheetContext, order: PaperOrder) -> tuple[str, ...]:
+    boks = (
+        _("Bok: a box to tick for each of its hands, beside the hand that opened it.")
+        if order.blank
+        else _("A box around rows is a bok; 2/4 is the second of its four hands.")
     )
+    return (
+        boks,
+        *clauses(
+            sheet, "GLOWY-6.1", "GLOWY-6.2", "GLOWY-6.3", "GLOWY-6.4", "GLOWY-6.7", "GLOWY-6.8"
+        ),
+    )
+
+
+def _body(sheet: SheetContext, page: Page, order: PaperOrder, rows: int) -> Body:
+    box = (page.width / 2 - 2 * MARGIN * page.scale) / ACROSS
+    marks: tuple[Marks, ...] = ((), ()) if order.blank else sheet.notation.marks
+    strips = tuple(
+        Strip(" + ".join(str(seat + 1) for seat in seats), _lines(row))
+        for seats, row in zip(_seats(sheet), marks, strict=True)
+    )
+    needed = max(len(strip.lines) for strip in strips)
+    return Body(strips, box, max(needed, -(-rows // ROWS_A_LINE), 1))
+
+
+def _lines(marks: Marks) -> tuple[Marks, ...]:
+    return tuple(marks[begin : begin + ACROSS] for begin in range(0, len(marks), ACROSS))

@@ -9,20 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
+from django.utils.translation import gettext as _
+
 from scorer.games.na_glowy.boks import BOK_HANDS
 from scorer.games.na_glowy.boxes import Bok, boks
 from scorer.games.na_glowy.game import GlowyLine
 from scorer.games.na_glowy.notation import Mark, Stroke, marks, strokes
 from scorer.games.na_glowy.results import EVEN, Pair
+from scorer.printing.grid import Frame
 from scorer.selectors.standing import Standing
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A bok's box at one of its hands: whether it ``begins`` above and ``ends`` below it."""
-
-    begins: bool
-    ends: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +51,17 @@ def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.contex
     return GlowyNotation(
         marks=marks(lines), hands=hands(lines), open=lines[-1].boks if lines else ()
     )
+
+
+def mark_name(mark: Mark) -> str:
+    """What a mark is called by who cannot see it."""
+    if mark.kind == "horned":
+        return _("głowa z rogami")
+    if mark.kind == "head":
+        return _("głowa in a bok") if mark.in_bok else _("głowa")
+    if mark.kind == "eight":
+        return _("8, struck out") if mark.struck else "8"
+    return _("4, struck out") if mark.struck else "4"
 
 
 def hands(lines: tuple[GlowyLine, ...]) -> tuple[HandNotation, ...]:
