@@ -17,7 +17,7 @@ from django.urls import URLResolver, get_resolver, reverse
 from scorer.models import Club, Membership, Player, Role, User
 from scorer.services.invitations import invite
 from scorer.services.sheets import import_record
-from scorer.views import paper
+from scorer.views import paper, rule_cards
 from scorer.views.access import may_write
 from scorer.views.browser import SHEETS, WRITES_IN
 from scorer.views.share import join_token
@@ -48,6 +48,7 @@ WHO_MAY = {
     "cards": WRITE,
     "rules": ALL,
     "ruleset": ALL,
+    "rule_card": ALL,
     "sign_in": ALL,
     "sign_up": ALL,
     "sign_out": ALL,
@@ -112,6 +113,7 @@ ADDRESSES = {pattern.name: pattern for pattern in _patterns(get_resolver())}
 def house(monkeypatch):
     """A club with one of each, its sheet, and a browser for every person; nothing is printed."""
     monkeypatch.setattr(paper, "sheet_pdf_bytes", lambda *_sheet, **_how: b"%PDF")
+    monkeypatch.setattr(rule_cards, "card_pdf_bytes", lambda *_card: b"%PDF")
     club = Club.objects.create(name="Asy", slug="asy")
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=club)
     roles = {role: _member(club, role) for role in Role}

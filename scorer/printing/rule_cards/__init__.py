@@ -1,0 +1,166 @@
+"""Rule cards: a whole rule set on one page of A5, to be kept in the pocket.
+
+What a card says is made from the game's clauses; what it draws (tables, orders of cards,
+marks) is worked out by the game's own engine. Nothing is written down a second time here:
+a game's module says only under which heading a clause stands and what is drawn. Terms:
+*statement*, a clause on the card; *drawn*, said of a clause that a drawing says in full.
+
+A game's own card is the module here named like its package; a game without one gets its
+clauses and house rules.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Protocol, cast
+
+from django.template.loader import select_template
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from scorer.games.base import AnyGame
+from scorer.games.clauses import Clause
+from scorer.games.registry import own_module
+from scorer.printing.press import PrintingUnavailableError, set_pages
+from scorer.printing.rule_cards import plain
+from scorer.printing.rule_cards.parts import Plan
+from scorer.selectors.rules import RulesetChoice, find_choice, options_of
+from scorer.translation import translate
+
+__all__ = ["PrintingUnavailableError", "card_html", "card_pdf_bytes", "rule_card"]
+
+SIZES = (9.0, 8.5, 8.0, 7.5, 7.1, 6.75, 6.4, 6.0)  # points; one page is found in three trials
+
+
+class CardModule(Protocol):
+    """A module of this package."""
+
+    def plan(self) -> Plan:
+        """What stands on the card, in the language that is active now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A clause on the card; ``note`` says for whom it holds, where not for all."""
+
+    id: str
+    text: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Statements under a heading."""
+
+    title: str
+    statements: tuple[Statement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCard:
+    """A rule set as its card shows it.
+
+    ``differences`` are the clauses in which the rule sets of the game differ, those that do
+    not hold here too; ``options`` the house rules as ``options_of`` gives them; ``figures``
+    what the game's own template draws.
+    """
+
+    choice: RulesetChoice
+    sections: tuple[Section, ...]
+    differences: tuple[Statement, ...]
+    options: tuple[dict[str, Any], ...]
+    figures: Any
+
+
+@cache
+def card_pdf_bytes(ruleset: str, language: str) -> bytes:
+    """The card as a PDF document (PDF/UA-1), made once: nothing but the program changes it.
+
+    Always the same bytes. Raises KeyError when there is no such rule set, and
+    ``PrintingUnavailableError``.
+    """
+    with translation.override(language):
+        card = rule_card(ruleset)
+        document = _fitting(card)
+        written: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
+    return written
+
+
+def rule_card(ruleset: str) -> RuleCard:
+    """What the card says, in the active language; KeyError when there is no such rule set."""
+    choice = find_choice(ruleset)
+    module = cast("CardModule", own_module(__name__, choice.game.slug) or plain)
+    plan = module.plan()
+    return RuleCard(
+        choice=choice,
+        sections=tuple(_sections(choice.game, ruleset, plan)),
+        differences=_differences(choice.game, ruleset),
+        options=tuple(options_of(choice.game)),
+        figures=plan.figures,
+    )
+
+
+def card_html(card: RuleCard, size: float) -> str:
+    """The page that becomes the PDF, its type so many points large, in the active language."""
+    values = {
+        "card": card,
+        "size": size,
+        "language": translation.get_language(),
+        "title": f"{_('Rule card')} · {card.choice.name}",
+    }
+    own = f"print/cards/{card.choice.game.slug}.html"
+    html: str = select_template([own, "print/card.html"]).render(values)
+    return html
+
+
+def _fitting(card: RuleCard) -> Any:  # noqa: ANN401 — WeasyPrint's document
+    """The card in the largest type that fits one page; the smallest type if none does."""
+
+    @cache
+    def laid_out(place: int) -> Any:  # noqa: ANN401 — as above
+        return set_pages(card_html(card, SIZES[place]))
+
+    # bisection wants keys that rise; pages grow fewer
+    larger = range(len(SIZES) - 1)
+    return laid_out(bisect_left(larger, -1, key=lambda place: -len(laid_out(place).pages)))
+
+
+def _sections(game: AnyGame, ruleset: str, plan: Plan) -> list[Section]:
+    """The clauses under the headings of the plan; those it does not name stand below them."""
+    shared = {clause.id: clause for clause in game.clauses_of(ruleset) if _for_all(game, clause)}
+    named = {rule for group in plan.groups for rule in group.rules} | plan.drawn
+    rest = tuple(rule for rule in shared if rule not in named)
+    found = [(group.title, group.rules) for group in plan.groups]
+    found += [(_("Rules"), rest)] if rest else []
+    return [
+        Section(title, tuple(_statement(shared[rule]) for rule in rules)) for title, rules in found
+    ]
+
+
+def _statement(clause: Clause, note: str = "") -> Statement:
+    return Statement(clause.id, translate(clause.text), note)
+
+
+def _differences(game: AnyGame, ruleset: str) -> tuple[Statement, ...]:
+    return tuple(
+        _statement(clause, _holds(game, clause, ruleset))
+        for clause in game.clauses
+        if not _for_all(game, clause)
+    )
+
+
+def _for_all(game: AnyGame, clause: Clause) -> bool:
+    return all(clause.holds_in(ruleset.slug) for ruleset in game.rulesets)
+
+
+def _holds(game: AnyGame, clause: Clause, ruleset: str) -> str:
+    """Where a clause holds, seen from ``ruleset``."""
+    here = clause.holds_in(ruleset)
+    others = ", ".join(
+        translate(other.name) for other in game.rulesets if clause.holds_in(other.slug) != here
+    )
+    if here:
+        return _("Here, but not in %(others)s:") % {"others": others}
+    return _("Not here, but in %(others)s:") % {"others": others}

@@ -1,0 +1,10 @@
+"""The card of a game without one of its own: its clauses, one after another."""
+
+from __future__ import annotations
+
+from scorer.printing.rule_cards.parts import Plan
+
+
+def plan() -> Plan:
+    """Nothing is drawn, no clause has a heading of its own."""
+    return Plan()

@@ -1,0 +1,189 @@
+"""Every card: one page of A5, whole, readable by machines, with every clause of its rules."""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from types import SimpleNamespace
+from unittest import mock
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from scorer.games.cancellation_hearts.game import CancellationHearts
+from scorer.games.registry import all_games
+from scorer.printing import rule_cards
+from scorer.printing.press import set_pages
+from scorer.printing.rule_cards import card_html, card_pdf_bytes, plain, rule_card
+from scorer.selectors.rules import told_clauses
+from scorer.templatetags.paper import symbols
+from scorer.templatetags.scores import suits
+from tests.scorer.printing.reading import fonts, placed, reader, words
+
+MILLIMETRE = 72 / 25.4
+MARGIN = 10 / 25.4 * 96  # in CSS pixels
+A5 = (420, 595)
+BUNDLED = {"Inter", "Inter-Semi-Bold", "Kontra-Symbols"}
+RULESETS = [ruleset.slug for game in all_games().values() for ruleset in game.rulesets]
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+
+every_card = pytest.mark.parametrize(
+    ("slug", "language"), [(slug, code) for slug in RULESETS for code in LANGUAGES]
+)
+
+
+@cache
+def made(slug, language):
+    """The card's PDF and the page it was made from."""
+    kept, fitting = [], rule_cards._fitting
+
+    def keeping(card):
+        kept.append(fitting(card))
+        return kept[0]
+
+    with mock.patch.object(rule_cards, "_fitting", keeping):
+        return card_pdf_bytes.__wrapped__(slug, language), kept[0].pages[0]
+
+
+def tags(pdf):
+    """How often every tag stands in the document's tree."""
+    found = {}
+
+    def walk(element):
+        element = element.get_object()
+        if isinstance(element, list):
+            for kid in element:
+                walk(kid)
+        elif isinstance(element, dict):
+            found[element["/S"]] = found.get(element["/S"], 0) + 1
+            walk(element.get("/K", []))
+
+    walk(reader(pdf).trailer["/Root"]["/StructTreeRoot"]["/K"])
+    return found
+
+
+@every_card
+def test_card_is_one_page_of_a5_with_its_margins_and_fonts(slug, language, caplog):
+    caplog.set_level(logging.INFO, "weasyprint")
+    pdf, _page = made(slug, language)
+    (page,) = reader(pdf).pages
+    _x, _y, width, height = page.mediabox
+    assert (round(width), round(height)) == A5
+    for piece in placed(page):
+        assert 10 * MILLIMETRE - 2 <= piece.x <= width - 10 * MILLIMETRE, piece
+        assert 10 * MILLIMETRE - 1 <= piece.y <= height - 10 * MILLIMETRE, piece
+    assert {name.partition("+")[2] for name in fonts(pdf)} <= BUNDLED
+    assert all("+" in name for name in fonts(pdf))
+    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+@every_card
+def test_nothing_on_a_card_reaches_over_its_margins_or_its_cell(slug, language):
+    with translation.override(language):
+        document = rule_cards._fitting(rule_card(slug))
+    box = document.pages[0]._page_box
+    right, bottom = box.width + MARGIN, box.height + MARGIN
+    texts = [inner for inner in box.descendants() if hasattr(inner, "text")]
+    assert len(texts) > 50
+    for text in texts:
+        assert text.position_x >= MARGIN - 3, text.text
+        assert text.position_x + text.width <= right + 1, text.text
+        assert text.position_y + text.height <= bottom + 1, text.text
+    for cell in (inner for inner in box.descendants() if inner.element_tag in {"td", "th"}):
+        end = cell.position_x + cell.border_width() + 1
+        for text in (inner for inner in cell.descendants() if hasattr(inner, "text")):
+            assert text.position_x + text.width <= end, text.text
+
+
+@every_card
+def test_card_has_every_clause_of_its_rules(slug, language):
+    text = words(made(slug, language)[0])
+    game = rule_card(slug).choice.game
+    for clause in game.clauses_of(slug):
+        assert clause.id in text
+    with translation.override(language):
+        card = rule_card(slug)
+        told = {clause.id: clause.text for clause in told_clauses(game, slug)}
+        said = [
+            statement
+            for section in card.sections
+            for statement in (*section.statements, *card.differences)
+        ]
+        assert {statement.id: statement.text for statement in said}.items() >= {
+            rule: told[rule] for rule in told if rule not in DRAWN
+        }.items()
+        html = card_html(card, 7)
+    assert all(symbols(suits(statement.text)) in html for statement in said)
+
+
+DRAWN = {"KOP-4.1", "KOP-8.1", "KOP-8.2", "KOP-8.3", "DBL-12"}
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_every_clause_stands_under_a_heading_of_its_games_card(slug):
+    card = rule_card(slug)
+    assert [section.title for section in card.sections if section.title == "Rules"] == []
+    said = [statement.id for section in card.sections for statement in section.statements]
+    assert len(said) == len(set(said))
+
+
+@pytest.mark.parametrize(("slug", "language"), list(zip(RULESETS, [*LANGUAGES, "pl"], strict=True)))
+def test_card_is_titled_tagged_and_says_its_language(slug, language):
+    pdf, _page = made(slug, language)
+    document = reader(pdf)
+    root = document.trailer["/Root"]
+    with translation.override(language):
+        name = rule_card(slug).choice.name
+    assert root["/Lang"] == language
+    assert document.metadata.title.endswith(f"· {name}")
+    assert root["/MarkInfo"]["/Marked"]
+    assert b"pdfuaid" in root["/Metadata"].get_object().get_data()
+    assert document.metadata.creation_date is None
+    found = tags(pdf)
+    assert found["/H1"] == 1
+    assert {"/H2", "/Table", "/TH", "/TD", "/Caption", "/L", "/LI"} <= found.keys()
+
+
+def test_card_has_the_same_bytes_each_time():
+    assert card_pdf_bytes("na-glowy", "pl") == made("na-glowy", "pl")[0]
+
+
+@pytest.mark.parametrize("slug", RULESETS)
+def test_card_names_the_house_rules_and_what_is_usual(slug):
+    text = words(made(slug, "en")[0])
+    for option in rule_card(slug).options:
+        assert f"{option['clause']} {option['label']}: {option['default']}" in text
+
+
+def test_cards_of_clubs_that_differ_say_in_what():
+    told = {clause.id: clause.text for clause in told_clauses(all_games()["kop"], "kop-wolsztyn")}
+    there = words(made("kop-wolsztyn", "en")[0])
+    here = words(made("kop", "en")[0])
+    assert f"KOP-2.8 Here, but not in Kop: {told['KOP-2.8']}" in there
+    assert f"KOP-2.8 Not here, but in Kop of Wolsztyn: {told['KOP-2.8']}" in here
+    assert "What the clubs do differently" not in words(made("na-glowy", "en")[0])
+
+
+def test_game_without_a_card_of_its_own_gets_its_clauses(monkeypatch):
+    class Other(CancellationHearts):
+        slug = "another-game"
+
+    choice = rule_card("cancellation-hearts").choice
+    other = SimpleNamespace(
+        game=Other(), ruleset=choice.ruleset, name=choice.name, players=choice.players
+    )
+    monkeypatch.setattr(rule_cards, "find_choice", lambda _slug: other)
+    card = rule_card("cancellation-hearts")
+    (section,) = card.sections
+    assert section.title == "Rules"
+    assert [statement.id for statement in section.statements] == [
+        clause.id for clause in Other.clauses
+    ]
+    assert card.figures is plain.plan().figures is None
+    assert len(set_pages(card_html(card, 8)).pages) == 1
+
+
+def test_card_of_no_rule_set_is_no_card():
+    with pytest.raises(KeyError):
+        card_pdf_bytes("tarok", "en")
