@@ -24,12 +24,12 @@ from scorer.games.cancellation_hearts.pack import (
     kitty_size,
 )
 from scorer.games.cancellation_hearts.passing import pass_of
+from scorer.games.cancellation_hearts.taken import Taken
 from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, every
+from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, Rhythm, every
 from scorer.printing.layout.shared import (
     clauses,
     deals_of,
-    empty_row,
     numbers,
     rows_of,
     signature_row,
@@ -39,37 +39,37 @@ from scorer.printing.layout.shared import (
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
-from scorer.templatetags.scores import figure
+from scorer.templatetags.scores import figure, signed
 
-ROWS = {"A4": 25, "A5": 20}
-GROUP = 5  # rows between two finer rules
+ROWS = {"A4": (24, 20), "A5": (24, 16)}  # upright, across
 MOST_UPRIGHT = {"A4": 8, "A5": 7}  # players
 NUMBER, PASS, REST, BOX, MOON = 7.0, 6.0, 9.0, 6.0, 10.0
-SHARES = (0.24, 0.17, 0.26, 0.33)  # of a group: hearts, Marias, score, total
+SHARES = (0.245, 0.16, 0.265, 0.33)  # of a group: hearts, Marias, score, total
 ARROWS = {Pass.LEFT: "←", Pass.RIGHT: "→"}
 CRESCENT = mark_safe('<path d="M15 3a9.5 9.5 0 1 0 6 13.5A8 8 0 0 1 15 3z"/>')
 
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What the table of values says: pairs of a head and what stands below it."""
+    """What the cards are worth, and how many there are: words, each with its figure."""
 
     pairs: tuple[tuple[str, str], ...]
 
 
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Upright for few players, across for many."""
-    players, rows = len(sheet.players), rows_of(sheet, order, ROWS[order.paper])
+    players = len(sheet.players)
     page = Page(order.paper, landscape=players > MOST_UPRIGHT[order.paper])
+    rows = rows_of(sheet, order, ROWS[order.paper][page.landscape])
     number, arrow, *ends = (page.scale * width for width in (NUMBER, PASS, REST, BOX, MOON))
     each = (page.width - number - arrow - sum(ends)) / players
     names = fit_all(sheet.players, each - 1.5, 9.5 * page.scale)
-    below = every(GROUP)
+    below = every(players)
     columns = (
         Column(number, below, _("No."), FINE, texts=numbers(rows), leading=True),
-        Column(arrow, below, "← →", texts=_arrows(rows), align="center"),
+        Column(arrow, below, "←→", texts=_arrows(rows), align="center"),
         *(column for seat in range(players) for column in _group(sheet, seat, each, rows)),
-        *_ends(ends),
+        *_ends(ends, below),
     )
     headings = (
         Heading(2, FINE),
@@ -77,11 +77,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
         Heading(len(ends), STRONG),
     )
     foot = Foot(
-        (
-            total_row(sheet, page, order),
-            empty_row(_("Place"), sheet, page),
-            signature_row(sheet, page),
-        ),
+        (total_row(sheet, page, order), signature_row(sheet, page)),
         widths=(each,) * players,
         before=number + arrow,
         after=sum(ends),
@@ -104,21 +100,20 @@ def _arrows(rows: int) -> tuple[str, ...]:
 
 def _group(sheet: SheetContext, seat: int, width: float, rows: int) -> Iterator[Column]:
     hearts, marias, score, total = (share * width for share in SHARES)
-    below = every(GROUP)
+    below = every(len(sheet.players))
     yield Column(hearts, below, "♥", STRONG, deals=deals_of(sheet, seat, rows))
-    yield Column(marias, below, "Q♠")
+    yield Column(marias, below, "♠")
     yield Column(score, below, "±")
     yield Column(total, below, "Σ", strong=True)
 
 
-def _ends(widths: Sequence[float]) -> tuple[Column, ...]:
+def _ends(widths: Sequence[float], below: Rhythm) -> tuple[Column, ...]:
     """The rest, the box for "it all adds up to 52", what was chosen for the moon."""
     rest, box, moon = widths
-    below = every(GROUP)
     return (
         Column(rest, below, _("Rest"), STRONG),
         Column(box, below, str(ALL_POINTS), boxes=1, align="center"),
-        Column(moon, below, f"±{MOON_POINTS}", align="center"),
+        Column(moon, below, f"±{MOON_POINTS}", align="left"),
     )
 
 
@@ -158,11 +153,11 @@ def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
     return (
         Check(_("Hands played"), None if order.blank else str(len(sheet.rows))),
         Check(
-            _("Every hand makes %(points)d with its rest") % {"points": ALL_POINTS},
+            _("Every hand adds up to %(points)d") % {"points": ALL_POINTS},
             "✓" if full and not order.blank else None,
             box=True,
         ),
-        Check(_("The game ends at"), str(options.target), form=True),
+        Check(_("Lowest total wins, end at"), str(options.target), form=True),
     )
 
 
@@ -170,24 +165,36 @@ def _notes(sheet: SheetContext) -> tuple[str, ...]:
     options = cast("HeartsOptions", sheet.standing.setup.options)
     house = (_("At this table nobody takes a trick with two pairs in it."),)
     return (
-        _("● deals · ← → three cards to the left or right · ± score · Σ running total"),
-        _("Rest: points nobody collected · %(points)d: %(hearts)d ♥ and %(marias)d Q♠ counted")
-        % {"points": ALL_POINTS, "hearts": ALL_HEARTS, "marias": ALL_MARIAS},
+        _(
+            "● deals · ← → where the three cards go · ♥ hearts, ♠ Black Marias taken · "
+            "± score · Σ running total"
+        ),
+        _(
+            "Rest: points nobody collected · %(points)d: tick when %(hearts)d ♥ and %(marias)d Q♠ "
+            "are all there · ±%(moon)d: what the moon chose"
+        )
+        % {
+            "points": ALL_POINTS,
+            "hearts": ALL_HEARTS,
+            "marias": ALL_MARIAS,
+            "moon": MOON_POINTS,
+        },
         *clauses(sheet, "HRT-5"),
         *(house if options.two_pairs_void_trick else ()),
-        *clauses(sheet, "HRT-7", "HRT-8"),
+        *clauses(sheet, "HRT-7"),
     )
 
 
 def _values(players: int) -> Values:
-    own, other = (figure(next(filter(None, moon_scores(0, choice, players)))) for choice in Moon)
+    """What cards cost, and how many each of so many players gets."""
+    (heart, maria) = Taken(hearts=(1, 0), marias=(0, 1)).points
+    subtract, add = (max(moon_scores(0, choice, players), key=abs) for choice in Moon)
     return Values(
         (
-            (_("one ♥"), "1"),
-            (_("one Q♠"), str(MARIA_POINTS)),
-            (_("all of a hand"), str(ALL_POINTS)),
-            (_("moon: oneself"), own),
-            (_("or all others"), f"+{other}"),
+            (_("a heart"), str(heart)),
+            (_("a Black Maria"), str(maria)),
+            (_("a hand"), str(ALL_POINTS)),
+            (_("the moon"), f"{signed(subtract)} / {signed(add)}"),
             (_("cards each"), str(hand_size(players))),
             (_("left over"), str(kitty_size(players))),
         )
