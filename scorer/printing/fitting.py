@@ -6,10 +6,11 @@ their ids, which the print templates give them: ``grid-1``, ``grid-2`` …, ``fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
+from scorer.printing.bilingual import Label
 from scorer.printing.page import MARGIN, PAGE_NUMBER
 from scorer.printing.parts import Grid, Layout
 
@@ -26,45 +27,73 @@ def fitted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as abo
     """The document of a sheet that uses its pages well.
 
     The rows of a blank sheet become as high as names and language leave room for. The
-    rows of a filled sheet stand closer where that saves a page, and it goes without its
-    notes when they would have a page to themselves.
+    rows of a filled sheet stand closer where that saves a page. Notes that would cost a
+    page are left out, those in the second language first.
     """
     if layout.blank:
         return laid_out(with_fitting_rows(layout, laid_out))
-    layout, document = _on_fewest_pages(layout, laid_out)
-    if _page_of("foot", document) != _page_of("end", document):
-        return laid_out(replace(layout, notes=(), values=None))
-    return document
+    return _on_fewest_pages(layout, laid_out)
 
 
-def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> tuple[Layout, Any]:
+def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as above
     """Rows at their usual distance, or closer if that saves a page.
 
     Laying out is what takes time: where the rows may be too many for one page, the close
     ones are tried first, and mostly they fit.
     """
-    closer = replace(layout, tight=True)
     may_be_too_many = layout.grid.rows * USUAL_ROW * layout.page.scale > layout.page.height / 2
-    tight = laid_out(closer) if may_be_too_many else None
+    tight = _noted(replace(layout, tight=True), laid_out) if may_be_too_many else None
     if tight is not None and len(tight.pages) == 1:
-        return closer, tight
-    usual = laid_out(layout)
+        return tight
+    usual = _noted(layout, laid_out)
     if tight is not None and len(tight.pages) < len(usual.pages):
-        return closer, tight
-    return layout, usual
+        return tight
+    return usual
+
+
+def _noted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as above
+    """The sheet with as many of its notes as do not need a page to themselves."""
+    for leaner in _leaner(layout):
+        document = laid_out(leaner)
+        if _page_of("foot", document) == _page_of("end", document):
+            break
+    return document
+
+
+def _leaner(layout: Layout) -> Iterator[Layout]:
+    """The layout, then with its notes in the first language only, then without any."""
+    yield layout
+    if any(isinstance(note, Label) for note in layout.notes):
+        yield replace(layout, notes=tuple(map(str, layout.notes)))
+    if layout.notes or layout.values:
+        yield replace(layout, notes=(), values=None)
 
 
 def with_fitting_rows(layout: Layout, laid_out: LaidOut) -> Layout:
-    """A blank sheet with rows as high as can be, on as few pages as can be."""
-    grid, (least, most) = layout.grid, layout.page.rows
+    """A blank sheet with rows as high as can be, on as few pages as can be.
+
+    Notes that would cost a page are left out.
+    """
+    grid, least = layout.grid, layout.page.rows[0]
     for pages in range(1, MOST_PAGES):
-        trial = replace(grid, split=_equally(grid.rows, pages), row=1.0)
-        rooms = _rooms(laid_out(replace(layout, grid=trial)), trial)
-        row = _height(grid.rows, rooms, most)
-        if row >= least:
-            fitting = replace(grid, split=_filling(grid.rows, rooms, row), row=row)
-            return replace(layout, grid=fitting)
-    return replace(layout, grid=replace(trial, row=least))
+        if grid.rows * least > pages * layout.page.height:
+            continue
+        for leaner in _leaner(layout):
+            found = _with_rows_on(pages, leaner, laid_out)
+            if found.grid.row >= least:
+                return found
+    trial = replace(grid, split=_equally(grid.rows, MOST_PAGES), row=least)
+    return replace(layout, grid=trial)
+
+
+def _with_rows_on(pages: int, layout: Layout, laid_out: LaidOut) -> Layout:
+    """The sheet on so many pages; rows of no height if that cannot be."""
+    grid, (_least, most) = layout.grid, layout.page.rows
+    trial = replace(grid, split=_equally(grid.rows, pages), row=1.0)
+    rooms = _rooms(laid_out(replace(layout, grid=trial)), trial)
+    row = _height(grid.rows, rooms, most)
+    split = _filling(grid.rows, rooms, row) if row else trial.split
+    return replace(layout, grid=replace(grid, split=split, row=row))
 
 
 def _rooms(document: Any, grid: Grid) -> list[float]:  # noqa: ANN401 — WeasyPrint's document

@@ -35,21 +35,31 @@ from scorer.translation import translate
 
 ROWS = 32
 ROUND = 4  # hands, after which everybody has dealt once
-FILLED = (7, 17, 11.5, 12.5, 23, 10, 7, *(13, 12.6) * 4, 6)
+FILLED = (7, 17.3, 11.5, 12.3, 25.2, 10, 6.2, *(12.5, 11.3) * 4, 5.5)
 EMPTY = (7, 24, 14, 9, *(12, 20.5) * 4, 6)
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
-    """The table of values: its steps, and per game a name and a value for every step."""
+class Worth:
+    """A row of the table of values: a game, what the losers reached, v for every step."""
 
+    game: str
+    losers: str
+    values: tuple[int | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The table of values: its steps, and a row for everything that is worth the same."""
+
+    head: str
     steps: tuple[str, ...]
-    games: tuple[tuple[str, tuple[int | None, ...]], ...]
+    rows: tuple[Worth, ...]
 
 
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
-    """Upright; a filled sheet lies across on A5, where its words need the width."""
-    page = Page(order.paper, landscape=order.paper == "A5" and not order.blank)
+    """Upright on either paper, so that 32 hands fit on one page."""
+    page = Page(order.paper, landscape=False)
     shares = EMPTY if order.blank else FILLED
     widths, rows = page.spread(shares), rows_of(sheet, order, _hands(sheet))
     leading = len(shares) - 9  # before the four players' columns and the box to tick
@@ -114,7 +124,7 @@ def _players(sheet: SheetContext, widths: Sequence[float], rows: int) -> list[Co
             Column(widths[0], below, "±", STRONG, deals=deals),
             Column(widths[1], below, "Σ", strong=True),
         ]
-    return [*columns, Column(widths[-1], below, "Σ 0", STRONG, boxes=1, align="center")]
+    return [*columns, Column(widths[-1], below, "Σ\u00a00", STRONG, boxes=1, align="center")]
 
 
 def _cells(row: Row) -> list[Cell]:
@@ -157,20 +167,16 @@ def _notes(options: KopOptions) -> tuple[str, ...]:
 
 
 def _values() -> Values:
-    games: list[tuple[str, Contract, Margin | None]] = [
-        (_("zwyczajna, wesele: %(losers)s") % {"losers": losers}, Contract.ZWYCZAJNA, margin)
-        for margin, losers in _margins().items()
-    ]
-    games += [
-        (translate(CONTRACT_NAMES[contract]), contract, None)
-        for contract in (Contract.ZOLO, Contract.ZOLO_DU, Contract.CICHA)
-    ]
-    return Values(_steps(), tuple((name, _worth(game, margin)) for name, game, margin in games))
+    counted = (Contract.ZWYCZAJNA, Contract.WESELE)
+    rows = [_worth(counted, margin, losers) for margin, losers in _margins().items()]
+    rows += [_worth([game]) for game in Contract if game not in counted]
+    return Values(_("Value v"), _steps(), tuple(rows))
 
 
-def _worth(contract: Contract, margin: Margin | None) -> tuple[int | None, ...]:
-    highest = HIGHEST_STEP[contract]
-    return tuple(value(contract, margin, step) if step <= highest else None for step in KontraStep)
+def _worth(games: Sequence[Contract], margin: Margin | None = None, losers: str = "") -> Worth:
+    highest = HIGHEST_STEP[games[0]]
+    worth = (value(games[0], margin, step) if step <= highest else None for step in KontraStep)
+    return Worth(", ".join(translate(CONTRACT_NAMES[game]) for game in games), losers, tuple(worth))
 
 
 def _steps() -> tuple[str, ...]:
