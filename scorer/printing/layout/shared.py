@@ -82,7 +82,7 @@ def written(
     if order.blank:
         return tuple(columns)
     rows = [cells_of(row, columns, cells) for row in sheet.paper_rows]
-    return columns_written([_spaced(column, sheet.void_rows) for column in columns], rows)
+    return columns_written([spaced(column, sheet.void_rows) for column in columns], rows)
 
 
 def cells_of(
@@ -123,7 +123,7 @@ def _said(cell: Cell, last: Cell) -> str:
     return " ".join(filter(None, (before, drawn, after)))
 
 
-def _spaced(column: Column, void: frozenset[int]) -> Column:
+def spaced(column: Column, void: frozenset[int]) -> Column:
     """A column with rows that are no line's own at the places ``void``."""
     if not void:
         return column
