@@ -1,0 +1,139 @@
+"""What is written in the partiář: every turn in its pair's half, corrections and all.
+
+Terms: *half*, the columns of one pair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+from scorer.games.polish_doubles import GAME
+from scorer.games.polish_doubles.entries import (
+    Closing,
+    ClosingEntry,
+    DoublesEntry,
+    StruckTurn,
+    TurnEntry,
+    WordTurn,
+)
+from scorer.games.polish_doubles.state import TurnLine
+from scorer.games.polish_doubles.turns import PAIRS
+from scorer.games.polish_doubles.wording import what_was_done
+from scorer.printing.context import PaperRow, Row, SheetContext
+from scorer.printing.grid import Cell, Column
+from scorer.printing.layout.shared import cells_of
+from scorer.records.record import parse_entry
+from scorer.templatetags.scores import figure, signed
+from scorer.translation import translate
+
+WIDTH = 6  # columns: number, who, word, points, sum, time
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """A pair's rows, and which of them, counted from 1, were struck out."""
+
+    rows: tuple[tuple[Cell, ...], ...]
+    void: frozenset[int]
+
+
+def entry_of(row: Row) -> DoublesEntry:
+    """What was written in a line."""
+    return cast("DoublesEntry", parse_entry(GAME, row.entry.payload))
+
+
+def closing_of(sheet: SheetContext) -> Closing | None:
+    """The end of the game; None as long as it goes on."""
+    last = entry_of(sheet.rows[-1]) if sheet.rows else None
+    return last.closing if isinstance(last, ClosingEntry) else None
+
+
+def half_of(sheet: SheetContext, pair: int, columns: Sequence[Column]) -> Half:
+    """The turns of a ``pair`` in the order of play; ``columns`` are those of its half.
+
+    The closing that stands has its place below them; one that was struck out has a row.
+    """
+    rows: list[tuple[Cell, ...]] = []
+    void: list[int] = []
+    for row in filter(partial(_concerns, pair=pair), map(_without_closing, sheet.paper_rows)):
+        rows.append(cells_of(row, columns, partial(written_in, pair)))
+        if row.void:
+            void.append(len(rows))
+    return Half(tuple(rows), frozenset(void))
+
+
+def written_in(pair: int, row: Row) -> tuple[Cell, ...]:
+    """What a line leaves in the half of a ``pair``."""
+    if not isinstance(row.line, TurnLine):
+        return _closing_cells(pair, row)
+    line, entry = row.line, cast("TurnEntry", entry_of(row))
+    if line.pair != pair:
+        return (Cell(),) * WIDTH
+    total = None if line.totals is None else line.totals[pair]
+    return (
+        Cell(),
+        Cell("" if line.player is None else str(line.player + 1)),
+        _word(entry, line),
+        _points(entry, line),
+        Cell("" if total is None else figure(total)),
+        Cell(_overrun(row.entry.noted.get("overrun", 0))),
+    )
+
+
+def tiles(closing: Closing, seat: int) -> str:
+    """The letters left to a player, a dash for none."""
+    return " ".join(closing.left[seat]) or "–"
+
+
+def _without_closing(row: PaperRow) -> PaperRow:
+    """A row of the table: of the closing that stands only what was struck before."""
+    last = row.readings[-1].row
+    if row.void or last is None or isinstance(last.line, TurnLine):
+        return row
+    return PaperRow(row.readings[:-1], void=True)
+
+
+def _concerns(row: PaperRow, pair: int) -> bool:
+    """Whether a row has its place in a pair's half; where that is not known, in both."""
+    lines = [reading.row.line for reading in row.readings if reading.row is not None]
+    pairs = {line.pair for line in lines if isinstance(line, TurnLine)}
+    return bool(row.readings) and (not pairs or pair in pairs)
+
+
+def _closing_cells(pair: int, row: Row) -> tuple[Cell, ...]:
+    closing = cast("ClosingEntry", entry_of(row)).closing
+    left = " · ".join(tiles(closing, seat) for seat in PAIRS[pair])
+    return (Cell(), Cell(), Cell(left), Cell(signed(row.line.scores[pair])), Cell(), Cell())
+
+
+def _word(entry: TurnEntry, line: TurnLine) -> Cell:
+    if isinstance(entry, WordTurn):
+        return Cell(entry.word, after=_verdict(entry), void=not line.valid)
+    done = translate(what_was_done(entry))
+    return Cell("–––", after=done) if isinstance(entry, StruckTurn) else Cell(done)
+
+
+def _verdict(entry: WordTurn) -> str:
+    """What was said of a word: judged early, an objection and its end."""
+    said = [_("early")] if entry.early else []
+    if entry.protest is not None:
+        said.append(f"{_('objection')} {'✓' if entry.protest.upheld else '✗'}")
+    return " · ".join(said)
+
+
+def _points(entry: TurnEntry, line: TurnLine) -> Cell:
+    """The points as announced; those of an invalid word struck, 0 beside them."""
+    if isinstance(entry, WordTurn):
+        return Cell(str(entry.points), after="" if line.valid else "0", void=not line.valid)
+    return Cell("–" if line.player is None else str(line.points))
+
+
+def _overrun(seconds: int) -> str:
+    """How long a double turn took too long: "+1:05"."""
+    minutes, rest = divmod(seconds, 60)
+    return f"+{minutes}:{rest:02}" if seconds else ""
