@@ -22,14 +22,14 @@ from scorer.printing.grid import FINE, HAIR, HEAVY, Cell, Column
 from scorer.printing.layout.partiar import WIDTH, Half, closing_of, entry_of, half_of, tiles
 from scorer.printing.layout.shared import clauses, signature_row, spaced, total_row
 from scorer.printing.order import PaperOrder
-from scorer.printing.page import Page, fit_all
+from scorer.printing.page import Fitted, Page, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout, columns_written
 from scorer.templatetags.scores import signed
 
 ROWS = 21  # of either pair
 HALF = (7.0, 8.0, 41.0, 13.0, 13.0, 12.0)  # number, who, word, points, sum, time
 GAP = 4.0
-ROOM = "\N{NO-BREAK SPACE}" * 14  # to write a name in
+ROOM = "\N{NO-BREAK SPACE}" * 33  # to write a name in
 CROSSES = 6  # boxes a pair has for them
 FREE = COSTLY_CROSS - 1  # crosses that cost nothing yet
 
@@ -41,8 +41,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     page = Page(order.paper, landscape=False)
     widths = page.spread((*HALF, GAP, *HALF))
     half, gap = widths[:WIDTH], widths[WIDTH]
-    pairs = range(len(PAIRS))
-    names = fit_all([_pair(sheet, pair) for pair in pairs], sum(half) - 3, 10 * page.scale)
+    names = _names(sheet, sum(half) - 3, 10 * page.scale)
     rows, (first, second) = _columns(sheet, half, order)
     return Layout(
         page,
@@ -63,9 +62,14 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     )
 
 
-def _pair(sheet: SheetContext, pair: int) -> str:
-    """The partners with their seats' numbers: "1 Anna + 2 Bára"."""
-    return " + ".join(f"{seat + 1} {sheet.players[seat] or ROOM}" for seat in PAIRS[pair])
+def _names(sheet: SheetContext, width: float, largest: float) -> tuple[Fitted, ...]:
+    """The partners with their seats' numbers, "1 Anna + 2 Bára", or room to write theirs."""
+    pairs = [
+        " + ".join(f"{seat + 1} {sheet.players[seat] or ROOM}" for seat in seats) for seats in PAIRS
+    ]
+    if any(sheet.players):
+        return fit_all(pairs, width, largest)
+    return tuple(Fitted(pair, largest, (pair,)) for pair in pairs)
 
 
 def _columns(
