@@ -19,7 +19,6 @@ from scorer.games.cancellation_hearts.pack import (
     ALL_HEARTS,
     ALL_MARIAS,
     ALL_POINTS,
-    MARIA_POINTS,
     hand_size,
     kitty_size,
 )
@@ -43,7 +42,7 @@ from scorer.templatetags.scores import figure, signed
 
 ROWS = {"A4": (24, 20), "A5": (24, 16)}  # upright, across
 MOST_UPRIGHT = {"A4": 8, "A5": 7}  # players
-NUMBER, PASS, REST, BOX, MOON = 7.0, 6.0, 9.0, 6.0, 10.0
+NUMBER, PASS, REST, BOX, MOON = 7.0, 6.0, 11.0, 6.5, 8.0
 SHARES = (0.245, 0.16, 0.265, 0.33)  # of a group: hearts, Marias, score, total
 ARROWS = {Pass.LEFT: "←", Pass.RIGHT: "→"}
 CRESCENT = mark_safe('<path d="M15 3a9.5 9.5 0 1 0 6 13.5A8 8 0 0 1 15 3z"/>')
@@ -57,13 +56,13 @@ class Values:
 
 
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
-    """Upright for few players, across for many."""
+    """Upright for few players, across for many; across, two languages leave no room for rules."""
     players = len(sheet.players)
     page = Page(order.paper, landscape=players > MOST_UPRIGHT[order.paper])
     rows = rows_of(sheet, order, ROWS[order.paper][page.landscape])
     number, arrow, *ends = (page.scale * width for width in (NUMBER, PASS, REST, BOX, MOON))
     each = (page.width - number - arrow - sum(ends)) / players
-    names = fit_all(sheet.players, each - 1.5, 9.5 * page.scale)
+    names = fit_all(sheet.players, each - 2, 9.5 * page.scale)
     below = every(players)
     columns = (
         Column(number, below, _("No."), FINE, texts=numbers(rows), leading=True),
@@ -88,7 +87,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
         Grid(headings, written(columns, sheet, order, _cells), rows),
         foot,
         _checks(sheet, order),
-        _notes(sheet),
+        _notes(sheet, rules=not (order.second and page.landscape)),
         values=_values(players),
     )
 
@@ -130,21 +129,27 @@ def _cells(row: Row) -> list[Cell]:
     return [
         *cells,
         Cell(str(line.uncollected) if line.uncollected else ""),
-        Cell("✓" if _adds_up(line) else ""),
-        Cell() if line.moon is None else _moon(row, line.moon),
+        _box(line),
+        Cell() if line.moon is None else Cell(_choice(line, line.moon)),
     ]
 
 
+def _box(line: HeartsLine) -> Cell:
+    """What stands in the box for 52: a crescent where one player took them all."""
+    if line.moon is None:
+        return Cell("✓" if _adds_up(line) else "")
+    return Cell(drawing=Drawing(CRESCENT, _("moon")))
+
+
+def _choice(line: HeartsLine, moon: int) -> str:
+    """What the moon chose: 26 off the own score, or on every other player's."""
+    return signed(line.scores[moon] or MOON_POINTS)
+
+
 def _adds_up(line: HeartsLine) -> bool:
-    points = sum(line.hearts) + MARIA_POINTS * sum(line.marias)
-    return points + line.uncollected == ALL_POINTS
-
-
-def _moon(row: Row, seat: int) -> Cell:
-    """Whose moon it was, as the drawing's name, and what the choice gave to whom it touched."""
-    name = _("moon: %(name)s") % {"name": row.sides[seat].name}
-    choice = "+" if row.line.scores[seat] == 0 else "−"
-    return Cell(drawing=Drawing(CRESCENT, name), after=f"{choice}{MOON_POINTS}")
+    """Whether hearts, Marias and the rest make a whole hand."""
+    collected = Taken(line.hearts, line.marias).points
+    return sum(collected) + line.uncollected == ALL_POINTS
 
 
 def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
@@ -161,7 +166,8 @@ def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
     )
 
 
-def _notes(sheet: SheetContext) -> tuple[str, ...]:
+def _notes(sheet: SheetContext, *, rules: bool) -> tuple[str, ...]:
+    """What the signs mean, the table's own rule, and, with ``rules``, those of the game."""
     options = cast("HeartsOptions", sheet.standing.setup.options)
     house = (_("At this table nobody takes a trick with two pairs in it."),)
     return (
@@ -179,9 +185,8 @@ def _notes(sheet: SheetContext) -> tuple[str, ...]:
             "marias": ALL_MARIAS,
             "moon": MOON_POINTS,
         },
-        *clauses(sheet, "HRT-5"),
+        *(clauses(sheet, "HRT-5", "HRT-7") if rules else ()),
         *(house if options.two_pairs_void_trick else ()),
-        *clauses(sheet, "HRT-7"),
     )
 
 
@@ -194,7 +199,7 @@ def _values(players: int) -> Values:
             (_("a heart"), str(heart)),
             (_("a Black Maria"), str(maria)),
             (_("a hand"), str(ALL_POINTS)),
-            (_("the moon"), f"{signed(subtract)} / {signed(add)}"),
+            (_("all of it, the moon"), f"{signed(subtract)} / {signed(add)}"),
             (_("cards each"), str(hand_size(players))),
             (_("left over"), str(kitty_size(players))),
         )
