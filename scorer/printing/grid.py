@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 HAIR, FINE, STRONG, HEAVY = 0.1, 0.22, 0.35, 0.65
-FRAME_GAP = 0.9  # mm between boxes in boxes
+FRAME_GAP = 0.75  # mm between boxes in boxes
 NO_ROWS: frozenset[int] = frozenset()
 
 Rhythm = Callable[[int], float]

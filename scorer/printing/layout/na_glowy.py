@@ -9,7 +9,7 @@ hand that opened it, so that boks in boks need no more room than the paper has.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import cast
 
@@ -21,6 +21,7 @@ from scorer.games.na_glowy.entries import GlowyOptions
 from scorer.games.na_glowy.game import GlowyLine
 from scorer.games.na_glowy.notation import Mark
 from scorer.games.na_glowy.pack import ALL_POINTS
+from scorer.games.na_glowy.results import EVEN
 from scorer.games.na_glowy.tally import HORNED_WORTH
 from scorer.printing.context import Row, SheetContext
 from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, every, squares
@@ -36,16 +37,28 @@ from scorer.printing.notation.na_glowy import HandNotation, hands, mark_name
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout
+from scorer.printing.rule_cards.na_glowy import Outcome, Written, plan
+from scorer.selectors.rules import told_options
 from scorer.templatetags.scores import figure, signed
 
 ROWS, ROUND = 30, 4
 SHOWN_DEPTH = 3  # boks in boks drawn as boxes, deeper ones counted
-WIDTHS = (8, 11, *(15, 25, 11, 15) * 2, 39)
-ACROSS = 12  # marks in a line of a pair's row
-ROWS_A_LINE = 24  # of the table, for which a pair gets a line of marks
+WIDTHS = (8, 13, *(15, 22, 11, 15) * 2, 43)
+ACROSS = 16  # marks in a line of a pair's row
+ROWS_A_LINE = 32  # of the table, for which a pair gets a line of marks: it seldom needs more
 MARGIN = 3.0  # mm on A4, left and right of a pair's marks
+WRITTEN_IN = "_" * 12  # for the name of a player who is not known
 
 Marks = tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a kind of hand writes: ``outside`` boks with nothing, 4, 8 there, and ``inside``."""
+
+    hand: str
+    outside: tuple[Written, ...]
+    inside: Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +119,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
         _checks(sheet, order),
         _notes(sheet, order),
         body=_body(sheet, page, order, rows),
+        values=tuple(map(_value, plan().figures.outcomes)),
     )
 
 
@@ -118,7 +132,7 @@ def _hands(sheet: SheetContext) -> int:
 def _pairs(sheet: SheetContext) -> list[str]:
     """The partners with their seats' numbers: "1 Ada + 3 Celina"."""
     return [
-        " + ".join(f"{seat + 1} {sheet.players[seat]}".strip() for seat in seats)
+        " + ".join(f"{seat + 1} {sheet.players[seat] or WRITTEN_IN}" for seat in seats)
         for seats in _seats(sheet)
     ]
 
@@ -161,12 +175,13 @@ class _Writer:
         cells = [Cell(), Cell()]
         for points, mark, side in zip(hand.points, hand.written, row.sides, strict=True):
             total = "" if side.total is None else figure(side.total)
-            cells += [Cell(str(points)), _mark(mark), Cell(signed(side.score)), Cell(total)]
+            gained = signed(side.score) if side.score else ""
+            cells += [Cell(str(points)), _mark(mark), Cell(gained), Cell(total)]
         return [*cells, _bok(hand)]
 
     def _hand(self, line: GlowyLine) -> HandNotation:
         before = self._lines[: line.entry]
-        if line is self._lines[line.entry]:
+        if len(self._lines) > line.entry and line is self._lines[line.entry]:
             return self._hands[line.entry]
         return hands((*before, line))[-1]
 
@@ -203,7 +218,7 @@ def _foot(sheet: SheetContext, page: Page, order: PaperOrder) -> tuple[FootRow, 
     counted = ((_("Głowy"), heads), (_("z rogami × %(worth)d") % {"worth": HORNED_WORTH}, horned))
     return (
         *(
-            FootRow(label, 6.0 * page.scale, ("",) * 2 if order.blank else tuple(map(str, found)))
+            FootRow(label, 5.0 * page.scale, ("",) * 2 if order.blank else tuple(map(str, found)))
             for label, found in counted
         ),
         total_row(sheet, page, order),
@@ -226,17 +241,23 @@ def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
     )
 
 
+def _value(outcome: Outcome) -> Value:
+    *outside, inside = (cell for cell in outcome.written for _again in range(cell.span))
+    alike = len({cell.mark.kind if cell.mark else cell.words for cell in outside}) == 1
+    return Value(outcome.hand, tuple(outside[:1] if alike else outside), inside)
+
+
 def _notes(sheet: SheetContext, order: PaperOrder) -> tuple[str, ...]:
     boks = (
-        _("Bok: a box to tick for each of its hands, beside the hand that opened it.")
+        _("At %(even)d : %(even)d tick a box beside that hand for each of the bok's %(hands)d.")
         if order.blank
-        else _("A box around rows is a bok; 2/4 is the second of its four hands.")
+        else _("A box around rows is a bok: %(hands)d hands, and those of the boks in it.")
     )
     return (
-        boks,
-        *clauses(
-            sheet, "GLOWY-6.1", "GLOWY-6.2", "GLOWY-6.3", "GLOWY-6.4", "GLOWY-6.7", "GLOWY-6.8"
-        ),
+        _("+ głowy of the hand · Σ score in głowy"),
+        boks % {"even": EVEN, "hands": BOK_HANDS},
+        *clauses(sheet, "GLOWY-6.7"),
+        *told_options(sheet.game, asdict(sheet.standing.setup.options)),
     )
 
 
