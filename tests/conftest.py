@@ -34,6 +34,15 @@ def hearts_sheet(db):
     return import_record(raw=HEARTS)
 
 
+@pytest.fixture
+def launched(monkeypatch, settings, tmp_path):
+    """The print jobs for which a process would be started; what is printed lies in a folder."""
+    settings.VAR_DIR = tmp_path
+    ids = []
+    monkeypatch.setattr("scorer.services.printing.launch", ids.append)
+    return ids
+
+
 @pytest.fixture(autouse=True)
 def _english():
     """Every test begins in English, whatever language the one before it asked for."""

@@ -12,6 +12,7 @@ from scorer.models.glowy import GlowyTally
 from scorer.models.hand import Hand
 from scorer.models.hearts import Taking
 from scorer.models.kop import Contract, Kontra
+from scorer.models.print_job import PrintJob
 from scorer.models.scores import EntryScore
 from scorer.models.sheet import ScoreSheet, Seat
 
@@ -30,6 +31,7 @@ __all__ = [
     "Kontra",
     "Membership",
     "Player",
+    "PrintJob",
     "Protest",
     "Role",
     "ScoreSheet",

@@ -1,0 +1,145 @@
+"""Orders of many sheets as values: kept as JSON by a print job, printed when its turn comes.
+
+Terms: the *site* is the address that codes lead to ("https://kontra.example"), empty for
+sheets without codes; what an order's *occasion* leaves open is what each sheet says itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+from uuid import UUID
+
+from pydantic import TypeAdapter
+
+from scorer.models import PrintJob, ScoreSheet
+from scorer.printing.addresses import sheet_address
+from scorer.printing.order import Imposition, Occasion, PaperOrder, occasion_of
+from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.sets import Item, Progress, print_set
+from scorer.selectors.printing import sheets_with, standings
+from scorer.services.printing import CannotPrintError
+
+MOST_SHEETS = 500
+NOWHERE = Occasion()
+
+
+class Tables(StrEnum):
+    """Where the table numbers of a set come from."""
+
+    SHEETS = "sheets"  # what each sheet says
+    COUNTED = "counted"  # counted from a first number, in the order of the sheets
+    NONE = "none"  # lines to write on
+
+
+class Sorting(StrEnum):
+    """In what order the sheets of a set are printed."""
+
+    TABLE = "table"  # by table, those without one last, the first opened first
+    OPENED = "opened"  # the first opened first
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """How the sheets of a set are ordered and numbered; ``first`` is for counted tables."""
+
+    sort: Sorting = Sorting.TABLE
+    tables: Tables = Tables.SHEETS
+    first: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SetOrder:
+    """Sheets of the site, by their ids."""
+
+    sheets: tuple[UUID, ...]
+    paper: PaperOrder
+    imposition: Imposition = Imposition.SINGLE
+    occasion: Occasion = NOWHERE
+    numbering: Numbering = Numbering()
+    site: str = ""
+
+    @property
+    def total(self) -> int:
+        """How many sheets are ordered."""
+        return len(self.sheets)
+
+    def items(self) -> list[Item]:
+        """Those of the sheets that are still there, in order; a fixed number of queries."""
+        return items_of(
+            sheets_with(self.sheets),
+            blank=self.paper.blank,
+            occasion=self.occasion,
+            numbering=self.numbering,
+            site=self.site,
+        )
+
+
+Order = SetOrder
+_ORDERS: TypeAdapter[Order] = TypeAdapter(Order)
+
+
+def as_json(order: Order) -> dict[str, Any]:
+    """The order as a job keeps it."""
+    kept: dict[str, Any] = _ORDERS.dump_python(order, mode="json")
+    return kept
+
+
+def print_order(order: Order, progress: Progress = lambda _done: None) -> bytes:
+    """The PDF; raises ``PrintingUnavailableError``."""
+    return print_set(order.items(), order.paper, imposition=order.imposition, progress=progress)
+
+
+def print_job_order(kept: Any, progress: Progress) -> bytes:  # noqa: ANN401 — JSON
+    """The press of print jobs: the PDF of an order as ``as_json`` gave it.
+
+    Raises ``CannotPrintError``, and pydantic's ``ValidationError`` for what is no order.
+    """
+    order = _ORDERS.validate_python(kept)
+    try:
+        return print_order(order, progress)
+    except PrintingUnavailableError:
+        raise CannotPrintError(PrintJob.Fault.UNAVAILABLE) from None
+
+
+def items_of(
+    sheets: Sequence[ScoreSheet],
+    *,
+    blank: bool,
+    occasion: Occasion = NOWHERE,
+    numbering: Numbering,
+    site: str,
+) -> list[Item]:
+    """What ``print_set`` prints of the sheets, ordered and numbered; one query."""
+    ordered = sorted(sheets, key=_by_table if numbering.sort is Sorting.TABLE else _by_age)
+    items = []
+    for place, now in enumerate(standings(ordered, lines=not blank)):
+        own = _merged(occasion_of(now.sheet), occasion)
+        told = replace(own, table=_table(now.sheet, place, numbering))
+        items.append(Item(now, told, sheet_address(site, now.sheet.pk, told)))
+    return items
+
+
+def _merged(own: Occasion, ordered: Occasion) -> Occasion:
+    """What the sheet says, where the order says nothing else."""
+    return Occasion(
+        event=ordered.event or own.event,
+        day=ordered.day or own.day,
+        round=own.round if ordered.round is None else ordered.round,
+    )
+
+
+def _table(sheet: ScoreSheet, place: int, numbering: Numbering) -> int | None:
+    if numbering.tables is Tables.COUNTED:
+        return numbering.first + place
+    return sheet.table if numbering.tables is Tables.SHEETS else None
+
+
+def _by_table(sheet: ScoreSheet) -> tuple[Any, ...]:
+    return sheet.table is None, sheet.table or 0, *_by_age(sheet)
+
+
+def _by_age(sheet: ScoreSheet) -> tuple[Any, ...]:
+    return sheet.opened_at, str(sheet.pk)

@@ -1,0 +1,233 @@
+"""Printing many sheets beside the web server: jobs are ordered, started, done, forgotten.
+
+A process does a job and then those that wait, so that no more than ``MOST_AT_ONCE`` print at
+a time; who looks at a job whose process died starts another. What lays the sheets out is
+handed in (``Press``): it belongs to a layer above. Nothing that a sheet says is logged.
+"""
+
+from __future__ import annotations
+
+import logging
+import subprocess
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from tempfile import mkstemp
+from typing import Any
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from scorer.models import PrintJob, User
+from scorer.models.print_job import print_folder
+
+MOST_AT_ONCE = 2  # processes that print
+SILENCE = timedelta(seconds=20)  # without a sign of life a process is taken for dead
+MOST_STARTS = 4  # the first one and three more
+KEPT = timedelta(days=1)
+WRITTEN_EVERY = 0.5  # seconds between two reports of progress
+
+Progress = Callable[[int], None]
+Press = Callable[[Any, Progress], bytes]  # the order's JSON, who is told of sheets done -> PDF
+
+State = PrintJob.State
+log = logging.getLogger(__name__)
+_children: list[subprocess.Popen[bytes]] = []
+
+
+class CannotPrintError(Exception):
+    """A press gives up; ``fault`` says why."""
+
+    def __init__(self, fault: PrintJob.Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def order_print(
+    *, order: dict[str, Any], total: int, ordered_by: User | None, job_id: UUID
+) -> tuple[PrintJob, bool]:
+    """A job that is on its way, and whether it is new: the same id sent twice orders one.
+
+    Not to be called in a transaction: the process it starts must find the row.
+    """
+    forget_old()
+    values = {
+        "order": order,
+        "total": total,
+        "ordered_by": ordered_by,
+        "starts": 1,
+        "heartbeat": timezone.now(),
+    }
+    job, new = PrintJob.objects.get_or_create(pk=job_id, defaults=values)
+    if new:
+        launch(job.pk)
+    return job, new
+
+
+def launch(job_id: UUID) -> None:
+    """Start a process for the job; it outlives the one that started it."""
+    _children[:] = [child for child in _children if child.poll() is None]  # buries the dead
+    manage = Path(settings.BASE_DIR) / "manage.py"
+    _children.append(
+        subprocess.Popen(  # noqa: S603 — our own command
+            [sys.executable, str(manage), "print_job", str(job_id)],
+            stdin=subprocess.DEVNULL,
+            cwd=settings.BASE_DIR,
+            start_new_session=True,
+        )
+    )
+
+
+def start_again(job: PrintJob) -> PrintJob:
+    """The job as it is, started once more if its process died or never came to it."""
+    if job.ended or not _is_silent(job):
+        return job
+    with transaction.atomic():
+        waiting = _unfinished()
+        found = next((other for other in waiting if other.pk == job.pk), None)
+        if found is None or not _is_silent(found):
+            return found or PrintJob.objects.get(pk=job.pk)
+        if found.state == State.WAITING and _printing(waiting) >= MOST_AT_ONCE:
+            return found  # it waits its turn
+        if found.starts >= MOST_STARTS:
+            found.state, found.fault = State.FAILED, PrintJob.Fault.DIED
+        else:
+            _put_back(found, starts=found.starts + 1)
+        found.save()
+    if not found.ended:
+        launch(found.pk)
+    return found
+
+
+def order_again(job: PrintJob) -> None:
+    """Begin anew with a job that was given up, or whose file is gone; others go on as they are."""
+    with transaction.atomic():
+        found = PrintJob.objects.select_for_update().get(pk=job.pk)
+        if not found.ended or is_there(found):
+            return
+        _put_back(found, starts=1)
+        found.save()
+    launch(found.pk)
+
+
+def is_there(job: PrintJob) -> bool:
+    """Whether the PDF can be taken."""
+    return job.state == State.DONE and job.path.exists()
+
+
+def run_print_jobs(first: UUID, press: Press) -> None:
+    """Do a job and then those that wait, one after the other, as long as a press is free."""
+    job = _claim(first)
+    while job is not None:
+        _do(job, press)
+        forget_old()
+        job = _claim()
+
+
+def forget_old() -> None:
+    """Jobs and files go after a day."""
+    before = timezone.now() - KEPT
+    PrintJob.objects.filter(ordered_at__lt=before).delete()
+    folder = print_folder()
+    if not folder.is_dir():
+        return
+    for path in folder.iterdir():
+        try:
+            if path.stat().st_mtime < before.timestamp():
+                path.unlink()
+        except FileNotFoundError:  # another process was first
+            continue
+
+
+def _claim(job_id: UUID | None = None) -> PrintJob | None:
+    """The job, or the one that waits for longest, taken for this process; None: no turn now."""
+    with transaction.atomic():
+        unfinished = _unfinished()
+        if _printing(unfinished) >= MOST_AT_ONCE:
+            return None  # whoever ends takes it
+        waiting = [job for job in unfinished if job.state == State.WAITING]
+        named = [job for job in waiting if job.pk == job_id]
+        if job_id is not None:
+            waiting = named
+        if not waiting:
+            return None
+        job = waiting[0]
+        job.state, job.done = State.RUNNING, 0
+        job.started_at = job.heartbeat = timezone.now()
+        job.save()
+        return job
+
+
+def _do(job: PrintJob, press: Press) -> None:
+    meter = _Meter(job)
+    try:
+        _put(press(job.order, meter.report), job.path)
+    except CannotPrintError as given_up:
+        _end(job, State.FAILED, given_up.fault)
+    except Exception as error:  # noqa: BLE001 — whatever it was, the page must say that it ended
+        where = "".join(traceback.format_tb(error.__traceback__))
+        log.error("A print failed: %s\n%s", type(error).__name__, where)  # noqa: TRY400 — an error's text may hold names
+        _end(job, State.FAILED, PrintJob.Fault.BROKEN)
+    else:
+        _end(job, State.DONE)
+
+
+def _end(job: PrintJob, state: PrintJob.State, fault: str = "") -> None:
+    done = job.total if state == State.DONE else job.done
+    now = timezone.now()
+    PrintJob.objects.filter(pk=job.pk).update(state=state, fault=fault, done=done, heartbeat=now)
+
+
+class _Meter:
+    """Writes how far a job is, at most twice a second; every report is a sign of life."""
+
+    def __init__(self, job: PrintJob) -> None:
+        self.job = job
+        self.written = time.monotonic()
+
+    def report(self, done: int) -> None:
+        """So many sheets are done."""
+        self.job.done = done
+        now = time.monotonic()
+        if now - self.written >= WRITTEN_EVERY:
+            self.written = now
+            alive = {"done": done, "heartbeat": timezone.now()}
+            PrintJob.objects.filter(pk=self.job.pk).update(**alive)
+
+
+def _put(pdf: bytes, path: Path) -> None:
+    """Write the file beside its place, for its owner's eyes, and put it there whole."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with open(handle, "wb") as whole:  # noqa: PTH123 — a handle, not a path
+            whole.write(pdf)
+        Path(beside).replace(path)
+    finally:
+        Path(beside).unlink(missing_ok=True)
+
+
+def _unfinished() -> list[PrintJob]:
+    """The jobs that wait or run, the first one first, for this transaction alone."""
+    states = (State.WAITING, State.RUNNING)
+    found = PrintJob.objects.select_for_update().filter(state__in=states)
+    return list(found.order_by("ordered_at", "pk"))
+
+
+def _printing(jobs: list[PrintJob]) -> int:
+    """How many presses are taken; those of dead processes are free."""
+    return sum(job.state == State.RUNNING and not _is_silent(job) for job in jobs)
+
+
+def _is_silent(job: PrintJob) -> bool:
+    return timezone.now() - job.heartbeat > SILENCE
+
+
+def _put_back(job: PrintJob, *, starts: int) -> None:
+    job.state, job.fault, job.done = State.WAITING, "", 0
+    job.starts, job.heartbeat = starts, timezone.now()

@@ -1,0 +1,168 @@
+"""Orders of many sheets: kept as JSON, ordered and numbered, printed when their turn comes."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from uuid import UUID, uuid4
+
+import pytest
+from pydantic import ValidationError
+
+from scorer.models import ScoreSheet
+from scorer.printing import orders
+from scorer.printing.addresses import new_address, sheet_address
+from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
+from scorer.printing.orders import (
+    Numbering,
+    SetOrder,
+    Sorting,
+    Tables,
+    as_json,
+    print_job_order,
+    print_order,
+)
+from scorer.printing.press import PrintingUnavailableError
+from scorer.services.printing import CannotPrintError
+from scorer.services.sheets import import_record
+from tests.scorer.examples import KOP
+from tests.scorer.printing.reading import reader, words
+
+SITE = "https://kontra.example/"
+KEY = UUID(int=7)
+POLISH = PaperOrder(language="pl")
+FULL = SetOrder(
+    sheets=(KEY, UUID(int=8)),
+    paper=PaperOrder("cs", "ro", "A5", blank=True, rows=40, corrections=Corrections.STRUCK),
+    imposition=Imposition.CUT,
+    occasion=Occasion("Liga", date(2026, 1, 31), 3),
+    numbering=Numbering(Sorting.OPENED, Tables.COUNTED, 21),
+    site=SITE,
+)
+
+
+@pytest.fixture
+def three(db):
+    """Sheets of tables 2, none, 1, opened in this order; the first knows its event."""
+    sheets = [import_record(raw=KOP) for _number in range(3)]
+    for day, (sheet, table) in enumerate(zip(sheets, (2, None, 1), strict=True), 1):
+        told = {"event": "Liga", "round": 4} if day == 1 else {}
+        opened = datetime(2026, 1, day, 12, tzinfo=UTC)
+        ScoreSheet.objects.filter(pk=sheet.pk).update(table=table, opened_at=opened, **told)
+    return sheets
+
+
+def _set(sheets, **how):
+    return SetOrder(sheets=tuple(sheet.pk for sheet in sheets), paper=POLISH, **how)
+
+
+def _kept(order):
+    return orders._ORDERS.validate_python(as_json(order))
+
+
+def test_order_is_kept_as_json():
+    assert as_json(_set([], site=SITE)) == {
+        "sheets": [],
+        "paper": {
+            "language": "pl",
+            "second": "",
+            "paper": "A4",
+            "blank": False,
+            "rows": None,
+            "corrections": "clean",
+            "reasons": False,
+            "archive": False,
+        },
+        "imposition": "single",
+        "occasion": {"event": "", "day": None, "round": None, "table": None},
+        "numbering": {"sort": "table", "tables": "sheets", "first": 1},
+        "site": SITE,
+    }
+    assert _kept(FULL) == FULL
+    assert FULL.total == 2
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [{}, None, {"sheets": ["x"], "paper": {"language": "pl"}}, as_json(FULL) | {"imposition": "x"}],
+)
+def test_what_is_no_order_is_refused(kept):
+    with pytest.raises(ValidationError):
+        print_job_order(kept, lambda _done: None)
+
+
+@pytest.mark.parametrize(
+    ("numbering", "expected"),
+    [
+        (Numbering(), [(2, 1), (0, 2), (1, None)]),
+        (Numbering(Sorting.OPENED), [(0, 2), (1, None), (2, 1)]),
+        (Numbering(tables=Tables.COUNTED, first=5), [(2, 5), (0, 6), (1, 7)]),
+        (Numbering(Sorting.OPENED, Tables.NONE), [(0, None), (1, None), (2, None)]),
+    ],
+)
+def test_sheets_are_ordered_and_numbered(three, numbering, expected):
+    items = _set(three, numbering=numbering).items()
+    found = [(three.index(item.now.sheet), item.occasion.table) for item in items]
+    assert found == expected
+
+
+def test_what_the_order_leaves_open_is_what_each_sheet_says(three):
+    own = Occasion("Liga", date(2026, 1, 1), 4, 2)
+    assert _set(three).items()[1].occasion == own
+    said = Occasion("Memoriał", date(2026, 5, 1), 0)
+    told = [item.occasion for item in _set(three, occasion=said).items()]
+    assert told == [Occasion("Memoriał", date(2026, 5, 1), 0, table) for table in (1, 2, None)]
+
+
+def test_code_of_a_sheet_leads_to_it_and_names_round_and_table(three):
+    found = [item.address for item in _set(three, site=SITE).items()]
+    assert found == [
+        f"https://kontra.example/sheets/{three[2].pk}/follow/?table=1",
+        f"https://kontra.example/sheets/{three[0].pk}/follow/?round=4&table=2",
+        f"https://kontra.example/sheets/{three[1].pk}/follow/",
+    ]
+    assert {item.address for item in _set(three).items()} == {""}
+
+
+def test_address_of_a_new_sheet():
+    occasion = Occasion(round=1, table=12)
+    assert new_address(SITE, "kop", occasion) == (
+        "https://kontra.example/new/kop/?round=1&table=12"
+    )
+    assert new_address("", "kop", occasion) == sheet_address("", KEY, occasion) == ""
+
+
+@pytest.mark.parametrize("blank", [True, False])
+@pytest.mark.parametrize("count", [1, 3])
+def test_items_of_any_number_of_sheets_are_two_queries(
+    three, count, blank, django_assert_num_queries
+):
+    sheets = tuple(sheet.pk for sheet in three[:count])
+    with django_assert_num_queries(2):
+        items = SetOrder(sheets=sheets, paper=PaperOrder("pl", blank=blank)).items()
+    assert [len(item.now.lines) for item in items] == [0 if blank else 4] * count
+
+
+def test_sheets_that_are_gone_are_left_out(three):
+    order = _set(three)
+    three[0].delete()
+    assert len(order.items()) == 2
+    assert SetOrder(sheets=(uuid4(),), paper=POLISH).items() == []
+
+
+def test_set_is_printed_and_says_how_far_it_is(three):
+    done = []
+    pdf = print_job_order(as_json(_set(three)), done.append)
+    assert done[-1] == 3
+    assert len(reader(pdf).pages) == 3
+    assert "−2 −12 −16 30" in words(pdf)
+    assert print_order(_set(three)) == pdf
+
+
+def test_missing_library_ends_the_job(three, monkeypatch):
+    def unavailable(*_given, **_named):
+        raise PrintingUnavailableError
+
+    monkeypatch.setattr(orders, "print_set", unavailable)
+    with pytest.raises(CannotPrintError) as given_up:
+        print_job_order(as_json(_set(three)), lambda _done: None)
+    assert given_up.value.fault == "unavailable"
