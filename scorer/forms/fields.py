@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -34,6 +35,32 @@ def whole_number(
         required=required,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", **(attrs or {})}),
         error_messages=dict.fromkeys(faults, allowed),
+        **options,
+    )
+
+
+def one_of(choices: Sequence[tuple[str, Any]], *, chips: bool = True, **options: Any) -> Any:
+    """A field for one of ``choices``, values with their labels, as chips or as a list."""
+    allowed = ", ".join(value for value, _label in choices if value)
+    field = forms.ChoiceField(
+        choices=choices, widget=forms.RadioSelect if chips else forms.Select, **options
+    )
+    field.error_messages |= {
+        "required": format_lazy(_("Choose one. Allowed: {allowed}."), allowed=allowed),
+        "invalid_choice": format_lazy(
+            _("“%(value)s” is not known. Allowed: {allowed}."), allowed=allowed
+        ),
+    }
+    return field
+
+
+def day(**options: Any) -> forms.DateField:
+    """A field for a day, in the one form that browsers send and take in every language."""
+    return forms.DateField(
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        input_formats=["%Y-%m-%d"],
+        error_messages={"invalid": _("Allowed: a day written like 2026-01-31.")},
+        required=False,
         **options,
     )
 

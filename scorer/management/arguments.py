@@ -10,7 +10,7 @@ from django.core.management.base import CommandError
 
 from scorer import records
 from scorer.management.plain_sheet import plain_errors
-from scorer.models import ScoreSheet
+from scorer.models import Club, ScoreSheet
 
 WRONG_COMMAND_LINE = 2  # exit status
 
@@ -21,6 +21,15 @@ def sheet_named(text: str) -> ScoreSheet:
         return ScoreSheet.objects.get(pk=UUID(text))
     except (ValueError, ScoreSheet.DoesNotExist):
         raise CommandError(f"There is no sheet {text!r}.") from None
+
+
+def club_named(slug: str) -> Club:
+    """The club with that slug; a ``CommandError`` names those there are."""
+    try:
+        return Club.objects.get(slug=slug)
+    except Club.DoesNotExist:
+        known = ", ".join(Club.objects.values_list("slug", flat=True)) or "none yet"
+        raise CommandError(f"There is no club {slug!r}. Known: {known}.") from None
 
 
 def json_in(name: str) -> object:

@@ -7,9 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorer.management.arguments import json_in
+from scorer.management.arguments import club_named, json_in
 from scorer.management.plain_sheet import plain_errors
-from scorer.models import Club
 from scorer.records import RecordRefused
 from scorer.services.sheets import import_record
 
@@ -26,7 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Exit status 1 at the first record that is refused."""
-        club = _club(options["club"])
+        club = None if options["club"] is None else club_named(options["club"])
         for name in options["records"]:
             raw = json_in(name)
             try:
@@ -34,13 +33,3 @@ class Command(BaseCommand):
             except RecordRefused as refused:
                 raise CommandError(f"{name}: {plain_errors(refused)}") from None
             self.stdout.write(str(sheet.pk))
-
-
-def _club(slug: str | None) -> Club | None:
-    if slug is None:
-        return None
-    try:
-        return Club.objects.get(slug=slug)
-    except Club.DoesNotExist:
-        known = ", ".join(Club.objects.values_list("slug", flat=True)) or "none yet"
-        raise CommandError(f"There is no club {slug!r}. Known: {known}.") from None

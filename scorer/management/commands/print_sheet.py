@@ -5,12 +5,14 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from scorer.management.arguments import check_known, json_in, output_file, write_bytes
+from scorer.forms.paper import PaperForm
+from scorer.management.arguments import json_in, output_file, write_bytes
+from scorer.management.paper import add_order, ordered, site_in
 from scorer.management.plain_sheet import plain_errors
-from scorer.printing.render import PAPERS, PrintingUnavailableError, sheet_pdf_bytes
+from scorer.printing.addresses import new_address
+from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
 from scorer.records import RecordRefused
 
@@ -24,23 +26,20 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The record, where to write, and what kind of sheet."""
         parser.add_argument("record", metavar="RECORD.json")
-        parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True)
-        parser.add_argument("--blank", action="store_true", help="names only, to be filled by hand")
-        parser.add_argument("--language", default="en", help="pl, cs, ro or en (default: en)")
-        parser.add_argument("--paper", default="A4", help="A4 or A5 (default: A4)")
+        add_order(parser)
+        parser.add_argument("--table", metavar="N")
+        parser.add_argument("--archive", action="store_true", help="PDF/A")
 
     def handle(self, *args: object, **options: Any) -> None:
         """Exit status 0: written; 1: the record is refused; 2: wrong command line."""
-        check_known("language", options["language"], [code for code, _name in settings.LANGUAGES])
-        check_known("paper", options["paper"], list(PAPERS))
+        form = ordered(PaperForm, options)
+        options["site"] = site_in(options)
         output = output_file(options["output"])
+        occasion = form.occasion()
         try:
-            pdf = sheet_pdf_bytes(
-                standing_of(json_in(options["record"])),
-                language=options["language"],
-                paper=options["paper"],
-                blank=options["blank"],
-            )
+            now = standing_of(json_in(options["record"]))
+            address = new_address(options["site"], now.setup.ruleset, occasion)
+            pdf = sheet_pdf_bytes(now, form.order(), occasion, address)
         except RecordRefused as refused:
             raise CommandError(f"{options['record']}: {plain_errors(refused)}") from None
         except PrintingUnavailableError as missing:

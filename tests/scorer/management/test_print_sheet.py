@@ -4,11 +4,13 @@ import json
 import os
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.press import PrintingUnavailableError
 from tests.scorer.examples import HEARTS, KOP
 from tests.scorer.printing.reading import reader, words
@@ -46,6 +48,32 @@ def test_print_sheet_takes_blank_language_and_paper(record, tmp_path):
     assert "−2" not in words(output.read_bytes())
 
 
+def test_print_sheet_takes_all_that_the_site_takes(record, tmp_path, monkeypatch):
+    ordered = []
+
+    def note(_now, *told):
+        ordered.extend(told)
+        return b"%PDF"
+
+    monkeypatch.setattr("scorer.management.commands.print_sheet.sheet_pdf_bytes", note)
+    given = "--second=ro --rows=40 --corrections=struck --reasons --archive --event=Liga"
+    head = "--day=2026-01-31 --round=2 --table=7 --site=https://kontra.example"
+    output = str(tmp_path / "out.pdf")
+    call_command("print_sheet", str(record), "-o", output, *given.split(), *head.split())
+    assert ordered == [
+        PaperOrder(
+            "en",
+            "ro",
+            rows=40,
+            corrections=Corrections.STRUCK,
+            reasons=True,
+            archive=True,
+        ),
+        Occasion("Liga", date(2026, 1, 31), 2, 7),
+        "https://kontra.example/new/kop/?round=2&table=7",
+    ]
+
+
 def test_print_sheet_gives_the_same_bytes_in_every_process(record, tmp_path):
     made = []
     for seed in "12":
@@ -72,8 +100,18 @@ def test_print_sheet_refuses_a_record_in_plain_words(tmp_path):
 @pytest.mark.parametrize(
     ("option", "message"),
     [
-        ("--language=xx", "The language 'xx' is not known. Allowed: pl, cs, ro, en."),
-        ("--paper=A3", "The paper 'A3' is not known. Allowed: A4, A5."),
+        ("--language=xx", "--language: “xx” is not known. Allowed: pl, cs, ro, en."),
+        ("--paper=A3", "--paper: “A3” is not known. Allowed: A4, A5."),
+        (
+            "--second=en",
+            "--second: That is the first language already: choose another one, or none.",
+        ),
+        ("--rows=x", "--rows: Allowed: a whole number from 1 to 200."),
+        ("--corrections=x", "--corrections: “x” is not known. Allowed: clean, struck."),
+        ("--day=31.1.", "--day: Allowed: a day written like 2026-01-31."),
+        ("--round=0", "--round: Allowed: a whole number from 1 to 999."),
+        ("--table=0", "--table: Allowed: a whole number from 1 to 9999."),
+        ("--site=club", "--site: 'club' is no address. Allowed: https://… or http://…."),
     ],
 )
 def test_print_sheet_names_what_is_allowed(record, tmp_path, option, message):
