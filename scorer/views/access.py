@@ -3,7 +3,7 @@
 Reading a sheet takes its address. Writing in it takes no more for a sheet of no club; in a
 club's sheet write the browser that opened it or was let in, and the club's owners,
 directors and scorers. A club's pages are for its members; its list of sheets is for
-everybody where the club says so.
+everybody where the club says so. A print is for who ordered it.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from uuid import UUID
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scorer.models import MANAGERS, Club, Invitation, Role, ScoreSheet
 from scorer.selectors.members import membership_of, writes_for
+from scorer.selectors.printing import find_print
 from scorer.services.invitations import digest_of
-from scorer.views.browser import was_let_write
+from scorer.views.browser import remembered_prints, was_let_write
 
 View = Callable[..., HttpResponseBase]
 
@@ -104,6 +105,19 @@ def invited(view: View) -> View:
         return view(request, get_object_or_404(found, digest=digest_of(secret)), **rest)
 
     return _declared(with_invitation, "invited")
+
+
+def who_ordered(view: View) -> View:
+    """A page of one print: the browser that ordered it, and its user; the view gets the job."""
+
+    @wraps(view)
+    def with_job(request: HttpRequest, job_id: UUID, **rest: Any) -> HttpResponseBase:
+        job = find_print(job_id, remembered_prints(request), request.user)
+        if job is None:
+            raise Http404
+        return view(request, job, **rest)
+
+    return _declared(with_job, "who ordered it")
 
 
 def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:

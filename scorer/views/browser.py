@@ -1,4 +1,4 @@
-"""What a browser is remembered by: the sheets it had in hand, those it may write in, an id.
+"""What a browser is remembered by: sheets it had in hand or may write in, its prints, an id.
 
 All of it lies in the session and belongs to the telephone, not to who is signed in on it.
 """
@@ -10,19 +10,20 @@ from uuid import uuid4
 
 from django.http import HttpRequest
 
-from scorer.models import ScoreSheet
+from scorer.models import PrintJob, ScoreSheet
 from scorer.services.entries import Writer
 
 SHEETS = "sheets"
 WRITES_IN = "writes_in"
 DEVICE = "device"
+PRINTS = "prints"
 MOST_SHEETS = 200
-OWN = (SHEETS, WRITES_IN, DEVICE)
+OWN = (SHEETS, WRITES_IN, DEVICE, PRINTS)
 
 
 def remember(request: HttpRequest, sheet: ScoreSheet) -> None:
     """Put the sheet first among those this browser opened or wrote in."""
-    _put_first(request, SHEETS, sheet)
+    _put_first(request, SHEETS, str(sheet.pk))
 
 
 def remembered(request: HttpRequest) -> list[str]:
@@ -33,12 +34,22 @@ def remembered(request: HttpRequest) -> list[str]:
 def let_write(request: HttpRequest, sheet: ScoreSheet) -> None:
     """Let this browser write in the sheet, whoever holds it: it opened it, or was let in."""
     remember(request, sheet)
-    _put_first(request, WRITES_IN, sheet)
+    _put_first(request, WRITES_IN, str(sheet.pk))
 
 
 def was_let_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether this browser opened the sheet or was let in by who may write."""
     return str(sheet.pk) in request.session.get(WRITES_IN, [])
+
+
+def remember_print(request: HttpRequest, job: PrintJob) -> None:
+    """Keep what this browser ordered to be printed: nobody else may look at it."""
+    _put_first(request, PRINTS, str(job.pk))
+
+
+def remembered_prints(request: HttpRequest) -> list[str]:
+    """The ids of those prints, the last one first."""
+    return list(request.session.get(PRINTS, []))
 
 
 def writer(request: HttpRequest) -> Writer:
@@ -54,8 +65,7 @@ def own(request: HttpRequest) -> dict[str, Any]:
     return {key: request.session[key] for key in OWN if key in request.session}
 
 
-def _put_first(request: HttpRequest, name: str, sheet: ScoreSheet) -> None:
-    key = str(sheet.pk)
+def _put_first(request: HttpRequest, name: str, key: str) -> None:
     known = request.session.get(name, [])
     if known[:1] != [key]:
         others = [other for other in known if other != key]

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -30,7 +31,8 @@ from scorer.views.listing import ListRequest, sheet_list
 @require_GET
 def club_page(request: ListRequest, club: Club) -> HttpResponse:
     """The sheets of a club and, for its members, what they can do in it."""
-    listed = sheet_list(request, sheets_of_club(club))
+    print_address = reverse("scorer:print_club", args=[club.slug])
+    listed = sheet_list(request, sheets_of_club(club), print_address=print_address)
     if request.htmx:
         return render(request, "scorer/sheet_list.html", listed)
     user = request.user

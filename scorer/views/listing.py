@@ -22,13 +22,22 @@ class ListRequest(HttpRequest):
     htmx: HtmxDetails
 
 
-def sheet_list(request: HttpRequest, sheets: QuerySet[ScoreSheet]) -> dict[str, Any]:
+def sheet_list(
+    request: HttpRequest, sheets: QuerySet[ScoreSheet], *, print_address: str
+) -> dict[str, Any]:
     """What ``scorer/sheet_list.html`` asks for; three queries however many sheets there are.
 
-    ``searched`` tells an empty search from an empty list.
+    ``searched`` tells an empty search from an empty list; ``print_address`` is where those
+    that are found are printed.
     """
     found = SheetFilter(request.GET, queryset=sheets)
     table = SheetTable(found.qs)
     RequestConfig(request, paginate=SHEETS_ON_A_PAGE).configure(table)
     searched = any(request.GET.get(name) for name in found.filters)
-    return {"filter": found, "form": found.form, "table": table, "searched": searched}
+    return {
+        "filter": found,
+        "form": found.form,
+        "table": table,
+        "searched": searched,
+        "print_address": print_address,
+    }

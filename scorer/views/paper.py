@@ -1,37 +1,77 @@
-"""The sheet on paper."""
+"""One sheet on paper: ordering it, and the PDF."""
 
 from __future__ import annotations
 
-from django.conf import settings
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
+from scorer.forms.paper import PaperForm
 from scorer.models import ScoreSheet
-from scorer.printing.render import PAPERS, PrintingUnavailableError, sheet_pdf_bytes
+from scorer.printing.addresses import sheet_address
+from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
+from scorer.selectors.rules import find_choice
 from scorer.selectors.standing import standing
 from scorer.views.access import link_holder
 
 
 @link_holder
 @require_GET
+def paper_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """How the sheet is to be printed; its button leads to the PDF."""
+    return _page(request, sheet, PaperForm(initial=_usual(sheet)))
+
+
+@link_holder
+@require_GET
 def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """The sheet as PDF: ``?paper=A4|A5&blank=1&language=pl``; unknown values are the usual ones."""
-    languages = dict(settings.LANGUAGES)
-    language = request.GET.get("language", "")
-    paper = request.GET.get("paper", "")
+    """The sheet as PDF, as ``PaperForm`` asks for it; what the address leaves out is as usual."""
+    form = PaperForm.asked(request.GET, initial=_usual(sheet))
+    if not form.is_valid():
+        return _page(request, sheet, form, status=400)
+    occasion = form.occasion()
+    address = sheet_address(site_of(request), sheet.pk, occasion)
     try:
-        pdf = sheet_pdf_bytes(
-            standing(sheet),
-            language=language if language in languages else translation.get_language() or "en",
-            paper=paper if paper in PAPERS else PAPERS[0],
-            blank=request.GET.get("blank") == "1",
-        )
+        pdf = sheet_pdf_bytes(standing(sheet), form.order(), occasion, address)
     except PrintingUnavailableError as missing:
-        context = {"title": _("Printing is not set up here"), "advice": str(missing)}
-        return render(request, "error.html", context, status=503)
+        return unavailable(request, missing)
+    return pdf_response(pdf, f"kontra-{sheet.pk}.pdf")
+
+
+def site_of(request: HttpRequest) -> str:
+    """Where the site is, for QR codes on paper."""
+    return request.build_absolute_uri("/")
+
+
+def pdf_response(pdf: bytes, name: str) -> HttpResponse:
+    """A PDF to be looked at, saved or printed."""
     response = HttpResponse(pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="kontra-{sheet.pk}.pdf"'
+    response["Content-Disposition"] = f'inline; filename="{name}"'
     return response
+
+
+def unavailable(request: HttpRequest, missing: PrintingUnavailableError) -> HttpResponse:
+    """503: a system library is missing; the page names the packages."""
+    context = {"title": _("Printing is not set up here"), "advice": str(missing)}
+    return render(request, "error.html", context, status=503)
+
+
+def _usual(sheet: ScoreSheet) -> dict[str, Any]:
+    """What the sheet knows of its event, as the form begins with it."""
+    return {
+        "event": sheet.event,
+        "day": timezone.localdate(sheet.opened_at),
+        "round": sheet.round,
+        "table": sheet.table,
+    }
+
+
+def _page(
+    request: HttpRequest, sheet: ScoreSheet, form: PaperForm, status: int = 200
+) -> HttpResponse:
+    context = {"sheet": sheet, "form": form, "ruleset_name": find_choice(sheet.ruleset).name}
+    return render(request, "scorer/paper.html", context, status=status)

@@ -17,6 +17,7 @@ from scorer.records import RecordRefused
 from scorer.selectors.members import memberships_of
 from scorer.selectors.players import known_names
 from scorer.selectors.presets import last_of_ruleset, presets
+from scorer.selectors.printing import prints_of
 from scorer.selectors.rules import RulesetChoice, ruleset_choices
 from scorer.selectors.sheets import find_sheet, open_clubs, sheets_of
 from scorer.selectors.standing import standing
@@ -25,7 +26,7 @@ from scorer.services.rematch import next_first, rematch
 from scorer.services.sheets import open_sheet
 from scorer.tables.sheets import SheetTable
 from scorer.views.access import anyone, link_holder, may_write
-from scorer.views.browser import let_write, remembered
+from scorer.views.browser import let_write, remembered, remembered_prints
 from scorer.views.listing import ListRequest, sheet_list
 from scorer.views.rules import ruleset_or_404
 
@@ -54,10 +55,13 @@ def home(request: HttpRequest) -> HttpResponse:
 @anyone
 @require_GET
 def my_sheets(request: ListRequest) -> HttpResponse:
-    """Every sheet of this browser and of who is signed in on it."""
-    listed = sheet_list(request, sheets_of(remembered(request), request.user))
-    whole = "scorer/sheet_list.html" if request.htmx else "scorer/my_sheets.html"
-    return render(request, whole, listed)
+    """Every sheet of this browser and of who is signed in on it, and today's prints."""
+    found = sheets_of(remembered(request), request.user)
+    listed = sheet_list(request, found, print_address=reverse("scorer:print_own"))
+    if request.htmx:
+        return render(request, "scorer/sheet_list.html", listed)
+    prints = prints_of(remembered_prints(request), request.user)
+    return render(request, "scorer/my_sheets.html", listed | {"prints": prints})
 
 
 @anyone

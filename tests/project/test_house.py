@@ -39,6 +39,7 @@ WHO = {
     "club manager",
     "club owner",
     "invited",
+    "who ordered it",
 }
 
 

@@ -132,7 +132,7 @@ def test_sheets_are_searched_and_the_list_alone_is_sent_to_scripts(client):
     open_by_form(client)
     open_by_form(client, player_0="Ewa")
     page = client.get("/sheets/?player=ewa").content.decode()
-    assert page.count("/sheets/") - page.count("/sheets/?") == 3  # the row, the form, "All"
+    assert page.count("/sheets/") - page.count("/sheets/?") == 4  # row, print, form, "All"
     assert '<details class="search" open>' in page
     fragment = client.get("/sheets/?player=ewa", headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in fragment

@@ -13,13 +13,14 @@ from uuid import uuid4
 import pytest
 from django.test import Client, RequestFactory
 from django.urls import URLResolver, get_resolver, reverse
+from django.utils import timezone
 
-from scorer.models import Club, Membership, Player, Role, User
+from scorer.models import Club, Membership, Player, PrintJob, Role, User
 from scorer.services.invitations import invite
 from scorer.services.sheets import import_record
 from scorer.views import paper, rule_cards
 from scorer.views.access import may_write
-from scorer.views.browser import SHEETS, WRITES_IN
+from scorer.views.browser import PRINTS, SHEETS, WRITES_IN
 from scorer.views.share import join_token
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
 
@@ -43,6 +44,10 @@ WHO_MAY = {
     "home": ALL,
     "new_sheet": ALL,
     "sheets": ALL,
+    "print_own": ALL,
+    "print_job": "---y---y",  # who ordered it, and the browser they did it on
+    "print_state": "---y---y",
+    "print_file": "---y---y",
     "statistics": ALL,
     "player_statistics": "-------y",  # whoever has a sheet with that player on it
     "cards": WRITE,
@@ -58,6 +63,7 @@ WHO_MAY = {
     "found_club": OWN,
     "join": READ,
     "club": CLUB,
+    "print_club": CLUB,
     "club_statistics": CLUB,
     "club_player_statistics": CLUB,
     "members": CLUB,
@@ -72,6 +78,7 @@ WHO_MAY = {
     "member": OWNER,
     "password_link": OWNER,
     "sheet": READ,
+    "paper": READ,
     "sheet_pdf": READ,
     "sheet_offline": READ,
     "record": READ,
@@ -110,7 +117,7 @@ ADDRESSES = {pattern.name: pattern for pattern in _patterns(get_resolver())}
 
 
 @pytest.fixture
-def house(monkeypatch):
+def house(monkeypatch, settings, tmp_path):
     """A club with one of each, its sheet, and a browser for every person; nothing is printed."""
     monkeypatch.setattr(paper, "sheet_pdf_bytes", lambda *_sheet, **_how: b"%PDF")
     monkeypatch.setattr(rule_cards, "card_pdf_bytes", lambda *_card: b"%PDF")
@@ -123,8 +130,11 @@ def house(monkeypatch):
         clients[person].force_login(roles[person].user)
     clients["stranger"].force_login(_user("stranger"))
     _put(clients["browser"], sheet, SHEETS, WRITES_IN)
+    job = _printed(roles["scorer"].user, settings, tmp_path)
+    _put(clients["browser"], job, PRINTS)
     known = {
         "sheet_id": sheet.pk,
+        "job_id": job.pk,
         "slug": club.slug,
         "member_id": roles["member"].pk,
         "player_id": Player.objects.create(club=club, name="Ada").pk,
@@ -147,9 +157,18 @@ def _member(club, role):
     return Membership.objects.create(club=club, user=_user(role), role=role)
 
 
-def _put(client, sheet, *names):
+def _printed(user, settings, folder):
+    settings.VAR_DIR = folder
+    done = {"order": {}, "total": 1, "state": PrintJob.State.DONE, "heartbeat": timezone.now()}
+    job = PrintJob.objects.create(ordered_by=user, **done)
+    job.path.parent.mkdir()
+    job.path.write_bytes(b"%PDF")
+    return job
+
+
+def _put(client, row, *names):
     session = client.session
-    session.update({name: [str(sheet.pk)] for name in names})
+    session.update({name: [str(row.pk)] for name in names})
     session.save()
 
 
@@ -169,6 +188,7 @@ OUTSIDE = {
 
 
 def _met(answer):
+    answer.close()  # of a file
     if answer.status_code in {301, 302} and answer.url.startswith("/sign-in/"):
         return "s"
     return {403: "n", 404: "-"}.get(answer.status_code, "y")

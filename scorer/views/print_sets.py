@@ -1,0 +1,118 @@
+"""Many sheets in one go: what a list shows is ordered, a few at once, more as a job."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from scorer.forms.paper import SetForm
+from scorer.models import Club, ScoreSheet
+from scorer.printing.orders import MOST_SHEETS, Order, SetOrder, as_json, print_order
+from scorer.printing.press import PrintingUnavailableError
+from scorer.selectors.sheets import sheets_of, sheets_of_club
+from scorer.services.printing import order_print
+from scorer.tables.filters import SheetFilter
+from scorer.views.access import anyone, open_club
+from scorer.views.browser import remember_print, remembered
+from scorer.views.paper import pdf_response, site_of, unavailable
+
+AT_ONCE = 8  # sheets that take no longer than somebody waits for a page
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The sheets a search leaves, by their ids; ``trouble`` says why they cannot be printed."""
+
+    sheets: tuple[UUID, ...]
+    trouble: str
+
+
+@anyone
+@require_http_methods(["GET", "POST"])
+def print_own(request: HttpRequest) -> HttpResponse:
+    """The sheets of this browser and of who is signed in on it."""
+    sheets = sheets_of(remembered(request), request.user)
+    return _order_page(request, sheets, _("Sheets of this browser"), reverse("scorer:sheets"))
+
+
+@open_club
+@require_http_methods(["GET", "POST"])
+def print_club(request: HttpRequest, club: Club) -> HttpResponse:
+    """The sheets of a club, for whoever may see their list."""
+    back = reverse("scorer:club", args=[club.slug])
+    return _order_page(request, sheets_of_club(club), club.name, back)
+
+
+def printed(request: HttpRequest, order: Order, job_id: UUID) -> HttpResponse:
+    """A few sheets as PDF; the page of the job that prints more of them."""
+    if order.total > AT_ONCE:
+        job, new = order_print(
+            order=as_json(order),
+            total=order.total,
+            ordered_by=request.user if request.user.is_authenticated else None,
+            job_id=job_id,
+        )
+        if new:
+            remember_print(request, job)
+        return redirect("scorer:print_job", job_id=job.pk)
+    try:
+        return pdf_response(print_order(order), f"kontra-{order.total}.pdf")
+    except PrintingUnavailableError as missing:
+        return unavailable(request, missing)
+
+
+def _order_page(
+    request: HttpRequest, sheets: QuerySet[ScoreSheet], title: str, back: str
+) -> HttpResponse:
+    """How the sheets that the search in the address leaves are to be printed."""
+    chosen = _chosen(request, sheets)
+    form = SetForm.asked(request.POST) if request.method == "POST" else SetForm()
+    refused = request.method == "POST" and (bool(chosen.trouble) or not form.is_valid())
+    if request.method == "POST" and not refused:
+        order = SetOrder(
+            sheets=chosen.sheets,
+            paper=form.order(),
+            imposition=form.imposition(),
+            occasion=form.occasion(),
+            numbering=form.numbering(),
+            site=site_of(request),
+        )
+        return printed(request, order, form.job_id())
+    query = request.GET.urlencode()
+    context = {
+        "form": form,
+        "title": title,
+        "back": f"{back}?{query}" if query else back,
+        "count": len(chosen.sheets),
+        "trouble": chosen.trouble,
+    }
+    return render(request, "scorer/paper_set.html", context, status=400 if refused else 200)
+
+
+def _chosen(request: HttpRequest, sheets: QuerySet[ScoreSheet]) -> Chosen:
+    """One query."""
+    found = SheetFilter(request.GET, queryset=sheets)
+    if not found.is_valid():
+        return Chosen((), _("The search cannot be read. Go back and choose anew."))
+    ids = tuple(found.qs.order_by().values_list("pk", flat=True))
+    if not ids:
+        return Chosen(
+            ids, _("There is no sheet to print. Open one, or take something out of the search.")
+        )
+    if len(ids) > MOST_SHEETS:
+        too_many = ngettext(
+            "This is %(count)d sheet; at most %(most)d can be printed at once. Search for fewer.",
+            "These are %(count)d sheets; at most %(most)d can be printed at once. "
+            "Search for fewer.",
+            len(ids),
+        )
+        return Chosen(ids, too_many % {"count": len(ids), "most": MOST_SHEETS})
+    return Chosen(ids, "")
