@@ -90,8 +90,8 @@ def cells_of(
 ) -> tuple[Cell, ...]:
     """A cell for each of ``columns``: what stands, behind what stood there before, struck.
 
-    ``cells`` gives those of one reading. Words of a reading that the rules refuse stand in
-    the first column with text that begins at the left.
+    ``cells`` gives those of one reading. Words of a reading that the rules refuse by now
+    stand in the widest column.
     """
     said = [
         tuple(cells(reading.row)) if reading.row else _words(reading.words, columns)
@@ -101,8 +101,8 @@ def cells_of(
 
 
 def _words(words: str, columns: Sequence[Column]) -> tuple[Cell, ...]:
-    lefts = [place for place, column in enumerate(columns) if column.align == "left"]
-    return tuple(Cell(words if place in lefts[:1] else "") for place in range(len(columns)))
+    widest = max(range(len(columns)), key=lambda place: columns[place].width)
+    return tuple(Cell(words if place == widest else "") for place in range(len(columns)))
 
 
 def _merged(readings: Sequence[Cell], *, void: bool) -> Cell:
