@@ -1,0 +1,213 @@
+"""The list of explanations: what it tells, what it costs, how it looks as a document."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime
+from html import unescape
+from uuid import uuid4
+
+import pytest
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.html import strip_tags
+from django.utils.timezone import override as timezone_of
+
+from scorer.printing.context import sheet_context
+from scorer.printing.press import set_pages
+from scorer.printing.reasons import reasons
+from scorer.printing.unsaved import standing_of
+from scorer.selectors.lines import line_story
+from scorer.selectors.standing import standing
+from scorer.services.entries import Writer, correct_entry, void_entry
+from scorer.services.sheets import import_record
+from scorer.templatetags.scores import suits
+from tests.scorer import examples
+from tests.scorer.printing.reading import EXAMPLES, placed, reader, tags, words
+
+ZOLO = {"contract": "zolo", "old": [3], "winner": "young", "kontras": 2}
+MILLIMETRE = 72 / 25.4
+
+
+def told(record):
+    return reasons(sheet_context(standing_of(record)))
+
+
+def printed(explained, *, paper="A4", language="en"):
+    page = (
+        f'<html lang="{language}"><title>Sheet</title><style>@page {{ size: {paper} }}</style>'
+        f'<body class="{paper.lower()}"><h1>Sheet</h1>'
+    )
+    part = render_to_string("print/reasons.html", {"reasons": explained})
+    return set_pages(page + part).write_pdf(pdf_variant="pdf/ua-1")
+
+
+def correct(sheet, position, payload, reason=""):
+    seen = standing(sheet).entry_at(position).revision
+    correct_entry(
+        sheet_id=sheet.pk,
+        uuid=uuid4(),
+        payload=payload,
+        position=position,
+        seen_revision=seen,
+        reason=reason,
+        writer=Writer(device="phone", author="Ewa"),
+    )
+
+
+def strike(sheet, position):
+    seen = standing(sheet).entry_at(position).revision
+    writer = Writer(device="phone", author="Ewa")
+    void_entry(
+        sheet_id=sheet.pk, uuid=uuid4(), position=position, seen_revision=seen, writer=writer
+    )
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_line_says_what_its_page_says(example, db):
+    sheet = import_record(raw=getattr(examples, example))
+    now = standing(sheet)
+    explained = reasons(sheet_context(now))
+    assert len(explained.lines) == len(now.scored)
+    for line, row in zip(explained.lines, sheet_context(now).rows, strict=True):
+        story = line_story(now, row.entry.position)
+        assert (line.number, line.text, line.changes) == (row.number, row.text, ())
+        assert line.arithmetic == story.arithmetic
+        assert line.rules == tuple(rule.id for rule in story.because)
+    named = {rule for line in explained.lines for rule in line.rules}
+    assert [clause.id for clause in explained.clauses] == [
+        clause.id for clause in now.game.clauses if clause.id in named
+    ]
+    assert explained.acts == ()
+
+
+def test_kop_hands_are_explained_in_words_figures_and_clauses():
+    second = told(examples.KOP).lines[1]
+    assert (second.number, second.text) == (
+        2,
+        "zwyczajna · Bogdan + Celina · Młodzi won, losers with wyjście · rej",
+    )
+    assert second.arithmetic[-2:] == (
+        "zwyczajna with wyjście 1 × rej 4 = 4",
+        "two against two: the winners +4, the losers −4",
+    )
+    assert second.rules[:2] == ("KOP-3.5", "KOP-6.2")
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "cs", "ro"])
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_list_is_printed_word_for_word_from_a_new_page_on(example, language):
+    with translation.override(language):
+        explained = told(getattr(examples, example))
+        pdf = printed(explained, language=language)
+    assert words(pdf).startswith("Sheet 1 / 2 ")
+    whole = squeezed(words(pdf))
+    for line in explained.lines:
+        because = "; ".join(line.arithmetic) + ", ".join(line.rules)
+        assert squeezed(f"{line.number} {line.text}{because}") in whole
+    for clause in explained.clauses:
+        assert squeezed(clause.id + unescape(strip_tags(suits(clause.text)))) in whole
+
+
+def squeezed(text):
+    return "".join(text.split())
+
+
+def test_correction_tells_the_old_reading_who_changed_it_when_and_why(kop_sheet):
+    correct(kop_sheet, 2, ZOLO, "Celina counted again")
+    correct(kop_sheet, 2, ZOLO | {"kontras": 1})
+    now = standing(kop_sheet)
+    explained = reasons(sheet_context(now))
+    assert [len(line.changes) for line in explained.lines] == [0, 0, 2, 0]
+    assert [change.words for change in explained.lines[2].changes] == [
+        "zolo · Darek · Stary won · kontra",
+        "zolo · Darek · Młodzi won · rej",
+    ]
+    first, second = (change.entry for change in explained.lines[2].changes)
+    assert (first.revision, first.author, first.reason) == (2, "Ewa", "Celina counted again")
+    assert (second.revision, second.reason) == (3, "")
+    text = words(printed(explained))
+    assert "Before: zolo · Darek · Stary won · kontra · Ewa · " in text
+    assert "· Reason: Celina counted again" in text
+
+
+def test_time_of_a_correction_is_written_as_the_language_writes_it(kop_sheet):
+    correct(kop_sheet, 2, ZOLO)
+    (change,) = reasons(sheet_context(standing(kop_sheet))).lines[2].changes
+    change.entry.written_at = datetime(2026, 3, 7, 18, 5, tzinfo=UTC)
+    with translation.override("pl"), timezone_of(UTC):
+        html = render_to_string("print/written_by.html", {"entry": change.entry})
+    assert "Ewa · 7.03.2026, 18:05" in html
+
+
+def test_reading_before_a_line_was_struck_out_and_brought_back(kop_sheet):
+    strike(kop_sheet, 2)
+    correct(kop_sheet, 2, ZOLO)
+    changes = reasons(sheet_context(standing(kop_sheet))).lines[2].changes
+    assert [change.words for change in changes] == [
+        "zolo · Darek · Stary won · kontra",
+        "void: it does not count",
+    ]
+
+
+def test_line_struck_out_is_told_apart_and_the_others_keep_their_numbers(kop_sheet):
+    strike(kop_sheet, 0)
+    explained = reasons(sheet_context(standing(kop_sheet)))
+    assert [line.number for line in explained.lines] == [1, 2, 3]
+    assert [(act.text, act.words[:9]) for act in explained.acts] == [
+        ("Struck out before line 1:", "zwyczajna")
+    ]
+    text = words(printed(explained))
+    assert "What else happened Struck out before line 1: zwyczajna · Ada + Celina" in text
+
+
+@pytest.mark.parametrize("corrected", [1, 3])
+def test_corrections_cost_one_query_whatever_their_number(
+    corrected, kop_sheet, django_assert_num_queries
+):
+    for position in range(corrected):
+        correct(kop_sheet, position, ZOLO)
+    context = sheet_context(standing(kop_sheet))
+    with django_assert_num_queries(1):
+        assert sum(len(line.changes) for line in reasons(context).lines) == corrected
+
+
+def test_sheet_without_corrections_costs_no_query(kop_sheet, django_assert_num_queries):
+    context = sheet_context(standing(kop_sheet))
+    with django_assert_num_queries(0):
+        reasons(context)
+
+
+def test_sheet_without_lines_has_nothing_to_explain():
+    explained = told(examples.KOP | {"entries": []})
+    assert (explained.lines, explained.clauses) == ((), ())
+    assert "The clauses" not in words(printed(explained))
+
+
+@pytest.mark.parametrize("paper", ["A4", "A5"])
+def test_long_and_odd_names_stay_on_the_page(paper):
+    odd = ["W" * 200, "אברהם\u202e בן דוד", "A\u200bda\u200d ♥ Ćwik", "m " * 99 + "n"]
+    explained = told(examples.KOP | {"players": odd})
+    assert "\u202e" not in "".join(line.text for line in explained.lines)
+    pdf = printed(explained, paper=paper)
+    for page in reader(pdf).pages[1:]:
+        _x, _y, width, height = page.mediabox
+        for piece in placed(page):
+            assert 10 * MILLIMETRE - 1 <= piece.x <= width - 10 * MILLIMETRE, piece
+            assert 10 * MILLIMETRE - 1 <= piece.y <= height - 10 * MILLIMETRE, piece
+    assert squeezed(words(pdf)).count("W" * 200) >= 1
+
+
+def test_thirty_hands_and_their_clauses_take_two_pages_of_a4_at_most():
+    entries = examples.KOP["entries"] * 8
+    pdf = printed(told(examples.KOP | {"entries": entries}))
+    assert len(reader(pdf).pages) - 1 <= 2
+
+
+def test_list_is_tagged_with_headings_and_lists():
+    explained = told(examples.GLOWY)
+    root = tags(printed(explained))
+    kinds = Counter(tag.kind for tag in root.walk())
+    assert (kinds["H1"], kinds["H2"], kinds["H3"]) == (1, 1, 1)
+    assert kinds["LI"] == len(explained.lines) + len(explained.clauses)
+    assert {kid.kind for tag in root.walk() if tag.kind == "L" for kid in tag.kids} == {"LI"}
