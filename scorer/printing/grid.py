@@ -7,7 +7,7 @@ rectangles that begin at their place and go right or down, as borders of table c
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 HAIR, FINE, STRONG, HEAVY = 0.1, 0.22, 0.35, 0.65
@@ -28,6 +28,21 @@ class Drawing:
 
     inside: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A drawing beside the table, ``side`` mm wide.
+
+    ``left`` and ``middle`` are counted in mm from the upper left corner of the element with
+    the id ``place``.
+    """
+
+    place: str
+    left: float
+    middle: float
+    side: float
+    drawing: Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,34 +137,30 @@ def squares(across: int, lines: int, side: float) -> str:
     )
 
 
-def framed(cells: Sequence[Cell], width: float, height: float) -> str:
-    """The boxes around the ``cells`` of a column, ``width`` mm wide, each ``height`` mm high.
+def framed(cell: Cell, width: float, height: float) -> str:
+    """The boxes around one cell as a picture that fills it, as a ``data:`` address."""
+    strokes = (_rectangle(*stroke) for stroke in frame_strokes(cell, width, height))
+    return _svg(width, height, f'<path d="{"".join(strokes)}"/>')
 
-    The inside of an SVG in mm.
+
+def frame_strokes(
+    cell: Cell, width: float, height: float
+) -> Iterator[tuple[float, float, float, float]]:
+    """The strokes of the boxes around a cell, as filled rectangles: left, top, width, height.
+
+    In mm from the upper left corner of the cell, which is ``width`` by ``height`` mm.
     """
-    strokes = "".join(
-        _frame(frame, place, depth, width, height)
-        for place, cell in enumerate(cells)
-        for depth, frame in enumerate(cell.frames)
-    )
-    return f'<path fill="none" stroke="#000" stroke-width="{STRONG}" d="{strokes}"/>'
-
-
-def framed_alone(cell: Cell, width: float, height: float) -> str:
-    """The boxes around one cell as a picture, as a ``data:`` address."""
-    return _svg(width, height, framed([cell], width, height))
-
-
-def _frame(frame: Frame, place: int, depth: int, width: float, height: float) -> str:
-    """A box at row ``place``: its sides, its upper edge, its lower edge."""
-    inset = FRAME_GAP * (depth + 1)
-    top = place * height + (FRAME_GAP if frame.begins else 0)
-    bottom = (place + 1) * height - (FRAME_GAP if frame.ends else 0)
-    across = width - 2 * inset
-    sides = f"M{inset:.2f} {top:.2f}V{bottom:.2f}M{width - inset:.2f} {top:.2f}V{bottom:.2f}"
-    upper = f"M{inset:.2f} {top:.2f}h{across:.2f}" if frame.begins else ""
-    lower = f"M{inset:.2f} {bottom:.2f}h{across:.2f}" if frame.ends else ""
-    return sides + upper + lower
+    for depth, frame in enumerate(cell.frames, 1):
+        inset = FRAME_GAP * depth
+        top = FRAME_GAP if frame.begins else 0.0
+        bottom = height - (FRAME_GAP if frame.ends else 0.0)
+        across = width - 2 * inset
+        yield inset, top, STRONG, bottom - top
+        yield inset + across - STRONG, top, STRONG, bottom - top
+        if frame.begins:
+            yield inset, top, across, STRONG
+        if frame.ends:
+            yield inset, bottom - STRONG, across, STRONG
 
 
 def _rule_below(column: Column, row: int, x: float, y: float, depth: float) -> str:

@@ -10,7 +10,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from scorer.printing.bilingual import Label
-from scorer.printing.grid import FINE, HAIR, HEAVY, STRONG, framed_alone
+from scorer.printing.grid import FINE, HAIR, HEAVY, STRONG, framed
 from scorer.printing.parts import Place
 from scorer.templatetags.scores import suits
 
@@ -70,4 +70,4 @@ def weight(millimetres: float) -> str:
 @register.filter
 def boxed(place: Place) -> str:
     """The boxes around a cell of a table, as the address of a picture that fills the cell."""
-    return framed_alone(place.cell, place.column.width, FRAMED) if place.cell else ""
+    return framed(place.cell, place.column.width, FRAMED) if place.cell else ""

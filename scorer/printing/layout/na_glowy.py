@@ -8,7 +8,7 @@ hand that opened it, so that boks in boks need no more room than the paper has.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cache
 from typing import cast
@@ -24,7 +24,7 @@ from scorer.games.na_glowy.pack import ALL_POINTS
 from scorer.games.na_glowy.results import EVEN
 from scorer.games.na_glowy.tally import HORNED_WORTH
 from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, every, squares
+from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, Spot, every, squares
 from scorer.printing.layout.shared import (
     clauses,
     numbers,
@@ -45,6 +45,7 @@ ROWS, ROUND = 30, 4
 SHOWN_DEPTH = 3  # boks in boks drawn as boxes, deeper ones counted
 WIDTHS = (8, 13, *(15, 22, 11, 15) * 2, 43)
 ACROSS = 16  # marks in a line of a pair's row
+SIZE = 0.8  # of a mark in its box
 ROWS_A_LINE = 32  # of the table, for which a pair gets a line of marks: it seldom needs more
 MARGIN = 3.0  # mm on A4, left and right of a pair's marks
 WRITTEN_IN = "_" * 12  # for the name of a player who is not known
@@ -82,6 +83,15 @@ class Body:
     def form(self) -> Body:
         """The boxes with nothing in them."""
         return replace(self, strips=tuple(replace(strip, lines=()) for strip in self.strips))
+
+    @property
+    def spots(self) -> Iterator[Spot]:
+        """Where the marks stand, from where the boxes begin: ``body-0`` or ``body-1``."""
+        for number, strip in enumerate(self.strips):
+            for below, line in enumerate(strip.lines):
+                for right, mark in enumerate(line):
+                    left, middle = (right + (1 - SIZE) / 2) * self.box, (below + 0.5) * self.box
+                    yield Spot(f"body-{number}", left, middle, SIZE * self.box, _drawing(mark))
 
     @property
     def width(self) -> float:
@@ -187,10 +197,11 @@ class _Writer:
 
 
 def _mark(mark: Mark | None) -> Cell:
-    if mark is None:
-        return Cell()
-    drawing = Drawing(_drawn(mark.kind, struck=mark.struck, in_bok=mark.in_bok), mark_name(mark))
-    return Cell(drawing=drawing)
+    return Cell(drawing=_drawing(mark)) if mark else Cell()
+
+
+def _drawing(mark: Mark) -> Drawing:
+    return Drawing(_drawn(mark.kind, struck=mark.struck, in_bok=mark.in_bok), mark_name(mark))
 
 
 @cache
