@@ -74,7 +74,7 @@ def written_in(pair: int, row: Row) -> tuple[Cell, ...]:
     line, entry = row.line, cast("TurnEntry", entry_of(row))
     if line.pair != pair:
         return (Cell(),) * WIDTH
-    total = None if line.totals is None else line.totals[pair]
+    total = row.sides[pair].total
     return (
         Cell(),
         Cell("" if line.player is None else str(line.player + 1)),
