@@ -49,8 +49,6 @@ class Code:
     def pdf_path(self, left: float, top: float, side: float) -> str:
         """PDF operators that draw it ``side`` points wide, its upper left at ``left, top``."""
         unit = side / self.size
-        runs = " ".join(
-            f"{x} {self.size - y - 1} {length} 1 re" for x, y, length in self.runs()
-        )
+        runs = " ".join(f"{x} {self.size - y - 1} {length} 1 re" for x, y, length in self.runs())
         matrix = f"{unit:.4f} 0 0 {unit:.4f} {left:.3f} {top - side:.3f} cm"
         return f"q {matrix} 0 g {runs} f Q"

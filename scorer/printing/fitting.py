@@ -43,10 +43,10 @@ def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 
     """
     may_be_too_many = layout.grid.rows * USUAL_ROW * layout.page.scale > layout.page.height / 2
     tight = _noted(replace(layout, tight=True), laid_out) if may_be_too_many else None
-    if tight is not None and len(tight.pages) == 1:
+    if tight is not None and _page_of("end", tight) == 0:
         return tight
     usual = _noted(layout, laid_out)
-    if tight is not None and len(tight.pages) < len(usual.pages):
+    if tight is not None and _page_of("end", tight) < _page_of("end", usual):
         return tight
     return usual
 

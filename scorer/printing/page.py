@@ -55,6 +55,11 @@ class Page:
         """How large type and handwriting are, compared with A4."""
         return 1.0 if self.paper == "A4" else 0.74
 
+    @property
+    def name(self) -> float:
+        """The height of a heading with a name."""
+        return 8.6 if self.paper == "A4" else 5.6
+
     def spread(self, shares: Sequence[float]) -> tuple[float, ...]:
         """Widths in the proportion of ``shares`` that fill the page."""
         unit = self.width / sum(shares)

@@ -160,8 +160,7 @@ class Grid:
     def table(self) -> tuple[tuple[Place, ...], ...]:
         """The rows as a table to be read."""
         return tuple(
-            tuple(_place(column, row) for column in self.columns)
-            for row in range(1, self.rows + 1)
+            tuple(_place(column, row) for column in self.columns) for row in range(1, self.rows + 1)
         )
 
     def _chunk(self, rows: range) -> Chunk:
@@ -191,9 +190,11 @@ class Layout:
     """One sheet, filled or blank.
 
     ``names`` are the sides' names as they fit their headings; ``body`` is what the game's
-    own template draws beside the table, ``values`` its table of values; ``notes`` are
+    own template draws beside the table: its ``form`` is the same with nothing written, its
+    ``spots`` are what is written in it; ``values`` is the game's table of values; ``notes`` are
     sentences for the foot; ``tight`` rows save a page. ``blank``: the grid is drawn, to be
-    written in, by hand or by a layer; else it is a table to be read.
+    written in, by hand or by a layer; else it is a table to be read. ``coded``: it has
+    room for a QR code, which opens ``code``; empty: the code is drawn over it later.
     """
 
     page: Page
@@ -207,6 +208,7 @@ class Layout:
     values: Any = None
     blank: bool = False
     tight: bool = False
+    coded: bool = False
     code: str = ""
 
     @property
@@ -233,9 +235,9 @@ def form_of(layout: Layout) -> Layout:
             check if check.form else replace(check, found=None) for check in layout.checks
         ),
         fields=tuple(replace(field, value="") for field in layout.fields),
-        body=None,
+        body=layout.body and layout.body.form,
         blank=True,
-        code=layout.code and "form",
+        code="",
     )
 
 

@@ -9,13 +9,15 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scorer.printing.codes import Code
-from scorer.printing.context import SheetContext, sheet_context
+from scorer.printing.context import SheetContext
+from scorer.printing.corrections import ordered_context
 from scorer.printing.fitting import fitted
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.parts import Layout
 from scorer.printing.press import PrintingUnavailableError, set_pages
+from scorer.printing.reasons import Reasons, reasons
 from scorer.printing.variant import dates_of, variant_of
 from scorer.records.record import visible_name
 from scorer.selectors.standing import Standing
@@ -35,23 +37,27 @@ def sheet_pdf_bytes(
     ``PrintingUnavailableError``.
     """
     with translation.override(order.language):
-        return context_pdf_bytes(sheet_context(now), order, occasion, address)
+        return context_pdf_bytes(ordered_context(now, order), order, occasion, address)
 
 
 def context_pdf_bytes(
     context: SheetContext, order: PaperOrder, occasion: Occasion, address: str
 ) -> bytes:
     """The same of a context, in the language that is active now, which is the order's."""
+    told = reasons(context) if order.reasons and not order.blank else None
     document = fitted(
         layout_of(context, order, occasion, address),
-        lambda layout: set_pages(sheet_html(context, layout)),
+        lambda layout: set_pages(sheet_html(context, layout, told)),
     )
     written: bytes = document.write_pdf(pdf_variant=variant_of(order))
     return written
 
 
-def sheet_html(context: SheetContext, layout: Layout) -> str:
-    """The page that becomes the PDF, in the language that is active now."""
+def sheet_html(context: SheetContext, layout: Layout, told: Reasons | None = None) -> str:
+    """The page that becomes the PDF, in the language that is active now.
+
+    ``told`` are the explanations that follow the sheet, if they are wanted.
+    """
     folder = f"print/{context.game.slug}"
     names = ", ".join(map(visible_name, filter(None, context.players)))
     kind = _("Blank sheet") if layout.blank else _("Score sheet")
@@ -62,8 +68,9 @@ def sheet_html(context: SheetContext, layout: Layout) -> str:
         "language": translation.get_language(),
         "title": " · ".join([kind, *words]),
         "running": shorten(" · ".join(words), RUNNING_HEAD, placeholder=" …"),
-        "dates": dates_of(context),
+        "dates": dates_of(context.standing),
         "code": Code(layout.code) if layout.code else None,
+        "reasons": told,
         "winners": ", ".join(map(visible_name, context.winners)),
         "body_template": f"{folder}/body.html",
         "values_template": f"{folder}/values.html",

@@ -1,25 +1,76 @@
-"""Many sheets in one PDF, print-only: forms shared, what differs laid over them."""
+"""Many sheets in one PDF, print-only: forms shared, what differs laid over them.
+
+Sheets of the same rules, house rules, number of players, first dealer and number of rows
+share a form. A form is laid out once; the words of some dozens of sheets are set once
+(``typecase``) and put where they stand (``layer``); ``compose`` puts all of it together.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from io import BytesIO
+import gc
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import TYPE_CHECKING
 
-from scorer.printing.order import Imposition, Occasion, PaperOrder
-from scorer.printing.render import sheet_pdf_bytes
+from django.utils import translation
+from django.utils.translation import ngettext
+
+from scorer.printing import layer
+from scorer.printing.codes import Code
+from scorer.printing.context import SheetContext, nameless
+from scorer.printing.corrections import ordered_context
+from scorer.printing.fitting import with_fitting_rows
+from scorer.printing.layout import layout_of
+from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
+from scorer.printing.parts import Layout, form_of
+from scorer.printing.press import set_pages
+from scorer.printing.render import context_pdf_bytes, sheet_html
+from scorer.printing.typecase import TypeCase
+from scorer.printing.unsaved import empty_standing
+from scorer.printing.variant import dates_of
+from scorer.selectors.readings import Readings, earlier_readings
 from scorer.selectors.standing import Standing
 
+if TYPE_CHECKING:
+    from scorer.printing.compose import Composer, Drawn, Piece
+
 Progress = Callable[[int], None]
+AT_ONCE = 100  # sheets whose words are set in one document
+POINTS = 72 / 25.4  # in a mm
+CODE = {"A4": 16.0, "A5": 12.0}  # mm
+STEP = 8  # rows by which the forms of filled sheets grow
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One sheet of a set: ``address`` is what its QR code opens, empty: it has none."""
+    """One sheet of a set: ``address`` is what its QR code opens, empty: it has none.
+
+    ``nameless``: the players of ``now`` stand for people who will write their names.
+    """
 
     now: Standing
     occasion: Occasion
     address: str = ""
+    nameless: bool = False
+
+
+def blank_items(
+    ruleset: str,
+    *,
+    players: int,
+    options: dict[str, object],
+    tables: Sequence[int | None],
+    occasion: Occasion,
+    address: str = "",
+) -> list[Item]:
+    """Sheets for people whose names are not known, one for each of ``tables``.
+
+    Raises ``RecordRefused`` when the rules do not allow ``players`` or ``options``.
+    """
+    now = empty_standing(ruleset, players, options)
+    return [Item(now, replace(occasion, table=table), address, nameless=True) for table in tables]
 
 
 def print_set(
@@ -31,15 +82,161 @@ def print_set(
 ) -> bytes:
     """All ``items`` as one PDF, in their order; ``progress`` is told how many are done.
 
-    The same items give the same bytes. Raises ``PrintingUnavailableError``.
+    Two on a sheet of paper are A5, whatever the order says. The same items give the same
+    bytes. Raises ``PrintingUnavailableError``.
     """
-    from pypdf import PdfWriter  # noqa: PLC0415 — seldom needed
+    from scorer.printing.compose import Composer  # noqa: PLC0415 — pypdf is seldom needed
 
-    writer = PdfWriter()
-    for done, item in enumerate(items, 1):
-        pdf = sheet_pdf_bytes(item.now, order, item.occasion, item.address)
-        writer.append(BytesIO(pdf))
-        progress(done)
-    out = BytesIO()
-    writer.write(out)
-    return out.getvalue()
+    if imposition is not Imposition.SINGLE:
+        order = replace(order, paper="A5")
+    composer = Composer()
+    with translation.override(order.language), _collector_off():
+        press = _Press(composer, order)
+        for begin in range(0, len(items), AT_ONCE):
+            press.print(items[begin : begin + AT_ONCE])
+            gc.collect()
+            progress(min(begin + AT_ONCE, len(items)))
+        title = ngettext("%(count)d score sheet", "%(count)d score sheets", len(items))
+        return composer.document(imposition, title % {"count": len(items)}, _dates(items))
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """An item on its way: its context and layout."""
+
+    item: Item
+    context: SheetContext
+    layout: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """A form and its pages in the document."""
+
+    form: layer.Form
+    drawn: list[Drawn]
+
+
+class _Press:
+    """Prints items into a composer, keeping the forms that were made."""
+
+    def __init__(self, composer: Composer, order: PaperOrder) -> None:
+        self._composer = composer
+        self._order = order
+        self._forms: dict[Hashable, _Form] = {}
+
+    def print(self, items: Sequence[Item]) -> None:
+        """Some items: their words are set together, then put on their forms."""
+        readings = earlier_readings([item.now for item in items]) if self._struck else {}
+        jobs = [self._job(item, readings) for item in items]
+        written = [layer.marks(self._form(job).form, job.layout) for job in jobs]
+        case = _case(self._composer, [mark for pages in written for page in pages for mark in page])
+        for job, pages in zip(jobs, written, strict=True):
+            fits = layer.fits(job.layout, pages, case)
+            pieces = self._laid_over(job, pages, case) if fits else self._alone(job)
+            for piece in pieces:
+                self._composer.add(piece)
+
+    @property
+    def _struck(self) -> bool:
+        return not self._order.blank and self._order.corrections is Corrections.STRUCK
+
+    def _job(self, item: Item, readings: Readings) -> _Job:
+        context = ordered_context(item.now, self._order, readings)
+        if item.nameless:
+            context = nameless(context)
+        return _Job(item, context, layout_of(context, self._order, item.occasion, item.address))
+
+    def _key(self, job: _Job) -> Hashable:
+        setup = job.item.now.setup
+        return (
+            job.context.game.slug,
+            setup.ruleset,
+            setup.options,
+            len(setup.players),
+            setup.first,
+            self._rows(job),
+            bool(job.item.address),
+            job.layout.body and job.layout.body.form,
+        )
+
+    def _rows(self, job: _Job) -> int:
+        rows = job.layout.grid.rows
+        return rows if self._order.blank else -(-rows // STEP) * STEP
+
+    def _form(self, job: _Job) -> _Form:
+        """The form that the sheet shares with others, made if it is the first."""
+        key = self._key(job)
+        if key not in self._forms:
+            order = replace(self._order, rows=self._rows(job))
+            empty = form_of(layout_of(job.context, order, Occasion(), job.item.address))
+
+            def laid_out(layout: Layout) -> object:
+                return set_pages(sheet_html(job.context, layout))
+
+            layout = with_fitting_rows(empty, laid_out)
+            document = set_pages(sheet_html(job.context, layout))
+            form = layer.Form(layout, layer.places_of(document))
+            self._forms[key] = _Form(form, self._composer.take(document.write_pdf()))
+        return self._forms[key]
+
+    def _laid_over(
+        self, job: _Job, written: Sequence[tuple[layer.Mark, ...]], case: TypeCase
+    ) -> list[Piece]:
+        """The pages of a sheet: the form, its words, its code."""
+        from scorer.printing.compose import Piece  # noqa: PLC0415 — pypdf is seldom needed
+
+        made = self._form(job)
+        codes = [_code(made, job.item.address)] + [""] * (len(written) - 1)
+        return [
+            Piece((form, case.page(f"{layer.shown(marks, case, form.height)}\n{code}", form)))
+            for form, marks, code in zip(made.drawn, written, codes, strict=True)
+        ]
+
+    def _alone(self, job: _Job) -> list[Piece]:
+        """A sheet whose words need a form of their own."""
+        from scorer.printing.compose import Piece  # noqa: PLC0415 — pypdf is seldom needed
+
+        item = job.item
+        pdf = context_pdf_bytes(job.context, self._order, item.occasion, item.address)
+        return [Piece((page,)) for page in self._composer.take(pdf)]
+
+
+def _case(composer: Composer, marks: Sequence[layer.Mark]) -> TypeCase:
+    words = [
+        word
+        for mark in marks
+        if isinstance(mark, layer.Line)
+        for word, _size, _struck in mark.words
+    ]
+    drawings = [mark.drawing for mark in marks if isinstance(mark, layer.Picture)]
+    return TypeCase(composer, words, drawings)
+
+
+def _code(made: _Form, address: str) -> str:
+    """The code's drawing, in points from the lower left corner of the first page."""
+    if not address:
+        return ""
+    left, top, _right, _bottom = made.form.pages[0]["code"]
+    height, side = made.drawn[0].height, CODE[made.form.layout.page.paper]
+    return Code(address).pdf_path(left * POINTS, height - top * POINTS, side * POINTS)
+
+
+def _dates(items: Sequence[Item]) -> tuple[datetime, datetime] | None:
+    """When the first of the sheets was opened, and when the last was written in."""
+    known = [dates for item in items if (dates := dates_of(item.now))]
+    if not known:
+        return None
+    return min(opened for opened, _written in known), max(written for _opened, written in known)
+
+
+@contextmanager
+def _collector_off() -> Iterator[None]:
+    """Without Python's cycle collector, a third of the time of a long run."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

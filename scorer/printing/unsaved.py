@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from scorer import records
+from scorer.games.registry import find_ruleset
 from scorer.models import Entry, ScoreSheet
 from scorer.selectors.standing import Standing, stand
 
@@ -27,4 +28,22 @@ def standing_of(raw: object) -> Standing:
             Entry(sheet=sheet, position=place, payload=payload)
             for place, payload in enumerate(payloads)
         ],
+    )
+
+
+def empty_standing(ruleset: str, players: int, options: dict[str, object]) -> Standing:
+    """A sheet on which nothing is written, for so many people whose names are not known.
+
+    Raises ``RecordRefused`` when the rules do not allow the number or the options.
+    """
+    game = find_ruleset(ruleset)
+    return standing_of(
+        {
+            "format": "score-record/1",
+            "game": game.slug,
+            "ruleset": ruleset,
+            "options": options,
+            "players": [str(seat) for seat in range(1, players + 1)],
+            "entries": [],
+        }
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from scorer.printing.context import SheetContext
 from scorer.printing.order import PaperOrder
+from scorer.selectors.standing import Standing
 
 READABLE = "pdf/ua-1"
 ARCHIVE = "pdf/a-3a"
@@ -16,10 +16,10 @@ def variant_of(order: PaperOrder) -> str:
     return ARCHIVE if order.archive else READABLE
 
 
-def dates_of(context: SheetContext) -> tuple[datetime, datetime] | None:
+def dates_of(now: Standing) -> tuple[datetime, datetime] | None:
     """When the sheet was opened and last written in; None: it was never saved."""
-    opened = context.standing.sheet.opened_at
+    opened = now.sheet.opened_at
     if opened is None:
         return None
-    written = [entry.written_at for entry in context.standing.log if entry.written_at]
+    written = [entry.written_at for entry in now.log if entry.written_at]
     return opened, max([opened, *written])

@@ -41,6 +41,12 @@ def layout_of(
 
     def made() -> Layout:
         drawn = module.layout(sheet, order)
-        return replace(drawn, fields=fields_of(occasion), code=address, blank=order.blank)
+        return replace(
+            drawn,
+            fields=fields_of(occasion),
+            blank=order.blank,
+            coded=bool(address),
+            code=address,
+        )
 
     return in_both(order.second, made)

@@ -1,0 +1,257 @@
+"""What differs between the sheets of a form: where its words and drawings stand on the pages.
+
+Terms: *form*, the blank sheet laid out once; *place*, where one of its elements lies, in mm
+from the upper left corner of its page; *mark*, a word, a stroke through one, or a drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any
+
+from scorer.printing.grid import Cell, Column, Drawing, frame_strokes
+from scorer.printing.page import POINT
+from scorer.printing.parts import Chunk, Heading, Layout
+from scorer.printing.typecase import TypeCase, Word
+
+PIXEL = 25.4 / 96  # in mm
+NAME_LEADING = 1.12  # the line height of names, in their size
+CELL_SIZE = 9.0  # points, on A4
+SMALL = 0.76  # the size of small print, in that of the cell
+LEAST = 0.5  # the smallest size that can be read, in the usual one
+SPACE = 0.28  # em, between the parts of a cell
+PADDING = 1.1  # mm on A4, left and right of what stands in a cell
+TAG, VALUE = {"A4": 3.0, "A5": 2.4}, {"A4": 4.6, "A5": 4.0}  # mm, of a field's height
+
+Places = dict[str, tuple[float, float, float, float]]  # left, top, right, bottom by id
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form laid out: its ``layout`` with rows in their final height, the places by page."""
+
+    layout: Layout
+    pages: tuple[Places, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of words in a box: mm from the upper left corner, type in points.
+
+    ``words`` stand a space apart, each with its size in that of the line and whether it is
+    struck through. A line shrinks to fit its box, down to ``LEAST``.
+    """
+
+    left: float
+    middle: float
+    width: float
+    size: float
+    words: tuple[tuple[Word, float, bool], ...]
+    align: str = "left"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawing in a box, ``side`` mm wide."""
+
+    left: float
+    middle: float
+    width: float
+    side: float
+    drawing: Drawing
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A filled rectangle."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+Mark = Line | Picture | Stroke
+
+
+def places_of(document: Any) -> tuple[Places, ...]:  # noqa: ANN401 — WeasyPrint's document
+    """Where the elements with ids lie on every page of a document."""
+    return tuple(
+        {
+            name: (x * PIXEL, y * PIXEL, right * PIXEL, bottom * PIXEL)
+            for name, (x, y, right, bottom) in page.anchors.items()
+        }
+        for page in document.pages
+    )
+
+
+def marks(form: Form, sheet: Layout) -> tuple[tuple[Mark, ...], ...]:
+    """Everything a sheet writes on its form, page by page."""
+    chunks = dict(enumerate(form.layout.grid.chunks, 1))
+    return tuple(
+        (
+            *_fields(sheet, places),
+            *_names(sheet, number, places),
+            *_foot(sheet, places),
+            *_checks(sheet, places),
+            *_body(sheet, places),
+            *(_cells(sheet, chunks[number], places, number) if number in chunks else ()),
+        )
+        for number, places in enumerate(form.pages, 1)
+    )
+
+
+def fits(sheet: Layout, pages: tuple[tuple[Mark, ...], ...], case: TypeCase) -> bool:
+    """Whether all words of a sheet find room in its form, in type one can read."""
+    lines = [mark for page in pages for mark in page if isinstance(mark, Line)]
+    heights = [len(name.lines) * name.size * POINT * NAME_LEADING for name in sheet.names]
+    return all(size_of(line, case) for line in lines) and all(
+        height <= sheet.page.name for height in heights
+    )
+
+
+def size_of(line: Line, case: TypeCase) -> float:
+    """The size at which a line fits its box, in points; 0: at none that can be read."""
+    width = _width(line, case)
+    size = min(line.size, line.width / (width * POINT)) if width else line.size
+    return size if size >= LEAST * line.size else 0.0
+
+
+def shown(marks: tuple[Mark, ...], case: TypeCase, height: float) -> str:
+    """The operators that show ``marks`` on a page of ``height`` points."""
+    found = []
+    for mark in marks:
+        if isinstance(mark, Stroke):
+            found.append(_stroke(mark, height))
+        elif isinstance(mark, Picture):
+            middle = height - mark.middle / POINT
+            left = (mark.left + (mark.width - mark.side) / 2) / POINT
+            found.append(case.draw(mark.drawing, mark.side / POINT, left, middle))
+        else:
+            found += _shown(mark, case, height - mark.middle / POINT)
+    return "\n".join(found)
+
+
+def _stroke(stroke: Stroke, height: float) -> str:
+    bottom = height - (stroke.top + stroke.height) / POINT
+    sizes = stroke.width / POINT, stroke.height / POINT
+    return f"{stroke.left / POINT:.2f} {bottom:.2f} {sizes[0]:.2f} {sizes[1]:.2f} re f"
+
+
+def _shown(line: Line, case: TypeCase, middle: float) -> Iterator[str]:
+    size = size_of(line, case)
+    room = line.width / POINT - _width(line, case) * size
+    x = line.left / POINT + room * {"left": 0.0, "center": 0.5, "right": 1.0}[line.align]
+    for word, share, struck in line.words:
+        width = case.width(word) * size * share
+        yield case.show(word, size * share, x, middle)
+        if struck:
+            yield f"{x:.2f} {middle - 0.03 * size:.2f} {width:.2f} {0.06 * size:.2f} re f"
+        x += width + SPACE * size
+
+
+def _width(line: Line, case: TypeCase) -> float:
+    """The width of a line in em."""
+    words = sum(case.width(word) * share for word, share, _struck in line.words)
+    return words + SPACE * (len(line.words) - 1)
+
+
+def _fields(sheet: Layout, places: Places) -> Iterator[Line]:
+    page = sheet.page
+    for field in sheet.fields:
+        spot = places.get(f"field-{field.key}")
+        if field.value and spot:
+            left, top, right, _bottom = spot
+            middle = top + TAG[page.paper] + VALUE[page.paper] / 2
+            words = _plain(field.value, heavy=True)
+            yield Line(left, middle, right - left, 1.1 * CELL_SIZE * page.scale, words)
+
+
+def _names(sheet: Layout, number: int, places: Places) -> Iterator[Line]:
+    for place, heading in enumerate(sheet.grid.headings):
+        spot = places.get(f"name-{number}-{place}")
+        if spot and heading.name:
+            yield from _name(heading, spot)
+
+
+def _name(heading: Heading, spot: tuple[float, float, float, float]) -> Iterator[Line]:
+    name = heading.name
+    if name is None:
+        return
+    left, top, right, bottom = spot
+    leading = name.size * POINT * NAME_LEADING
+    first = (top + bottom - (len(name.lines) - 1) * leading) / 2
+    for place, line in enumerate(name.lines):
+        words = _plain(line, heavy=True)
+        yield Line(left, first + place * leading, right - left, name.size, words, "center")
+
+
+def _foot(sheet: Layout, places: Places) -> Iterator[Line]:
+    scale = sheet.page.scale
+    for number, row in enumerate(sheet.foot.rows):
+        for place, cell in enumerate(row.cells):
+            spot = places.get(f"foot-{number}-{place}")
+            if cell and spot and not row.form:
+                left, top, right, bottom = spot
+                size = CELL_SIZE * scale * (1.15 if row.strong else 1.0)
+                words = _plain(cell, heavy=row.strong)
+                width = right - left - PADDING * scale
+                yield Line(left, (top + bottom) / 2, width, size, words, "right")
+
+
+def _checks(sheet: Layout, places: Places) -> Iterator[Line]:
+    size = CELL_SIZE * sheet.page.scale
+    for number, check in enumerate(sheet.checks):
+        spot = places.get(f"check-{number}")
+        if check.found and spot and not check.form:
+            left, top, right, bottom = spot
+            middle = (top + bottom) / 2 if check.box else bottom - 0.45 * size * POINT
+            words = _plain(check.found, heavy=True)
+            yield Line(left, middle, right - left + 1, size, words, "center")
+
+
+def _body(sheet: Layout, places: Places) -> Iterator[Picture]:
+    for spot in sheet.body.spots if sheet.body else ():
+        if spot.place in places:
+            left, top, _right, _bottom = places[spot.place]
+            yield Picture(left + spot.left, top + spot.middle, spot.side, spot.side, spot.drawing)
+
+
+def _cells(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator[Mark]:
+    left, top, _right, _bottom = places[f"grid-{number}"]
+    lefts = accumulate((column.width for column in sheet.grid.columns), initial=left)
+    row = chunk.height / len(chunk.rows)
+    for column, begin in zip(sheet.grid.columns, lefts, strict=False):
+        cells = column.cells[chunk.rows.start - 1 : chunk.rows.stop - 1]
+        for place, cell in enumerate(cells):
+            middle = top + (place + 0.5) * row
+            yield from _cell(cell, column, begin, middle, sheet.page.scale)
+            for x, y, width, height in frame_strokes(cell, column.width, row):
+                yield Stroke(begin + x, middle - row / 2 + y, width, height)
+            if cell.drawing:
+                yield Picture(begin, middle, column.width, 0.8 * row, cell.drawing)
+
+
+def _cell(cell: Cell, column: Column, left: float, middle: float, scale: float) -> Iterator[Line]:
+    words = [(Word(_clean(old)), 1.0, True) for old in cell.struck]
+    if cell.text and not cell.drawing:
+        words.append((Word(_clean(cell.text), heavy=column.strong), 1.0, cell.void))
+    words = [word for word in words if word[0].text]
+    small = [(Word(_clean(text)), SMALL, False) for text in (cell.before, cell.after)]
+    words = [*(small[:1] if cell.before else ()), *words, *(small[1:] if cell.after else ())]
+    if words:
+        gap = PADDING * scale
+        width = column.width - 2 * gap
+        yield Line(left + gap, middle, width, CELL_SIZE * scale, tuple(words), column.align)
+
+
+def _plain(text: str, *, heavy: bool) -> tuple[tuple[Word, float, bool], ...]:
+    clean = _clean(text)
+    return ((Word(clean, heavy=heavy), 1.0, False),) if clean else ()
+
+
+def _clean(text: str) -> str:
+    """A text as one line."""
+    return " ".join(text.split())

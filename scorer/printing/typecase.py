@@ -1,0 +1,130 @@
+"""Words set once, to be put on any number of pages in any size, as from a type case.
+
+WeasyPrint sets every word that a batch of sheets needs in one document: shaping, kerning and
+fonts for rare letters are its business. What it drew for a word is taken out of that document
+and shown wherever the word stands; its width is known exactly. The words of a hundred sheets
+are some hundreds different ones, so setting them costs what setting three sheets would.
+
+Terms: *em*, the size of type; lengths of words are told in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.template.loader import render_to_string
+
+from scorer.printing.press import set_pages
+
+if TYPE_CHECKING:
+    from scorer.printing.compose import Composer, Drawn
+    from scorer.printing.grid import Drawing
+
+EM = 40 / 3  # pixels: 10 points
+LINE = 20.0  # pixels between the words in the document they are set in
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Text in one weight."""
+
+    text: str
+    heavy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Type:
+    """A word as it was set: operators that show it, its width, baseline below the middle, in em."""
+
+    shown: str
+    width: float
+    drop: float
+
+
+class TypeCase:
+    """The words and drawings of some sheets, ready to be shown."""
+
+    def __init__(
+        self, composer: Composer, words: Iterable[Word], drawings: Iterable[Drawing]
+    ) -> None:
+        self._types: dict[Word, _Type] = {}
+        self._fonts: Any = None
+        self._pictures: dict[Drawing, Drawn] = {}
+        self._composer = composer
+        self._set(sorted(set(words), key=lambda word: (word.text, word.heavy)))
+        self._draw(list(dict.fromkeys(drawings)))
+
+    def width(self, word: Word) -> float:
+        """The width of a word in em."""
+        return self._types[word].width
+
+    def show(self, word: Word, size: float, x: float, middle: float) -> str:
+        """Operators that show a word of ``size`` points; its left end and middle in points."""
+        found = self._types[word]
+        scale = size / EM
+        y = middle - found.drop * size
+        return f"BT {scale:.4f} 0 0 {scale:.4f} {x:.2f} {y:.2f} Tm {found.shown}ET"
+
+    def draw(self, drawing: Drawing, side: float, x: float, middle: float) -> str:
+        """Operators that show a drawing ``side`` points wide, likewise."""
+        drawn = self._pictures[drawing]
+        scale = side / drawn.width
+        name = self._names[drawing]
+        return f"q {scale:.4f} 0 0 {scale:.4f} {x:.2f} {middle - side / 2:.2f} cm {name} Do Q"
+
+    def page(self, content: str, like: Drawn) -> Drawn:
+        """A page of words and drawings of this case, as large as another one."""
+        pictures = {self._names[drawing]: drawn for drawing, drawn in self._pictures.items()}
+        return self._composer.drawing(content, self._fonts, pictures, (like.width, like.height))
+
+    @property
+    def _names(self) -> dict[Drawing, str]:
+        return {drawing: f"/D{place}" for place, drawing in enumerate(self._pictures)}
+
+    def _set(self, words: Sequence[Word]) -> None:
+        if not words:
+            return
+        document = set_pages(render_to_string("print/words.html", {"words": words}))
+        boxes = [
+            page.anchors[f"w{place}"] for page, places in _by_page(document) for place in places
+        ]
+        pages, self._fonts = self._composer.read(document.write_pdf())
+        shown = [found for page in pages for found in _shown(page)]
+        for word, (left, top, right, _bottom), (baseline, operators) in zip(
+            words, boxes, shown, strict=True
+        ):
+            drop = (baseline - top - LINE / 2) / EM
+            self._types[word] = _Type(operators, (right - left) / EM, drop)
+
+    def _draw(self, drawings: Sequence[Drawing]) -> None:
+        if drawings:
+            html = render_to_string("print/drawings.html", {"drawings": drawings})
+            pages = self._composer.take(set_pages(html).write_pdf())
+            self._pictures = dict(zip(drawings, pages, strict=True))
+
+
+def _by_page(document: Any) -> Iterator[tuple[Any, list[int]]]:  # noqa: ANN401 — WeasyPrint's document
+    for page in document.pages:
+        yield page, sorted(int(name[1:]) for name in page.anchors)
+
+
+def _shown(page: bytes) -> Iterator[tuple[float, str]]:
+    """Every word drawn on a page: its baseline in pixels from the top, and what shows it.
+
+    A word begins where the place of type is set (``Tm``); its font (``Tf``) is told only
+    when it is another than the one before.
+    """
+    font, baseline, shown = "", 0.0, ""
+    for line in page.decode("latin-1").splitlines():
+        if line.endswith(" Tm"):
+            if shown:
+                yield baseline, shown
+            baseline, shown = float(line.split()[-2]), ""
+        elif line.endswith(" Tf"):
+            font = f"{line} "
+        elif line.endswith(" TJ"):
+            shown += f"{font}{line} "
+    if shown:
+        yield baseline, shown
