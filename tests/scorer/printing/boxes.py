@@ -1,0 +1,198 @@
+"""Every piece of text of a PDF with its box, and the tables its tags make of them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+
+from pypdf.generic import ContentStream, IndirectObject
+
+from tests.scorer.printing.reading import MILLIMETRE, reader
+
+CELLS = {"TH", "TD"}
+
+
+@dataclass(frozen=True)
+class Box:
+    """A piece of text; ``left``, ``right``, ``base`` in mm from the page's upper left corner.
+
+    ``size`` is that of its type in points; a letter without a glyph reads "\ufffd".
+    """
+
+    text: str
+    left: float
+    right: float
+    base: float
+    size: float
+    mark: int | None
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a table: what stands in it, in the order it is read."""
+
+    kind: str
+    boxes: tuple[Box, ...]
+
+    @property
+    def text(self):
+        """All of it, one space between words."""
+        return " ".join(" ".join(box.text for box in self.boxes).split())
+
+
+@dataclass
+class _Pen:
+    """Where the next letters go, and in which font."""
+
+    matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
+    kept: list[tuple[float, ...]] = field(default_factory=list)
+    marks: list[int | None] = field(default_factory=list)
+    text: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
+    font: str = ""
+    size: float = 0.0
+
+
+def boxes(page):
+    """The pieces of text of a page."""
+    height = float(page.mediabox.height)
+    pen, found = _Pen(), []
+    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+        match operator:
+            case b"q":
+                pen.kept.append(pen.matrix)
+            case b"Q":
+                pen.matrix = pen.kept.pop()
+            case b"cm":
+                pen.matrix = _times(tuple(map(float, operands)), pen.matrix)
+            case b"BDC":
+                known = operands[1] if isinstance(operands[1], dict) else {}
+                pen.marks.append(known.get("/MCID", pen.marks[-1] if pen.marks else None))
+            case b"BMC":
+                pen.marks.append(pen.marks[-1] if pen.marks else None)
+            case b"EMC":
+                pen.marks.pop()
+            case b"Tf":
+                pen.font, pen.size = operands[0], float(operands[1])
+            case b"Tm":
+                pen.text = tuple(map(float, operands))
+            case b"TJ" | b"Tj":
+                found.append(_box(page, pen, operands[0], height))
+    return [box for box in found if box.text.strip()]
+
+
+def _box(page, pen, shown, height):
+    letters, widths = _font(page["/Resources"]["/Font"][pen.font])
+    text, advance, end = "", 0.0, 0.0
+    for part in shown if isinstance(shown, list) else [shown]:
+        if isinstance(part, (int, float)):
+            advance -= float(part)
+            continue
+        for high, low in _pairs(part.original_bytes):
+            code = 256 * high + low
+            letter = letters.get(code, "\ufffd") if code else "\ufffd"
+            text += letter
+            advance += widths.get(code, 1000.0)
+            end = end if letter.isspace() else advance
+    whole = _times(pen.text, pen.matrix)
+    return Box(
+        text,
+        whole[4] / MILLIMETRE,
+        (whole[4] + end / 1000 * pen.size * whole[0]) / MILLIMETRE,
+        (height - whole[5]) / MILLIMETRE,
+        pen.size * whole[0],
+        pen.marks[-1] if pen.marks else None,
+    )
+
+
+def _pairs(codes):
+    """Bytes two by two."""
+    return zip(codes[::2], codes[1::2], strict=True)
+
+
+def _font(reference):
+    found = reference.get_object()
+    return _parsed(
+        found["/ToUnicode"].get_object().get_data().decode(),
+        tuple(map(_plain, found["/DescendantFonts"][0].get_object()["/W"])),
+    )
+
+
+def _plain(value):
+    value = value.get_object() if isinstance(value, IndirectObject) else value
+    return tuple(map(float, value)) if isinstance(value, list) else float(value)
+
+
+@cache
+def _parsed(mapping, widths):
+    """The letters and the widths, in thousandths of the size, by code."""
+    letters = {
+        int(code, 16): bytes.fromhex(letter).decode("utf-16-be")
+        for code, letter in re.findall(r"<([0-9a-fA-F]{4})>\s*<([0-9a-fA-F]+)>", mapping)
+    }
+    found = {}
+    rest = list(widths)
+    while rest:
+        first = int(rest.pop(0))
+        given = rest.pop(0)
+        if isinstance(given, tuple):
+            found |= dict(enumerate(given, first))
+        else:
+            found |= dict.fromkeys(range(first, int(given) + 1), rest.pop(0))
+    return letters, found
+
+
+def _times(one, other):
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return (
+        *(a * g + b * i, a * h + b * j),
+        *(c * g + d * i, c * h + d * j),
+        *(e * g + f * i + k, e * h + f * j + m),
+    )
+
+
+def tables(pdf):
+    """Every table as rows of cells, in the order it is read."""
+    document = reader(pdf)
+    marked = {}
+    for page in document.pages:
+        for box in boxes(page):
+            marked.setdefault((page.indirect_reference.idnum, box.mark), []).append(box)
+    root = document.trailer["/Root"]["/StructTreeRoot"]
+    return [_rows(table, marked) for table in _below(root, {"Table"})]
+
+
+def _rows(table, marked):
+    return [
+        [Cell(str(cell["/S"])[1:], tuple(_content(cell, marked))) for cell in _below(row, CELLS)]
+        for row in _below(table, {"TR"})
+    ]
+
+
+def _below(element, kinds):
+    """The elements of some kinds below one, those inside them left out."""
+    for kid in _kids(element):
+        if isinstance(kid, dict) and "/S" in kid:
+            if str(kid["/S"])[1:] in kinds:
+                yield kid
+            else:
+                yield from _below(kid, kinds)
+
+
+def _content(element, marked):
+    for kid in _kids(element):
+        if isinstance(kid, dict) and "/S" in kid:
+            yield from _content(kid, marked)
+        elif isinstance(kid, dict) and "/MCID" in kid:
+            page = kid.raw_get("/Pg") if "/Pg" in kid else element.raw_get("/Pg")
+            yield from marked.get((page.idnum, kid["/MCID"]), ())
+        elif isinstance(kid, int):
+            yield from marked.get((element.raw_get("/Pg").idnum, kid), ())
+
+
+def _kids(element):
+    kids = element.get_object().get("/K", [])
+    kids = kids.get_object() if isinstance(kids, IndirectObject) else kids
+    kids = kids if isinstance(kids, list) else [kids]
+    return [kid.get_object() if isinstance(kid, IndirectObject) else kid for kid in kids]
