@@ -29,7 +29,8 @@ from scorer.templatetags.scores import signed
 ROWS = 21  # of either pair
 HALF = (7.0, 8.0, 41.0, 13.0, 13.0, 12.0)  # number, who, word, points, sum, time
 GAP = 4.0
-ROOM = "\N{NO-BREAK SPACE}" * 33  # to write a name in
+SPACE = "\N{NO-BREAK SPACE}"
+ROOM = SPACE * 33  # to write a name in
 CROSSES = 6  # boxes a pair has for them
 FREE = COSTLY_CROSS - 1  # crosses that cost nothing yet
 
@@ -181,7 +182,8 @@ def _boxes(crosses: Sequence[int]) -> str:
     """A pair's crosses, then the boxes left; those that cost a turn stand apart."""
     marked = [f"✗ {double_turn}" for double_turn in crosses]
     marked += ["□"] * (CROSSES - len(crosses))
-    return "      ".join("  ".join(boxes) for boxes in (marked[:FREE], marked[FREE:]))
+    free, costly = (f"{SPACE} ".join(boxes) for boxes in (marked[:FREE], marked[FREE:]))
+    return f"{free}{SPACE * 5} {costly}"
 
 
 def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
