@@ -113,18 +113,23 @@ def _by_page(document: Any) -> Iterator[tuple[Any, list[int]]]:  # noqa: ANN401 
 def _shown(page: bytes) -> Iterator[tuple[float, str]]:
     """Every word drawn on a page: its baseline in pixels from the top, and what shows it.
 
-    A word begins where the place of type is set (``Tm``); its font (``Tf``) is told only
-    when it is another than the one before.
+    Each stands on a line of its own. Parts of a word follow one another by setting the
+    place of type anew (``Tm``); the font (``Tf``) is told when it is another than before.
     """
-    font, baseline, shown = "", 0.0, ""
+    font, shown = "", ""
+    begin = baseline = None
     for line in page.decode("latin-1").splitlines():
         if line.endswith(" Tm"):
-            if shown:
+            x, y = map(float, line.split()[-3:-1])
+            if y == baseline:
+                shown += f"{x - (begin or 0.0):.3f} 0 Td "
+            elif shown and baseline is not None:
                 yield baseline, shown
-            baseline, shown = float(line.split()[-2]), ""
+                shown = ""
+            begin, baseline = x, y
         elif line.endswith(" Tf"):
             font = f"{line} "
         elif line.endswith(" TJ"):
             shown += f"{font}{line} "
-    if shown:
+    if baseline is not None:
         yield baseline, shown
