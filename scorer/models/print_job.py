@@ -13,7 +13,7 @@ class PrintJob(models.Model):
     """What is to be printed, how far it is, and whether its process still lives.
 
     ``order`` is the JSON of one of ``printing.orders``; ``done`` of ``total`` sheets are laid
-    out. ``heartbeat`` is the last sign of life: of being started, then of every progress.
+    out. ``heartbeat`` is the last sign of life: of being started, then every few seconds.
     ``starts`` counts how often a process was started for it. The id is random: the browser
     that ordered it keeps it.
     """

@@ -12,15 +12,17 @@ import subprocess
 import sys
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from tempfile import mkstemp
+from threading import Event, Thread
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from scorer.models import PrintJob, User
@@ -31,6 +33,7 @@ SILENCE = timedelta(seconds=20)  # without a sign of life a process is taken for
 MOST_STARTS = 4  # the first one and three more
 KEPT = timedelta(days=1)
 WRITTEN_EVERY = 0.5  # seconds between two reports of progress
+PULSE = 5.0  # seconds between two signs of life
 
 Progress = Callable[[int], None]
 Press = Callable[[Any, Progress], bytes]  # the order's JSON, who is told of sheets done -> PDF
@@ -166,7 +169,9 @@ def _claim(job_id: UUID | None = None) -> PrintJob | None:
 def _do(job: PrintJob, press: Press) -> None:
     meter = _Meter(job)
     try:
-        _put(press(job.order, meter.report), job.path)
+        with _pulse(job):
+            pdf = press(job.order, meter.report)
+        _put(pdf, job.path)
     except CannotPrintError as given_up:
         _end(job, State.FAILED, given_up.fault)
     except Exception as error:  # noqa: BLE001 — whatever it was, the page must say that it ended
@@ -183,8 +188,29 @@ def _end(job: PrintJob, state: PrintJob.State, fault: str = "") -> None:
     PrintJob.objects.filter(pk=job.pk).update(state=state, fault=fault, done=done, heartbeat=now)
 
 
+@contextmanager
+def _pulse(job: PrintJob) -> Iterator[None]:
+    """Give signs of life while the press is too busy to report."""
+    ended = Event()
+
+    def beat() -> None:
+        try:
+            while not ended.wait(PULSE):
+                PrintJob.objects.filter(pk=job.pk).update(heartbeat=timezone.now())
+        finally:
+            connection.close()  # a thread has its own
+
+    thread = Thread(target=beat, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
 class _Meter:
-    """Writes how far a job is, at most twice a second; every report is a sign of life."""
+    """Writes how far a job is, at most twice a second."""
 
     def __init__(self, job: PrintJob) -> None:
         self.job = job
@@ -196,8 +222,7 @@ class _Meter:
         now = time.monotonic()
         if now - self.written >= WRITTEN_EVERY:
             self.written = now
-            alive = {"done": done, "heartbeat": timezone.now()}
-            PrintJob.objects.filter(pk=self.job.pk).update(**alive)
+            PrintJob.objects.filter(pk=self.job.pk).update(done=done)
 
 
 def _put(pdf: bytes, path: Path) -> None:
