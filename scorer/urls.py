@@ -71,6 +71,7 @@ urlpatterns = [
     path("new/<slug:ruleset>/", start.new_sheet, name="new_sheet"),
     path("sheets/", start.my_sheets, name="sheets"),
     path("sheets/print/", print_sets.print_own, name="print_own"),
+    path("paper/<slug:ruleset>/", print_sets.print_blanks, name="blanks"),
     path("print/<uuid:job_id>/", print_jobs.print_page, name="print_job"),
     path("print/<uuid:job_id>/state/", print_jobs.print_state, name="print_state"),
     path("print/<uuid:job_id>/sheets.pdf", print_jobs.print_file, name="print_file"),

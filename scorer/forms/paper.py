@@ -15,10 +15,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import day, one_of, whole_number
+from scorer.forms.sheet import OPTION, chosen_options, option_fields
+from scorer.games.base import AnyGame, RuleSet
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
-from scorer.printing.orders import Numbering, Sorting, Tables
+from scorer.printing.orders import MOST_SHEETS, Numbering, Sorting, Tables
 from scorer.printing.page import PAPERS
+from scorer.printing.unsaved import empty_standing
+from scorer.records import RecordRefused
 from scorer.records.record import visible_name
+from scorer.translation import translate
 
 MOST_ROWS = 200
 MOST_ROUNDS = 999
@@ -65,7 +70,7 @@ class BaseForm(forms.Form):
     def asked(cls, query: Mapping[str, Any], **how: Any) -> Self:
         """The form as filled in by ``query``, what it leaves out being as usual."""
         usual = cls(**how)
-        data = {bound.html_name: bound.initial or "" for bound in usual}
+        data = {bound.html_name: _sent(bound.initial) for bound in usual}
         given = {name: query[name] for name in data if name in query}
         return cls(data=data | given, **how)
 
@@ -157,6 +162,48 @@ class ManyForm(BaseForm):
         return self.cleaned_data["job"] or uuid4()
 
 
+class BlanksForm(ManyForm):
+    """Blank sheets of ``game`` for tables whose players write their own names."""
+
+    count = whole_number(MOST_SHEETS, least=1, required=True, label=_("How many sheets"), initial=1)
+    first = whole_number(MOST_TABLES, least=1, label=_("Numbered from table"))
+
+    def __init__(self, *args: Any, game: AnyGame, ruleset: RuleSet, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.ruleset = ruleset
+        least, most = game.players.minimum, game.players.maximum or game.players.minimum
+        if least < most:
+            self.fields["players"] = whole_number(
+                most, least=least, required=True, label=_("Players"), initial=least
+            )
+        self.fields.update(option_fields(game))
+
+    def option_fields(self) -> list[forms.BoundField]:
+        """The house rules."""
+        return [field for field in self if field.name.startswith(OPTION)]
+
+    def clean(self) -> dict[str, Any]:
+        """The rules allow what is chosen."""
+        data = super().clean()
+        if not self.errors:
+            try:
+                empty_standing(self.ruleset.slug, self.seats(), self.options())
+            except RecordRefused as refused:
+                for fault in refused.faults:
+                    name = OPTION + str(fault.path[-1] if fault.path else "")
+                    self.add_error(name if name in self.fields else None, translate(fault.message))
+        return data
+
+    def seats(self) -> int:
+        """How many people sit at each table."""
+        return int(self.cleaned_data.get("players", self.game.players.minimum))
+
+    def options(self) -> dict[str, Any]:
+        """The house rules that are not the usual ones."""
+        return chosen_options(self.game, self.cleaned_data)
+
+
 class SetForm(ManyForm, PlayedForm):
     """Many sheets of the site in one go."""
 
@@ -183,3 +230,8 @@ class SetForm(ManyForm, PlayedForm):
         """How the sheets are ordered and numbered."""
         data = self.cleaned_data
         return Numbering(Sorting(data["sort"]), Tables(data["tables"]), data["first"] or 1)
+
+
+def _sent(value: object) -> object:
+    """What a browser sends for a field that holds ``value``."""
+    return "" if value is None or value is False else value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Annotated, Any
 from uuid import uuid4
@@ -62,8 +62,7 @@ class NewSheetForm(forms.Form):
             choices=[(first, _first_name(game, first, most)) for first in range(game.firsts(most))],
             initial=0,
         )
-        for option in dataclasses.fields(game.options_type):
-            self.fields[OPTION + option.name] = option_field(game.options_type, option)
+        self.fields.update(option_fields(game))
 
     def club_fields(self) -> list[forms.BoundField]:
         """Whose sheet it is, and whether new names are guests there."""
@@ -113,7 +112,7 @@ class NewSheetForm(forms.Form):
             "game": self.game.slug,
             "ruleset": self.ruleset.slug,
         }
-        options = self._options()
+        options = chosen_options(self.game, self.cleaned_data)
         if options:
             head["options"] = options
         if self.cleaned_data["first"]:
@@ -133,14 +132,6 @@ class NewSheetForm(forms.Form):
         self.fields["guests"] = forms.BooleanField(
             label=_("Names new to the club are guests"), required=False
         )
-
-    def _options(self) -> dict[str, Any]:
-        chosen = {}
-        for option in dataclasses.fields(self.game.options_type):
-            value = self.cleaned_data[OPTION + option.name]
-            if value is not None and value != option.default:
-                chosen[option.name] = value
-        return chosen
 
     def _field_at(self, path: tuple[str | int, ...]) -> str | None:
         name = {
@@ -163,6 +154,24 @@ def initial_like(sheet: ScoreSheet, *, game: AnyGame) -> dict[str, Any]:
 def initial_seats(players: Sequence[str], *, first: int) -> dict[str, Any]:
     """Names by seat and who begins, as the form begins with them."""
     return {f"player_{seat}": name for seat, name in enumerate(players)} | {"first": first}
+
+
+def option_fields(game: AnyGame) -> dict[str, forms.Field]:
+    """A field for every house rule, by its name in a form."""
+    return {
+        OPTION + option.name: option_field(game.options_type, option)
+        for option in dataclasses.fields(game.options_type)
+    }
+
+
+def chosen_options(game: AnyGame, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The house rules in a form's ``data`` that are not the usual ones, as in a record."""
+    chosen = {}
+    for option in dataclasses.fields(game.options_type):
+        value = data[OPTION + option.name]
+        if value is not None and value != option.default:
+            chosen[option.name] = value
+    return chosen
 
 
 def option_field(options: type, option: dataclasses.Field[Any]) -> forms.Field:

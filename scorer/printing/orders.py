@@ -7,7 +7,7 @@ sheets without codes; what an order's *occasion* leaves open is what each sheet 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 from uuid import UUID
@@ -15,10 +15,10 @@ from uuid import UUID
 from pydantic import TypeAdapter
 
 from scorer.models import PrintJob, ScoreSheet
-from scorer.printing.addresses import sheet_address
+from scorer.printing.addresses import new_address, sheet_address
 from scorer.printing.order import Imposition, Occasion, PaperOrder, occasion_of
 from scorer.printing.press import PrintingUnavailableError
-from scorer.printing.sets import Item, Progress, print_set
+from scorer.printing.sets import Item, Progress, blank_items, print_set
 from scorer.selectors.printing import sheets_with, standings
 from scorer.services.printing import CannotPrintError
 
@@ -77,7 +77,47 @@ class SetOrder:
         )
 
 
-Order = SetOrder
+@dataclass(frozen=True, slots=True)
+class BlanksOrder:
+    """Blank sheets for ``count`` tables of a rule set and so many ``players``, without names.
+
+    ``options`` are the house rules that are not the usual ones, as in a record. The tables
+    are numbered from ``first`` on; None: each has a line for its number.
+    """
+
+    ruleset: str
+    players: int
+    count: int
+    paper: PaperOrder
+    options: dict[str, Any] = field(default_factory=dict)
+    imposition: Imposition = Imposition.SINGLE
+    occasion: Occasion = NOWHERE
+    first: int | None = None
+    site: str = ""
+
+    @property
+    def total(self) -> int:
+        """How many sheets are ordered."""
+        return self.count
+
+    def items(self) -> list[Item]:
+        """The sheets in table order; no query."""
+        places = range(self.count)
+        first = self.first
+        items = blank_items(
+            self.ruleset,
+            players=self.players,
+            options=self.options,
+            tables=[None if first is None else first + place for place in places],
+            occasion=self.occasion,
+        )
+        return [
+            replace(item, address=new_address(self.site, self.ruleset, item.occasion))
+            for item in items
+        ]
+
+
+Order = SetOrder | BlanksOrder
 _ORDERS: TypeAdapter[Order] = TypeAdapter(Order)
 
 

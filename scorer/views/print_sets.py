@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
@@ -13,9 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scorer.forms.paper import SetForm
+from scorer.forms.paper import BlanksForm, SetForm
 from scorer.models import Club, ScoreSheet
-from scorer.printing.orders import MOST_SHEETS, Order, SetOrder, as_json, print_order
+from scorer.printing.orders import (
+    MOST_SHEETS,
+    BlanksOrder,
+    Order,
+    SetOrder,
+    as_json,
+    print_order,
+)
 from scorer.printing.press import PrintingUnavailableError
 from scorer.selectors.sheets import sheets_of, sheets_of_club
 from scorer.services.printing import order_print
@@ -23,8 +31,10 @@ from scorer.tables.filters import SheetFilter
 from scorer.views.access import anyone, open_club
 from scorer.views.browser import remember_print, remembered
 from scorer.views.paper import pdf_response, site_of, unavailable
+from scorer.views.rules import ruleset_or_404
 
 AT_ONCE = 8  # sheets that take no longer than somebody waits for a page
+BLANKS_AT_ONCE = 40  # of those on which nothing stands but their table
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +61,36 @@ def print_club(request: HttpRequest, club: Club) -> HttpResponse:
     return _order_page(request, sheets_of_club(club), club.name, back)
 
 
-def printed(request: HttpRequest, order: Order, job_id: UUID) -> HttpResponse:
+@anyone
+@require_http_methods(["GET", "POST"])
+def print_blanks(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """Blank sheets of a rule set, for tables whose players write their own names."""
+    choice = ruleset_or_404(ruleset)
+    posted = request.method == "POST"
+    how: dict[str, Any] = {"game": choice.game, "ruleset": choice.ruleset}
+    form = BlanksForm.asked(request.POST, **how) if posted else BlanksForm(**how)
+    if posted and form.is_valid():
+        order = BlanksOrder(
+            ruleset=ruleset,
+            players=form.seats(),
+            count=form.cleaned_data["count"],
+            paper=form.order(),
+            options=form.options(),
+            imposition=form.imposition(),
+            occasion=form.occasion(),
+            first=form.cleaned_data["first"],
+            site=site_of(request),
+        )
+        return printed(request, order, form.job_id(), at_once=BLANKS_AT_ONCE)
+    context = {"form": form, "choice": choice}
+    return render(request, "scorer/paper_blanks.html", context, status=400 if posted else 200)
+
+
+def printed(
+    request: HttpRequest, order: Order, job_id: UUID, *, at_once: int = AT_ONCE
+) -> HttpResponse:
     """A few sheets as PDF; the page of the job that prints more of them."""
-    if order.total > AT_ONCE:
+    if order.total > at_once:
         job, new = order_print(
             order=as_json(order),
             total=order.total,

@@ -8,9 +8,12 @@ from uuid import UUID
 import pytest
 from django.utils import translation
 
-from scorer.forms.paper import PaperForm, SetForm
+from scorer.forms.paper import BlanksForm, PaperForm, SetForm
+from scorer.games.text import Text
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.orders import Numbering, Sorting, Tables
+from scorer.records.faults import refuse
+from scorer.selectors.rules import find_choice
 
 USUAL = {"event": "Liga", "day": date(2026, 1, 31), "round": 2, "table": 7}
 
@@ -128,3 +131,49 @@ def test_every_form_that_is_shown_orders_another_print():
     unsaid = SetForm.asked({"job": ""})
     assert unsaid.is_valid()
     assert isinstance(unsaid.job_id(), UUID)
+
+
+def _blanks(ruleset="kop", **query):
+    choice = find_choice(ruleset)
+    return BlanksForm.asked(query, game=choice.game, ruleset=choice.ruleset)
+
+
+def test_blanks_are_as_usual_unless_said():
+    form = _blanks()
+    assert form.is_valid()
+    assert form.order() == PaperOrder("en", blank=True)
+    assert (form.seats(), form.options(), form.cleaned_data["count"]) == (4, {}, 1)
+    assert form.cleaned_data["first"] is None
+
+
+def test_blanks_take_house_rules_and_players_where_they_vary():
+    form = _blanks("cancellation-hearts", players="9", option_target="200", count="500")
+    assert form.is_valid()
+    assert (form.seats(), form.options()) == (9, {"target": 200})
+    assert "players" not in _blanks().fields
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name", "value", "message"),
+    [
+        ("kop", "count", "501", "Allowed: a whole number from 1 to 500."),
+        ("kop", "count", "", "Allowed: a whole number from 1 to 500."),
+        ("kop", "first", "0", "Allowed: a whole number from 1 to 9999."),
+        ("cancellation-hearts", "players", "5", "Allowed: a whole number from 6 to 11."),
+        ("kop", "option_first_call", "x", "Select a valid choice. x is not one of the available"),
+    ],
+)
+def test_blanks_that_cannot_be_are_named(ruleset, name, value, message):
+    (fault,) = _blanks(ruleset, **{name: value}).errors.get_json_data()[name]
+    assert fault["message"].startswith(message)
+
+
+@pytest.mark.parametrize("path", [("options", "target"), ("players",), ()])
+def test_what_the_rules_refuse_is_said(monkeypatch, path):
+    def refused(*_what):
+        raise refuse(Text("No."), *path)
+
+    monkeypatch.setattr("scorer.forms.paper.empty_standing", refused)
+    field = "option_target" if "target" in path else "__all__"
+    errors = _blanks("cancellation-hearts").errors.get_json_data()
+    assert errors == {field: [{"message": "No.", "code": ""}]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
@@ -13,6 +14,7 @@ from scorer.printing import orders
 from scorer.printing.addresses import new_address, sheet_address
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.orders import (
+    BlanksOrder,
     Numbering,
     SetOrder,
     Sorting,
@@ -156,6 +158,44 @@ def test_set_is_printed_and_says_how_far_it_is(three):
     assert len(reader(pdf).pages) == 3
     assert "−2 −12 −16 30" in words(pdf)
     assert print_order(_set(three)) == pdf
+
+
+def test_blanks_are_kept_and_numbered_without_names():
+    order = BlanksOrder(
+        ruleset="cancellation-hearts",
+        players=7,
+        count=3,
+        paper=PaperOrder("ro", blank=True),
+        options={"target": 200},
+        occasion=Occasion(round=2),
+        first=11,
+        site=SITE,
+    )
+    assert (_kept(order), order.total) == (order, 3)
+    items = order.items()
+    assert [item.occasion for item in items] == [
+        Occasion(round=2, table=table) for table in (11, 12, 13)
+    ]
+    assert items[2].address == ("https://kontra.example/new/cancellation-hearts/?round=2&table=13")
+    assert all(item.nameless for item in items)
+    setup = items[0].now.setup
+    assert (len(setup.players), setup.options.target) == (7, 200)
+    unnumbered = replace(order, first=None, site="").items()
+    assert {(item.occasion.table, item.address) for item in unnumbered} == {(None, "")}
+
+
+def test_blanks_are_printed():
+    order = BlanksOrder(
+        ruleset="kop",
+        players=4,
+        count=3,
+        paper=PaperOrder("en", blank=True),
+        imposition=Imposition.CUT,
+        occasion=Occasion("Liga"),
+    )
+    pdf = print_job_order(as_json(order), lambda _done: None)
+    assert len(reader(pdf).pages) == 2
+    assert words(pdf).count("Liga") == 3
 
 
 def test_missing_library_ends_the_job(three, monkeypatch):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from uuid import UUID, uuid4
 
 import pytest
 
 from scorer.models import Club, PrintJob, ScoreSheet, User
 from scorer.printing.order import Imposition, Occasion, PaperOrder
-from scorer.printing.orders import Numbering, SetOrder, Sorting, Tables, as_json
+from scorer.printing.orders import BlanksOrder, Numbering, SetOrder, Sorting, Tables, as_json
 from scorer.printing.press import PrintingUnavailableError
 from scorer.services.sheets import import_record
 from scorer.views import print_sets
@@ -193,3 +194,46 @@ def test_printing_costs_the_same_queries_with_any_number_of_sheets(
 def test_whole_set_is_printed(client, asy):
     _sheets(asy, 2)
     assert client.post(OPEN, {"blank": "1"}).content.startswith(b"%PDF")
+
+
+def test_blanks_are_found_from_the_rules_and_the_new_sheet(client):
+    for path in ("/rules/kop/", "/new/kop/"):
+        assert 'href="/paper/kop/">Blank sheets to print<' in _page(client, path)
+    assert "House rules" in _page(client, "/paper/kop/")
+    assert client.get("/paper/none/").status_code == 404
+
+
+def test_blanks_are_printed_at_once_or_as_a_job(client, printed, launched):
+    query = {"count": "40", "first": "11", "event": "Liga", "option_hands": "32"}
+    answer = client.post("/paper/kop/", query)
+    assert answer["Content-Disposition"] == 'inline; filename="kontra-40.pdf"'
+    order = BlanksOrder(
+        ruleset="kop",
+        players=4,
+        count=40,
+        paper=PaperOrder("en", blank=True),
+        options={"hands": 32},
+        occasion=Occasion("Liga"),
+        first=11,
+        site="http://testserver/",
+    )
+    assert printed == [order]
+    answer = client.post("/paper/kop/", query | {"count": "41"})
+    job = PrintJob.objects.get()
+    assert answer.url == f"/print/{job.pk}/"
+    assert (job.total, job.order) == (41, as_json(replace(order, count=41)))
+
+
+def test_blanks_that_cannot_be_are_named(client, printed):
+    answer = client.post("/paper/kop/", {"count": "501", "event": "Liga"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Allowed: a whole number from 1 to 500." in page
+    assert 'value="Liga"' in page
+    assert printed == []
+
+
+def test_blanks_ask_nothing_of_the_database(client, printed, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get("/paper/kop/")
+        client.post("/paper/kop/", {"count": "3"})

@@ -45,6 +45,7 @@ WHO_MAY = {
     "new_sheet": ALL,
     "sheets": ALL,
     "print_own": ALL,
+    "blanks": ALL,
     "print_job": "---y---y",  # who ordered it, and the browser they did it on
     "print_state": "---y---y",
     "print_file": "---y---y",
