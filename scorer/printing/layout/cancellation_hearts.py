@@ -42,8 +42,8 @@ from scorer.templatetags.scores import figure, signed
 
 ROWS = {"A4": (24, 20), "A5": (24, 16)}  # upright, across
 MOST_UPRIGHT = {"A4": 8, "A5": 7}  # players
-NUMBER, PASS, REST, BOX, MOON = 7.0, 6.0, 11.0, 6.5, 8.0
-SHARES = (0.245, 0.16, 0.265, 0.33)  # of a group: hearts, Marias, score, total
+NUMBER, PASS, REST, BOX, MOON = 7.0, 6.0, 9.0, 5.5, 7.5
+SHARES = (0.235, 0.15, 0.285, 0.33)  # of a group: hearts, Marias, score, total
 ARROWS = {Pass.LEFT: "←", Pass.RIGHT: "→"}
 CRESCENT = mark_safe('<path d="M15 3a9.5 9.5 0 1 0 6 13.5A8 8 0 0 1 15 3z"/>')
 
