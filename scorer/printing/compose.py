@@ -73,8 +73,8 @@ class Composer:
         """The operators of a document's pages, and the fonts that all of them share."""
         reader = PdfReader(BytesIO(pdf))
         resources = cast("DictionaryObject", reader.pages[0]["/Resources"].get_object())
-        fonts = cast("PdfObject", resources.raw_get("/Font")).clone(self._writer)
-        return [_content(page) for page in reader.pages], fonts
+        fonts: Any = resources.raw_get("/Font")
+        return [_content(page) for page in reader.pages], fonts.clone(self._writer)
 
     def drawing(
         self,

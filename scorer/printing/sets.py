@@ -27,6 +27,7 @@ from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.parts import Layout, form_of
 from scorer.printing.press import set_pages
 from scorer.printing.render import context_pdf_bytes, sheet_html
+from scorer.printing.scan import ScanMap, scan_map
 from scorer.printing.typecase import TypeCase
 from scorer.printing.unsaved import empty_standing
 from scorer.printing.variant import dates_of
@@ -100,6 +101,20 @@ def print_set(
         return composer.document(imposition, title % {"count": len(items)}, _dates(items))
 
 
+def scan_maps(items: Sequence[Item], order: PaperOrder) -> tuple[list[ScanMap], list[int]]:
+    """Where the boxes of a set lie: a map for each form, and for each item the number of its form.
+
+    Sheets without a QR code have no squares to measure from, but the same boxes.
+    """
+    from scorer.printing.compose import Composer  # noqa: PLC0415 — pypdf is seldom needed
+
+    with translation.override(order.language):
+        press = _Press(Composer(), order)
+        maps = [scan_map(press.form(item)) for item in items]
+    found = list(dict.fromkeys(maps))
+    return found, [found.index(each) for each in maps]
+
+
 @dataclass(frozen=True, slots=True)
 class _Job:
     """An item on its way: its context and layout."""
@@ -137,6 +152,10 @@ class _Press:
             for piece in pieces:
                 self._composer.add(piece)
 
+    def form(self, item: Item) -> layer.Form:
+        """The form of an item."""
+        return self._form(self._job(item, {})).form
+
     @property
     def _struck(self) -> bool:
         return not self._order.blank and self._order.corrections is Corrections.STRUCK
@@ -162,7 +181,7 @@ class _Press:
 
     def _rows(self, job: _Job) -> int:
         rows = job.layout.grid.rows
-        return rows if self._order.blank else -(-rows // STEP) * STEP
+        return rows if self._order.blank else max(-(-rows // STEP), 1) * STEP
 
     def _form(self, job: _Job) -> _Form:
         """The form that the sheet shares with others, made if it is the first."""

@@ -1,0 +1,89 @@
+"""What a camera is to look for: the squares and boxes where the map says, on the paper itself."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from pypdf import PdfReader
+
+from scorer.printing.order import Occasion, PaperOrder
+from scorer.printing.page import MARGIN, SIZES
+from scorer.printing.render import sheet_pdf_bytes
+from scorer.printing.scan import SQUARE
+from scorer.printing.sets import Item, blank_items, scan_maps
+from scorer.printing.unsaved import standing_of
+from tests.scorer import examples
+from tests.scorer.printing.reading import EXAMPLES, placed
+
+ADDRESS = "https://kontra.example/sheets/1/follow/?round=2&table=7"
+POINT = 25.4 / 72  # mm
+HERE = Occasion(round=2, table=7)
+
+
+def maps(record, **how):
+    item = Item(standing_of(record), HERE, ADDRESS)
+    found, forms = scan_maps([item], PaperOrder("en", **how))
+    assert forms == [0]
+    return found[0]
+
+
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_totals_are_printed_in_the_boxes_that_the_map_tells(example, paper):
+    record = getattr(examples, example)
+    order = PaperOrder("en", paper=paper, blank=True)
+    found = maps(record, paper=paper, blank=True)
+    pdf = sheet_pdf_bytes(standing_of(record), order, HERE, ADDRESS)
+    page = PdfReader(BytesIO(pdf)).pages[0]
+    width, height = (float(size) * POINT for size in page.mediabox[2:])
+    sides = len(standing_of(record).game.sides(standing_of(record).setup))
+    totals = [box for box in found.boxes if box.name.startswith("total")]
+    assert [box.name for box in totals] == [f"total-{side}" for side in range(1, sides + 1)]
+    assert (found.right, found.down) == (
+        pytest.approx(width - 2 * MARGIN - SQUARE, abs=0.01),
+        pytest.approx(height - 2 * MARGIN - SQUARE, abs=0.01),
+    )
+    label = next(piece for piece in placed(page) if piece.text.startswith("Total"))
+    middle = height - label.y * POINT - MARGIN
+    assert all(box.top <= middle <= box.top + box.height for box in totals)
+    for box in found.boxes:
+        assert box.left >= -0.01
+        assert box.left + box.width <= width - 2 * MARGIN + 0.1
+        assert box.top + box.height <= height - 2 * MARGIN + 0.1
+
+
+def test_squares_stand_in_three_corners_of_the_page():
+    pdf = sheet_pdf_bytes(standing_of(examples.KOP), PaperOrder("en", blank=True), HERE, ADDRESS)
+    page = PdfReader(BytesIO(pdf)).pages[0]
+    content = page.get_contents().get_data().decode("latin-1")
+    pixel = 25.4 / 96
+    filled = {
+        tuple(round(float(figure) * pixel, 1) for figure in found)
+        for found in re.findall(r"(\S+) (\S+) (\S+) (\S+) re\nf", content)
+    }
+    width, height = SIZES["A4"]
+    left, right = MARGIN, width - MARGIN - SQUARE
+    upper, lower = MARGIN, height - MARGIN - SQUARE
+    squares = {(left, upper), (left, lower), (right, lower)}
+    assert squares == {place[:2] for place in filled if place[2:] == (SQUARE, SQUARE)}
+
+
+def test_sheets_of_one_form_share_a_map():
+    how = {"players": 4, "options": {}, "occasion": HERE}
+    kop = blank_items("kop", **how, tables=[1, 2])
+    glowy = blank_items("na-glowy", **how, tables=[3])
+    found, forms = scan_maps([*kop, *glowy, kop[0]], PaperOrder("pl", blank=True))
+    assert (len(found), forms) == (2, [0, 0, 1, 0])
+
+
+def test_boxes_of_the_rows_follow_one_another_page_by_page():
+    found = maps(examples.KOP, paper="A5", blank=True, rows=60)
+    rows = [box for box in found.boxes if re.fullmatch(r"cell-\d+-5", box.name)]
+    assert [box.name for box in rows] == [f"cell-{row}-5" for row in range(1, 61)]
+    assert {box.page for box in rows} == {1, 2}
+    for above, below in pairwise(rows):
+        if above.page == below.page:
+            assert below.top == pytest.approx(above.top + above.height, abs=0.02)
