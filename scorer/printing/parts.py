@@ -113,6 +113,7 @@ class Place:
     below: float
     printed: str
     deals: bool
+    dead: bool
     cell: Cell | None
 
 
@@ -181,6 +182,7 @@ def _place(column: Column, row: int) -> Place:
         column.below(row),
         printed[0] if printed else "",
         row in column.deals,
+        row in column.dead,
         cells[0] if cells else None,
     )
 
