@@ -60,14 +60,7 @@ class Composer:
     def take(self, pdf: bytes) -> list[Drawn]:
         """The pages of a document, to be shown on any number of pages."""
         reader = PdfReader(BytesIO(pdf))
-        return [
-            self._drawn(
-                _content(page),
-                page["/Resources"].get_object().clone(self._writer),
-                (float(page.mediabox.width), float(page.mediabox.height)),
-            )
-            for page in reader.pages
-        ]
+        return [self._taken(page) for page in reader.pages]
 
     def read(self, pdf: bytes) -> tuple[list[bytes], PdfObject]:
         """The operators of a document's pages, and the fonts that all of them share."""
@@ -107,6 +100,11 @@ class Composer:
         out = BytesIO()
         self._writer.write(out)
         return out.getvalue()
+
+    def _taken(self, page: PageObject) -> Drawn:
+        resources: Any = page["/Resources"].get_object()
+        size = float(page.mediabox.width), float(page.mediabox.height)
+        return self._drawn(_content(page), resources.clone(self._writer), size)
 
     def _drawn(self, content: bytes, resources: PdfObject, size: tuple[float, float]) -> Drawn:
         stream = DecodedStreamObject()
