@@ -64,7 +64,7 @@ def paths() -> dict[str, str]:
         "statistics-empty": "/statistics/",
         "statistics-player": "/clubs/debem/statistics/player/?name=Bogdan",
     }
-    return found | act_paths() | card_paths() | live_paths()
+    return found | act_paths() | card_paths() | live_paths() | paper_paths()
 
 
 def live_paths() -> dict[str, str]:
@@ -80,6 +80,18 @@ def live_paths() -> dict[str, str]:
         "table-eleven-names": f"{_address(with_entries(LONG_HEARTS, ELEVEN))}table/",
         "table-finished": f"{_address(FINISHED)}table/",
         "clock-sheet": doubles,
+    }
+
+
+def paper_paths() -> dict[str, str]:
+    """Pages that order paper."""
+    sheet = _address(changed(KOP, players=NAMES))
+    return {
+        "paper": f"{sheet}paper/",
+        "paper-refused": f"{sheet}sheet.pdf?paper=A3&rows=x&second=en&day=soon&table=0",
+        "paper-set": "/clubs/debem/print/",
+        "paper-set-empty": "/clubs/debem/print/?player=nobody",
+        "paper-blanks": "/paper/cancellation-hearts/",
     }
 
 
