@@ -150,10 +150,11 @@ def frame_strokes(
 
     In mm from the upper left corner of the cell, which is ``width`` by ``height`` mm.
     """
+    gap = min(FRAME_GAP, 0.1 * height)
     for depth, frame in enumerate(cell.frames, 1):
         inset = FRAME_GAP * depth
-        top = FRAME_GAP if frame.begins else 0.0
-        bottom = height - (FRAME_GAP if frame.ends else 0.0)
+        top = gap if frame.begins else 0.0
+        bottom = height - (gap if frame.ends else 0.0)
         across = width - 2 * inset
         yield inset, top, STRONG, bottom - top
         yield inset + across - STRONG, top, STRONG, bottom - top

@@ -35,7 +35,7 @@ from scorer.printing.layout.shared import (
 )
 from scorer.printing.notation.na_glowy import HandNotation, hands, mark_name
 from scorer.printing.order import PaperOrder
-from scorer.printing.page import Page, fit_all
+from scorer.printing.page import Page, fit, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout
 from scorer.printing.rule_cards.na_glowy import Outcome, Written, plan
 from scorer.selectors.rules import told_options
@@ -48,7 +48,7 @@ ACROSS = 16  # marks in a line of a pair's row
 SIZE = 0.8  # of a mark in its box
 ROWS_A_LINE = 32  # of the table, for which a pair gets a line of marks: it seldom needs more
 MARGIN = 3.0  # mm on A4, left and right of a pair's marks
-WRITTEN_IN = "_" * 12  # for the name of a player who is not known
+SIGNS = {"four": "4", "eight": "8", "head": "●", "horned": f"{HORNED_WORTH} ●"}  # where typed
 
 Marks = tuple[Mark, ...]
 
@@ -114,13 +114,8 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     page = Page(order.paper, landscape=False)
     widths, rows = page.spread(WIDTHS), rows_of(sheet, order, _hands(sheet))
     column = sum(widths[2:6])
-    names = fit_all(_pairs(sheet), column - 3, 10 * page.scale)
-    headings = (
-        Heading(2, FINE),
-        *(Heading(4, STRONG, name) for name in names),
-        Heading(1, STRONG),
-    )
     columns = _columns(sheet, order, widths, rows)
+    headings = (Heading(2, FINE), *_names(sheet, page, widths), Heading(1, STRONG))
     return Layout(
         page,
         sheet.ruleset_name,
@@ -139,12 +134,22 @@ def _hands(sheet: SheetContext) -> int:
     return agreed + 2 * BOK_HANDS if agreed else ROWS
 
 
-def _pairs(sheet: SheetContext) -> list[str]:
-    """The partners with their seats' numbers: "1 Ada + 3 Celina"."""
-    return [
-        " + ".join(f"{seat + 1} {sheet.players[seat] or WRITTEN_IN}" for seat in seats)
-        for seats in _seats(sheet)
-    ]
+def _names(sheet: SheetContext, page: Page, widths: Sequence[float]) -> Iterator[Heading]:
+    """The pairs with their seats: "1 Ada + 3 Celina", or "1 + 3" and room for their names."""
+    largest, seats = 10 * page.scale, _seats(sheet)
+    if any(sheet.players):
+        pairs = [" + ".join(f"{seat + 1} {sheet.players[seat]}" for seat in pair) for pair in seats]
+        for name in fit_all(pairs, sum(widths[2:6]) - 3, largest):
+            yield Heading(4, STRONG, name)
+        return
+    for pair in map(_numbers, seats):
+        yield Heading(1, STRONG, fit(pair, widths[2], largest))
+        yield Heading(3, 0.0, fit("", sum(widths[3:6]), largest))
+
+
+def _numbers(seats: tuple[int, ...]) -> str:
+    """A pair by its seats: "1 + 3"."""
+    return " + ".join(str(seat + 1) for seat in seats)
 
 
 def _seats(sheet: SheetContext) -> tuple[tuple[int, ...], ...]:
@@ -197,7 +202,10 @@ class _Writer:
 
 
 def _mark(mark: Mark | None) -> Cell:
-    return Cell(drawing=_drawing(mark)) if mark else Cell()
+    if mark is None:
+        return Cell()
+    sign = SIGNS[mark.kind]
+    return Cell(f"{sign} ✗" if mark.struck else sign, drawing=_drawing(mark))
 
 
 def _drawing(mark: Mark) -> Drawing:
@@ -276,8 +284,7 @@ def _body(sheet: SheetContext, page: Page, order: PaperOrder, rows: int) -> Body
     box = (page.width / 2 - 2 * MARGIN * page.scale) / ACROSS
     marks: tuple[Marks, ...] = ((), ()) if order.blank else sheet.notation.marks
     strips = tuple(
-        Strip(" + ".join(str(seat + 1) for seat in seats), _lines(row))
-        for seats, row in zip(_seats(sheet), marks, strict=True)
+        Strip(_numbers(seats), _lines(row)) for seats, row in zip(_seats(sheet), marks, strict=True)
     )
     needed = max(len(strip.lines) for strip in strips)
     return Body(strips, box, max(needed, -(-rows // ROWS_A_LINE), 1))

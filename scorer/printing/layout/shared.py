@@ -119,7 +119,7 @@ def _said(cell: Cell, last: Cell) -> str:
     """A cell in words, without the small print that it shares with the last reading."""
     before = "" if cell.before == last.before else cell.before
     after = "" if cell.after == last.after else cell.after
-    drawn = cell.drawing.name if cell.drawing else cell.text
+    drawn = cell.drawing.name if cell.drawing and not cell.text else cell.text
     return " ".join(filter(None, (before, drawn, after)))
 
 
