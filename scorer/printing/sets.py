@@ -176,6 +176,8 @@ class _Press:
             setup.first,
             self._rows(job),
             bool(job.item.address),
+            job.item.nameless,
+            job.context.void_rows,
             job.layout.body and job.layout.body.form,
         )
 
