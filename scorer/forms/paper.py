@@ -166,7 +166,7 @@ class BlanksForm(ManyForm):
     """Blank sheets of ``game`` for tables whose players write their own names."""
 
     count = whole_number(MOST_SHEETS, least=1, required=True, label=_("How many sheets"), initial=1)
-    first = whole_number(MOST_TABLES, least=1, label=_("Numbered from table"))
+    first = whole_number(MOST_TABLES, least=1, label=_("From table"))
 
     def __init__(self, *args: Any, game: AnyGame, ruleset: RuleSet, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

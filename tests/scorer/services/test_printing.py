@@ -126,6 +126,32 @@ def test_progress_is_written_at_most_twice_a_second(monkeypatch, django_assert_n
     assert _now(job) == (State.DONE, "", 1000, 1)
 
 
+def test_busy_press_gives_signs_of_life(monkeypatch):
+    class Beat:
+        """Runs at once what a thread would, for two beats."""
+
+        def __init__(self, target, daemon):
+            self.start = target
+            self.join = lambda: None
+
+    waits = iter([False, False, True])
+    clock = SimpleNamespace(wait=lambda _seconds: next(waits), set=lambda: None)
+    monkeypatch.setattr(printing, "Event", lambda: clock)
+    monkeypatch.setattr(printing, "Thread", Beat)
+    job = _ordered()
+    beats = []
+    now = timezone.now
+    monkeypatch.setattr(printing.timezone, "now", lambda: beats.append(now()) or beats[-1])
+
+    def press(order, progress):
+        assert PrintJob.objects.get().heartbeat == beats[-1]
+        return _press(order, progress)
+
+    run_print_jobs(job.pk, press)
+    assert next(waits, "all asked") == "all asked"
+    assert _now(job)[0] == State.DONE
+
+
 def test_press_that_gives_up_says_why():
     def press(_order, _progress):
         raise CannotPrintError(PrintJob.Fault.UNAVAILABLE)
