@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-import segno
-
 QUIET = 4  # modules around a code, as its standard asks
+MASK = 2  # the same for all: trying every mask for the prettiest takes four times as long
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,9 @@ class Code:
 
     @cached_property
     def _rows(self) -> tuple[bytearray, ...]:
-        return tuple(segno.make(self.address, error="m", micro=False).matrix)
+        import segno  # noqa: PLC0415 — only paper with a code pays for it
+
+        return tuple(segno.make(self.address, error="m", micro=False, mask=MASK).matrix)
 
     @property
     def size(self) -> int:

@@ -23,6 +23,7 @@ SMALL = 0.76  # the size of small print, in that of the cell
 LEAST = 0.5  # the smallest size that can be read, in the usual one
 SPACE = 0.28  # em, between the parts of a cell
 PADDING = 1.1  # mm on A4, left and right of what stands in a cell
+NARROW = 0.1  # of its width, the most that a column can spare on either side
 TAG, VALUE = {"A4": 3.0, "A5": 2.4}, {"A4": 4.6, "A5": 4.0}  # mm, of a field's height
 
 Places = dict[str, tuple[float, float, float, float]]  # left, top, right, bottom by id
@@ -30,10 +31,14 @@ Places = dict[str, tuple[float, float, float, float]]  # left, top, right, botto
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form laid out: its ``layout`` with rows in their final height, the places by page."""
+    """A form laid out: its ``layout`` with rows in their final height, the places by page.
+
+    ``chunks`` are its rows page by page, as the layout gives them.
+    """
 
     layout: Layout
     pages: tuple[Places, ...]
+    chunks: tuple[Chunk, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ def places_of(document: Any) -> tuple[Places, ...]:  # noqa: ANN401 — WeasyPri
 
 def marks(form: Form, sheet: Layout) -> tuple[tuple[Mark, ...], ...]:
     """Everything a sheet writes on its form, page by page."""
-    chunks = dict(enumerate(form.layout.grid.chunks, 1))
+    chunks = dict(enumerate(form.chunks, 1))
     return tuple(
         (
             *_fields(sheet, places),
@@ -242,7 +247,7 @@ def _cell(cell: Cell, column: Column, left: float, middle: float, scale: float) 
     small = [(Word(_clean(text)), SMALL, False) for text in (cell.before, cell.after)]
     words = [*(small[:1] if cell.before else ()), *words, *(small[1:] if cell.after else ())]
     if words:
-        gap = PADDING * scale
+        gap = min(PADDING * scale, NARROW * column.width)
         width = column.width - 2 * gap
         yield Line(left + gap, middle, width, CELL_SIZE * scale, tuple(words), column.align)
 

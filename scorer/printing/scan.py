@@ -82,7 +82,7 @@ def _name(form: Form, place: str) -> str:
 
 def _cells(form: Form) -> Iterator[Box]:
     grid = form.layout.grid
-    for number, chunk in enumerate(grid.chunks, 1):
+    for number, chunk in enumerate(form.chunks, 1):
         left, top, _right, _bottom = form.pages[number - 1][f"grid-{number}"]
         for row in chunk.rows:
             down = top + (row - chunk.rows.start) * grid.row

@@ -197,7 +197,7 @@ class _Press:
 
             layout = with_fitting_rows(empty, laid_out)
             document = set_pages(sheet_html(job.context, layout))
-            form = layer.Form(layout, layer.places_of(document))
+            form = layer.Form(layout, layer.places_of(document), layout.grid.chunks)
             self._forms[key] = _Form(form, self._composer.take(document.write_pdf()))
         return self._forms[key]
 

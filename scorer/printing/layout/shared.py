@@ -97,6 +97,8 @@ def cells_of(
         tuple(cells(reading.row)) if reading.row else _words(reading.words, columns)
         for reading in row.readings
     ]
+    if len(said) == 1 and not row.void:
+        return said[0]
     return tuple(_merged(readings, void=row.void) for readings in zip(*said, strict=True))
 
 
