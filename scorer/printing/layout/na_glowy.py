@@ -119,7 +119,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     return Layout(
         page,
         sheet.ruleset_name,
-        Grid(headings, written(columns, sheet, order, _Writer(sheet).cells), rows),
+        Grid(headings, written(columns, sheet, order, Writer(sheet).cells), rows),
         Foot(_foot(sheet, page, order), (column,) * 2, before=sum(widths[:2]), after=widths[-1]),
         _checks(sheet, order),
         _notes(sheet, order),
@@ -177,7 +177,7 @@ def _columns(
     return [*columns, Column(widths[-1], below, _("Bok"), STRONG, boxes=boxes, align="center")]
 
 
-class _Writer:
+class Writer:
     """What every line leaves in the columns."""
 
     def __init__(self, sheet: SheetContext) -> None:
