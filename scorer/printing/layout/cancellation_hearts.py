@@ -45,7 +45,7 @@ MOST_UPRIGHT = {"A4": 8, "A5": 7}  # players
 NUMBER, PASS, REST, BOX, MOON = 7.0, 6.0, 9.0, 5.5, 7.5
 SHARES = (0.235, 0.15, 0.285, 0.33)  # of a group: hearts, Marias, score, total
 ARROWS = {Pass.LEFT: "←", Pass.RIGHT: "→"}
-CRESCENT = mark_safe('<path d="M15 3a9.5 9.5 0 1 0 6 13.5A8 8 0 0 1 15 3z"/>')
+CRESCENT = mark_safe('<path d="M14 7a5.5 5.5 0 1 0 3.4 7.8A4.7 4.7 0 0 1 14 7z"/>')
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def _ends(widths: Sequence[float], below: Rhythm) -> tuple[Column, ...]:
     """The rest, the box for "it all adds up to 52", what was chosen for the moon."""
     rest, box, moon = widths
     return (
-        Column(rest, below, _("Rest"), STRONG),
+        Column(rest, below, _("Rest"), STRONG, align="center"),
         Column(box, below, str(ALL_POINTS), boxes=1, align="center"),
         Column(moon, below, f"±{MOON_POINTS}", align="left"),
     )
@@ -128,17 +128,17 @@ def _cells(row: Row) -> list[Cell]:
         ]
     return [
         *cells,
-        Cell(str(line.uncollected) if line.uncollected else ""),
-        _box(line),
+        _rest(line),
+        Cell("✓" if _adds_up(line) else ""),
         Cell() if line.moon is None else Cell(_choice(line, line.moon)),
     ]
 
 
-def _box(line: HeartsLine) -> Cell:
-    """What stands in the box for 52: a crescent where one player took them all."""
-    if line.moon is None:
-        return Cell("✓" if _adds_up(line) else "")
-    return Cell(drawing=Drawing(CRESCENT, _("moon")))
+def _rest(line: HeartsLine) -> Cell:
+    """What nobody collected; a crescent where one player collected everything."""
+    if line.moon is not None:
+        return Cell(drawing=Drawing(CRESCENT, _("moon")))
+    return Cell(str(line.uncollected) if line.uncollected else "")
 
 
 def _choice(line: HeartsLine, moon: int) -> str:

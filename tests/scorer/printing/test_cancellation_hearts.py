@@ -12,6 +12,7 @@ from django.utils import translation
 from weasyprint.formatting_structure.boxes import TableCellBox, TextBox
 
 from scorer.games.cancellation_hearts.pack import hand_size, kitty_size
+from scorer.printing import sets
 from scorer.printing.bilingual import Label
 from scorer.printing.context import nameless, sheet_context
 from scorer.printing.corrections import ordered_context
@@ -41,8 +42,8 @@ NAMES += ["Maria-Magdalena Popescu", "Jan"]
 LEADING, GROUP, ENDS = 2, 4, 3
 WRITER = Writer(author="Ana", device="phone")
 FILLED, BLANK = PaperOrder("en"), PaperOrder("en", blank=True)
+A5 = PaperOrder("en", paper="A5")
 STRUCK = PaperOrder("en", corrections=Corrections.STRUCK)
-FULL = {"players": NAMES, "entries": [{"hearts": [26] + [0] * 10, "marias": [2] + [0] * 10}]}
 
 
 def match(players, *entries, **head):
@@ -88,14 +89,19 @@ def expected(number, line):
         said += ["●"] * (seat == line["dealer"]) + [str(hearts)] + [str(marias)] * bool(marias)
         said += [minus(line["scores"][seat]), minus(line["totals"][seat])]
     said += [str(line["uncollected"])] * bool(line["uncollected"])
-    if line["moon"] is None:
-        return " ".join([*said, "✓"])
-    return " ".join([*said, "−26" if line["scores"][line["moon"]] else "+26"])
+    said.append("✓")
+    if line["moon"] is not None:
+        said.append("−26" if line["scores"][line["moon"]] else "+26")
+    return " ".join(said)
 
 
 def outside(record, order=FILLED):
     """The texts of the sheet's table that stand out of their cells, by more than a hair."""
-    context = sheet_context(standing_of(record))
+    return outside_of(sheet_context(standing_of(record)), order)
+
+
+def outside_of(context, order):
+    """The same of a context."""
     document = set_pages(sheet_html(context, layout_of(context, order, Occasion())))
     found = []
     for page in document.pages:
@@ -137,12 +143,12 @@ def test_sheet_tells_heads_totals_and_checks():
     ("choice", "own", "other", "end"),
     [("add", "0", "26", "+26"), ("subtract", "−26", "0", "−26")],
 )
-def test_moon_is_a_crescent_in_the_box_with_the_choice_beside_it(choice, own, other, end):
+def test_moon_is_a_crescent_with_the_choice_beside_it(choice, own, other, end):
     record = match(6, moon(6, 2, choice))
     players, ends = groups(laid_out(record), 1)
     assert players[2] == ["26", "2", own, own]
     assert players[:2] + players[3:] == [["0", "", other, other]] * 5
-    assert ends == ["", "moon", end]
+    assert ends == ["moon", "✓", end]
     assert "moon" in alternatives(printed(record))
 
 
@@ -150,7 +156,7 @@ def test_rest_is_what_nobody_collected():
     layout = laid_out(HEARTS)
     assert [groups(layout, row)[1] for row in (1, 2, 3)] == [
         ["", "✓", ""],
-        ["", "moon", "+26"],
+        ["moon", "✓", "+26"],
         ["4", "✓", ""],
     ]
 
@@ -272,6 +278,17 @@ def test_no_text_leaves_its_cell(players, paper):
     assert outside(record, PaperOrder("en", paper=paper)) == []
 
 
+def test_filled_set_of_eleven_players_shares_its_form_on_a5(monkeypatch):
+    def alone(_press, _job):
+        raise AssertionError
+
+    monkeypatch.setattr(sets._Press, "_alone", alone)
+    hands = [moon(11, 10, "subtract"), {"hearts": [13, 13] + [0] * 9, "marias": [1, 1] + [0] * 9}]
+    now = standing_of(match(11, *hands))
+    pdf = sets.print_set([sets.Item(now, Occasion(table=table)) for table in (1, 2)], A5)
+    assert len(reader(pdf).pages) == 2
+
+
 @pytest.mark.parametrize("language", ["pl", "cs", "ro"])
 def test_no_label_leaves_its_cell_in_any_language(language):
     with translation.override(language):
@@ -308,6 +325,11 @@ def test_hand_is_a_table_row_with_its_number_as_head():
     ] * 3
 
 
+def struck(sheet):
+    """The sheet laid out with what was corrected in it."""
+    return layout_of(ordered_context(standing(sheet), STRUCK), STRUCK, Occasion())
+
+
 def correct(sheet, position, payload):
     seen = standing(sheet).entry_at(position).revision
     correct_entry(
@@ -322,10 +344,8 @@ def correct(sheet, position, payload):
 
 def test_corrected_figures_are_struck_before_the_new_ones(hearts_sheet):
     correct(hearts_sheet, 0, HEARTS["entries"][0] | {"hearts": [6, 10, 4, 3, 2, 1]})
-    players, ends = groups(
-        layout_of(ordered_context(standing(hearts_sheet), STRUCK), STRUCK, Occasion()), 1
-    )
-    assert players[0] == ["[10] 6", "", "[10] 6", "[10] 6"][:3] + players[0][3:]
+    players, ends = groups(struck(hearts_sheet), 1)
+    assert players[0][:3] == ["[10] 6", "", "[10] 6"]
     assert players[1][:3] == ["[6] 10", "1", "[19] 23"]
     assert players[2][:3] == ["4", "", "4"]
     assert ends == ["", "✓", ""]
@@ -333,11 +353,10 @@ def test_corrected_figures_are_struck_before_the_new_ones(hearts_sheet):
 
 def test_moon_that_was_corrected_is_told_struck(hearts_sheet):
     correct(hearts_sheet, 1, HEARTS["entries"][1] | {"moon": "subtract"})
-    layout = layout_of(ordered_context(standing(hearts_sheet), STRUCK), STRUCK, Occasion())
-    players, ends = groups(layout, 2)
+    players, ends = groups(struck(hearts_sheet), 2)
     assert players[2][:3] == ["26", "2", "[0] −26"]
     assert players[0][:3] == ["0", "", "[26] 0"]
-    assert ends == ["", "moon", "[+26] −26"]
+    assert ends == ["moon", "✓", "[+26] −26"]
 
 
 def test_struck_hand_is_a_row_without_number_arrow_and_dealer(hearts_sheet):
@@ -345,9 +364,17 @@ def test_struck_hand_is_a_row_without_number_arrow_and_dealer(hearts_sheet):
     void_entry(
         sheet_id=hearts_sheet.pk, uuid=uuid4(), position=0, seen_revision=seen, writer=WRITER
     )
-    grid = layout_of(ordered_context(standing(hearts_sheet), STRUCK), STRUCK, Occasion()).grid
+    grid = struck(hearts_sheet).grid
     assert [column.texts[:3] for column in grid.columns[:2]] == [("", "1", "2"), ("", "←", "→")]
     assert [sorted(column.deals & {1, 2, 3}) for column in grid.columns[LEADING:-ENDS:GROUP]] == [
         *([2], [3], [], [], [], []),
     ]
     assert told(grid.columns[LEADING].cells[0]) == "[10]"
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_struck_figures_stay_in_their_cells(hearts_sheet, paper):
+    correct(hearts_sheet, 0, HEARTS["entries"][0] | {"hearts": [6, 10, 4, 3, 2, 1]})
+    correct(hearts_sheet, 1, HEARTS["entries"][1] | {"moon": "subtract"})
+    order = replace(STRUCK, paper=paper)
+    assert outside_of(ordered_context(standing(hearts_sheet), order), order) == []
