@@ -31,7 +31,7 @@ from scorer.translation import translate
 
 __all__ = ["PrintingUnavailableError", "card_html", "card_pdf_bytes", "rule_card"]
 
-SIZES = (9.0, 8.5, 8.0, 7.5, 7.1, 6.75, 6.4, 6.0)  # points; one page is found in three trials
+SIZES = (9.0, 8.5, 8.0, 7.5, 7.1, 6.8, 6.5, 6.1)  # points; one page is found in three trials
 
 
 class CardModule(Protocol):

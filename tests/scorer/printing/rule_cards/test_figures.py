@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from scorer.printing.rule_cards import (
     cancellation_hearts,
-    card_pdf_bytes,
     kop,
     na_glowy,
     polish_doubles,
 )
 from tests.scorer.printing.reading import alternatives, words
+from tests.scorer.printing.rule_cards.making import made
 
 
 def printed(slug):
-    return words(card_pdf_bytes(slug, "en"))
+    return words(made(slug, "en")[0])
 
 
 def test_kop_values_are_those_of_the_table():
@@ -75,7 +75,7 @@ def test_glowy_hands_write_what_the_engine_writes():
 
 
 def test_glowy_marks_are_drawn_and_named():
-    named = alternatives(card_pdf_bytes("na-glowy", "en"))
+    named = alternatives(made("na-glowy", "en")[0])
     assert named[:4] == ["4", "8", "głowa", "głowa in a bok"]
     assert named[-5:] == ["4", "8", "głowa", "4", "4, struck out"]
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-from functools import cache
 from types import SimpleNamespace
-from unittest import mock
 
 import pytest
 from django.conf import settings
@@ -20,6 +18,7 @@ from scorer.selectors.rules import told_clauses
 from scorer.templatetags.paper import symbols
 from scorer.templatetags.scores import suits
 from tests.scorer.printing.reading import fonts, placed, reader, tags, words
+from tests.scorer.printing.rule_cards.making import made
 
 MILLIMETRE = 72 / 25.4
 MARGIN = 10 / 25.4 * 96  # in CSS pixels
@@ -31,19 +30,6 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES]
 every_card = pytest.mark.parametrize(
     ("slug", "language"), [(slug, code) for slug in RULESETS for code in LANGUAGES]
 )
-
-
-@cache
-def made(slug, language):
-    """The card's PDF and the page it was made from."""
-    kept, fitting = [], rule_cards._fitting
-
-    def keeping(card):
-        kept.append(fitting(card))
-        return kept[0]
-
-    with mock.patch.object(rule_cards, "_fitting", keeping):
-        return card_pdf_bytes.__wrapped__(slug, language), kept[0].pages[0]
 
 
 @every_card
@@ -73,6 +59,8 @@ def test_nothing_on_a_card_reaches_over_its_margins_or_its_cell(slug, language):
         assert text.position_x >= MARGIN - 3, text.text
         assert text.position_x + text.width <= right + 1, text.text
         assert text.position_y + text.height <= bottom + 1, text.text
+    for drawn in (inner for inner in box.descendants() if inner.element_tag in {"table", "ol"}):
+        assert drawn.position_x + drawn.margin_width() <= right + 1, drawn
     for cell in (inner for inner in box.descendants() if inner.element_tag in {"td", "th"}):
         end = cell.position_x + cell.border_width() + 1
         for text in (inner for inner in cell.descendants() if hasattr(inner, "text")):
