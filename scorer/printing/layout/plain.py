@@ -14,13 +14,15 @@ from scorer.templatetags.scores import figure, signed
 from scorer.translation import translate
 
 NUMBER, WORDS, SCORE, TOTAL = 8.0, 64.0, 11.0, 15.0
-ROWS, MOST_UPRIGHT, GROUP = 30, 5, 5
+ROWS = {"A4": (30, 24), "A5": (30, 20)}  # upright, across
+MOST_UPRIGHT, GROUP = 5, 5  # sides, rows
 
 
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Upright for up to five sides, across for more."""
-    sides, rows = len(sheet.sides), rows_of(sheet, order, ROWS)
+    sides = len(sheet.sides)
     page = Page(order.paper, landscape=sides > MOST_UPRIGHT)
+    rows = rows_of(sheet, order, ROWS[order.paper][page.landscape])
     widths = page.spread((NUMBER, WORDS) + (SCORE, TOTAL) * sides)
     each = widths[2] + widths[3]
     names = fit_all(sheet.sides, each - 2, 9 * page.scale)

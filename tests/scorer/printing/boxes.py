@@ -58,27 +58,37 @@ def boxes(page):
     height = float(page.mediabox.height)
     pen, found = _Pen(), []
     for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
-        match operator:
-            case b"q":
-                pen.kept.append(pen.matrix)
-            case b"Q":
-                pen.matrix = pen.kept.pop()
-            case b"cm":
-                pen.matrix = _times(tuple(map(float, operands)), pen.matrix)
-            case b"BDC":
-                known = operands[1] if isinstance(operands[1], dict) else {}
-                pen.marks.append(known.get("/MCID", pen.marks[-1] if pen.marks else None))
-            case b"BMC":
-                pen.marks.append(pen.marks[-1] if pen.marks else None)
-            case b"EMC":
-                pen.marks.pop()
-            case b"Tf":
-                pen.font, pen.size = operands[0], float(operands[1])
-            case b"Tm":
-                pen.text = tuple(map(float, operands))
-            case b"TJ" | b"Tj":
-                found.append(_box(page, pen, operands[0], height))
+        if operator in {b"TJ", b"Tj"}:
+            found.append(_box(page, pen, operands[0], height))
+        elif operator in {b"BDC", b"BMC", b"EMC"}:
+            _mark(pen, operator, operands)
+        else:
+            _move(pen, operator, operands)
     return [box for box in found if box.text.strip()]
+
+
+def _mark(pen, operator, operands):
+    """Content begins or ends that belongs to an element of the structure tree."""
+    if operator == b"EMC":
+        pen.marks.pop()
+        return
+    around = pen.marks[-1] if pen.marks else None
+    known = operands[1] if operator == b"BDC" and isinstance(operands[1], dict) else {}
+    pen.marks.append(known.get("/MCID", around))
+
+
+def _move(pen, operator, operands):
+    match operator:
+        case b"q":
+            pen.kept.append(pen.matrix)
+        case b"Q":
+            pen.matrix = pen.kept.pop()
+        case b"cm":
+            pen.matrix = _times(tuple(map(float, operands)), pen.matrix)
+        case b"Tf":
+            pen.font, pen.size = operands[0], float(operands[1])
+        case b"Tm":
+            pen.text = tuple(map(float, operands))
 
 
 def _box(page, pen, shown, height):
@@ -196,3 +206,22 @@ def _kids(element):
     kids = kids.get_object() if isinstance(kids, IndirectObject) else kids
     kids = kids if isinstance(kids, list) else [kids]
     return [kid.get_object() if isinstance(kid, IndirectObject) else kid for kid in kids]
+
+
+def modules(page):
+    """The black squares of the code that is drawn on a page: column and row from the corner.
+
+    It is what is drawn in whole units, a rectangle for a run of squares.
+    """
+    found, points = set(), []
+    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+        if operator in {b"m", b"l"}:
+            points = [*points, operands] if operator == b"l" else [operands]
+        elif operator == b"h" and len(points) == 4 and _whole(points):
+            (left, top), (right, _top), *_rest = points
+            found |= {(int(x), int(top)) for x in range(int(left), int(right))}
+    return found
+
+
+def _whole(points):
+    return all(float(value).is_integer() for point in points for value in point)

@@ -2,7 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.printing.fitting import _equally, _filling, _height
+from scorer.printing.bilingual import Label
+from scorer.printing.fitting import _equally, _filling, _height, _leaner
+from scorer.printing.page import Page
+from scorer.printing.parts import Foot, Grid, Layout
+
+NOTES = (Label("One.", "Jeden."), "● deals")
 
 
 @pytest.mark.parametrize(
@@ -29,3 +34,20 @@ def test_filling_gives_the_last_page_what_is_left():
 )
 def test_equally_gives_the_first_pages_one_more(rows, pages, split):
     assert _equally(rows, pages) == split
+
+
+def layout(*, notes=NOTES, values=1):
+    grid, foot = Grid((), (), 4), Foot((), (100.0,))
+    return Layout(Page("A4", landscape=False), "Kop", grid, foot, (), notes, values=values)
+
+
+def test_second_language_of_the_notes_goes_first_then_the_notes():
+    found = list(_leaner(layout()))
+    assert [made.notes for made in found] == [NOTES, ("One.", "● deals"), ()]
+    assert [type(made.notes[0]) for made in found[:2]] == [Label, str]
+    assert [made.values for made in found] == [1, 1, None]
+
+
+@pytest.mark.parametrize(("notes", "values", "ways"), [(("One.",), None, 2), ((), None, 1)])
+def test_what_is_not_there_is_not_left_out(notes, values, ways):
+    assert len(list(_leaner(layout(notes=notes, values=values)))) == ways
