@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from scorer.games.na_glowy.boks import BOK_HANDS
 from scorer.games.na_glowy.entries import GlowyOptions
 from scorer.games.na_glowy.game import GlowyLine
-from scorer.games.na_glowy.notation import Mark
+from scorer.games.na_glowy.notation import Kind, Mark
 from scorer.games.na_glowy.pack import ALL_POINTS
 from scorer.games.na_glowy.results import EVEN
 from scorer.games.na_glowy.tally import HORNED_WORTH
@@ -48,7 +48,7 @@ ACROSS = 16  # marks in a line of a pair's row
 SIZE = 0.8  # of a mark in its box
 ROWS_A_LINE = 32  # of the table, for which a pair gets a line of marks: it seldom needs more
 MARGIN = 3.0  # mm on A4, left and right of a pair's marks
-SIGNS = {"four": "4", "eight": "8", "head": "●", "horned": f"{HORNED_WORTH} ●"}  # where typed
+FIGURES: dict[Kind, str] = {"four": "4", "eight": "8"}
 
 Marks = tuple[Mark, ...]
 
@@ -202,10 +202,11 @@ class Writer:
 
 
 def _mark(mark: Mark | None) -> Cell:
+    """A mark drawn, with words that can be struck through: a ● would swallow the stroke."""
     if mark is None:
         return Cell()
-    sign = SIGNS[mark.kind]
-    return Cell(f"{sign} ✗" if mark.struck else sign, drawing=_drawing(mark))
+    words = FIGURES.get(mark.kind) or (_("głowa") if mark.kind == "head" else mark_name(mark))
+    return Cell(f"{words} ✗" if mark.struck else words, drawing=_drawing(mark))
 
 
 def _drawing(mark: Mark) -> Drawing:

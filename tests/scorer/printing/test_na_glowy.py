@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from scorer.printing.context import nameless, sheet_context
+from scorer.printing.context import PaperRow, Reading, nameless, sheet_context
 from scorer.printing.grid import FRAME_GAP, STRONG, Cell, Frame, frame_strokes
 from scorer.printing.layout import layout_of
 from scorer.printing.layout.na_glowy import Writer
+from scorer.printing.layout.shared import cells_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.parts import form_of
@@ -154,6 +155,19 @@ def test_earlier_reading_is_drawn_as_it_would_have_stood():
     cells = Writer(first).cells(second.rows[1])
     assert (cells[2].text, cells[BOK].after) == ("60", "a bok opens")
     assert [drawn(cell) for cell in Writer(second).cells(first.rows[1])][7] == "4"
+
+
+def test_marks_are_told_in_words_that_can_be_struck_through():
+    columns = laid_out(GLOWY).grid.columns
+    found = {cell.text for place in MARKS for cell in columns[place].cells if cell.drawing}
+    assert found == {"4", "4 ✗", "8", "8 ✗", "głowa", "głowa z rogami"}
+
+
+def test_refused_reading_is_told_in_the_widest_column():
+    sheet = sheet_context(standing_of(GLOWY))
+    row = PaperRow((Reading(None, "no such total"), Reading(sheet.rows[0])))
+    cells = cells_of(row, laid_out(GLOWY).grid.columns, Writer(sheet).cells)
+    assert [cell.struck for cell in cells] == [*[()] * 10, ("no such total",)]
 
 
 def test_house_rules_that_differ_are_told():
