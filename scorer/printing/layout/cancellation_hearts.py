@@ -42,7 +42,7 @@ from scorer.templatetags.scores import figure, signed
 
 ROWS = {"A4": (24, 20), "A5": (24, 16)}  # upright, across
 MOST_UPRIGHT = {"A4": 8, "A5": 7}  # players
-NUMBER, PASS, REST, BOX, MOON = 7.0, 6.0, 9.0, 5.5, 7.5
+NUMBER, PASS, REST, BOX, MOON = 8.0, 6.5, 9.5, 5.5, 7.0
 SHARES = (0.235, 0.15, 0.285, 0.33)  # of a group: hearts, Marias, score, total
 ARROWS = {Pass.LEFT: "←", Pass.RIGHT: "→"}
 CRESCENT = mark_safe('<path d="M14 7a5.5 5.5 0 1 0 3.4 7.8A4.7 4.7 0 0 1 14 7z"/>')

@@ -222,6 +222,13 @@ def test_labels_are_said_in_both_languages():
     assert again.second == "Zbytek"
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+def test_labels_are_not_broken(paper):
+    text = words(printed(match(11), paper=paper, blank=True, language="ro"))
+    assert "Semnătura" in text
+    assert "Reszta" in words(printed(match(11), paper=paper, blank=True, language="pl"))
+
+
 def test_more_rows_go_on_overleaf_with_their_heads():
     pdf = printed(match(9), blank=True, rows=60)
     pages = [" ".join(page.extract_text().split()) for page in reader(pdf).pages]
