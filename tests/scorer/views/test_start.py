@@ -180,6 +180,6 @@ def test_nobody_opens_sheets_for_a_club_they_do_not_write_for(client, asy, role)
 def test_id_of_somebodys_sheet_gives_no_right_to_it(client, asy):
     sheet = import_record(raw=KOP, club=asy)
     answer = open_by_form(client, sheet=sheet.pk)
-    assert answer.url == f"/sheets/{sheet.pk}/"
-    assert client.post(answer.url).status_code == 403
+    assert answer.url == f"/sheets/{sheet.pk}/#write"
+    assert client.post(f"/sheets/{sheet.pk}/").status_code == 403
     assert "sheets" not in client.session
