@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+from django.utils import timezone
+
 from scorer.models import ScoreSheet
 
 
@@ -59,7 +61,7 @@ def occasion_of(sheet: ScoreSheet) -> Occasion:
     opened = sheet.opened_at
     return Occasion(
         event=sheet.event,
-        day=opened.date() if opened else None,
+        day=timezone.localdate(opened) if opened else None,
         round=sheet.round,
         table=sheet.table,
     )
