@@ -12,7 +12,9 @@ from typing import Any, Self, TypeVar
 from django.utils import translation
 
 T = TypeVar("T")
-WRITTEN = frozenset({"body", "code", "names", "cells", "texts", "value", "found", "name"})
+WRITTEN = frozenset(
+    {"body", "code", "names", "cells", "texts", "value", "found", "name", "running"}
+)
 
 
 class Label(str):

@@ -6,13 +6,14 @@ from the upper left corner of its page; *mark*, a word, a stroke through one, or
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
 from scorer.printing.grid import Cell, Column, Drawing, frame_strokes
-from scorer.printing.page import POINT
+from scorer.printing.page import MARGIN, POINT
 from scorer.printing.parts import Chunk, Heading, Layout
 from scorer.printing.typecase import TypeCase, Word
 
@@ -23,6 +24,10 @@ SMALL = 0.76  # the size of small print, in that of the cell
 LEAST = 0.5  # the smallest size that can be read, in the usual one
 SPACE = 0.28  # em, between the parts of a cell
 PADDING = 1.1  # mm on A4, left and right of what stands in a cell
+RUNNING_SIZE = 7.5  # points
+RUNNING_SHARE = 0.85  # of the page's width
+RUNNING_MIDDLE = 1.6  # mm
+BREAKABLE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 NARROW = 0.1  # of its width, the most that a column can spare on either side
 TAG, VALUE = {"A4": 3.0, "A5": 2.4}, {"A4": 4.6, "A5": 4.0}  # mm, of a field's height
 
@@ -98,6 +103,7 @@ def marks(form: Form, sheet: Layout) -> tuple[tuple[Mark, ...], ...]:
     return tuple(
         (
             *_fields(sheet, places),
+            *_running(sheet, number),
             *_names(sheet, number, places),
             *_foot(sheet, places),
             *_checks(sheet, places),
@@ -174,6 +180,14 @@ def _fields(sheet: Layout, places: Places) -> Iterator[Line]:
             yield Line(left, middle, right - left, 1.1 * CELL_SIZE * page.scale, words)
 
 
+def _running(sheet: Layout, number: int) -> Iterator[Line]:
+    """The head of further pages, as the style sheet's ``@top-left``."""
+    words = _plain(sheet.running, heavy=False)
+    if number > 1 and words:
+        width = RUNNING_SHARE * sheet.page.width
+        yield Line(MARGIN, MARGIN + RUNNING_MIDDLE, width, RUNNING_SIZE, words)
+
+
 def _names(sheet: Layout, number: int, places: Places) -> Iterator[Line]:
     for place, heading in enumerate(sheet.grid.headings):
         spot = places.get(f"name-{number}-{place}")
@@ -232,24 +246,33 @@ def _cells(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator
         cells = column.cells[chunk.rows.start - 1 : chunk.rows.stop - 1]
         for place, cell in enumerate(cells):
             middle = top + (place + 0.5) * row
-            yield from _cell(cell, column, begin, middle, sheet.page.scale)
             for x, y, width, height in frame_strokes(cell, column.width, row):
                 yield Stroke(begin + x, middle - row / 2 + y, width, height)
-            if cell.drawing:
-                yield Picture(begin, middle, column.width, 0.8 * row, cell.drawing)
+            side = 0.8 * row if cell.drawing else 0.0
+            yield from _cell(cell, column, begin, middle, sheet.page.scale, side)
 
 
-def _cell(cell: Cell, column: Column, left: float, middle: float, scale: float) -> Iterator[Line]:
-    words = [(Word(_clean(old)), 1.0, True) for old in cell.struck]
-    if cell.text and not cell.drawing:
-        words.append((Word(_clean(cell.text), heavy=column.strong), 1.0, cell.void))
-    words = [word for word in words if word[0].text]
-    small = [(Word(_clean(text)), SMALL, False) for text in (cell.before, cell.after)]
-    words = [*(small[:1] if cell.before else ()), *words, *(small[1:] if cell.after else ())]
+def _cell(
+    cell: Cell, column: Column, left: float, middle: float, scale: float, side: float
+) -> Iterator[Line | Picture]:
+    """What stands in a cell; a drawing, ``side`` mm wide, stands behind its words."""
+    gap = min(PADDING * scale, NARROW * column.width)
+    width = column.width - 2 * gap
+    words = tuple(word for word in _words(cell, column) if word[0].text)
     if words:
-        gap = min(PADDING * scale, NARROW * column.width)
-        width = column.width - 2 * gap
-        yield Line(left + gap, middle, width, CELL_SIZE * scale, tuple(words), column.align)
+        yield Line(left + gap, middle, width - side, CELL_SIZE * scale, words, column.align)
+    if cell.drawing:
+        beside = width - side if words else 0.0
+        yield Picture(left + gap + beside, middle, width - beside, side, cell.drawing)
+
+
+def _words(cell: Cell, column: Column) -> Iterator[tuple[Word, float, bool]]:
+    for old in cell.struck:
+        yield Word(_clean(old)), 1.0, True
+    yield Word(_clean(cell.before)), SMALL, False
+    if not cell.drawing:
+        yield Word(_clean(cell.text), heavy=column.strong), 1.0, cell.void
+    yield Word(_clean(cell.after)), SMALL, False
 
 
 def _plain(text: str, *, heavy: bool) -> tuple[tuple[Word, float, bool], ...]:
@@ -258,5 +281,5 @@ def _plain(text: str, *, heavy: bool) -> tuple[tuple[Word, float, bool], ...]:
 
 
 def _clean(text: str) -> str:
-    """A text as one line."""
-    return " ".join(text.split())
+    """A text as one line; spaces that are not to be broken are room, and stay."""
+    return BREAKABLE.sub(" ", text).strip(" ")

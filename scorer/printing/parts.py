@@ -61,13 +61,15 @@ class Foot:
 class Check:
     """Something to count or to tick: ``found`` is None on a blank sheet.
 
-    ``form``: what is found follows from the rules, not from this sheet.
+    ``form``: what is found follows from the rules, not from this sheet. ``wide``: it takes
+    room for names.
     """
 
     label: str
     found: str | None = None
     box: bool = False
     form: bool = False
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +196,8 @@ class Layout:
     ``names`` are the sides' names as they fit their headings; ``body`` is what the game's
     own template draws beside the table: its ``form`` is the same with nothing written, its
     ``spots`` are what is written in it; ``values`` is the game's table of values; ``notes`` are
-    sentences for the foot; ``tight`` rows save a page. ``blank``: the grid is drawn, to be
+    sentences for the foot; ``running`` is the head of further pages; ``tight`` rows save a
+    page. ``blank``: the grid is drawn, to be
     written in, by hand or by a layer; else it is a table to be read. ``coded``: it has
     room for a QR code, which opens ``code``; empty: the code is drawn over it later.
     """
@@ -206,6 +209,7 @@ class Layout:
     checks: tuple[Check, ...]
     notes: tuple[str, ...]
     fields: tuple[Field, ...] = ()
+    running: str = ""
     body: Any = None
     values: Any = None
     blank: bool = False
@@ -237,6 +241,7 @@ def form_of(layout: Layout) -> Layout:
             check if check.form else replace(check, found=None) for check in layout.checks
         ),
         fields=tuple(replace(field, value="") for field in layout.fields),
+        running="",
         body=layout.body and layout.body.form,
         blank=True,
         code="",

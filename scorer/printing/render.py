@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from textwrap import shorten
-
 from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -12,19 +10,17 @@ from scorer.printing.codes import Code
 from scorer.printing.context import SheetContext
 from scorer.printing.corrections import ordered_context
 from scorer.printing.fitting import fitted
-from scorer.printing.layout import layout_of
+from scorer.printing.layout import layout_of, sheet_name
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.parts import Layout
 from scorer.printing.press import PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
 from scorer.printing.variant import dates_of, variant_of
-from scorer.records.record import visible_name
 from scorer.selectors.standing import Standing
 
 __all__ = ["PAPERS", "PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
 
-RUNNING_HEAD = 90  # letters in the head of further pages
 NOWHERE = Occasion()
 
 
@@ -59,19 +55,15 @@ def sheet_html(context: SheetContext, layout: Layout, told: Reasons | None = Non
     ``told`` are the explanations that follow the sheet, if they are wanted.
     """
     folder = f"print/{context.game.slug}"
-    names = ", ".join(map(visible_name, filter(None, context.players)))
     kind = _("Blank sheet") if layout.blank else _("Score sheet")
-    words = [context.ruleset_name, *filter(None, [names])]
     values = {
         "context": context,
         "layout": layout,
         "language": translation.get_language(),
-        "title": " · ".join([kind, *words]),
-        "running": shorten(" · ".join(words), RUNNING_HEAD, placeholder=" …"),
+        "title": f"{kind} · {sheet_name(context)}",
         "dates": dates_of(context.standing),
         "code": Code(layout.code) if layout.code else None,
         "reasons": told,
-        "winners": ", ".join(map(visible_name, context.winners)),
         "body_template": f"{folder}/body.html",
         "values_template": f"{folder}/values.html",
     }

@@ -10,6 +10,7 @@ Terms: *em*, the size of type; lengths of words are told in it.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -87,27 +88,21 @@ class TypeCase:
         if not words:
             return
         document = set_pages(render_to_string("print/words.html", {"words": words}))
-        boxes = [
-            page.anchors[f"w{place}"] for page, places in _by_page(document) for place in places
-        ]
         pages, self._fonts = self._composer.read(document.write_pdf())
-        shown = [found for page in pages for found in _shown(page)]
-        for word, (left, top, right, _bottom), (baseline, operators) in zip(
-            words, boxes, shown, strict=True
-        ):
-            drop = (baseline - top - LINE / 2) / EM
-            self._types[word] = _Type(operators, (right - left) / EM, drop)
+        for page, content in zip(document.pages, pages, strict=True):
+            shown = deque(_shown(content))
+            for place in sorted(int(name[1:]) for name in page.anchors):
+                left, top, right, bottom = page.anchors[f"w{place}"]
+                seen = shown and shown[0][0] < bottom  # not so what draws nothing
+                baseline, operators = shown.popleft() if seen else (bottom, "")
+                drop = (baseline - top - LINE / 2) / EM
+                self._types[words[place]] = _Type(operators, (right - left) / EM, drop)
 
     def _draw(self, drawings: Sequence[Drawing]) -> None:
         if drawings:
             html = render_to_string("print/drawings.html", {"drawings": drawings})
             pages = self._composer.take(set_pages(html).write_pdf())
             self._pictures = dict(zip(drawings, pages, strict=True))
-
-
-def _by_page(document: Any) -> Iterator[tuple[Any, list[int]]]:  # noqa: ANN401 — WeasyPrint's document
-    for page in document.pages:
-        yield page, sorted(int(name[1:]) for name in page.anchors)
 
 
 def _shown(page: bytes) -> Iterator[tuple[float, str]]:

@@ -8,7 +8,10 @@ them fit other paper.
 from __future__ import annotations
 
 from dataclasses import replace
+from textwrap import shorten
 from typing import Protocol, cast
+
+from django.utils.translation import gettext as _
 
 from scorer.games.registry import own_module
 from scorer.printing.bilingual import in_both
@@ -16,7 +19,10 @@ from scorer.printing.context import SheetContext
 from scorer.printing.layout import plain
 from scorer.printing.layout.shared import fields_of
 from scorer.printing.order import Occasion, PaperOrder
-from scorer.printing.parts import Layout
+from scorer.printing.parts import Check, Layout
+from scorer.records.record import visible_name
+
+RUNNING_HEAD = 90  # letters in the head of further pages
 
 
 class LayoutModule(Protocol):
@@ -44,9 +50,24 @@ def layout_of(
         return replace(
             drawn,
             fields=fields_of(occasion),
+            checks=(*drawn.checks, *_winners(sheet, order)),
+            running=shorten(sheet_name(sheet), RUNNING_HEAD, placeholder=" …"),
             blank=order.blank,
             coded=bool(address),
             code=address,
         )
 
     return in_both(order.second, made)
+
+
+def sheet_name(sheet: SheetContext) -> str:
+    """What is played by whom: "Kop · Ada, Bogdan, Celina, Darek"."""
+    names = ", ".join(map(visible_name, filter(None, sheet.players)))
+    return " · ".join(filter(None, (sheet.ruleset_name, names)))
+
+
+def _winners(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
+    """Who has won; nothing on a blank sheet or before the end."""
+    if order.blank or not sheet.winners:
+        return ()
+    return (Check(_("Won by"), ", ".join(map(visible_name, sheet.winners)), wide=True),)
