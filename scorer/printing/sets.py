@@ -84,8 +84,10 @@ def print_set(
     """All ``items`` as one PDF, in their order; ``progress`` is told how many are done.
 
     Two on a sheet of paper are A5, whatever the order says. The same items give the same
-    bytes. Raises ``PrintingUnavailableError``.
+    bytes. Raises ``PrintingUnavailableError``, and ``ValueError`` without any item.
     """
+    if not items:
+        raise ValueError("no sheet to print")
     from scorer.printing.compose import Composer  # noqa: PLC0415 — pypdf is seldom needed
 
     if imposition is not Imposition.SINGLE:
@@ -94,9 +96,11 @@ def print_set(
     with translation.override(order.language), _collector_off():
         press = _Press(composer, order)
         for begin in range(0, len(items), AT_ONCE):
-            press.print(items[begin : begin + AT_ONCE])
+            for done, pieces in enumerate(press.printed(items[begin : begin + AT_ONCE]), begin + 1):
+                for piece in pieces:
+                    composer.add(piece)
+                progress(done)
             gc.collect()
-            progress(min(begin + AT_ONCE, len(items)))
         title = ngettext("%(count)d score sheet", "%(count)d score sheets", len(items))
         return composer.document(imposition, title % {"count": len(items)}, _dates(items))
 
@@ -140,21 +144,23 @@ class _Press:
         self._order = order
         self._forms: dict[Hashable, _Form] = {}
 
-    def print(self, items: Sequence[Item]) -> None:
-        """Some items: their words are set together, then put on their forms."""
+    def printed(self, items: Sequence[Item]) -> Iterator[list[Piece]]:
+        """The pages of each of some items: their words set together, put on their forms."""
         readings = earlier_readings([item.now for item in items]) if self._struck else {}
         jobs = [self._job(item, readings) for item in items]
         written = [layer.marks(self._form(job).form, job.layout) for job in jobs]
         case = _case(self._composer, [mark for pages in written for page in pages for mark in page])
         for job, pages in zip(jobs, written, strict=True):
-            fits = layer.fits(job.layout, pages, case)
-            pieces = self._laid_over(job, pages, case) if fits else self._alone(job)
-            for piece in pieces:
-                self._composer.add(piece)
+            shares = not self._explained and layer.fits(job.layout, pages, case)
+            yield self._laid_over(job, pages, case) if shares else self._alone(job)
 
     def form(self, item: Item) -> layer.Form:
         """The form of an item."""
         return self._form(self._job(item, {})).form
+
+    @property
+    def _explained(self) -> bool:
+        return self._order.reasons and not self._order.blank
 
     @property
     def _struck(self) -> bool:
@@ -177,7 +183,8 @@ class _Press:
             self._rows(job),
             bool(job.item.address),
             job.item.nameless,
-            job.context.void_rows,
+            _printed_beforehand(job),
+            bool(job.context.winners),
             job.layout.body and job.layout.body.form,
         )
 
@@ -215,12 +222,23 @@ class _Press:
         ]
 
     def _alone(self, job: _Job) -> list[Piece]:
-        """A sheet whose words need a form of their own."""
+        """A sheet with a form of its own: its words need one, or explanations follow it."""
         from scorer.printing.compose import Piece  # noqa: PLC0415 — pypdf is seldom needed
 
         item = job.item
         pdf = context_pdf_bytes(job.context, self._order, item.occasion, item.address)
         return [Piece((page,)) for page in self._composer.take(pdf)]
+
+
+def _printed_beforehand(job: _Job) -> Hashable:
+    """What the rows of a sheet say unwritten, where lines that were struck out move it."""
+    if not job.context.kept:
+        return None
+    rows = range(1, job.layout.grid.rows + 1)
+    return tuple(
+        (column.texts, column.deals, column.dead, tuple(map(column.below, rows)))
+        for column in job.layout.grid.columns
+    )
 
 
 def _case(composer: Composer, marks: Sequence[layer.Mark]) -> TypeCase:
