@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import day, one_of, whole_number
@@ -46,7 +46,7 @@ class BaseForm(forms.Form):
         settings.LANGUAGES, chips=False, label=_("Language of the sheet"), initial=get_language
     )
     second = one_of(
-        [("", _("none")), *settings.LANGUAGES],
+        [("", pgettext_lazy("second language", "none")), *settings.LANGUAGES],
         chips=False,
         required=False,
         label=_("Second language, in small print"),
@@ -111,7 +111,7 @@ class PlayedForm(BaseForm):
     """What is asked of sheets that were played: filled in or blank with the names."""
 
     blank = one_of(
-        [("0", _("filled in")), ("1", _("blank, with the names"))],
+        [("0", pgettext_lazy("sheet", "filled in")), ("1", _("blank, with the names"))],
         label=_("Which sheet"),
         initial="0",
     )

@@ -122,7 +122,7 @@ def _verdict(entry: WordTurn) -> str:
     """What was said of a word: judged early, an objection and its end."""
     said = [_("early")] if entry.early else []
     if entry.protest is not None:
-        said.append(f"{_('objection')} {'✓' if entry.protest.upheld else '✗'}")
+        said.append(_("objection") + (" ✓" if entry.protest.upheld else " ✗"))
     return " · ".join(said)
 
 

@@ -108,7 +108,7 @@ def card_html(card: RuleCard, size: float) -> str:
         "card": card,
         "size": size,
         "language": translation.get_language(),
-        "title": f"{_('Rule card')} · {card.choice.name}",
+        "title": _("Rule card") + f" · {card.choice.name}",
     }
     own = f"print/cards/{card.choice.game.slug}.html"
     html: str = select_template([own, "print/card.html"]).render(values)

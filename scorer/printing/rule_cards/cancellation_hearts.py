@@ -80,8 +80,8 @@ def _figures() -> Figures:
             for players in range(least, most + 1)
         ),
         costs=(
-            (f"{_('a heart')} ♥", Taken(hearts=(1,), marias=(0,)).points[0]),
-            (f"{_('a Black Maria')} {MARIA}", Taken(hearts=(0,), marias=(1,)).points[0]),
+            (_("a heart") + " ♥", Taken(hearts=(1,), marias=(0,)).points[0]),
+            (_("a Black Maria") + f" {MARIA}", Taken(hearts=(0,), marias=(1,)).points[0]),
         ),
         all_points=ALL_POINTS,
         trick=tuple(_trick()),
