@@ -28,6 +28,8 @@ from pypdf.generic import (
 
 from scorer.printing.order import Imposition
 
+A4 = 297 * 72 / 25.4  # points, its longer side
+
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
@@ -140,9 +142,8 @@ class Composer:
             if piece
             for drawn in piece.drawings
         }
-        page = self._writer.add_blank_page(
-            width=max(x for x, _y in spots) + width, height=max(y for _x, y in spots) + height
-        )
+        size = (width, height) if imposition is Imposition.SINGLE else _paper(width, height)
+        page = self._writer.add_blank_page(*size)
         stream = DecodedStreamObject()
         stream.set_data("\n".join(content).encode())
         shown = {NameObject(name): references[number] for number, name in names.items()}
@@ -179,12 +180,22 @@ def _imposed(pieces: Sequence[Piece], imposition: Imposition) -> list[tuple[Piec
 
 
 def _spots(width: float, height: float, imposition: Imposition) -> list[tuple[float, float]]:
-    """Where pieces lie on the paper, their lower left corners in points."""
+    """Where pieces lie on the paper, their lower left corners in points.
+
+    Two lie in the midst of their halves, since A5 is half a millimetre less than half of A4.
+    """
     if imposition is Imposition.SINGLE:
         return [(0.0, 0.0)]
     if width < height:
-        return [(0.0, 0.0), (width, 0.0)]
-    return [(0.0, height), (0.0, 0.0)]
+        rim = (A4 / 2 - width) / 2
+        return [(rim, 0.0), (A4 / 2 + rim, 0.0)]
+    rim = (A4 / 2 - height) / 2
+    return [(0.0, A4 / 2 + rim), (0.0, rim)]
+
+
+def _paper(width: float, height: float) -> tuple[float, float]:
+    """The paper that two pieces lie on: as long as A4, as wide as a piece is high."""
+    return (A4, height) if width < height else (width, A4)
 
 
 def _date(moment: datetime) -> str:
