@@ -51,14 +51,14 @@ def test_lists_lead_to_printing_what_they_show(client, asy):
     assert "/print/" not in _page(client, "/clubs/asy/")
     _sheets(asy, 1)
     page = _page(client, "/clubs/asy/")
-    assert re.search(r'href="/clubs/asy/print/">Print this sheet<', page)
+    assert re.search(r'href="/clubs/asy/print/">Print this one sheet<', page)
     _sheets(asy, 2, GLOWY)
     page = _page(client, "/clubs/asy/?game=na-glowy&since=2026-01-01")
     link = re.search(r'href="([^"]+)">Print these 2 sheets<', page).group(1)
     assert link == "/clubs/asy/print/?game=na-glowy&amp;since=2026-01-01"
     assert "Print 2 sheets" in _page(client, link.replace("&amp;", "&"))
     open_by_form(client)
-    assert 'href="/sheets/print/">Print this sheet<' in _page(client, "/sheets/")
+    assert 'href="/sheets/print/">Print this one sheet<' in _page(client, "/sheets/")
 
 
 def test_few_sheets_are_printed_at_once(client, asy, printed):
