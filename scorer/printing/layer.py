@@ -13,7 +13,7 @@ from itertools import accumulate
 from typing import Any
 
 from scorer.printing.grid import Cell, Column, Drawing, frame_strokes
-from scorer.printing.page import MARGIN, POINT
+from scorer.printing.page import MARGIN, POINT, VALUE
 from scorer.printing.parts import Chunk, Heading, Layout
 from scorer.printing.typecase import TypeCase, Word
 
@@ -29,7 +29,7 @@ RUNNING_SHARE = 0.85  # of the page's width
 RUNNING_MIDDLE = 1.6  # mm
 BREAKABLE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 NARROW = 0.1  # of its width, the most that a column can spare on either side
-TAG, VALUE = {"A4": 3.0, "A5": 2.4}, {"A4": 4.6, "A5": 4.0}  # mm, of a field's height
+TAG = {"A4": 3.0, "A5": 2.4}  # mm, the height of a field's label
 
 Places = dict[str, tuple[float, float, float, float]]  # left, top, right, bottom by id
 

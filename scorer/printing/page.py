@@ -17,7 +17,11 @@ PAPERS = tuple(SIZES)
 MARGIN = 10.0
 PAGE_NUMBER = 4.0  # the line for it, above the lower margin
 POINT = 25.4 / 72
+VALUE = {"A4": 4.6, "A5": 4.0}  # mm, the height of what is written in a field of the head
 LETTER = 0.58  # the width of a letter in its size, on the generous side
+WIDE = 1.0  # that of a capital
+LEADING = 1.1  # the height of a line in its size, and what breaking lines may leave empty
+MOST_LINES = 9
 STEPS = (1.0, 0.88, 0.76, 0.66, 0.58, 0.5)
 ALIKE = 0.75  # of the largest size: above it all names on a sheet are written alike
 LINES = 2  # a name may take, as long as a smaller size helps
@@ -115,6 +119,25 @@ def fit_all(names: Sequence[str], width: float, largest: float) -> tuple[Fitted,
     near = [name.size for name in found if name.size >= ALIKE * largest]
     alike = min(near, default=largest)
     return tuple(_set(name.text, width, min(name.size, alike)) for name in found)
+
+
+def squeezed(text: str, width: float, height: float, largest: float) -> float:
+    """The size, in points, at which a text fills a box of mm with as many lines as it needs.
+
+    >>> squeezed("Liga", 78, 4.6, 9.9)
+    9.9
+    >>> squeezed("Memoriał Stefana o Puchar Burmistrza Wolsztyna i Okolic", 78, 4.6, 9.9)
+    5.9
+    """
+    unit = POINT * LEADING
+    widths = sum(WIDE if letter.isupper() or letter in "mw" else LETTER for letter in text)
+    if widths * largest * POINT <= width:
+        return largest
+    sizes = (
+        min(height / (lines * unit), lines * width / (widths * unit))
+        for lines in range(1, MOST_LINES + 1)
+    )
+    return int(10 * min(largest, max(sizes))) / 10
 
 
 def _set(text: str, width: float, size: float) -> Fitted:

@@ -89,13 +89,13 @@ class Heading:
 class Field:
     """A field of the sheet's head, by ``key``: its label and what is written behind it.
 
-    ``share`` is its width in proportion to the others'.
+    ``size``, in points, is that of a value too long for one line in the usual size.
     """
 
     key: str
     label: str
     value: str = ""
-    share: float = 1.0
+    size: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ def layout_of(
         drawn = module.layout(sheet, order)
         return replace(
             drawn,
-            fields=fields_of(occasion),
+            fields=fields_of(occasion, drawn.page, coded=bool(address)),
             checks=(*drawn.checks, *_winners(sheet, order)),
             running=shorten(sheet_name(sheet), RUNNING_HEAD, placeholder=" …"),
             blank=order.blank,

@@ -12,18 +12,25 @@ from django.utils.translation import gettext as _
 from scorer.printing.context import PaperRow, Row, SheetContext
 from scorer.printing.grid import HAIR, Cell, Column
 from scorer.printing.order import Occasion, PaperOrder
-from scorer.printing.page import Page
+from scorer.printing.page import VALUE, Page, squeezed
 from scorer.printing.parts import Field, FootRow, columns_written
 from scorer.templatetags.scores import figure
 from scorer.translation import translate
 
+EVENT = 0.46  # of the head's width, as in the style sheet
+CODE_ROOM = {"A4": 19.0, "A5": 14.0}  # mm, likewise
+VALUE_SIZE = 9.9  # points on A4
 
-def fields_of(occasion: Occasion) -> tuple[Field, ...]:
+
+def fields_of(occasion: Occasion, page: Page, *, coded: bool) -> tuple[Field, ...]:
     """The head of the sheet: event, date, round and table, written in where they are known."""
+    width = EVENT * (page.width - (CODE_ROOM[page.paper] if coded else 0.0))
+    largest = VALUE_SIZE * page.scale
+    size = squeezed(occasion.event, width, VALUE[page.paper], largest)
     day = date_format(occasion.day, "SHORT_DATE_FORMAT") if occasion.day else ""
     return (
-        Field("event", _("Event"), occasion.event, 4.0),
-        Field("day", _("Date"), day, 2.0),
+        Field("event", _("Event"), occasion.event, size if size < largest else None),
+        Field("day", _("Date"), day),
         Field("round", _("Round"), _number(occasion.round)),
         Field("table", _("Table"), _number(occasion.table)),
     )
