@@ -1,107 +1,77 @@
-"""A second language in small print: beside every label, never beside what was written."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
-import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
 from scorer.printing.bilingual import Label, in_both
-from scorer.printing.context import sheet_context
-from scorer.printing.layout import layout_of
-from scorer.printing.order import Occasion, PaperOrder
-from scorer.printing.page import PAPERS
-from scorer.printing.unsaved import standing_of
-from tests.scorer import examples
-from tests.scorer.printing.boxes import boxes, tables
-from tests.scorer.printing.reading import EXAMPLES, MILLIMETRE, printed, reader, words
+from scorer.printing.parts import Check, Field, FootRow
 
 
 @dataclass(frozen=True)
-class Made:
-    """Something with labels and with what was written."""
+class Thing:
+    """A part with labels, others in it, and something that is no text."""
 
-    head: str
-    heads: tuple[str, ...]
-    found: str
-    width: float
-
-
-def made():
-    total, place = gettext("Total"), gettext("Place")
-    return Made(total, (place, "Σ", ""), total, 3.5)
+    label: str
+    rest: tuple[object, ...] = ()
+    width: float = 1.0
 
 
-def test_labels_carry_both_languages():
-    both = in_both("pl", made)
-    assert isinstance(both.head, Label)
-    assert (both.head, both.head.second) == ("Total", "Suma")
-    assert [getattr(head, "second", None) for head in both.heads] == ["Miejsce", None, None]
+def in_words():
+    """The active language, as a text that differs in each."""
+    return translation.get_language()
 
 
-def test_what_was_written_has_one_language():
-    both = in_both("pl", made)
-    assert (both.found, both.width) == ("Total", 3.5)
-    assert not isinstance(both.found, Label)
+def test_label_is_its_text_and_knows_the_second():
+    label = Label("Round", "Kolo")
+    assert (label, label.second, len(label)) == ("Round", "Kolo", 5)
+    assert f"{label}!" == "Round!"
 
 
-def test_without_a_second_language_nothing_is_a_label():
-    assert in_both("", made) == made()
-    assert not isinstance(in_both("", made).head, Label)
+def test_without_a_second_language_nothing_is_asked_twice():
+    asked = []
+    assert in_both("", lambda: asked.append(in_words()) or "a") == "a"
+    assert asked == ["en"]
 
 
-def test_active_language_stays():
-    with translation.override("ro"):
-        in_both("pl", made)
-        assert translation.get_language() == "ro"
+def test_texts_that_differ_are_labels_wherever_they_stand():
+    made = in_both("cs", lambda: (Thing(in_words(), (in_words(), 3, Thing(in_words()))), "same"))
+    found = [made[0].label, made[0].rest[0], made[0].rest[2].label]
+    assert [(str(each), each.second) for each in found] == [("en", "cs")] * 3
+    assert made[0].width == 1.0
+    assert type(made[1]) is str
+    assert translation.get_language() == "en"
 
 
-def test_second_language_is_printed_small_behind_the_first():
-    pdf = printed(examples.KOP, second="pl")
-    text = words(pdf)
-    for label in (
-        "Event Turniej",
-        "Table Stolik",
-        "Game Gra",
-        "Won by Wygrani",
-        "Total Suma −2 −12 −16 30",
-        "Hands played Rozegrane rozdania 4",
-        "zwyczajna, wesele: with wyjście z wyjściem 1 2 4 8 16",
-    ):
-        assert label in text
-    assert "Starzy with wyjście 1 ●" in text
-    sizes = {box.text.strip(): box.size for box in boxes(reader(pdf).pages[0])}
-    assert sizes["Turniej"] == pytest.approx(0.74 * sizes["Event"], abs=0.1)
-
-
-@pytest.mark.parametrize("blank", [False, True])
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_two_languages_collide_nowhere(example, paper, blank):
-    record = getattr(examples, example)
-    order = PaperOrder("cs", second="ro", paper=paper, blank=blank)
-    pdf = printed(record, language="cs", second="ro", paper=paper, blank=blank)
-    assert len(reader(pdf).pages) == 1
-    page = reader(pdf).pages[0]
-    width = float(page.mediabox.width) / MILLIMETRE
-    assert all(box.left >= 10 - 0.3 and box.right <= width - 9.7 for box in boxes(page))
+def test_labels_are_those_of_the_catalogues():
+    label = in_both("cs", lambda: gettext("Round"))
+    assert label == "Round"
     with translation.override("cs"):
-        grid = layout_of(sheet_context(standing_of(record)), order, Occasion()).grid
-    if not blank:
-        heads = tables(pdf)[0][1]
-        columns = [
-            (column, left)
-            for column, left in zip(grid.columns, grid.lefts, strict=True)
-            if not column.gap
-        ]
-        for cell, (column, left) in zip(heads, columns, strict=True):
-            for box in cell.boxes:
-                assert 10 + left - 0.3 <= box.left, box
-                assert box.right <= 10 + left + column.width + 0.3, box
-    lines = sorted(boxes(page), key=lambda box: (round(box.base, 1), box.left))
-    for one, other in pairwise(lines):
-        if round(one.base, 1) == round(other.base, 1):
-            assert one.right <= other.left + 0.3, (one, other)
+        assert label.second == gettext("Round")
+
+
+def test_what_is_written_stays_in_the_first_language():
+    parts = in_both(
+        "pl",
+        lambda: (
+            Field("day", in_words(), value=in_words()),
+            Check(in_words(), found=in_words()),
+            FootRow(in_words(), 8.0, (in_words(), "")),
+        ),
+    )
+    field, check, row = parts
+    assert [type(each.label) for each in parts] == [Label, Label, Label]
+    assert [type(each) for each in (field.value, check.found, row.cells[0])] == [str] * 3
+    assert (field.value, check.found, row.cells[0]) == ("en", "en", "en")
+
+
+def test_parts_that_do_not_match_keep_the_first_language():
+    def made():
+        return (in_words(),) * (1 if in_words() == "en" else 2)
+
+    assert [type(text) for text in in_both("ro", made)] == [str]
+
+
+def test_empty_texts_are_no_labels():
+    assert type(in_both("ro", lambda: "" if in_words() == "en" else "x")) is str

@@ -1,0 +1,173 @@
+"""Pages put together: which piece lies where, what is stored once."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta, timezone
+from io import BytesIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pypdf import PdfReader
+
+from scorer.printing.compose import Composer, Drawn, Piece, _imposed, _spots
+from scorer.printing.order import Imposition
+from tests.scorer.examples import KOP
+from tests.scorer.printing.layers import rectangles, text
+from tests.scorer.printing.reading import MILLIMETRE, printed, reader
+
+UPRIGHT = (148 * MILLIMETRE, 210 * MILLIMETRE)
+ACROSS = (210 * MILLIMETRE, 148 * MILLIMETRE)
+COUNTS = (1, 2, 5, 6)
+RIM = 0.25  # mm, by which half of A4 is wider than A5
+
+
+def composed(sizes, imposition, dates=None):
+    """A document of empty pieces; piece k is told by a square k mm from its corner."""
+    composer = Composer()
+    for number, size in enumerate(sizes, 1):
+        mark = f"{number * MILLIMETRE:.3f} {number * MILLIMETRE:.3f} {MILLIMETRE:.3f} 2 re f"
+        composer.add(Piece((composer.drawing(mark, None, {}, size),)))
+    return PdfReader(BytesIO(composer.document(imposition, "a set", dates)))
+
+
+def pieces(page):
+    """Which pieces a page shows, and where their lower left corners lie in mm."""
+    height = float(page.mediabox.height) / MILLIMETRE
+    found = []
+    for mark in rectangles(page):
+        bottom = height - mark.top - mark.height
+        spots = ((number, mark.left - number, bottom - number) for number in range(1, 30))
+        found.append(
+            next(
+                (number, round(left, 1), round(low, 1))
+                for number, left, low in spots
+                if round(left, 1) in {0, 0.2, 0.3, 148.8, 148.7}
+                and round(low, 1) in {0, 0.2, 0.3, 148.8, 148.7}
+            )
+        )
+    return found
+
+
+def numbers(document):
+    return [[number for number, _x, _y in pieces(page)] for page in document.pages]
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, ACROSS])
+@pytest.mark.parametrize("count", COUNTS)
+def test_single_pieces_have_a_page_each(count, size):
+    document = composed([size] * count, Imposition.SINGLE)
+    assert numbers(document) == [[number] for number in range(1, count + 1)]
+    assert tuple(map(float, document.pages[0].mediabox[2:])) == pytest.approx(size, abs=0.01)
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, ACROSS])
+@pytest.mark.parametrize(
+    ("count", "expected"),
+    [(1, [[1]]), (2, [[1, 2]]), (5, [[1, 2], [3, 4], [5]]), (6, [[1, 2], [3, 4], [5, 6]])],
+)
+def test_paired_pieces_lie_in_order(count, expected, size):
+    assert numbers(composed([size] * count, Imposition.PAIRED)) == expected
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, ACROSS])
+@pytest.mark.parametrize(
+    ("count", "expected"),
+    [(1, [[1]]), (2, [[1, 2]]), (5, [[1, 4], [2, 5], [3]]), (6, [[1, 4], [2, 5], [3, 6]])],
+)
+def test_cut_pieces_lie_so_that_piles_are_in_order(count, expected, size):
+    assert numbers(composed([size] * count, Imposition.CUT)) == expected
+
+
+@pytest.mark.parametrize("imposition", [Imposition.PAIRED, Imposition.CUT])
+def test_two_upright_pieces_lie_side_by_side_on_an_a4_across(imposition):
+    page = composed([UPRIGHT] * 2, imposition).pages[0]
+    assert [round(float(side) / MILLIMETRE, 1) for side in page.mediabox[2:]] == [297, 210]
+    (first, left, low), (second, right, level) = pieces(page)
+    assert (first, second) == (1, 2)
+    assert (left, right) == pytest.approx((RIM, 148.5 + RIM), abs=0.06)
+    assert (low, level) == (0, 0)
+
+
+@pytest.mark.parametrize("imposition", [Imposition.PAIRED, Imposition.CUT])
+def test_two_pieces_across_lie_one_above_the_other(imposition):
+    page = composed([ACROSS] * 2, imposition).pages[0]
+    assert [round(float(side) / MILLIMETRE, 1) for side in page.mediabox[2:]] == [210, 297]
+    (first, left, high), (second, below, low) = pieces(page)
+    assert (first, second) == (1, 2)
+    assert (left, below) == (0, 0)
+    assert (high, low) == pytest.approx((148.5 + RIM, RIM), abs=0.06)
+
+
+def test_pieces_of_another_size_begin_a_new_sheet_of_paper():
+    sizes = [UPRIGHT, UPRIGHT, UPRIGHT, ACROSS, ACROSS, UPRIGHT]
+    assert numbers(composed(sizes, Imposition.PAIRED)) == [[1, 2], [3], [4, 5], [6]]
+    assert numbers(composed(sizes, Imposition.CUT)) == [[1, 3], [2], [4, 5], [6]]
+
+
+def test_pages_of_one_sheet_follow_one_another_in_both_piles():
+    two_pages_each = composed([UPRIGHT] * 8, Imposition.CUT)
+    assert numbers(two_pages_each) == [[1, 5], [2, 6], [3, 7], [4, 8]]
+
+
+@given(st.lists(st.sampled_from([UPRIGHT, ACROSS]), max_size=60))
+def test_cutting_and_laying_one_pile_on_the_other_gives_the_order(sizes):
+    given_pieces = [Piece((Drawn(number, *size),)) for number, size in enumerate(sizes)]
+    piles: dict[int, tuple[list[Piece], list[Piece]]] = {}
+    run, before = 0, None
+    for left, right in _imposed(given_pieces, Imposition.CUT):
+        run += before not in {None, left.size}
+        before = left.size
+        upper, lower = piles.setdefault(run, ([], []))
+        upper.append(left)
+        lower += [right] if right else []
+        assert right is None or right.size == left.size
+    assert [piece for upper, lower in piles.values() for piece in (*upper, *lower)] == given_pieces
+
+
+@given(st.integers(0, 60))
+def test_pairs_read_line_by_line_give_the_order(count):
+    given_pieces = [Piece((Drawn(number, *UPRIGHT),)) for number in range(count)]
+    papers = _imposed(given_pieces, Imposition.PAIRED)
+    assert [piece for paper in papers for piece in paper if piece] == given_pieces
+    assert len(papers) == -(-count // 2)
+
+
+def test_spots_are_apart_and_on_the_paper():
+    for width, height in (UPRIGHT, ACROSS):
+        (x, y), (right, low) = _spots(width, height, Imposition.CUT)
+        assert abs(right - x) >= width or abs(y - low) >= height
+        assert max(x, right) + width <= max(297 * MILLIMETRE, width + 0.01)
+
+
+def test_what_many_pages_show_is_stored_once():
+    composer = Composer()
+    forms = composer.take(printed(KOP, blank=True))
+    for number in range(6):
+        words = composer.drawing(f"{number} 0 1 1 re f", None, {}, (forms[0].width, 10.0))
+        composer.add(Piece((forms[0], words)))
+    document = PdfReader(BytesIO(composer.document(Imposition.PAIRED, "", None)))
+    assert len(document.pages) == 3
+    shown = [page["/Resources"]["/XObject"] for page in document.pages]
+    ids = [{each.idnum for each in dict.values(names)} for names in shown]
+    assert [len(found) for found in ids] == [3, 3, 3]
+    assert len(ids[0] & ids[1] & ids[2]) == 1
+    assert all(text(page).count("Ada Bogdan Celina Darek") == 2 for page in document.pages)
+
+
+def test_a_document_of_several_pages_gives_its_pages():
+    pdf = printed(KOP, blank=True, rows=90)
+    taken = Composer().take(pdf)
+    size = tuple(map(float, reader(pdf).pages[0].mediabox[2:]))
+    assert [(each.width, each.height) for each in taken] == [size, size]
+
+
+def test_document_is_titled_and_dated_with_the_distance_from_utc():
+    summer = timezone(timedelta(hours=2))
+    dates = (datetime(2026, 7, 1, 20, 15, 3, tzinfo=summer), datetime(2026, 7, 2, tzinfo=UTC))
+    metadata = composed([UPRIGHT], Imposition.SINGLE, dates).metadata
+    assert metadata.title == "a set"
+    assert metadata["/CreationDate"] == "D:20260701201503+02'00'"
+    assert metadata["/ModDate"] == "D:20260702000000+00'00'"
+    assert metadata.creation_date == dates[0]
+    assert composed([UPRIGHT], Imposition.SINGLE).metadata.creation_date is None
