@@ -150,7 +150,7 @@ def test_nobody_closed_and_both_pairs_pay():
         ("−5", "−1"),
         ("35", "49"),
     ]
-    assert [check.found for check in layout.checks] == ["5", "nobody", "✓"]
+    assert [check.found for check in layout.checks] == ["5", "nobody", "✓", "Cyril + Dana"]
 
 
 def test_game_under_way_leaves_the_closing_open():
