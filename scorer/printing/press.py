@@ -9,8 +9,11 @@ they lie among the temporary files, which systems sweep after some days.
 from __future__ import annotations
 
 import atexit
+import gc
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -47,7 +50,20 @@ def set_pages(html: str) -> Any:  # noqa: ANN401 — WeasyPrint's document
     weasyprint = _weasyprint()
     held = _type(weasyprint)
     page = weasyprint.HTML(string=html, base_url=f"{STATIC.as_uri()}/")
-    return page.render(stylesheets=[held.style], font_config=held.fonts)
+    with collector_off():
+        return page.render(stylesheets=[held.style], font_config=held.fonts)
+
+
+@contextmanager
+def collector_off() -> Iterator[None]:
+    """Without Python's cycle collector, a third of the time that laying out takes."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _type(weasyprint: ModuleType) -> _Type:

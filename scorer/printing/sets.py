@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -25,7 +24,7 @@ from scorer.printing.fitting import with_fitting_rows
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.parts import Layout, form_of
-from scorer.printing.press import set_pages
+from scorer.printing.press import collector_off, set_pages
 from scorer.printing.render import context_pdf_bytes, sheet_html
 from scorer.printing.scan import ScanMap, scan_map
 from scorer.printing.typecase import TypeCase
@@ -93,7 +92,7 @@ def print_set(
     if imposition is not Imposition.SINGLE:
         order = replace(order, paper="A5")
     composer = Composer()
-    with translation.override(order.language), _collector_off():
+    with translation.override(order.language), collector_off():
         press = _Press(composer, order)
         for begin in range(0, len(items), AT_ONCE):
             for done, pieces in enumerate(press.printed(items[begin : begin + AT_ONCE]), begin + 1):
@@ -267,15 +266,3 @@ def _dates(items: Sequence[Item]) -> tuple[datetime, datetime] | None:
     if not known:
         return None
     return min(opened for opened, _written in known), max(written for _opened, written in known)
-
-
-@contextmanager
-def _collector_off() -> Iterator[None]:
-    """Without Python's cycle collector, a third of the time of a long run."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
