@@ -248,7 +248,7 @@ def _cells(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator
             middle = top + (place + 0.5) * row
             for x, y, width, height in frame_strokes(cell, column.width, row):
                 yield Stroke(begin + x, middle - row / 2 + y, width, height)
-            side = 0.8 * row if cell.drawing else 0.0
+            side = min(0.8 * row, column.width) if cell.drawing else 0.0
             yield from _cell(cell, column, begin, middle, sheet.page.scale, side)
 
 
