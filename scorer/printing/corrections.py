@@ -7,7 +7,7 @@ and the sheet shows none of them twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,6 +29,12 @@ from scorer.selectors.standing import Scored, Standing
 from scorer.translation import translate
 
 
+def ordered_readings(sheets: Sequence[Standing], order: PaperOrder) -> Readings:
+    """The earlier readings that are to be printed of some sheets; one query at most."""
+    asked = order.reasons or order.corrections is Corrections.STRUCK
+    return earlier_readings(sheets) if asked and not order.blank else {}
+
+
 def ordered_context(
     now: Standing, order: PaperOrder, readings: Readings | None = None
 ) -> SheetContext:
@@ -42,11 +48,8 @@ def ordered_context(
         return context
     if readings is None:
         readings = earlier_readings([now])
-    return with_corrections(context, readings) if readings else context
-
-
-def with_corrections(context: SheetContext, readings: Readings) -> SheetContext:
-    """The sheet with the earlier ``readings`` of its lines, and with those struck out."""
+    if all(sheet != now.sheet.pk for sheet, _position in readings):
+        return context
     return replace(context, kept=tuple(_Log(context, readings).rows()))
 
 

@@ -78,6 +78,7 @@ class Column:
     ``edge`` is the weight of the rule at its left, ``below`` gives that of the rule below
     each row. Printed in the rows beforehand: ``texts``, a dot where this player deals
     (``deals``), a tint where nothing is to be written (``dead``), ``boxes`` to tick in each.
+    ``void`` are rows of lines that were struck out: what is printed beforehand skips them.
     ``gap``: the space between two tables. What is written in the rows: ``cells``, set
     ``align`` ("left", "right", "center"), ``strong`` in heavy type; of a ``leading``
     column the printed texts name their rows.
@@ -90,6 +91,7 @@ class Column:
     texts: tuple[str, ...] = ()
     deals: frozenset[int] = NO_ROWS
     dead: frozenset[int] = NO_ROWS
+    void: frozenset[int] = NO_ROWS
     boxes: int = 0
     gap: bool = False
     cells: tuple[Cell, ...] = ()

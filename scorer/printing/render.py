@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorer.printing.codes import Code
 from scorer.printing.context import SheetContext
-from scorer.printing.corrections import ordered_context
+from scorer.printing.corrections import ordered_context, ordered_readings
 from scorer.printing.fitting import fitted
 from scorer.printing.layout import layout_of, sheet_name
 from scorer.printing.order import Occasion, PaperOrder
@@ -17,6 +17,7 @@ from scorer.printing.parts import Layout
 from scorer.printing.press import PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
 from scorer.printing.variant import dates_of, variant_of
+from scorer.selectors.readings import Readings
 from scorer.selectors.standing import Standing
 
 __all__ = ["PAPERS", "PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
@@ -33,14 +34,23 @@ def sheet_pdf_bytes(
     ``PrintingUnavailableError``.
     """
     with translation.override(order.language):
-        return context_pdf_bytes(ordered_context(now, order), order, occasion, address)
+        readings = ordered_readings([now], order)
+        context = ordered_context(now, order, readings)
+        return context_pdf_bytes(context, order, occasion, address, readings)
 
 
 def context_pdf_bytes(
-    context: SheetContext, order: PaperOrder, occasion: Occasion, address: str
+    context: SheetContext,
+    order: PaperOrder,
+    occasion: Occasion,
+    address: str,
+    readings: Readings | None = None,
 ) -> bytes:
-    """The same of a context, in the language that is active now, which is the order's."""
-    told = reasons(context) if order.reasons and not order.blank else None
+    """The same of a context, in the language that is active now, which is the order's.
+
+    ``readings`` are those that its explanations tell, asked for if they are not given.
+    """
+    told = reasons(context, readings) if order.reasons and not order.blank else None
     document = fitted(
         layout_of(context, order, occasion, address),
         lambda layout: set_pages(sheet_html(context, layout, told)),

@@ -19,10 +19,10 @@ from django.utils.translation import ngettext
 from scorer.printing import layer
 from scorer.printing.codes import Code
 from scorer.printing.context import SheetContext, nameless
-from scorer.printing.corrections import ordered_context
+from scorer.printing.corrections import ordered_context, ordered_readings
 from scorer.printing.fitting import with_fitting_rows
 from scorer.printing.layout import layout_of
-from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
+from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.parts import Layout, form_of
 from scorer.printing.press import collector_off, set_pages
 from scorer.printing.render import context_pdf_bytes, sheet_html
@@ -30,7 +30,7 @@ from scorer.printing.scan import ScanMap, scan_map
 from scorer.printing.typecase import TypeCase
 from scorer.printing.unsaved import empty_standing
 from scorer.printing.variant import dates_of
-from scorer.selectors.readings import Readings, earlier_readings
+from scorer.selectors.readings import Readings
 from scorer.selectors.standing import Standing
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def print_set(
                 for piece in pieces:
                     composer.add(piece)
                 progress(done)
-            gc.collect()
+            gc.collect(0)
         title = ngettext("%(count)d score sheet", "%(count)d score sheets", len(items))
         return composer.document(imposition, title % {"count": len(items)}, _dates(items))
 
@@ -145,13 +145,13 @@ class _Press:
 
     def printed(self, items: Sequence[Item]) -> Iterator[list[Piece]]:
         """The pages of each of some items: their words set together, put on their forms."""
-        readings = earlier_readings([item.now for item in items]) if self._struck else {}
+        readings = ordered_readings([item.now for item in items], self._order)
         jobs = [self._job(item, readings) for item in items]
         written = [layer.marks(self._form(job).form, job.layout) for job in jobs]
         case = _case(self._composer, [mark for pages in written for page in pages for mark in page])
         for job, pages in zip(jobs, written, strict=True):
             shares = not self._explained and layer.fits(job.layout, pages, case)
-            yield self._laid_over(job, pages, case) if shares else self._alone(job)
+            yield self._laid_over(job, pages, case) if shares else self._alone(job, readings)
 
     def form(self, item: Item) -> layer.Form:
         """The form of an item."""
@@ -160,10 +160,6 @@ class _Press:
     @property
     def _explained(self) -> bool:
         return self._order.reasons and not self._order.blank
-
-    @property
-    def _struck(self) -> bool:
-        return not self._order.blank and self._order.corrections is Corrections.STRUCK
 
     def _job(self, item: Item, readings: Readings) -> _Job:
         context = ordered_context(item.now, self._order, readings)
@@ -182,7 +178,7 @@ class _Press:
             self._rows(job),
             bool(job.item.address),
             job.item.nameless,
-            _printed_beforehand(job),
+            tuple(column.void for column in job.layout.grid.columns),
             bool(job.context.winners),
             job.layout.body and job.layout.body.form,
         )
@@ -220,24 +216,13 @@ class _Press:
             for form, marks, code in zip(made.drawn, written, codes, strict=True)
         ]
 
-    def _alone(self, job: _Job) -> list[Piece]:
+    def _alone(self, job: _Job, readings: Readings) -> list[Piece]:
         """A sheet with a form of its own: its words need one, or explanations follow it."""
         from scorer.printing.compose import Piece  # noqa: PLC0415 — pypdf is seldom needed
 
-        item = job.item
-        pdf = context_pdf_bytes(job.context, self._order, item.occasion, item.address)
+        item, order = job.item, self._order
+        pdf = context_pdf_bytes(job.context, order, item.occasion, item.address, readings)
         return [Piece((page,)) for page in self._composer.take(pdf)]
-
-
-def _printed_beforehand(job: _Job) -> Hashable:
-    """What the rows of a sheet say unwritten, where lines that were struck out move it."""
-    if not job.context.kept:
-        return None
-    rows = range(1, job.layout.grid.rows + 1)
-    return tuple(
-        (column.texts, column.deals, column.dead, tuple(map(column.below, rows)))
-        for column in job.layout.grid.columns
-    )
 
 
 def _case(composer: Composer, marks: Sequence[layer.Mark]) -> TypeCase:

@@ -195,8 +195,8 @@ class Writer:
         return [*cells, _bok(hand)]
 
     def _hand(self, line: GlowyLine) -> HandNotation:
-        before = self._lines[: line.entry]
-        if len(self._lines) > line.entry and line is self._lines[line.entry]:
+        before, stands = self._lines[: line.entry], self._lines[line.entry : line.entry + 1]
+        if stands == (line,):
             return self._hands[line.entry]
         return hands((*before, line))[-1]
 

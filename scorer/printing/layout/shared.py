@@ -149,6 +149,7 @@ def spaced(column: Column, void: frozenset[int]) -> Column:
         texts=tuple(texts.get(row, "") for row in range(1, at[-1] + 1)) if texts else (),
         deals=frozenset(at[row - 1] for row in column.deals),
         dead=frozenset(at[row - 1] for row in column.dead),
+        void=void,
     )
 
 

@@ -182,6 +182,7 @@ def test_struck_lines_move_the_rows_of_their_own_sheet_only(corrected, django_as
     here, there = (set(text(page).split()) for page in (made.pages[1], single))
     assert there <= here <= there | {"□", *"45678"}
     assert_struck(made.pages[0])
+    assert len({id(form) for form, _sheet in made.sheets}) == 2
 
 
 def assert_struck(page):
@@ -217,6 +218,14 @@ def test_explanations_follow_the_sheets_they_explain():
     kinds = ["Explanations" in text(page) for page in made.pages]
     assert kinds == [False, True, False, True]
     assert pages_by_table(made.pages) == [0, 2]
+
+
+def test_explanations_ask_for_all_corrections_at_once(corrected, django_assert_num_queries):
+    items = items_of(corrected)
+    with django_assert_num_queries(1):
+        made = printed_set(items, reasons=True, corrections=Corrections.STRUCK)
+    changed = ["Before: zolo · Darek" in text(page) for page in made.pages[1::2]]
+    assert changed == [True, False, False, True]
 
 
 def test_dates_are_those_of_the_first_opened_and_the_last_written(db):
