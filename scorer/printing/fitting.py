@@ -11,10 +11,9 @@ from dataclasses import replace
 from typing import Any
 
 from scorer.printing.bilingual import Label
-from scorer.printing.page import MARGIN, PAGE_NUMBER
+from scorer.printing.page import MARGIN, PAGE_NUMBER, PIXEL
 from scorer.printing.parts import Grid, Layout
 
-PIXEL = 25.4 / 96  # in mm
 USUAL_ROW = 6.8  # mm, of a filled sheet on A4
 SPARE = 0.3  # mm that rounding may take
 MOST_PAGES = 99

@@ -13,11 +13,10 @@ from itertools import accumulate
 from typing import Any
 
 from scorer.printing.grid import Cell, Column, Drawing, frame_strokes
-from scorer.printing.page import MARGIN, POINT, VALUE
+from scorer.printing.page import MARGIN, PIXEL, POINT, VALUE
 from scorer.printing.parts import Chunk, Heading, Layout
 from scorer.printing.typecase import TypeCase, Word
 
-PIXEL = 25.4 / 96  # in mm
 NAME_LEADING = 1.12  # the line height of names, in their size
 CELL_SIZE = 9.0  # points, on A4
 SMALL = 0.76  # the size of small print, in that of the cell

@@ -17,6 +17,7 @@ PAPERS = tuple(SIZES)
 MARGIN = 10.0
 PAGE_NUMBER = 4.0  # the line for it, above the lower margin
 POINT = 25.4 / 72
+PIXEL = 25.4 / 96  # of WeasyPrint's
 VALUE = {"A4": 4.6, "A5": 4.0}  # mm, the height of what is written in a field of the head
 LETTER = 0.58  # the width of a letter in its size, on the generous side
 WIDE = 1.0  # that of a capital

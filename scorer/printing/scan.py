@@ -18,7 +18,6 @@ from scorer.printing.layer import Form
 from scorer.printing.page import MARGIN, SIZES
 
 SQUARE = 3.5  # mm, a side of a square in a corner
-FOOT = 4.0  # mm, from the lower edge of the text to that of the squares below it
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from scorer.printing.corrections import ordered_context, ordered_readings
 from scorer.printing.fitting import with_fitting_rows
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Imposition, Occasion, PaperOrder
+from scorer.printing.page import POINT
 from scorer.printing.parts import Layout, form_of
 from scorer.printing.press import collector_off, set_pages
 from scorer.printing.render import context_pdf_bytes, sheet_html
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
     from scorer.printing.compose import Composer, Drawn, Piece
 
 Progress = Callable[[int], None]
+Pages = tuple[tuple[layer.Mark, ...], ...]  # what a sheet writes, page by page
 AT_ONCE = 50  # sheets whose words are set in one document: fewer are told sooner, more cost less
-POINTS = 72 / 25.4  # in a mm
 CODE = {"A4": 16.0, "A5": 12.0}  # mm
 STEP = 8  # rows by which the forms of filled sheets grow
 
@@ -104,18 +105,21 @@ def print_set(
         return composer.document(imposition, title % {"count": len(items)}, _dates(items))
 
 
-def scan_maps(items: Sequence[Item], order: PaperOrder) -> tuple[list[ScanMap], list[int]]:
+def scan_maps(items: Sequence[Item], order: PaperOrder) -> tuple[list[ScanMap], list[int | None]]:
     """Where the boxes of a set lie: a map for each form, and for each item the number of its form.
 
-    Sheets without a QR code have no squares to measure from, but the same boxes.
+    None is that of a sheet printed by itself, whose boxes lie elsewhere. Sheets without a QR
+    code have no squares to measure from, but the same boxes.
     """
     from scorer.printing.compose import Composer  # noqa: PLC0415 — pypdf is seldom needed
 
-    with translation.override(order.language):
+    with translation.override(order.language), collector_off():
         press = _Press(Composer(), order)
-        maps = [scan_map(press.form(item)) for item in items]
-    found = list(dict.fromkeys(maps))
-    return found, [found.index(each) for each in maps]
+        begins = range(0, len(items), AT_ONCE)
+        forms = [form for begin in begins for form in press.forms(items[begin : begin + AT_ONCE])]
+    maps = [None if form is None else scan_map(form) for form in forms]
+    found = list(dict.fromkeys(each for each in maps if each is not None))
+    return found, [None if each is None else found.index(each) for each in maps]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,21 +149,33 @@ class _Press:
 
     def printed(self, items: Sequence[Item]) -> Iterator[list[Piece]]:
         """The pages of each of some items: their words set together, put on their forms."""
-        readings = ordered_readings([item.now for item in items], self._order)
+        readings = self._readings(items)
+        for job, pages, case in self._written(items, readings):
+            shares = self._shares(job, pages, case)
+            yield self._laid_over(job, pages, case) if shares else self._alone(job, readings)
+
+    def forms(self, items: Sequence[Item]) -> Iterator[layer.Form | None]:
+        """The form of each of some items; None for one that is printed by itself."""
+        for job, pages, case in self._written(items, self._readings(items)):
+            yield self._form(job).form if self._shares(job, pages, case) else None
+
+    def _readings(self, items: Sequence[Item]) -> Readings:
+        return ordered_readings([item.now for item in items], self._order)
+
+    def _written(
+        self, items: Sequence[Item], readings: Readings
+    ) -> Iterator[tuple[_Job, Pages, TypeCase]]:
+        """What each of some items writes on its form, in words set together."""
         jobs = [self._job(item, readings) for item in items]
         written = [layer.marks(self._form(job).form, job.layout) for job in jobs]
         case = _case(self._composer, [mark for pages in written for page in pages for mark in page])
         for job, pages in zip(jobs, written, strict=True):
-            shares = not self._explained and layer.fits(job.layout, pages, case)
-            yield self._laid_over(job, pages, case) if shares else self._alone(job, readings)
+            yield job, pages, case
 
-    def form(self, item: Item) -> layer.Form:
-        """The form of an item."""
-        return self._form(self._job(item, {})).form
-
-    @property
-    def _explained(self) -> bool:
-        return self._order.reasons and not self._order.blank
+    def _shares(self, job: _Job, pages: Pages, case: TypeCase) -> bool:
+        """Whether a sheet can be laid over a form."""
+        explained = self._order.reasons and not self._order.blank
+        return not explained and layer.fits(job.layout, pages, case)
 
     def _job(self, item: Item, readings: Readings) -> _Job:
         context = ordered_context(item.now, self._order, readings)
@@ -203,9 +219,7 @@ class _Press:
             self._forms[key] = _Form(form, self._composer.take(document.write_pdf()))
         return self._forms[key]
 
-    def _laid_over(
-        self, job: _Job, written: Sequence[tuple[layer.Mark, ...]], case: TypeCase
-    ) -> list[Piece]:
+    def _laid_over(self, job: _Job, written: Pages, case: TypeCase) -> list[Piece]:
         """The pages of a sheet: the form, its words, its code."""
         from scorer.printing.compose import Piece  # noqa: PLC0415 — pypdf is seldom needed
 
@@ -242,7 +256,7 @@ def _code(made: _Form, address: str) -> str:
         return ""
     left, top, _right, _bottom = made.form.pages[0]["code"]
     height, side = made.drawn[0].height, CODE[made.form.layout.page.paper]
-    return Code(address).pdf_path(left * POINTS, height - top * POINTS, side * POINTS)
+    return Code(address).pdf_path(left / POINT, height - top / POINT, side / POINT)
 
 
 def _dates(items: Sequence[Item]) -> tuple[datetime, datetime] | None:

@@ -79,6 +79,14 @@ def test_sheets_of_one_form_share_a_map():
     assert (len(found), forms) == (2, [0, 0, 1, 0])
 
 
+def test_sheet_that_is_printed_by_itself_has_no_map():
+    named = [standing_of(examples.KOP | {"players": [name, *"bcd"]}) for name in ("Ada", "W" * 200)]
+    items = [Item(now, HERE, ADDRESS) for now in named]
+    found, forms = scan_maps(items, PaperOrder("en", blank=True))
+    assert (len(found), forms) == (1, [0, None])
+    assert scan_maps(items[:1], PaperOrder("en", reasons=True)) == ([], [None])
+
+
 def test_boxes_of_the_rows_follow_one_another_page_by_page():
     found = maps(examples.KOP, paper="A5", blank=True, rows=60)
     rows = [box for box in found.boxes if re.fullmatch(r"cell-\d+-5", box.name)]
