@@ -134,4 +134,5 @@ LOGGING = {
     "filters": {"keys": {"()": "scorer.config.logs.WithoutKeys"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["keys"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"weasyprint": {"level": "ERROR"}},  # it warns of rare letters, those of names
 }

@@ -167,6 +167,11 @@ def test_every_letter_is_printed_in_the_sheets_own_fonts(language):
         assert {name.partition("+")[2] for name in fonts(pdf)} == BUNDLED
 
 
+def test_rare_letters_of_names_are_not_logged(caplog):
+    printed(examples.KOP | {"players": ["\ue000Ada", "Bo", "Cy", "Dy"]})
+    assert caplog.records == []
+
+
 def test_code_opens_the_address():
     for blank in (False, True):
         for paper in PAPERS:
