@@ -1,13 +1,15 @@
 """Forms that order paper: one sheet, a set of sheets, blank sheets for new tables.
 
-What a request leaves out is as usual; what it says must be allowed.
+What a request leaves out is as usual, save that a box left out is not ticked; what it says
+must be allowed.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, Self
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django import forms
 from django.conf import settings
@@ -70,7 +72,7 @@ class BaseForm(forms.Form):
     def asked(cls, query: Mapping[str, Any], **how: Any) -> Self:
         """The form as filled in by ``query``, what it leaves out being as usual."""
         usual = cls(**how)
-        data = {bound.html_name: _sent(bound.initial) for bound in usual}
+        data = {bound.html_name: _usual(bound) for bound in usual}
         given = {name: query[name] for name in data if name in query}
         return cls(data=data | given, **how)
 
@@ -136,7 +138,7 @@ class PaperForm(PlayedForm):
 
 
 class ManyForm(BaseForm):
-    """What is asked of many sheets; ``job`` is the id of the print to be, so that two taps are one.
+    """What is asked of many sheets; ``job`` tells one form from another, so that two taps are one.
 
     What is left empty of the event is as each sheet says.
     """
@@ -157,9 +159,13 @@ class ManyForm(BaseForm):
         """How the sheets lie on the paper."""
         return LYING[self.cleaned_data["paper"]][1]
 
-    def job_id(self) -> UUID:
-        """The id the print will have."""
-        return self.cleaned_data["job"] or uuid4()
+    def job_id(self, order: Mapping[str, Any]) -> UUID:
+        """The id of the print of ``order``, a JSON object: the same for the same form and order.
+
+        Who goes back and changes something orders another print.
+        """
+        form: UUID = self.cleaned_data["job"] or uuid4()
+        return uuid5(form, json.dumps(order, sort_keys=True))
 
 
 class BlanksForm(ManyForm):
@@ -232,6 +238,6 @@ class SetForm(ManyForm, PlayedForm):
         return Numbering(Sorting(data["sort"]), Tables(data["tables"]), data["first"] or 1)
 
 
-def _sent(value: object) -> object:
-    """What a browser sends for a field that holds ``value``."""
-    return "" if value is None or value is False else value
+def _usual(bound: forms.BoundField) -> object:
+    """What stands for a field that was left out: browsers do not send boxes that are not ticked."""
+    return "" if isinstance(bound.field, forms.BooleanField) else bound.initial

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scorer.forms.paper import BlanksForm, SetForm
+from scorer.forms.paper import BlanksForm, ManyForm, SetForm
 from scorer.models import Club, ScoreSheet
 from scorer.printing.orders import (
     MOST_SHEETS,
@@ -34,6 +34,7 @@ from scorer.views.paper import pdf_response, site_of, unavailable
 from scorer.views.rules import ruleset_or_404
 
 AT_ONCE = 8  # sheets that take no longer than somebody waits for a page
+EXPLAINED_AT_ONCE = 1  # of those followed by their explanations
 BLANKS_AT_ONCE = 40  # of those on which nothing stands but their table
 
 
@@ -81,21 +82,20 @@ def print_blanks(request: HttpRequest, ruleset: str) -> HttpResponse:
             first=form.cleaned_data["first"],
             site=site_of(request),
         )
-        return printed(request, order, form.job_id(), at_once=BLANKS_AT_ONCE)
+        return _printed(request, order, form, at_once=BLANKS_AT_ONCE)
     context = {"form": form, "choice": choice}
     return render(request, "scorer/paper_blanks.html", context, status=400 if posted else 200)
 
 
-def printed(
-    request: HttpRequest, order: Order, job_id: UUID, *, at_once: int = AT_ONCE
-) -> HttpResponse:
+def _printed(request: HttpRequest, order: Order, form: ManyForm, *, at_once: int) -> HttpResponse:
     """A few sheets as PDF; the page of the job that prints more of them."""
     if order.total > at_once:
+        kept = as_json(order)
         job, new = order_print(
-            order=as_json(order),
+            order=kept,
             total=order.total,
             ordered_by=request.user if request.user.is_authenticated else None,
-            job_id=job_id,
+            job_id=form.job_id(kept),
         )
         if new:
             remember_print(request, job)
@@ -122,7 +122,9 @@ def _order_page(
             numbering=form.numbering(),
             site=site_of(request),
         )
-        return printed(request, order, form.job_id())
+        explained = order.paper.reasons and not order.paper.blank
+        at_once = EXPLAINED_AT_ONCE if explained else AT_ONCE
+        return _printed(request, order, form, at_once=at_once)
     query = request.GET.urlencode()
     context = {
         "form": form,
@@ -139,7 +141,7 @@ def _chosen(request: HttpRequest, sheets: QuerySet[ScoreSheet]) -> Chosen:
     found = SheetFilter(request.GET, queryset=sheets)
     if not found.is_valid():
         return Chosen((), _("The search cannot be read. Go back and choose anew."))
-    ids = tuple(found.qs.order_by().values_list("pk", flat=True))
+    ids = tuple(found.qs.order_by("pk").values_list("pk", flat=True))
     if not ids:
         return Chosen(
             ids, _("There is no sheet to print. Open one, or take something out of the search.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from uuid import UUID
 
 import pytest
 from django.utils import translation
@@ -127,10 +126,11 @@ def test_every_form_that_is_shown_orders_another_print():
     known = "5f0f2a0e-5a83-4b52-8d6e-5b7d5f9f0001"
     form = SetForm.asked({"job": known})
     assert form.is_valid()
-    assert form.job_id() == UUID(known)
+    assert form.job_id({"a": 1, "b": 2}) == form.job_id({"b": 2, "a": 1})
+    assert form.job_id({"a": 1}) != form.job_id({"a": 2})
     unsaid = SetForm.asked({"job": ""})
     assert unsaid.is_valid()
-    assert isinstance(unsaid.job_id(), UUID)
+    assert unsaid.job_id({"a": 1}) != form.job_id({"a": 1})
 
 
 def _blanks(ruleset="kop", **query):
@@ -151,6 +151,17 @@ def test_blanks_take_house_rules_and_players_where_they_vary():
     assert form.is_valid()
     assert (form.seats(), form.options()) == (9, {"target": 200})
     assert "players" not in _blanks().fields
+
+
+def test_box_of_a_house_rule_that_is_not_ticked_is_not_sent():
+    ticked = {"option_bok_head_strikes_parts": "on", "option_horned_head_strikes_parts": "on"}
+    for query, options in (
+        (ticked, {}),
+        ({"option_bok_head_strikes_parts": "on"}, {"horned_head_strikes_parts": False}),
+    ):
+        form = _blanks("na-glowy", **query)
+        assert form.is_valid()
+        assert form.options() == options
 
 
 @pytest.mark.parametrize(

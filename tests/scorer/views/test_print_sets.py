@@ -83,9 +83,9 @@ def test_many_sheets_are_a_job_for_who_ordered_it(client, asy, launched):
     sheets = _sheets(asy, 9)
     key = uuid4()
     answers = [client.post(OPEN, {"job": str(key)}) for _tap in range(2)]
-    assert {answer.url for answer in answers} == {f"/print/{key}/"}
     job = PrintJob.objects.get()
-    assert (job.total, job.ordered_by, launched) == (9, None, [key])
+    assert {answer.url for answer in answers} == {f"/print/{job.pk}/"}
+    assert (job.total, job.ordered_by, launched) == (9, None, [job.pk])
     assert set(map(UUID, job.order["sheets"])) == set(sheets)
     assert job.order == as_json(
         SetOrder(
@@ -94,7 +94,24 @@ def test_many_sheets_are_a_job_for_who_ordered_it(client, asy, launched):
             site="http://testserver/",
         )
     )
-    assert client.session["prints"] == [str(key)]
+    assert client.session["prints"] == [str(job.pk)]
+
+
+def test_form_changed_and_sent_once_more_orders_another_print(client, asy, launched):
+    _sheets(asy, 9)
+    key = str(uuid4())
+    first, second = (client.post(OPEN, {"job": key, "paper": paper}) for paper in ("A4", "A5"))
+    assert first.url != second.url
+    papers = PrintJob.objects.order_by("ordered_at").values_list("order__paper__paper", flat=True)
+    assert list(papers) == ["A4", "A5"]
+    assert len(launched) == 2
+
+
+def test_explanations_take_longer(client, asy, printed):
+    _sheets(asy, 2)
+    assert client.post(OPEN, {"reasons": "on"}).status_code == 302
+    assert printed == []
+    assert client.post(OPEN, {"reasons": "on", "blank": "1"}).content == b"%PDF"
 
 
 def test_somebody_elses_id_gives_no_right_to_their_print(client, asy, launched):
