@@ -14,8 +14,9 @@ VAR_DIR = Path(os.environ.get("KONTRA_VAR", BASE_DIR / "var"))
 
 DEBUG = environment.flag("KONTRA_DEBUG", default=False)
 SECRET_KEY = environment.secret("KONTRA_SECRET_KEY", VAR_DIR / "secret_key")
+LOCAL_ADDRESS = environment.local_address()
 ALLOWED_HOSTS = environment.words(
-    "KONTRA_HOSTS", default=f"localhost,127.0.0.1,[::1],{environment.local_address()}"
+    "KONTRA_HOSTS", default=f"localhost,127.0.0.1,[::1],{LOCAL_ADDRESS}"
 )
 
 INSTALLED_APPS = [

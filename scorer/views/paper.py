@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import asdict
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.request import validate_host
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from scorer.forms.paper import PaperForm
 from scorer.models import ScoreSheet
 from scorer.printing.addresses import sheet_address
+from scorer.printing.order import occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.selectors.rules import find_choice
 from scorer.selectors.standing import standing
 from scorer.views.access import link_holder
+
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 @link_holder
 @require_GET
 def paper_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """How the sheet is to be printed; its button leads to the PDF."""
-    return _page(request, sheet, PaperForm(initial=_usual(sheet)))
+    return _page(request, sheet, PaperForm(initial=asdict(occasion_of(sheet))))
 
 
 @link_holder
 @require_GET
 def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet as PDF, as ``PaperForm`` asks for it; what the address leaves out is as usual."""
-    form = PaperForm.asked(request.GET, initial=_usual(sheet))
+    form = PaperForm.asked(request.GET, initial=asdict(occasion_of(sheet)))
     if not form.is_valid():
         return _page(request, sheet, form, status=400)
     occasion = form.occasion()
@@ -43,8 +48,16 @@ def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 
 
 def site_of(request: HttpRequest) -> str:
-    """Where the site is, for QR codes on paper."""
-    return request.build_absolute_uri("/")
+    """Where the site is, for QR codes on paper.
+
+    Who prints on the machine itself calls it by a name that means another one on a telephone:
+    its address on the local net stands instead, where the site answers to it.
+    """
+    site = urlsplit(request.build_absolute_uri("/"))
+    local = settings.LOCAL_ADDRESS
+    if site.hostname in LOOPBACK and validate_host(local, settings.ALLOWED_HOSTS):
+        site = site._replace(netloc=f"{local}:{site.port}" if site.port else local)
+    return site.geturl()
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:
@@ -58,16 +71,6 @@ def unavailable(request: HttpRequest, missing: PrintingUnavailableError) -> Http
     """503: a system library is missing; the page names the packages."""
     context = {"title": _("Printing is not set up here"), "advice": str(missing)}
     return render(request, "error.html", context, status=503)
-
-
-def _usual(sheet: ScoreSheet) -> dict[str, Any]:
-    """What the sheet knows of its event, as the form begins with it."""
-    return {
-        "event": sheet.event,
-        "day": timezone.localdate(sheet.opened_at),
-        "round": sheet.round,
-        "table": sheet.table,
-    }
 
 
 def _page(

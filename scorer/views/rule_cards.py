@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 
 from scorer.printing.rule_cards import PrintingUnavailableError, card_pdf_bytes
 from scorer.views.access import anyone
+from scorer.views.paper import pdf_response, unavailable
 from scorer.views.rules import ruleset_or_404
 
 
@@ -26,15 +27,10 @@ def rule_card_pdf(request: HttpRequest, ruleset: str) -> HttpResponse:
             "language": language,
             "allowed": ", ".join(languages),
         }
-        return _refused(request, 400, _("That could not be read"), advice)
+        context = {"title": _("That could not be read"), "advice": advice}
+        return render(request, "error.html", context, status=400)
     try:
         pdf = card_pdf_bytes(ruleset, language)
     except PrintingUnavailableError as missing:
-        return _refused(request, 503, _("Printing is not set up here"), str(missing))
-    response = HttpResponse(pdf, content_type="application/pdf")
-    response["Content-Disposition"] = f'inline; filename="kontra-{ruleset}-{language}.pdf"'
-    return response
-
-
-def _refused(request: HttpRequest, status: int, title: str, advice: str) -> HttpResponse:
-    return render(request, "error.html", {"title": title, "advice": advice}, status=status)
+        return unavailable(request, missing)
+    return pdf_response(pdf, f"kontra-{ruleset}-{language}.pdf")
