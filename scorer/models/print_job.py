@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
 from django.db import models
+
+KEPT = timedelta(days=1)  # jobs and their files
 
 
 class PrintJob(models.Model):

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
-from datetime import timedelta
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from scorer.models import Entry, PrintJob, ScoreSheet
+from scorer.models.print_job import KEPT
 from scorer.selectors.sheets import AnyUser
 from scorer.selectors.standing import Standing, stand
 
 LISTED = 10  # prints
-TODAY = timedelta(days=1)
 
 
 def standings(sheets: Sequence[ScoreSheet], *, lines: bool = True) -> list[Standing]:
@@ -44,8 +43,8 @@ def find_print(job_id: UUID, ids: Collection[str], user: AnyUser) -> PrintJob | 
 
 
 def prints_of(ids: Collection[str], user: AnyUser) -> list[PrintJob]:
-    """The last prints of today of a browser and its user, the newest first; one query."""
-    return list(_own(ids, user).filter(ordered_at__gt=timezone.now() - TODAY)[:LISTED])
+    """The last prints still kept of a browser and its user, the newest first; one query."""
+    return list(_own(ids, user).filter(ordered_at__gt=timezone.now() - KEPT)[:LISTED])
 
 
 def _own(ids: Collection[str], user: AnyUser) -> QuerySet[PrintJob]:

@@ -26,12 +26,11 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from scorer.models import PrintJob, User
-from scorer.models.print_job import print_folder
+from scorer.models.print_job import KEPT, print_folder
 
 MOST_AT_ONCE = 2  # processes that print
 SILENCE = timedelta(seconds=20)  # without a sign of life a process is taken for dead
 MOST_STARTS = 4  # the first one and three more
-KEPT = timedelta(days=1)
 WRITTEN_EVERY = 0.5  # seconds between two reports of progress
 PULSE = 5.0  # seconds between two signs of life
 
@@ -80,7 +79,6 @@ def launch(job_id: UUID) -> None:
         subprocess.Popen(  # noqa: S603 — our own command
             [sys.executable, str(manage), "print_job", str(job_id)],
             stdin=subprocess.DEVNULL,
-            cwd=settings.BASE_DIR,
             start_new_session=True,
         )
     )
