@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from scorer.games.registry import all_games
 from scorer.models import ScoreSheet
+from scorer.printing import sets
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.page import MARGIN
 from scorer.printing.render import sheet_pdf_bytes
@@ -19,10 +20,10 @@ from scorer.records import RecordRefused
 from scorer.selectors.standing import standing
 from scorer.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.scorer.printing.layers import boxes, lines, rectangles, said, text
 from tests.scorer.printing.making import item, printed_set
 from tests.scorer.printing.reading import MILLIMETRE, reader
-from tests.scorer.printing.test_corrections import ZOLO, correct, strike
 
 ROUNDING = 0.3  # mm
 LONG = "W" * 200
@@ -245,6 +246,15 @@ def test_dates_are_those_of_the_first_opened_and_the_last_written(db):
 def test_same_sheets_give_the_same_bytes():
     made = [printed_set([item(GLOWY, 0), item(GLOWY, 1)]).pdf for _again in range(2)]
     assert made[0] == made[1]
+
+
+def test_sheets_set_a_few_at_a_time_say_the_same(monkeypatch):
+    items = [item(KOP, number) for number in range(3)]
+    pages = [text(page) for page in printed_set(items).pages]
+    monkeypatch.setattr(sets, "AT_ONCE", 2)
+    made = printed_set(items)
+    assert [text(page) for page in made.pages] == pages
+    assert made.progress == (1, 2, 3)
 
 
 def test_further_blank_sheets_are_small():
