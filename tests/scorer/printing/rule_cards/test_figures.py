@@ -8,12 +8,12 @@ from scorer.printing.rule_cards import (
     na_glowy,
     polish_doubles,
 )
-from tests.scorer.printing.reading import alternatives, words
+from tests.scorer.printing.reading import alternatives
 from tests.scorer.printing.rule_cards.making import made
 
 
 def printed(slug):
-    return words(made(slug, "en")[0])
+    return made(slug, "en").text
 
 
 def test_kop_values_are_those_of_the_table():
@@ -75,7 +75,7 @@ def test_glowy_hands_write_what_the_engine_writes():
 
 
 def test_glowy_marks_are_drawn_and_named():
-    named = alternatives(made("na-glowy", "en")[0])
+    named = alternatives(made("na-glowy", "en").pdf)
     assert named[:4] == ["4", "8", "głowa", "głowa in a bok"]
     assert named[-5:] == ["4", "8", "głowa", "4", "4, struck out"]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from types import SimpleNamespace
 
 import pytest
@@ -17,7 +16,7 @@ from scorer.printing.rule_cards import card_html, card_pdf_bytes, plain, rule_ca
 from scorer.selectors.rules import told_clauses
 from scorer.templatetags.paper import symbols
 from scorer.templatetags.scores import suits
-from tests.scorer.printing.reading import fonts, placed, reader, tags, words
+from tests.scorer.printing.reading import fonts, placed, reader, tags
 from tests.scorer.printing.rule_cards.making import made
 
 MILLIMETRE = 72 / 25.4
@@ -33,25 +32,24 @@ every_card = pytest.mark.parametrize(
 
 
 @every_card
-def test_card_is_one_page_of_a5_with_its_margins_and_fonts(slug, language, caplog):
-    caplog.set_level(logging.INFO, "weasyprint")
-    pdf, _page = made(slug, language)
-    (page,) = reader(pdf).pages
+def test_card_is_one_page_of_a5_with_its_margins_and_fonts(slug, language):
+    card = made(slug, language)
+    (page,) = reader(card.pdf).pages
     _x, _y, width, height = page.mediabox
     assert (round(width), round(height)) == A5
     for piece in placed(page):
         assert 10 * MILLIMETRE - 2 <= piece.x <= width - 10 * MILLIMETRE, piece
         assert 10 * MILLIMETRE - 1 <= piece.y <= height - 10 * MILLIMETRE, piece
-    assert {name.partition("+")[2] for name in fonts(pdf)} <= BUNDLED
-    assert all("+" in name for name in fonts(pdf))
-    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
+    names = fonts(card.pdf)
+    assert {name.partition("+")[2] for name in names} <= BUNDLED
+    assert all("+" in name for name in names)
+    assert card.complaints == ()
 
 
 @every_card
 def test_nothing_on_a_card_reaches_over_its_margins_or_its_cell(slug, language):
-    with translation.override(language):
-        document = rule_cards._fitting(rule_card(slug))
-    box = document.pages[0]._page_box
+    (page,) = made(slug, language).pages
+    box = page._page_box
     right, bottom = box.width + MARGIN, box.height + MARGIN
     texts = [inner for inner in box.descendants() if hasattr(inner, "text")]
     assert len(texts) > 50
@@ -69,7 +67,7 @@ def test_nothing_on_a_card_reaches_over_its_margins_or_its_cell(slug, language):
 
 @every_card
 def test_card_has_every_clause_of_its_rules(slug, language):
-    text = words(made(slug, language)[0])
+    text = made(slug, language).text
     game = rule_card(slug).choice.game
     for clause in game.clauses_of(slug):
         assert clause.id in text
@@ -101,7 +99,7 @@ def test_every_clause_stands_under_a_heading_of_its_games_card(slug):
 
 @pytest.mark.parametrize(("slug", "language"), list(zip(RULESETS, [*LANGUAGES, "pl"], strict=True)))
 def test_card_is_titled_tagged_and_says_its_language(slug, language):
-    pdf, _page = made(slug, language)
+    pdf = made(slug, language).pdf
     document = reader(pdf)
     root = document.trailer["/Root"]
     with translation.override(language):
@@ -117,23 +115,23 @@ def test_card_is_titled_tagged_and_says_its_language(slug, language):
 
 
 def test_card_has_the_same_bytes_each_time():
-    assert card_pdf_bytes("na-glowy", "pl") == made("na-glowy", "pl")[0]
+    assert card_pdf_bytes("na-glowy", "pl") == made("na-glowy", "pl").pdf
 
 
 @pytest.mark.parametrize("slug", RULESETS)
 def test_card_names_the_house_rules_and_what_is_usual(slug):
-    text = words(made(slug, "en")[0])
+    text = made(slug, "en").text
     for option in rule_card(slug).options:
         assert f"{option['clause']} {option['label']}: {option['default']}" in text
 
 
 def test_cards_of_clubs_that_differ_say_in_what():
     told = {clause.id: clause.text for clause in told_clauses(all_games()["kop"], "kop-wolsztyn")}
-    there = words(made("kop-wolsztyn", "en")[0])
-    here = words(made("kop", "en")[0])
+    there = made("kop-wolsztyn", "en").text
+    here = made("kop", "en").text
     assert f"KOP-2.8 Here, but not in Kop: {told['KOP-2.8']}" in there
     assert f"KOP-2.8 Not here, but in Kop of Wolsztyn: {told['KOP-2.8']}" in here
-    assert "What the clubs do differently" not in words(made("na-glowy", "en")[0])
+    assert "What the clubs do differently" not in made("na-glowy", "en").text
 
 
 def test_game_without_a_card_of_its_own_gets_its_clauses(monkeypatch):
