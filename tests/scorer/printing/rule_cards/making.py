@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -23,31 +24,31 @@ class Made:
     complaints: tuple[str, ...]
 
 
-class Complaints(logging.Handler):
-    """Keeps the warnings of WeasyPrint."""
-
-    def __init__(self):
-        super().__init__(logging.WARNING)
-        self.kept = []
-
-    def emit(self, record):
-        self.kept.append(record.getMessage())
+@contextmanager
+def complaints():
+    """The warnings of WeasyPrint meanwhile, which the settings keep out of logs."""
+    kept = []
+    logger, handler = logging.getLogger("weasyprint"), logging.Handler(logging.WARNING)
+    handler.emit = lambda record: kept.append(record.getMessage())
+    level = logger.level
+    logger.addHandler(handler)
+    logger.setLevel(logging.WARNING)
+    try:
+        yield kept
+    finally:
+        logger.setLevel(level)
+        logger.removeHandler(handler)
 
 
 @cache
 def made(slug, language):
     """The card of a rule set in a language."""
     laid_out, fitting = [], rule_cards._fitting
-    complaints, logger = Complaints(), logging.getLogger("weasyprint")
 
     def keeping(card):
         laid_out.append(fitting(card))
         return laid_out[0]
 
-    logger.addHandler(complaints)
-    try:
-        with mock.patch.object(rule_cards, "_fitting", keeping):
-            pdf = card_pdf_bytes.__wrapped__(slug, language)
-    finally:
-        logger.removeHandler(complaints)
-    return Made(pdf, words(pdf), tuple(laid_out[0].pages), tuple(complaints.kept))
+    with complaints() as told, mock.patch.object(rule_cards, "_fitting", keeping):
+        pdf = card_pdf_bytes.__wrapped__(slug, language)
+    return Made(pdf, words(pdf), tuple(laid_out[0].pages), tuple(told))
