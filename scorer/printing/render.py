@@ -12,7 +12,6 @@ from scorer.printing.corrections import ordered_context, ordered_readings
 from scorer.printing.fitting import fitted
 from scorer.printing.layout import layout_of, sheet_name
 from scorer.printing.order import Occasion, PaperOrder
-from scorer.printing.page import PAPERS
 from scorer.printing.parts import Layout
 from scorer.printing.press import PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
@@ -20,7 +19,7 @@ from scorer.printing.variant import dates_of, variant_of
 from scorer.selectors.readings import Readings
 from scorer.selectors.standing import Standing
 
-__all__ = ["PAPERS", "PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
+__all__ = ["PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
 
 NOWHERE = Occasion()
 

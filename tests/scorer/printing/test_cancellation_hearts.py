@@ -5,28 +5,34 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from django.utils import translation
-from weasyprint.formatting_structure.boxes import TableCellBox, TextBox
 
 from scorer.games.cancellation_hearts.pack import hand_size, kitty_size
 from scorer.printing import sets
 from scorer.printing.bilingual import Label
 from scorer.printing.context import nameless, sheet_context
-from scorer.printing.corrections import ordered_context
 from scorer.printing.grid import FINE, HAIR
 from scorer.printing.layout import layout_of
-from scorer.printing.order import Corrections, Occasion, PaperOrder
+from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.parts import form_of
-from scorer.printing.press import set_pages
-from scorer.printing.render import context_pdf_bytes, sheet_html
+from scorer.printing.render import context_pdf_bytes
 from scorer.printing.unsaved import standing_of
-from scorer.selectors.standing import standing
-from scorer.services.entries import Writer, correct_entry, void_entry
 from tests.scorer.examples import HEARTS
+from tests.scorer.printing.hearts import (
+    ENDS,
+    FILLED,
+    GROUP,
+    LEADING,
+    NAMES,
+    groups,
+    laid_out,
+    match,
+    moon,
+    outside,
+)
 from tests.scorer.printing.reading import alternatives, printed, reader, tags, words
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
@@ -37,44 +43,8 @@ GOLDEN = [
     for case in json.loads(file.read_text())
     if "error" not in case
 ]
-NAMES = ["Ana", "Bogdan", "Cătălina", "Dragoș", "Ioana", "Ștefan", "Țuțu", "Wanda", "Žofie"]
-NAMES += ["Maria-Magdalena Popescu", "Jan"]
-LEADING, GROUP, ENDS = 2, 4, 3
-WRITER = Writer(author="Ana", device="phone")
-FILLED, BLANK = PaperOrder("en"), PaperOrder("en", blank=True)
+BLANK = PaperOrder("en", blank=True)
 A5 = PaperOrder("en", paper="A5")
-STRUCK = PaperOrder("en", corrections=Corrections.STRUCK)
-
-
-def match(players, *entries, **head):
-    return HEARTS | head | {"players": NAMES[:players], "entries": list(entries)}
-
-
-def moon(players, seat, choice):
-    """A hand in which one player takes everything."""
-    return {
-        "hearts": [26 * (player == seat) for player in range(players)],
-        "marias": [2 * (player == seat) for player in range(players)],
-        "moon": choice,
-    }
-
-
-def laid_out(record=HEARTS, order=FILLED):
-    return layout_of(sheet_context(standing_of(record)), order, Occasion())
-
-
-def told(cell):
-    """A cell as it reads; what is struck in brackets, a drawing by its name."""
-    text = cell.drawing.name if cell.drawing else cell.text
-    old = [f"[{struck}]" for struck in cell.struck]
-    return " ".join(filter(None, (*old, f"[{text}]" if cell.void and text else text)))
-
-
-def groups(layout, row):
-    """What stands in a row: per player hearts, Marias, score and total; then the ends."""
-    cells = [told(column.cells[row - 1]) for column in layout.grid.columns][LEADING:]
-    players, ends = cells[:-ENDS], cells[-ENDS:]
-    return [players[at : at + GROUP] for at in range(0, len(players), GROUP)], ends
 
 
 def minus(number):
@@ -93,31 +63,6 @@ def expected(number, line):
     if line["moon"] is not None:
         said.append("−26" if line["scores"][line["moon"]] else "+26")
     return " ".join(said)
-
-
-def outside(record, order=FILLED):
-    """The texts of the sheet's table that stand out of their cells, by more than a hair."""
-    return outside_of(sheet_context(standing_of(record)), order)
-
-
-def outside_of(context, order):
-    """The same of a context."""
-    document = set_pages(sheet_html(context, layout_of(context, order, Occasion())))
-    found = []
-    for page in document.pages:
-        for cell in page._page_box.descendants():
-            if isinstance(cell, TableCellBox):
-                right = cell.position_x + cell.border_width()
-                found += [
-                    text.text
-                    for text in cell.descendants()
-                    if isinstance(text, TextBox)
-                    and not cell.position_x - 0.5
-                    <= text.position_x
-                    <= text.position_x + text.width
-                    <= right + 0.5
-                ]
-    return found
 
 
 @pytest.mark.parametrize("record", [DEMO, HEARTS, *(case["record"] for case in GOLDEN)])
@@ -286,7 +231,7 @@ def test_no_text_leaves_its_cell(players, paper):
 
 
 def test_filled_set_of_eleven_players_shares_its_form_on_a5(monkeypatch):
-    def alone(_press, _job):
+    def alone(*_given):
         raise AssertionError
 
     monkeypatch.setattr(sets._Press, "_alone", alone)
@@ -330,58 +275,3 @@ def test_hand_is_a_table_row_with_its_number_as_head():
     assert [[kid.kind for kid in row.kids] for row in rows[2:]] == [
         ["TH"] + ["TD"] * (width - 1)
     ] * 3
-
-
-def struck(sheet):
-    """The sheet laid out with what was corrected in it."""
-    return layout_of(ordered_context(standing(sheet), STRUCK), STRUCK, Occasion())
-
-
-def correct(sheet, position, payload):
-    seen = standing(sheet).entry_at(position).revision
-    correct_entry(
-        sheet_id=sheet.pk,
-        uuid=uuid4(),
-        payload=payload,
-        position=position,
-        seen_revision=seen,
-        writer=WRITER,
-    )
-
-
-def test_corrected_figures_are_struck_before_the_new_ones(hearts_sheet):
-    correct(hearts_sheet, 0, HEARTS["entries"][0] | {"hearts": [6, 10, 4, 3, 2, 1]})
-    players, ends = groups(struck(hearts_sheet), 1)
-    assert players[0][:3] == ["[10] 6", "", "[10] 6"]
-    assert players[1][:3] == ["[6] 10", "1", "[19] 23"]
-    assert players[2][:3] == ["4", "", "4"]
-    assert ends == ["", "✓", ""]
-
-
-def test_moon_that_was_corrected_is_told_struck(hearts_sheet):
-    correct(hearts_sheet, 1, HEARTS["entries"][1] | {"moon": "subtract"})
-    players, ends = groups(struck(hearts_sheet), 2)
-    assert players[2][:3] == ["26", "2", "[0] −26"]
-    assert players[0][:3] == ["0", "", "[26] 0"]
-    assert ends == ["moon", "✓", "[+26] −26"]
-
-
-def test_struck_hand_is_a_row_without_number_arrow_and_dealer(hearts_sheet):
-    seen = standing(hearts_sheet).entry_at(0).revision
-    void_entry(
-        sheet_id=hearts_sheet.pk, uuid=uuid4(), position=0, seen_revision=seen, writer=WRITER
-    )
-    grid = struck(hearts_sheet).grid
-    assert [column.texts[:3] for column in grid.columns[:2]] == [("", "1", "2"), ("", "←", "→")]
-    assert [sorted(column.deals & {1, 2, 3}) for column in grid.columns[LEADING:-ENDS:GROUP]] == [
-        *([2], [3], [], [], [], []),
-    ]
-    assert told(grid.columns[LEADING].cells[0]) == "[10]"
-
-
-@pytest.mark.parametrize("paper", PAPERS)
-def test_struck_figures_stay_in_their_cells(hearts_sheet, paper):
-    correct(hearts_sheet, 0, HEARTS["entries"][0] | {"hearts": [6, 10, 4, 3, 2, 1]})
-    correct(hearts_sheet, 1, HEARTS["entries"][1] | {"moon": "subtract"})
-    order = replace(STRUCK, paper=paper)
-    assert outside_of(ordered_context(standing(hearts_sheet), order), order) == []

@@ -12,37 +12,14 @@ from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.selectors.readings import earlier_readings
 from scorer.selectors.standing import standing
-from scorer.services.entries import Writer, correct_entry, record_entry, void_entry
+from scorer.services.entries import record_entry
 from scorer.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.scorer.printing.correcting import ZOLO, correct, strike, writer
 from tests.scorer.printing.reading import reader, words
 
 STRUCK = PaperOrder("en", corrections=Corrections.STRUCK)
 CLEAN = PaperOrder("en")
-ZOLO = {"contract": "zolo", "old": [3], "winner": "young", "kontras": 2}
-
-
-def writer():
-    return Writer(device="phone", author="Ada")
-
-
-def correct(sheet, position, payload):
-    seen = standing(sheet).entry_at(position).revision
-    correct_entry(
-        sheet_id=sheet.pk,
-        uuid=uuid4(),
-        payload=payload,
-        position=position,
-        seen_revision=seen,
-        writer=writer(),
-    )
-
-
-def strike(sheet, position):
-    seen = standing(sheet).entry_at(position).revision
-    void_entry(
-        sheet_id=sheet.pk, uuid=uuid4(), position=position, seen_revision=seen, writer=writer()
-    )
 
 
 def layout(sheet, order=STRUCK):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from datetime import UTC, datetime
 from html import unescape
-from uuid import uuid4
 
 import pytest
 from django.template.loader import render_to_string
@@ -19,13 +18,12 @@ from scorer.printing.reasons import reasons
 from scorer.printing.unsaved import standing_of
 from scorer.selectors.lines import line_story
 from scorer.selectors.standing import standing
-from scorer.services.entries import Writer, correct_entry, void_entry
 from scorer.services.sheets import import_record
 from scorer.templatetags.scores import suits
 from tests.scorer import examples
+from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.scorer.printing.reading import EXAMPLES, placed, reader, tags, words
 
-ZOLO = {"contract": "zolo", "old": [3], "winner": "young", "kontras": 2}
 MILLIMETRE = 72 / 25.4
 
 
@@ -40,27 +38,6 @@ def printed(explained, *, paper="A4", language="en"):
     )
     part = render_to_string("print/reasons.html", {"reasons": explained})
     return set_pages(page + part).write_pdf(pdf_variant="pdf/ua-1")
-
-
-def correct(sheet, position, payload, reason=""):
-    seen = standing(sheet).entry_at(position).revision
-    correct_entry(
-        sheet_id=sheet.pk,
-        uuid=uuid4(),
-        payload=payload,
-        position=position,
-        seen_revision=seen,
-        reason=reason,
-        writer=Writer(device="phone", author="Ewa"),
-    )
-
-
-def strike(sheet, position):
-    seen = standing(sheet).entry_at(position).revision
-    writer = Writer(device="phone", author="Ewa")
-    void_entry(
-        sheet_id=sheet.pk, uuid=uuid4(), position=position, seen_revision=seen, writer=writer
-    )
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
