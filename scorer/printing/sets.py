@@ -100,7 +100,7 @@ def print_set(
                 for piece in pieces:
                     composer.add(piece)
                 progress(done)
-            gc.collect(0)
+            gc.collect(0)  # what was laid out is young, and all else stays
         title = ngettext("%(count)d score sheet", "%(count)d score sheets", len(items))
         return composer.document(imposition, title % {"count": len(items)}, _dates(items))
 
@@ -113,7 +113,7 @@ def scan_maps(items: Sequence[Item], order: PaperOrder) -> tuple[list[ScanMap], 
     """
     from scorer.printing.compose import Composer  # noqa: PLC0415 — pypdf is seldom needed
 
-    with translation.override(order.language), collector_off():
+    with translation.override(order.language):
         press = _Press(Composer(), order)
         begins = range(0, len(items), AT_ONCE)
         forms = [form for begin in begins for form in press.forms(items[begin : begin + AT_ONCE])]
