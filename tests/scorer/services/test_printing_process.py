@@ -13,6 +13,15 @@ import pytest
 from scorer.services import printing
 
 ROOT = Path(__file__).parents[3]
+ORDERED = """
+from django.core.management import call_command
+from django.utils import timezone
+from scorer.models import PrintJob, ScoreSheet
+call_command("migrate", verbosity=0)
+call_command("import_record", "fixtures/demo/kop.json")
+order = {"sheets": [str(ScoreSheet.objects.get().pk)], "paper": {"language": "pl"}}
+print(PrintJob.objects.create(order=order, total=1, heartbeat=timezone.now()).pk)
+"""  # a database with one sheet and an order for it
 
 
 class Child:
@@ -66,13 +75,6 @@ def test_command_does_what_is_ordered_and_ends(tmp_path):
             text=True,
         ).stdout
 
-    manage("migrate", "-v0")
-    sheet = manage("import_record", "fixtures/demo/kop.json").strip()
-    order = (
-        "from django.utils import timezone as t; from scorer.models import PrintJob as J;"
-        f"o = dict(sheets=['{sheet}'], paper=dict(language='pl'));"
-        "print(J.objects.create(order=o, total=1, heartbeat=t.now()).pk)"
-    )
-    job = manage("shell", "--no-imports", "-c", order).strip().splitlines()[-1]
+    job = manage("shell", "--no-imports", "-c", ORDERED).split()[-1]
     manage("print_job", job)
     assert (tmp_path / "print" / f"{job}.pdf").read_bytes().startswith(b"%PDF")
