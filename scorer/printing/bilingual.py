@@ -44,7 +44,20 @@ def in_both(second: str, made: Callable[[], T]) -> T:
     return both
 
 
-def _side_by_side(one: Any, other: Any) -> Any:  # noqa: ANN401 — whatever a layout is made of
+def in_first(one: Any) -> Any:  # noqa: ANN401 — whatever a layout is made of
+    """A part of a layout in its first language alone."""
+    if isinstance(one, Label):
+        return str(one)
+    if isinstance(one, tuple):
+        return tuple(map(in_first, one))
+    if is_dataclass(one) and not isinstance(one, type):
+        return replace(
+            one, **{field.name: in_first(getattr(one, field.name)) for field in fields(one)}
+        )
+    return one
+
+
+def _side_by_side(one: Any, other: Any) -> Any:  # noqa: ANN401 — as above
     if isinstance(one, str):
         return Label(one, str(other)) if one and one != other else one
     if isinstance(one, tuple) and len(one) == len(other):

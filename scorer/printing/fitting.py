@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorer.printing.bilingual import Label
+from scorer.printing.bilingual import Label, in_first
 from scorer.printing.page import MARGIN, PAGE_NUMBER, PIXEL
 from scorer.printing.parts import Grid, Layout
 
@@ -63,7 +63,7 @@ def _leaner(layout: Layout) -> Iterator[Layout]:
     """The layout, then with its notes in the first language only, then without any."""
     yield layout
     if any(isinstance(note, Label) for note in layout.notes):
-        yield replace(layout, notes=tuple(map(str, layout.notes)))
+        yield replace(layout, notes=in_first(layout.notes), values=in_first(layout.values))
     if layout.notes or layout.values:
         yield replace(layout, notes=(), values=None)
 

@@ -25,6 +25,7 @@ from scorer.games.na_glowy.results import EVEN
 from scorer.games.na_glowy.tally import HORNED_WORTH
 from scorer.printing.context import Row, SheetContext
 from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, Spot, every, squares
+from scorer.printing.layout.glowy_values import values
 from scorer.printing.layout.shared import (
     clauses,
     numbers,
@@ -37,7 +38,6 @@ from scorer.printing.notation.na_glowy import HandNotation, hands, mark_name
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout
-from scorer.printing.rule_cards.na_glowy import Outcome, Written, plan
 from scorer.selectors.rules import told_options
 from scorer.templatetags.scores import figure, signed
 
@@ -51,15 +51,6 @@ MARGIN = 3.0  # mm on A4, left and right of a pair's marks
 FIGURES: dict[Kind, str] = {"four": "4", "eight": "8"}
 
 Marks = tuple[Mark, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """What a kind of hand writes: ``outside`` boks with nothing, 4, 8 there, and ``inside``."""
-
-    hand: str
-    outside: tuple[Written, ...]
-    inside: Written
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +115,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
         _checks(sheet, order),
         _notes(sheet, order),
         body=_body(sheet, page, order, rows),
-        values=tuple(map(_value, plan().figures.outcomes)),
+        values=values(),
     )
 
 
@@ -259,12 +250,6 @@ def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
             box=True,
         ),
     )
-
-
-def _value(outcome: Outcome) -> Value:
-    *outside, inside = (cell for cell in outcome.written for _again in range(cell.span))
-    alike = len({cell.mark.kind if cell.mark else cell.words for cell in outside}) == 1
-    return Value(outcome.hand, tuple(outside[:1] if alike else outside), inside)
 
 
 def _notes(sheet: SheetContext, order: PaperOrder) -> tuple[str, ...]:

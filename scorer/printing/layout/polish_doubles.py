@@ -7,6 +7,7 @@ the order 1-2-2-2 (DBL-5), the number at its first turn tells which one it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import cast
 
 from django.utils.translation import gettext as _
@@ -34,7 +35,13 @@ ROOM = SPACE * 33  # to write a name in
 CROSSES = 6  # boxes a pair has for them
 FREE = COSTLY_CROSS - 1  # crosses that cost nothing yet
 
-Tiles = tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+
+@dataclass(frozen=True, slots=True)
+class Tiles:
+    """What is told of the tiles: every value with its letters and how many of each there are."""
+
+    head: str
+    worth: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
 
 
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
@@ -223,8 +230,10 @@ def _notes(sheet: SheetContext, order: PaperOrder) -> tuple[str, ...]:
 
 
 def _tiles() -> Tiles:
-    """Every value with its letters and how many of each there are."""
-    return tuple(
-        (value, tuple((letter, COUNTS[letter]) for letter in VALUES if VALUES[letter] == value))
-        for value in SET
+    return Tiles(
+        _("Values of the tiles, and how many there are"),
+        tuple(
+            (value, tuple((letter, COUNTS[letter]) for letter in VALUES if VALUES[letter] == value))
+            for value in SET
+        ),
     )

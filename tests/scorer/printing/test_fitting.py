@@ -5,9 +5,10 @@ import pytest
 from scorer.printing.bilingual import Label
 from scorer.printing.fitting import _equally, _filling, _height, _leaner
 from scorer.printing.page import Page
-from scorer.printing.parts import Foot, Grid, Layout
+from scorer.printing.parts import Check, Foot, Grid, Layout
 
 NOTES = (Label("One.", "Jeden."), "● deals")
+VALUES = Check(Label("Points", "Body"), "4")
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ def test_equally_gives_the_first_pages_one_more(rows, pages, split):
     assert _equally(rows, pages) == split
 
 
-def layout(*, notes=NOTES, values=1):
+def layout(*, notes=NOTES, values=VALUES):
     grid, foot = Grid((), (), 4), Foot((), (100.0,))
     return Layout(Page("A4", landscape=False), "Kop", grid, foot, (), notes, values=values)
 
@@ -45,7 +46,8 @@ def test_second_language_of_the_notes_goes_first_then_the_notes():
     found = list(_leaner(layout()))
     assert [made.notes for made in found] == [NOTES, ("One.", "● deals"), ()]
     assert [type(made.notes[0]) for made in found[:2]] == [Label, str]
-    assert [made.values for made in found] == [1, 1, None]
+    assert [made.values for made in found] == [VALUES, VALUES, None]
+    assert [type(made.values.label) for made in found[:2]] == [Label, str]
 
 
 @pytest.mark.parametrize(("notes", "values", "ways"), [(("One.",), None, 2), ((), None, 1)])

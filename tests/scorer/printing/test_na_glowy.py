@@ -205,6 +205,14 @@ def test_blank_sheet_says_what_every_hand_writes():
     ]
 
 
+def test_table_of_values_is_told_in_both_languages():
+    found = tables(printed(GLOWY, blank=True, language="cs", second="en"))[-1]
+    assert [row[0].text for row in found] == [
+        *("Body Points", "zatím nic, 4, 8 where nothing, 4, 8 stands", "v boku in a bok"),
+    ]
+    assert found[0][3].text == "všechny zdvihy all tricks"
+
+
 def test_long_blank_sheet_repeats_its_heads():
     pages = [page.extract_text() for page in reader(printed(GLOWY, blank=True, rows=100)).pages]
     assert len(pages) == 3

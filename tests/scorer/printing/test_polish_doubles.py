@@ -260,6 +260,11 @@ def test_form_has_boxes_for_crosses_and_what_is_to_be_filled_in():
     assert "KOST" not in text
 
 
+def test_tiles_are_headed_in_both_languages():
+    text = words(printed(DOUBLES, blank=True, language="cs", second="en"))
+    assert "počty Values of the tiles, and how many there are: 1 O×6" in text
+
+
 @pytest.mark.parametrize(
     ("paper", "rows", "pages"),
     [("A4", 21, 1), ("A4", 32, 1), ("A4", 60, 2), ("A5", 21, 1), ("A5", 60, 2), ("A5", 200, 5)],
