@@ -24,18 +24,27 @@ class Rectangle:
     height: float
 
 
-def _inside(drawing, content, pen, pdf):
+def _inside(drawing, operations, pen, document):
     """Every operator with its operands, the page or drawing it is in, and the pen."""
-    for operands, operator in ContentStream(content.get_object(), pdf).operations:
+    for operands, operator in operations:
         if operator == b"Do":
-            inner = drawing["/Resources"]["/XObject"][operands[0]].get_object()
+            shown = drawing["/Resources"]["/XObject"].raw_get(operands[0])
+            inner = shown.get_object()
             if inner["/Subtype"] == "/Form":
-                yield from _inside(inner, inner, replace(pen, kept=[]), pdf)
+                yield from _inside(
+                    inner, _operations(document, shown.idnum), replace(pen, kept=[]), document
+                )
         elif operator == b"Td":
             pen.text = _times((1, 0, 0, 1, *map(float, operands)), pen.text)
         elif operator not in {b"BDC", b"BMC", b"EMC"}:
             _move(pen, operator, operands)
             yield operands, operator, drawing, pen
+
+
+@lru_cache(maxsize=16)
+def _operations(document, number):
+    """The operators of a drawing, which many pages may show."""
+    return ContentStream(document.get_object(number), document).operations
 
 
 def boxes(page):
@@ -53,8 +62,9 @@ def _drawn(document, number):
     """The text and the rectangles of a page: reading them takes a while."""
     page = document.get_object(number)
     height = float(page["/MediaBox"][3])
+    content = ContentStream(page["/Contents"].get_object(), document).operations
     texts, found = [], []
-    for operands, operator, drawing, pen in _inside(page, page["/Contents"], _Pen(), document):
+    for operands, operator, drawing, pen in _inside(page, content, _Pen(), document):
         if operator in {b"TJ", b"Tj"}:
             texts.append(_box(drawing, pen, operands[0], height))
         elif operator == b"re":

@@ -24,20 +24,13 @@ KINDS = [(game, paper, way) for game in EXAMPLES for paper in SIZES for way in W
 
 
 @pytest.fixture(params=KINDS, ids="-".join)
-def kind(request):
-    return request.param
+def made(request):
+    return three_tables(*request.param)
 
 
-@pytest.fixture
-def made(kind):
-    return three_tables(*kind)
-
-
-@pytest.fixture
-def filled(kind, made):
-    if made.order.blank:
-        pytest.skip("nothing is written in it")
-    return made
+def kinds(way):
+    """The sets that are blank, or filled."""
+    return pytest.mark.parametrize("kind", [kind for kind in KINDS if kind[2] == way], ids="-".join)
 
 
 def winners_of(sheet):
@@ -93,10 +86,9 @@ def test_every_table_has_its_page_in_order(made):
         assert told.count("1 / 1") == 1
 
 
-def test_blank_sheet_lies_as_the_one_to_be_read(kind, made):
-    if not made.order.blank:
-        pytest.skip("a filled one to be read has rows of another height")
-    left = boxes(made.pages[1])
+@kinds("blank")
+def test_blank_sheet_lies_as_the_one_to_be_read(kind):
+    left = boxes(three_tables(*kind).pages[1])
     for box in boxes(reader(alone(*kind)).pages[0]):
         found = [other for other in left if is_near(box, other)]
         assert found, box
@@ -104,8 +96,10 @@ def test_blank_sheet_lies_as_the_one_to_be_read(kind, made):
     assert left == []
 
 
-def test_filled_sheet_says_what_the_one_to_be_read_says(kind, filled):
+@kinds("filled")
+def test_filled_sheet_says_what_the_one_to_be_read_says(kind):
     """But for the dealers' dots, which are drawn, and rows and boxes that are on the form."""
+    filled = three_tables(*kind)
     form, sheet = filled.sheets[1]
     page, single = filled.pages[1], alone(*kind)
     rows = [said(row) for row in rows_of(page, form)]
@@ -143,7 +137,9 @@ def test_rows_say_what_was_played():
     ]
 
 
-def test_every_word_lies_in_its_column_apart_from_others(filled):
+@kinds("filled")
+def test_every_word_lies_in_its_column_apart_from_others(kind):
+    filled = three_tables(*kind)
     for page, (form, sheet) in zip(filled.pages, filled.sheets, strict=True):
         left, *_rest = grid_of(form)
         columns = [
