@@ -22,6 +22,7 @@ from scorer.records.record import FORMAT
 from scorer.translation import translate
 
 OPTION = "option_"
+MOST = 9999  # rounds, tables
 
 
 class NewSheetForm(forms.Form):
@@ -29,9 +30,16 @@ class NewSheetForm(forms.Form):
 
     ``sheet`` is the id of the sheet to be, so that the same form sent twice opens one sheet.
     ``clubs`` are those the writer may open it for; without any the form does not ask.
+    ``round`` and ``table`` come with the code of a sheet on paper.
     """
 
     sheet = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+    round = forms.IntegerField(
+        label=_("Round"), required=False, min_value=1, max_value=MOST, widget=forms.HiddenInput
+    )
+    table = forms.IntegerField(
+        label=_("Table"), required=False, min_value=1, max_value=MOST, widget=forms.HiddenInput
+    )
 
     def __init__(
         self,

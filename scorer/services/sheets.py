@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -16,6 +17,17 @@ from scorer.services.limits import check_figures, check_names
 NOT_IN_HEAD = ("players", "entries")
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in an event a sheet is played, as far as that is known."""
+
+    round: int | None = None
+    table: int | None = None
+
+
+NOWHERE = Place()
+
+
 @transaction.atomic
 def open_sheet(
     *,
@@ -24,6 +36,7 @@ def open_sheet(
     club: Club | None = None,
     opened_by: User | None = None,
     sheet_id: UUID | None = None,
+    place: Place = NOWHERE,
 ) -> ScoreSheet:
     """Open an empty sheet; a ``sheet_id`` made by who asks opens one sheet, however often sent.
 
@@ -31,7 +44,9 @@ def open_sheet(
     """
     raw = {**head, "players": players, "entries": []}
     try:
-        return import_record(raw=raw, club=club, opened_by=opened_by, sheet_id=sheet_id)
+        return import_record(
+            raw=raw, club=club, opened_by=opened_by, sheet_id=sheet_id, place=place
+        )
     except IntegrityError:
         if sheet_id is None:
             raise
@@ -46,6 +61,7 @@ def import_record(
     opened_by: User | None = None,
     author: str = "",
     sheet_id: UUID | None = None,
+    place: Place = NOWHERE,
 ) -> ScoreSheet:
     """Open a sheet from a match record (what ``read_json`` gave); raises ``RecordRefused``.
 
@@ -56,8 +72,8 @@ def import_record(
     records.score_record(record)
     assert isinstance(raw, dict)  # noqa: S101 — narrows the type, parse_record saw to it
     check_names(record.setup.players)
-    for place, payload in enumerate(raw["entries"]):
-        check_figures(payload, "entries", place)
+    for number, payload in enumerate(raw["entries"]):
+        check_figures(payload, "entries", number)
     sheet = ScoreSheet.objects.create(
         id=sheet_id or uuid4(),
         club=club,
@@ -65,6 +81,8 @@ def import_record(
         game=record.game.slug,
         ruleset=record.setup.ruleset,
         players=list(record.setup.players),
+        round=place.round,
+        table=place.table,
         head={key: value for key, value in raw.items() if key not in NOT_IN_HEAD},
     )
     entries = Entry.objects.bulk_create(

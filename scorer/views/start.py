@@ -23,11 +23,12 @@ from scorer.selectors.sheets import find_sheet, open_clubs, sheets_of
 from scorer.selectors.standing import standing
 from scorer.services.clubs import know_players
 from scorer.services.rematch import next_first, rematch
-from scorer.services.sheets import open_sheet
+from scorer.services.sheets import Place, open_sheet
 from scorer.tables.sheets import SheetTable
 from scorer.views.access import anyone, link_holder, may_write
 from scorer.views.browser import let_write, remembered, remembered_prints
 from scorer.views.listing import ListRequest, sheet_list
+from scorer.views.numbers import whole
 from scorer.views.rules import ruleset_or_404
 
 LATEST = 5  # sheets on the first page
@@ -67,7 +68,11 @@ def my_sheets(request: ListRequest) -> HttpResponse:
 @anyone
 @require_http_methods(["GET", "POST"])
 def new_sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """Seat the players and agree on the house rules; ``?like=SHEET`` begins with its table."""
+    """Seat the players and agree on the house rules.
+
+    ``?like=SHEET`` begins with its table; ``?round=`` and ``?table=`` come with the code of a
+    sheet on paper.
+    """
     choice = ruleset_or_404(ruleset)
     clubs = _clubs_written_for(request)
     form = NewSheetForm(
@@ -115,6 +120,7 @@ def _open(request: HttpRequest, form: NewSheetForm) -> ScoreSheet | None:
             club=form.club(),
             opened_by=_who(request),
             sheet_id=form.cleaned_data["sheet"],
+            place=Place(form.cleaned_data["round"], form.cleaned_data["table"]),
         )
     except RecordRefused as refused:
         form.add_faults(refused)
@@ -143,7 +149,8 @@ def _initial(request: HttpRequest, choice: RulesetChoice, clubs: list[Club]) -> 
         begun = {}
     if like is not None:
         begun |= initial_like(like, game=choice.game)
-    return begun | {"club": _usual_club(request, clubs, like)}
+    told = {name: whole(request.GET.get(name, "")) for name in ("round", "table")}
+    return begun | {"club": _usual_club(request, clubs, like)} | told
 
 
 def _usual_club(request: HttpRequest, clubs: list[Club], like: ScoreSheet | None) -> object:

@@ -183,3 +183,26 @@ def test_id_of_somebodys_sheet_gives_no_right_to_it(client, asy):
     assert answer.url == f"/sheets/{sheet.pk}/#write"
     assert client.post(f"/sheets/{sheet.pk}/").status_code == 403
     assert "sheets" not in client.session
+
+
+def test_code_of_a_sheet_on_paper_brings_its_round_and_table(client):
+    page = client.get("/new/kop/?round=2&table=7").content.decode()
+    assert "Round 2 · Table 7" in page
+    open_by_form(client, round=2, table=7)
+    sheet = ScoreSheet.objects.get()
+    assert (sheet.round, sheet.table) == (2, 7)
+    form = client.get(f"/sheets/{sheet.pk}/paper/").content.decode()
+    assert 'name="round" value="2"' in form
+    assert 'name="table" value="7"' in form
+
+
+@pytest.mark.parametrize("table", ["x", "-1", "", "9" * 30])
+def test_nonsense_in_a_code_is_no_table(client, table):
+    page = client.get(f"/new/kop/?table={table}").content.decode()
+    assert "Table" not in page.partition("<form")[2].partition("Seat 1")[0]
+
+
+def test_table_that_cannot_be_is_refused_by_name(client):
+    page = open_by_form(client, table=10000).content.decode()
+    assert "Ensure this value is less than or equal to 9999" in page
+    assert not ScoreSheet.objects.exists()
