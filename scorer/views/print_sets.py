@@ -33,7 +33,7 @@ from scorer.views.browser import remember_print, remembered
 from scorer.views.paper import pdf_response, site_of, unavailable
 from scorer.views.rules import ruleset_or_404
 
-AT_ONCE = 8  # sheets that take no longer than somebody waits for a page
+AT_ONCE = 4  # sheets that take no longer than somebody waits for a page
 EXPLAINED_AT_ONCE = 1  # of those followed by their explanations
 BLANKS_AT_ONCE = 40  # of those on which nothing stands but their table
 
