@@ -65,7 +65,7 @@ def test_few_sheets_are_printed_at_once(client, asy, printed):
     sheets = _sheets(asy, print_sets.AT_ONCE)
     answer = client.post(OPEN, {"event": "Liga", "paper": "cut", "tables": "counted", "first": "3"})
     assert answer["Content-Type"] == "application/pdf"
-    assert answer["Content-Disposition"] == 'inline; filename="kontra-8.pdf"'
+    assert answer["Content-Disposition"] == 'inline; filename="kontra-4.pdf"'
     (order,) = printed
     assert set(order.sheets) == set(sheets)
     assert order == SetOrder(
