@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 # Playwright's synchronous interface runs an event loop, in which Django refuses database work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-PATIENCE = 10_000  # milliseconds; a machine busy with other tests answers late
+PATIENCE = 30_000  # milliseconds; a machine busy with other tests answers late
 expect.set_options(timeout=PATIENCE)
 # A number: a machine without /etc/hosts does not know the name localhost.
 os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")

@@ -28,7 +28,6 @@ def opens_cards(page, raw) -> tuple[CardPlayer, object]:
     page.goto(address(sheet))
     page.get_by_role("link", name="Card by card").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Hand 1, card by card")
-    expect(page.locator(".card-table")).to_have_attribute("data-started", "1")
     return CardPlayer(page), sheet
 
 
@@ -149,6 +148,7 @@ def round_the_table(hands):
 
 def test_thumbs_quicker_than_the_line_lose_no_card(page_360):
     player, _sheet = opens_cards(page_360, KOP)
+    expect(page_360.locator(".card-table")).to_have_attribute("data-started", "1")
     # all at once: no answer can come between
     page_360.evaluate(
         "cards => cards.forEach((card) => document.querySelector(`[value='${card}']`).click())",
