@@ -1,0 +1,143 @@
+"""What a draw is asked for and what it gives: units, tables, rounds.
+
+Terms: a *unit* is what is seated: a player, or a pair or team of a two-sided game; a *table*
+names its units by number in seat order (one with fewer units than its size has its last
+seats open); a *round* is its tables in table order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from scorer.games.text import Text
+
+Table = tuple[int, ...]
+Round = tuple[Table, ...]
+
+ENGINE = "1"  # of the draws: another number where the same request gives another draw
+
+
+class Method(StrEnum):
+    """How units come to tables."""
+
+    ROTATION = "rotation"  # all rounds at once, nobody meets twice
+    STANDING = "standing"  # one round by rank, without a rematch
+    RANDOM = "random"  # one round by chance
+    ROUND_ROBIN = "round-robin"  # everyone against everyone (Berger)
+    SWISS = "swiss"  # one round for two-sided games, by rank, without a rematch
+    MOVEMENT = "movement"  # partners and opponents change (whist tables)
+
+
+class Apart(StrEnum):
+    """How firmly units that share something are kept from meeting."""
+
+    MUST = "must"
+    SHOULD = "should"
+
+
+class Uneven(StrEnum):
+    """What becomes of units when their number is no multiple of the table size."""
+
+    THREE = "three"  # tables one short
+    SIT_OUT = "sit-out"  # some rest, as evenly as possible
+    FILL = "fill"  # as one short, the last seat open for a substitute
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """Who is seated: only ``number`` is needed; equal ``team`` (``club``, ``pair``): together.
+
+    ``fixed_table`` is where the unit always sits.
+    """
+
+    number: int
+    team: str = ""
+    club: str = ""
+    pair: str = ""
+    fixed_table: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawRequest:
+    """Everything a draw depends on: the same request gives the same draw, on any machine.
+
+    ``apart`` has keys ``team``, ``pair``, ``club``; ``history`` are the rounds already
+    played; ``ranking`` the numbers, best first (``standing`` and ``swiss``).
+    """
+
+    method: Method
+    units: tuple[Unit, ...]
+    table_size: int = 4
+    rounds: int = 1
+    seed: str = ""
+    apart: Mapping[str, Apart] = field(default_factory=dict)
+    uneven: Uneven = Uneven.THREE
+    history: tuple[Round, ...] = ()
+    ranking: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """What was drawn: the tables of each round, and by round who sits out."""
+
+    rounds: tuple[Round, ...]
+    sitting_out: tuple[Table, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a draw is worth, worked out from the draw and its request alone.
+
+    ``meetings``: how many pairs of units meet so many times, the history included;
+    ``repeats``: meetings beyond the first; ``team_meetings`` and so on count the meetings of
+    this draw between units that share a team; ``seat_spread``: the largest difference, over
+    units, between the seat held most and least often in this draw; ``most_short_tables``
+    how often one unit sits at a short table or sits out, at most; ``same_table_twice``
+    how many units come back to a table number, each return counted once; ``bound`` a proved
+    lower bound of ``repeats``; ``broken`` the must-rules that do not hold, in words.
+    """
+
+    meetings: Mapping[int, int]
+    repeats: int
+    team_meetings: int
+    pair_meetings: int
+    club_meetings: int
+    seat_spread: int
+    most_short_tables: int
+    same_table_twice: int
+    bound: int
+    optimal: bool
+    broken: tuple[Text, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """As draw/1 writes it; ``broken`` has no place there."""
+        return {
+            "meetings": {str(times): pairs for times, pairs in sorted(self.meetings.items())},
+            "repeats": self.repeats,
+            "team_meetings": self.team_meetings,
+            "pair_meetings": self.pair_meetings,
+            "club_meetings": self.club_meetings,
+            "seats": {"spread": self.seat_spread},
+            "short_tables": {"max_per_unit": self.most_short_tables},
+            "same_table_twice": self.same_table_twice,
+            "bound": {"repeats": self.bound},
+            "optimal": self.optimal,
+        }
+
+
+class DrawImpossible(ValueError):  # noqa: N818 — nothing failed, no such draw exists
+    """No draw fulfils the request; ``reason`` says why, for people.
+
+    ``path`` leads to the request's key at fault, empty for the whole.
+    """
+
+    def __init__(self, reason: Text, *path: str | int) -> None:
+        super().__init__(reason, path)
+        self.reason = reason
+        self.path = path
+
+    def __str__(self) -> str:
+        return str(self.reason)

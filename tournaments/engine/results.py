@@ -1,0 +1,102 @@
+"""What was played, as values: tables with scores, awards, penalties, who took part.
+
+Terms: *table points* ("big points") are what a place at a table is worth, *score* ("small
+points") what the sheet says; a *unit* is who is placed, a player or, in a two-sided event,
+a pair.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Participant:
+    """Somebody who is placed; ``categories`` are free names such as ``women``."""
+
+    number: int
+    name: str = ""
+    team: str = ""
+    pair: str = ""
+    categories: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableResult:
+    """A table's result: units by seat with their scores.
+
+    None is a substitute without a number: it takes its place at the table and is not ranked.
+    """
+
+    seats: tuple[int | None, ...]
+    scores: tuple[int, ...]
+    table: int = 0  # its number in the hall
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award:
+    """What somebody is given beside the play, with the reason: a bye, a missing fourth.
+
+    A penalty is one with negative points.
+    """
+
+    number: int
+    table_points: Fraction = Fraction(0)
+    match_points: Fraction = Fraction(0)
+    score: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundResults:
+    """A round's tables and the awards given in it."""
+
+    tables: tuple[TableResult, ...] = ()
+    awards: tuple[Award, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchPoints:
+    """What a two-sided match is worth."""
+
+    win: Fraction = Fraction(2)
+    draw: Fraction = Fraction(1)
+    loss: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamRule:
+    """Teams of ``size``; the ``best`` of at most ``line_up_max`` members count."""
+
+    size: int = 4
+    best: int = 4
+    line_up_max: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """How results become standings.
+
+    ``table_points``: for places 1, 2 …; empty: the scores alone are summed.
+    ``short_table_points`` by number of units: what shorter tables play for, where it is not
+    the equal scale. ``ranking``: keys in order. ``match_points``: for two-sided games.
+    """
+
+    ranking: tuple[str, ...]
+    table_points: tuple[Fraction, ...] = ()
+    short_table_points: dict[int, tuple[Fraction, ...]] = field(default_factory=dict)
+    lowest_wins: bool = False
+    match_points: MatchPoints | None = None
+    team: TeamRule | None = None
+    seed: str = ""  # of drawn lots
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tournament:
+    """Everything standings are made of."""
+
+    scoring: Scoring
+    participants: tuple[Participant, ...]
+    rounds: tuple[RoundResults, ...] = ()
+    penalties: tuple[Award, ...] = ()
