@@ -22,4 +22,5 @@ urlpatterns = [
     path("sheets/<uuid:sheet_id>/offline/", offline.sheet_offline, name="sheet_offline"),
     path("sheets/<uuid:sheet_id>/outbox/", outbox.outbox, name="outbox"),
     path("", include("scorer.urls")),
+    path("", include("tournaments.urls")),
 ]

@@ -40,6 +40,12 @@ WHO = {
     "club owner",
     "invited",
     "who ordered it",
+    "event reader: seating",
+    "event reader: everything",
+    "event desk",
+    "event director",
+    "season reader",
+    "season director",
 }
 
 

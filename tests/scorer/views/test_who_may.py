@@ -109,7 +109,8 @@ POSTED = {"sheet": WRITE, "let_in": READ, "play_again": READ}  # where writing t
 def _patterns(resolver):
     for pattern in resolver.url_patterns:
         if isinstance(pattern, URLResolver):
-            yield from _patterns(pattern)
+            if pattern.namespace != "tournaments":  # these have their own rows
+                yield from _patterns(pattern)
         else:
             yield pattern
 

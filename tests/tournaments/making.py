@@ -1,0 +1,32 @@
+"""Events and entrants for tests, made in few lines."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from scorer.models import Club
+from tournaments.models import Entrant, Event, Person
+
+
+def make_club(slug="borek"):
+    return Club.objects.get_or_create(slug=slug, defaults={"name": slug.title()})[0]
+
+
+def make_event(slug="turniej", *, club=None, ruleset="kop-wolsztyn", game="kop", **values):
+    """An event of a club; ``format`` is empty, which means all defaults."""
+    known = {"name": "Turniej o Puchar Borku", "day": date(2026, 11, 21), "format": {}}
+    return Event.objects.create(
+        club=club or make_club(), slug=slug, game=game, ruleset=ruleset, seed="7", **known | values
+    )
+
+
+def make_entrants(event, count, **values):
+    """Entrants with the numbers 1 to ``count``, called "Gracz 1" and so on."""
+    people = Person.objects.bulk_create(
+        Person(register=event.club, surname="Gracz", given_name=str(number))
+        for number in range(1, count + 1)
+    )
+    return Entrant.objects.bulk_create(
+        Entrant(event=event, number=number, person=person, **values)
+        for number, person in enumerate(people, 1)
+    )

@@ -1,0 +1,76 @@
+"""Who may open which address of a tournament: a row for every address, a letter for every person.
+
+The event shows nothing yet, so that nobody but the club's members knows of it; a second look
+is taken once it shows everything.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from django.test import Client
+from django.urls import URLResolver, get_resolver, reverse
+
+from scorer.models import Membership, Role, User
+from tests.tournaments.making import make_event
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = ("visitor", "member", "scorer", "director", "owner", "stranger")
+# y: let in, n: told that it is not open to them (403), s: asked to sign in, -: nothing there
+ALL = ("yyyyyy", "yyyyyy")
+READ = ("-yyyy-", "yyyyyy")
+DESK = ("-nyyy-", "nnyyyn")
+DIRECT = ("-nnyy-", "nnnyyn")
+WHO_MAY = {
+    "events": ALL,
+    "event": READ,
+    "desk": DESK,
+}
+ADDRESSES = {
+    pattern.name: pattern
+    for resolver in get_resolver().url_patterns
+    if isinstance(resolver, URLResolver) and resolver.namespace == "tournaments"
+    for pattern in resolver.url_patterns
+}
+
+
+@pytest.fixture
+def house():
+    """A club with one of each, its event, and a browser for every person."""
+    event = make_event()
+    clients = {person: Client() for person in PEOPLE}
+    for role in Role:
+        user = User.objects.create(username=role)
+        Membership.objects.create(club=event.club, user=user, role=role)
+        clients[role].force_login(user)
+    clients["stranger"].force_login(User.objects.create(username="stranger"))
+    known = {"slug": event.slug, "number": 1, "club_slug": event.club.slug}
+    return SimpleNamespace(event=event, clients=clients, known=known)
+
+
+def _met(answer):
+    answer.close()  # of a file
+    if answer.status_code in {301, 302} and answer.url.startswith("/sign-in/"):
+        return "s"
+    return {403: "n", 404: "-"}.get(answer.status_code, "y")
+
+
+def _letters(house, name):
+    pattern = ADDRESSES[name]
+    named = {key: house.known.get(key, "1") for key in pattern.pattern.converters}
+    address = reverse(f"tournaments:{name}", kwargs=named)
+    return "".join(_met(house.clients[person].get(address)) for person in PEOPLE)
+
+
+def test_every_address_has_a_row():
+    assert sorted(ADDRESSES) == sorted(WHO_MAY)
+
+
+@pytest.mark.parametrize("name", WHO_MAY)
+def test_who_may_ask(name, house):
+    hidden = _letters(house, name)
+    Event.objects.update(shown=Event.Shown.EVERYTHING)
+    assert (hidden, _letters(house, name)) == WHO_MAY[name]

@@ -1,0 +1,29 @@
+"""What an event keeps: who plays, draws, rounds, results, and the log of every step."""
+
+from tournaments.models.draws import Draw
+from tournaments.models.event import Event
+from tournaments.models.register import Entrant, HomeClub, Person, Substitution, Team
+from tournaments.models.results import Award, Result
+from tournaments.models.rounds import Place, Round, SittingOut, Table
+from tournaments.models.season import Season, SeasonEvent
+from tournaments.models.step import Step, StepsAreKeptError
+
+__all__ = [
+    "Award",
+    "Draw",
+    "Entrant",
+    "Event",
+    "HomeClub",
+    "Person",
+    "Place",
+    "Result",
+    "Round",
+    "Season",
+    "SeasonEvent",
+    "SittingOut",
+    "Step",
+    "StepsAreKeptError",
+    "Substitution",
+    "Table",
+    "Team",
+]

@@ -1,0 +1,54 @@
+"""An event: a day's tournament of a club, its format and what the public sees of it."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scorer.models import Club
+
+
+class Event(models.Model):
+    """A tournament of ``club`` (who runs it), by ``format`` (JSON of ``engine.formats.Format``).
+
+    ``game`` and ``ruleset`` repeat the format's, for lists. ``seed`` decides drawn lots.
+    ``hidden_from``: results from this round on are not shown to the public until the
+    director reveals them, ``revealed`` places from the bottom up at a time.
+    """
+
+    class State(models.TextChoices):
+        """Entries and settings are open; rounds are played; everything is over."""
+
+        PREPARING = "preparing", _("in preparation")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+
+    class Shown(models.TextChoices):
+        """What everybody may read."""
+
+        NOTHING = "nothing", _("nothing")
+        SEATING = "seating", _("entries and seating")
+        EVERYTHING = "everything", _("seating, results and standings")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
+    slug = models.SlugField(unique=True, max_length=80)
+    name = models.CharField(_("name"), max_length=200)
+    place = models.CharField(_("place"), max_length=200, blank=True)
+    day = models.DateField(_("day"))
+    game = models.CharField(max_length=40)
+    ruleset = models.CharField(max_length=40)
+    format = models.JSONField()
+    seed = models.CharField(max_length=200)
+    state = models.CharField(max_length=10, choices=State.choices, default=State.PREPARING)
+    shown = models.CharField(max_length=10, choices=Shown.choices, default=Shown.NOTHING)
+    hidden_from = models.PositiveSmallIntegerField(null=True, blank=True)
+    revealed = models.PositiveSmallIntegerField(default=0)
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        """The newest first."""
+
+        ordering = ("-day", "name", "id")
+
+    def __str__(self) -> str:
+        return self.name

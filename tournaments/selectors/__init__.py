@@ -1,0 +1,1 @@
+"""Reads of an event, each with a fixed number of queries."""

@@ -1,0 +1,28 @@
+"""Which events there are, and for whom."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Q, QuerySet
+
+from scorer.models import Club, User
+from tournaments.models import Entrant, Event
+
+
+def events_for(user: User | AnonymousUser) -> QuerySet[Event]:
+    """The events that are public and those of one's own clubs, newest first; one query."""
+    found = ~Q(shown=Event.Shown.NOTHING)
+    if user.is_authenticated:
+        found |= Q(club__in=user.memberships.values("club"))
+    return _counted(Event.objects.filter(found))
+
+
+def events_of(club: Club) -> QuerySet[Event]:
+    """A club's events, newest first; one query."""
+    return _counted(Event.objects.filter(club=club))
+
+
+def _counted(events: QuerySet[Event]) -> QuerySet[Event]:
+    """With their clubs and how many play in each (``playing``)."""
+    playing = Count("entrants", filter=~Q(entrants__state=Entrant.State.WITHDRAWN))
+    return events.select_related("club").annotate(playing=playing)

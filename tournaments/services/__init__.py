@@ -1,0 +1,1 @@
+"""Every write in an event: one transaction, one step in its log."""

@@ -1,0 +1,86 @@
+"""What every write in an event shares: one transaction, one step, nobody overwritten.
+
+A service locks the event, checks that who writes has seen what is, changes rows and takes
+one step. The same UUID sent again does nothing twice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from scorer.games.text import Text
+from scorer.models import User
+from tournaments.models import Event, Step
+
+
+class EventRefused(ValueError):  # noqa: N818 — what was asked is at fault, not the program
+    """Something that cannot be done; ``reason`` says why and what can, ``field`` where."""
+
+    def __init__(self, reason: Text, field: str = "") -> None:
+        super().__init__(reason, field)
+        self.reason = reason
+        self.field = field
+
+    def __str__(self) -> str:
+        return str(self.reason)
+
+
+class EventMovedOn(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
+    """The event has changed since it was looked at; ``step`` is the newest that says how."""
+
+    def __init__(self, step: Step | None) -> None:
+        super().__init__(step)
+        self.step = step
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who does it: an account, or nobody (a command, a demonstration)."""
+
+    user: User | None = None
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        """The name the minutes keep."""
+        return self.name or (str(self.user) if self.user else "")
+
+
+def lock_event(event_id: int) -> Event:
+    """The event, for this transaction's writing alone; raises ``Event.DoesNotExist``."""
+    return Event.objects.select_for_update().select_related("club").get(pk=event_id)
+
+
+def done_before(event: Event, uuid: UUID | None) -> Step | None:
+    """The step the same UUID took before."""
+    return Step.objects.filter(event=event, uuid=uuid).first() if uuid else None
+
+
+def check_seen(event: Event, kinds: tuple[str, ...], seen: int) -> None:
+    """Raise ``EventMovedOn`` when a step of one of ``kinds`` came after the step ``seen``."""
+    newer = Step.objects.filter(event=event, kind__in=kinds, pk__gt=seen)
+    if step := newer.order_by("-pk").first():
+        raise EventMovedOn(step)
+
+
+def take_step(
+    event: Event,
+    kind: str,
+    actor: Actor,
+    said: dict[str, Any] | None = None,
+    *,
+    reason: str = "",
+    uuid: UUID | None = None,
+) -> Step:
+    """Write into the log what was done."""
+    return Step.objects.create(
+        event=event,
+        uuid=uuid or uuid4(),
+        kind=kind,
+        said=said or {},
+        reason=reason,
+        by=actor.user,
+        by_name=actor.called,
+    )

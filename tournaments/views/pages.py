@@ -1,0 +1,24 @@
+"""What the pages of one event share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorer.games.registry import find_ruleset
+from scorer.models import MANAGERS, WRITERS
+from scorer.translation import translate
+from tournaments.models import Event
+from tournaments.views.access import EventRequest
+
+
+def event_context(request: EventRequest, event: Event, here: str = "") -> dict[str, Any]:
+    """What ``tournaments/event_base.html`` asks for; ``here`` names the tab that is open."""
+    game = find_ruleset(event.ruleset)
+    return {
+        "event": event,
+        "here": here,
+        "desk": request.role in WRITERS,
+        "directs": request.role in MANAGERS,
+        "ruleset_name": translate(game.ruleset(event.ruleset).name),
+        "game_name": translate(game.name),
+    }
