@@ -51,7 +51,6 @@ class PrintJob(models.Model):
     fault = models.CharField(max_length=20, choices=Fault.choices, blank=True)
     starts = models.PositiveSmallIntegerField(default=0)
     ordered_at = models.DateTimeField(auto_now_add=True)
-    started_at = models.DateTimeField(null=True, blank=True)
     heartbeat = models.DateTimeField()
 
     class Meta:

@@ -15,10 +15,11 @@ class ScoreSheet(models.Model):
     """One game at one table.
 
     ``players`` are the names by seat as the sheet was opened; ``head`` is the record's head
-    as given (everything but players and entries). ``played``, ``finished`` and ``locked``
-    (signed) belong to the picture of the log. ``event``, ``round`` and ``table`` are for the
-    head of the sheet on paper, where they are known. The id is random: who knows the sheet's
-    address may read it; who may write is for ``views.access`` to say.
+    as given (everything but players and entries). ``played``, ``totals`` (by side, empty
+    before the first line), ``finished`` and ``locked`` (signed) belong to the picture of
+    the log. ``event``, ``round`` and ``table`` are for the head of the sheet on paper, where
+    they are known. The id is random: who knows the sheet's address may read it; who may
+    write is for ``views.access`` to say.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -41,6 +42,7 @@ class ScoreSheet(models.Model):
     table = models.PositiveSmallIntegerField(null=True, blank=True)
     opened_at = models.DateTimeField(auto_now_add=True)
     played = models.PositiveIntegerField(default=0)
+    totals = models.JSONField(default=list, blank=True)
     finished = models.BooleanField(default=False)
     locked = models.BooleanField(default=False)
 

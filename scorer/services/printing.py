@@ -159,7 +159,7 @@ def _claim(job_id: UUID | None = None) -> PrintJob | None:
             return None
         job = waiting[0]
         job.state, job.done = State.RUNNING, 0
-        job.started_at = job.heartbeat = timezone.now()
+        job.heartbeat = timezone.now()
         job.save()
         return job
 

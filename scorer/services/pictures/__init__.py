@@ -113,8 +113,16 @@ def add(standing: Standing, since: int) -> None:
         model._default_manager.bulk_create(unsaved, batch_size=500)  # noqa: SLF001 — Django's name
     state = standing.match.state
     ScoreSheet.objects.filter(pk=standing.sheet.pk).update(
-        played=state.played, finished=state.finished, locked=standing.locked
+        played=state.played,
+        totals=totals_of(standing),
+        finished=state.finished,
+        locked=standing.locked,
     )
+
+
+def totals_of(standing: Standing) -> list[int]:
+    """The totals by side; none for a sheet on which nothing was ever written."""
+    return list(standing.match.state.totals) if standing.log else []
 
 
 def add_seats(standing: Standing) -> None:

@@ -23,7 +23,7 @@ from scorer.models import (
 from scorer.selectors.standing import standing
 from scorer.services.pictures import add, clear
 from scorer.services.rescoring import rescore
-from scorer.services.sheets import import_record
+from scorer.services.sheets import import_record, open_sheet
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
 
 
@@ -173,3 +173,9 @@ def test_database_refuses_impossible_tallies_turns_and_takings(
     ]:
         with pytest.raises(IntegrityError), transaction.atomic():
             rows.update(**values)
+
+
+def test_sheet_keeps_its_totals(kop_sheet):
+    kop_sheet.refresh_from_db()
+    assert kop_sheet.totals == list(standing(kop_sheet).match.state.totals)
+    assert open_sheet(head=kop_sheet.head, players=["A", "B", "C", "D"]).totals == []
