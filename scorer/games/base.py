@@ -155,6 +155,7 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
     first_key: ClassVar[str] = "dealer"  # the record's key for Setup.first
     first_label: ClassVar[Text] = _("First dealer")
     lowest_wins: ClassVar[bool] = False
+    zero_sum: ClassVar[bool] = False  # the scores of every line add up to 0
 
     def firsts(self, players: int) -> int:
         """How many values ``Setup.first`` can have with so many players, counted from 0."""

@@ -28,7 +28,7 @@ _DECIMALS = 100  # what divides it is written with a decimal point
 
 def mixed(number: Fraction | int) -> str:
     """The number as a whole number or mixed fraction, as standings/1 writes it."""
-    size, sign = abs(number), "-" if number < 0 else ""
+    size, sign = abs(Fraction(number)), "-" if number < 0 else ""
     if size.denominator == 1:
         return f"{sign}{size.numerator}"
     whole, rest = divmod(size.numerator, size.denominator)
@@ -45,7 +45,7 @@ def from_text(text: str) -> Fraction:
     if _DECIMAL.fullmatch(plain):
         return Fraction(plain.replace(",", ".").replace("−", "-"))
     found = _MIXED.fullmatch(plain)
-    if found is None or found[2] is None is found[3] or not int(found[4] or 1):
+    if found is None or not (found[2] or found[3]) or not int(found[4] or 1):
         raise ValueError(text)
     size = Fraction(int(found[2] or 0)) + Fraction(int(found[3] or 0), int(found[4] or 1))
     return -size if found[1] in {"-", "−"} else size
@@ -56,7 +56,7 @@ def shown(number: Fraction | int, point: str = ".") -> str:
 
     Halves, quarters and so on as decimals; thirds, sixths … with the fraction behind.
     """
-    size, sign = abs(number), "−" if number < 0 else ""
+    size, sign = abs(Fraction(number)), "−" if number < 0 else ""
     whole, rest = divmod(size.numerator, size.denominator)
     if not rest:
         return f"{sign}{whole}"

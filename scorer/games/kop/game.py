@@ -66,6 +66,7 @@ class Kop(Game[KopOptions, KopEntry, State]):
     entry_kinds = (PlayedHand, CountedHand, WonHand)
     entry_name = _("Hand")
     end_clause: ClassVar[str] = "KOP-1"
+    zero_sum = True
 
     def begin(self, setup: Setup[KopOptions]) -> State:
         """Nobody has a point."""

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import jsonschema
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, find, given, settings
 from hypothesis import strategies as st
 
 from scorer.games.base import Line, RuleViolation, play_entry, score
@@ -95,6 +95,25 @@ def test_lines_carry_clauses_and_add_up(game, data):
         assert line.totals in {None, tuple(running)}
     assert match.state.totals == tuple(running)
     assert match.state.played == len(match.lines)
+
+
+def _adds_up_to_0(raw):
+    return all(sum(line.scores) == 0 for line in score_record(parse_record(raw)).lines)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.zero_sum], ids=lambda g: g.slug)
+@unhurried
+@given(data=st.data())
+def test_lines_of_a_zero_sum_game_add_up_to_0(game, data):
+    assert _adds_up_to_0(data.draw(records_of(game)))
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in GAMES if not game.zero_sum], ids=lambda game: game.slug
+)
+def test_game_that_is_not_zero_sum_has_lines_that_do_not_add_up(game):
+    raw = find(records_of(game), lambda raw: not _adds_up_to_0(raw), settings=unhurried)
+    assert not _adds_up_to_0(raw)
 
 
 @every_game

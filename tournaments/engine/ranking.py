@@ -1,0 +1,201 @@
+"""The order of a standings list: keys one after another until two units differ.
+
+Every key has a name, the words for it, a value per unit and a direction. A key is asked
+about units that are equal so far, which is what lets ``direct_encounter`` look at them
+alone; it may stand in a ranking more than once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.engine import measures
+from tournaments.engine.measures import Field
+from tournaments.engine.numbers import shown
+from tournaments.engine.ordering import Value
+from tournaments.engine.results import Scoring
+from tournaments.engine.tally import Tally
+
+PLAYED_NAME = "rounds"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """One ranking key.
+
+    ``value`` of one unit; None comes last. ``highest`` comes first, unless ``turns`` and the
+    lowest score wins. ``adds_up``: teams and pairs have the sum of their members.
+    ``two_sided``: makes sense in events of two-sided matches only; ``positive``: not in a
+    game whose scores add up to zero. ``among``: instead of ``value``, the values of units
+    that are equal so far, each None where the key says nothing.
+    """
+
+    words: Text
+    because: Text
+    value: Callable[[Tally, Field], Value] = lambda _tally, _field: None
+    among: Callable[[Sequence[Tally]], Mapping[int, Value]] | None = None
+    highest: bool = True
+    turns: bool = False
+    adds_up: bool = False
+    two_sided: bool = False
+    positive: bool = False
+
+    def best_first(self, scoring: Scoring) -> bool:
+        """Whether the highest value comes first."""
+        return self.highest != (self.turns and scoring.lowest_wins)
+
+
+KEYS: Mapping[str, Key] = {
+    "table_points": Key(
+        words=_("table points"),
+        because=_("above because of table points, %(own)s : %(other)s"),
+        value=measures.points,
+        adds_up=True,
+    ),
+    "match_points": Key(
+        words=_("match points"),
+        because=_("above because of match points, %(own)s : %(other)s"),
+        value=measures.points,
+        adds_up=True,
+        two_sided=True,
+    ),
+    "big_points": Key(
+        words=_("big points"),
+        because=_("above because of big points, %(own)s : %(other)s"),
+        value=measures.points,
+        adds_up=True,
+    ),
+    "score": Key(
+        words=_("small points"),
+        because=_("above because of small points, %(own)s : %(other)s"),
+        value=measures.score,
+        turns=True,
+        adds_up=True,
+    ),
+    "first_places": Key(
+        words=_("first places"),
+        because=_("above because of first places, %(own)s : %(other)s"),
+        value=measures.places(1),
+        adds_up=True,
+    ),
+    "second_places": Key(
+        words=_("second places"),
+        because=_("above because of second places, %(own)s : %(other)s"),
+        value=measures.places(2),
+        adds_up=True,
+    ),
+    "third_places": Key(
+        words=_("third places"),
+        because=_("above because of third places, %(own)s : %(other)s"),
+        value=measures.places(3),
+        adds_up=True,
+    ),
+    "best_round": Key(
+        words=_("best round"),
+        because=_("above because of the best round, %(own)s : %(other)s"),
+        value=measures.best_round,
+        turns=True,
+    ),
+    "last_round": Key(
+        words=_("last round"),
+        because=_("above because of the last round, %(own)s : %(other)s"),
+        value=measures.last_round,
+        turns=True,
+    ),
+    "direct_encounter": Key(
+        words=_("direct encounter"),
+        because=_("above because of who was ahead where they met, %(own)s : %(other)s"),
+        among=measures.encounter,
+    ),
+    "wins": Key(
+        words=_("wins"),
+        because=_("above because of wins, %(own)s : %(other)s"),
+        value=measures.wins,
+        adds_up=True,
+    ),
+    "difference": Key(
+        words=_("difference"),
+        because=_("above because of the difference of scores, %(own)s : %(other)s"),
+        value=measures.difference,
+        turns=True,
+        adds_up=True,
+        two_sided=True,
+    ),
+    "buchholz": Key(
+        words=_("Buchholz"),
+        because=_("above because of the opponents’ points (Buchholz), %(own)s : %(other)s"),
+        value=measures.buchholz,
+        two_sided=True,
+    ),
+    "sonneborn_berger": Key(
+        words=_("Sonneborn-Berger"),
+        because=_(
+            "above because of the points of those beaten (Sonneborn-Berger), %(own)s : %(other)s"
+        ),
+        value=measures.sonneborn_berger,
+        two_sided=True,
+    ),
+    "share": Key(
+        words=_("share of the points at the own tables"),
+        because=_("above because of the share of the points at their tables, %(own)s : %(other)s"),
+        value=measures.share,
+        turns=True,
+        adds_up=True,
+        positive=True,
+    ),
+    "penalties": Key(
+        words=_("fewest penalties"),
+        because=_("above because of fewer penalties, %(own)s : %(other)s"),
+        value=measures.penalties,
+        highest=False,
+        adds_up=True,
+    ),
+    "lot": Key(
+        words=_("drawn lot"),
+        because=_("above by lot (%(own)s before %(other)s, drawn with the seed “%(seed)s”)"),
+        value=measures.drawn_lot,
+        highest=False,
+    ),
+}
+PLAYED = Key(
+    words=_("rounds played"),
+    because=_("above because of more rounds played, %(own)s : %(other)s"),
+    value=measures.rounds,
+    adds_up=True,
+)
+
+
+def key_named(name: str) -> Key:
+    """The key; KeyError when there is none."""
+    return PLAYED if name == PLAYED_NAME else KEYS[name]
+
+
+def chain_of(scoring: Scoring) -> tuple[str, ...]:
+    """The keys' names in order.
+
+    Where the lowest sum comes first, whoever played less would win: there the number of
+    rounds played goes before all.
+    """
+    first = scoring.ranking[:1]
+    if scoring.lowest_wins and first and KEYS[first[0]].turns:
+        return (PLAYED_NAME, *scoring.ranking)
+    return scoring.ranking
+
+
+def explain(name: str, own: Value, other: Value, seed: str = "", point: str = ".") -> Text:
+    """Why a unit stands above the next, in a sentence: key, both values, the seed of a lot.
+
+    ``point`` is the reader's decimal separator.
+    """
+    because = key_named(name).because
+    values = {"own": _said(own, point), "other": _said(other, point), "seed": seed}
+    return Text(because.message, values)
+
+
+def _said(value: Value, point: str) -> str:
+    if value is None:
+        return "–"
+    return value if isinstance(value, str) else shown(value, point)

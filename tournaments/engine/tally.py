@@ -1,0 +1,163 @@
+"""What somebody played, added up: the ground that ranking keys stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from tournaments.engine.points import SIDES, Places, PointsTable, places
+from tournaments.engine.results import Award, RoundResults, TableResult, Tournament
+
+NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a round brought somebody: at a table, by awards, both or neither.
+
+    ``table_points`` and ``score`` hold the awards; ``table`` counts from 1, as ``place``
+    does; both are None where nothing was played. ``seat`` counts from 0, ``places`` are those
+    of all seats.
+    """
+
+    table: int | None = None
+    place: int | None = None
+    table_points: Fraction = NOTHING
+    score: int = 0
+    seat: int = 0
+    result: TableResult | None = None
+    places: Places = ()
+    awards: tuple[Award, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether the round brought anything at all."""
+        return self.result is not None or bool(self.awards)
+
+    @property
+    def own_score(self) -> int:
+        """The score at the table, without awards; 0 without a table."""
+        return self.result.scores[self.seat] if self.result else 0
+
+
+ABSENT = Outcome()
+
+
+@dataclass(slots=True)
+class Tally:
+    """One unit's results: a round's outcome each, and the sums that keys read.
+
+    ``table_points`` and ``score`` hold awards and penalties, ``earned`` the table points
+    without penalties.
+    """
+
+    number: int
+    rounds: list[Outcome] = field(default_factory=list)
+    table_points: Fraction = NOTHING
+    earned: Fraction = NOTHING
+    score: int = 0
+    penalties: list[Award] = field(default_factory=list)
+
+
+def award_points(award: Award, *, two_sided: bool) -> Fraction:
+    """The table points of an award: in a two-sided event those are the match points."""
+    return (award.match_points or award.table_points) if two_sided else award.table_points
+
+
+def tallies(tournament: Tournament) -> dict[int, Tally]:
+    """Everybody's results, by number in ascending order.
+
+    Raises ``KeyError`` for a number that no participant has.
+    """
+    found = {
+        number: Tally(number)
+        for number in sorted(person.number for person in tournament.participants)
+    }
+    worth = PointsTable(tournament.scoring)
+    for played in tournament.rounds:
+        outcomes = _round(tournament, played, worth)
+        for number, tally in found.items():
+            tally.rounds.append(outcomes.pop(number, ABSENT))
+        if outcomes:
+            raise KeyError(*outcomes)
+    for penalty in tournament.penalties:
+        found[penalty.number].penalties.append(penalty)
+    for tally in found.values():
+        _add_up(tally, tournament)
+    return found
+
+
+def _round(tournament: Tournament, played: RoundResults, worth: PointsTable) -> dict[int, Outcome]:
+    outcomes: dict[int, Outcome] = {}
+    lowest_wins = tournament.scoring.lowest_wins
+    for at, table in enumerate(played.tables, start=1):
+        stood: Places = places(table.scores, lowest_wins=lowest_wins)
+        points = worth.of(stood)
+        for seat, number in enumerate(table.seats):
+            if number is not None:
+                outcomes[number] = Outcome(
+                    table.table or at,
+                    stood[seat],
+                    points[seat],
+                    table.scores[seat],
+                    seat,
+                    table,
+                    stood,
+                )
+    for award in played.awards:
+        outcomes[award.number] = _with(outcomes.get(award.number, ABSENT), award, tournament)
+    return outcomes
+
+
+def _with(outcome: Outcome, award: Award, tournament: Tournament) -> Outcome:
+    return Outcome(
+        outcome.table,
+        outcome.place,
+        outcome.table_points + _counted(award, tournament),
+        outcome.score + award.score,
+        outcome.seat,
+        outcome.result,
+        outcome.places,
+        (*outcome.awards, award),
+    )
+
+
+def _counted(award: Award, tournament: Tournament) -> Fraction:
+    """An award's table points, where the event has such points at all."""
+    scoring = tournament.scoring
+    if scoring.match_points is None and not scoring.table_points:
+        return NOTHING
+    return award_points(award, two_sided=scoring.match_points is not None)
+
+
+def _add_up(tally: Tally, tournament: Tournament) -> None:
+    tally.earned = total([outcome.table_points for outcome in tally.rounds])
+    tally.score = sum(outcome.score for outcome in tally.rounds)
+    tally.table_points = tally.earned
+    for penalty in tally.penalties:
+        tally.table_points += _counted(penalty, tournament)
+        tally.score += penalty.score
+
+
+def total(numbers: Iterable[Fraction]) -> Fraction:
+    """The exact sum; whole numbers, which most are, are added quickly."""
+    ratios = [number.as_integer_ratio() for number in numbers]
+    whole = Fraction(sum(above for above, below in ratios if below == 1))
+    return sum((Fraction(*ratio) for ratio in ratios if ratio[1] != 1), whole)
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """The other side of a match, None for a substitute, and its score."""
+
+    number: int | None
+    score: int
+
+
+def opponent(outcome: Outcome) -> Opponent | None:
+    """The other side of a two-sided match; None without a match."""
+    if outcome.result is None or len(outcome.result.seats) != SIDES:
+        return None
+    other = 1 - outcome.seat
+    return Opponent(outcome.result.seats[other], outcome.result.scores[other])
