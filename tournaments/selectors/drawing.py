@@ -1,0 +1,117 @@
+"""What a draw is made of, and how it stands: entries as units, rounds played, changes since.
+
+Every function costs a fixed number of queries, said with it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tournaments.engine.draws.request import Round as Tables
+from tournaments.engine.draws.request import Unit
+from tournaments.models import Draw, Entrant, Event, Place, Round
+
+PENDING = (Draw.State.ANNOUNCED, Draw.State.DRAFT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changes:
+    """How the entries differ from those of a draw: numbers gone, new, and otherwise changed."""
+
+    gone: tuple[int, ...] = ()
+    new: tuple[int, ...] = ()
+    changed: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.gone or self.new or self.changed)
+
+
+def entrants_in(event: Event, number: int) -> QuerySet[Entrant]:
+    """Who is to be seated in a round: entered in time and not withdrawn; one query."""
+    playing = Q(last_round=None) | Q(last_round__gte=number)
+    playing &= ~Q(state=Entrant.State.WITHDRAWN, last_round=None)
+    found = Entrant.objects.filter(playing, event=event, first_round__lte=number)
+    return found.select_related("person__home", "partner", "team").order_by("number")
+
+
+def units_of(event: Event, number: int, *, here: bool = False) -> tuple[Unit, ...]:
+    """The units of a round; ``here``: of those alone who have been checked in. One query."""
+    found = entrants_in(event, number)
+    if here:
+        found = found.filter(state=Entrant.State.HERE)
+    return tuple(_unit(entrant) for entrant in found)
+
+
+def _unit(entrant: Entrant) -> Unit:
+    home = entrant.person.home
+    return Unit(
+        number=entrant.number,
+        team=entrant.team.name if entrant.team else "",
+        club=home.name if home else "",
+        pair=entrant.pair,
+        fixed_table=entrant.fixed_table,
+    )
+
+
+def changes_since(units: tuple[Unit, ...], event: Event, number: int) -> Changes:
+    """How the entries differ from ``units``, drawn for a round; one query.
+
+    Where all that were drawn have been seen at the desk, one who was not is no change.
+    """
+    before = {unit.number: unit for unit in units}
+    now = {entrant.number: entrant for entrant in entrants_in(event, number)}
+    seen = Entrant.State.HERE
+    all_here = all(now[n].state == seen for n in before if n in now)
+    new = (n for n in now if n not in before and (now[n].state == seen or not all_here))
+    return Changes(
+        gone=tuple(n for n in before if n not in now),
+        new=tuple(new),
+        changed=tuple(n for n, unit in before.items() if n in now and _unit(now[n]) != unit),
+    )
+
+
+def seated_rounds(event: Event, *, before: int = 10_000) -> dict[int, Tables]:
+    """The tables of the rounds before one, by number of round, in table order; one query.
+
+    Seats held by substitutes without a number are left out.
+    """
+    found = Place.objects.filter(round__event=event, round__number__lt=before)
+    rows = found.exclude(entrant=None).order_by("round__number", "table__number", "seat")
+    tables: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for number, table, unit in rows.values_list(
+        "round__number", "table__number", "entrant__number"
+    ):
+        tables[number][table].append(unit)
+    return {number: _in_order(at) for number, at in tables.items()}
+
+
+def _in_order(tables: dict[int, list[int]]) -> Tables:
+    """By table number from 1; a number without a table stands empty."""
+    return tuple(tuple(tables.get(number, ())) for number in range(1, max(tables) + 1))
+
+
+def history_of(event: Event, before: int) -> tuple[Tables, ...]:
+    """The rounds before one as a draw's request has them; one query."""
+    return tuple(seated_rounds(event, before=before).values())
+
+
+def draws_of(event: Event) -> QuerySet[Draw]:
+    """All draws of an event, the newest first; one query."""
+    return Draw.objects.filter(event=event).select_related("made_by")
+
+
+def next_round(event: Event) -> int:
+    """The first round that nobody is seated for yet; one query."""
+    return 1 + (
+        Round.objects.filter(event=event).order_by("number").values_list("number", flat=True).last()
+        or 0
+    )
+
+
+def names_of(event: Event) -> dict[int, str]:
+    """Names by number, surname first; one query."""
+    found = Entrant.objects.filter(event=event).select_related("person", "partner")
+    return {entrant.number: entrant.name for entrant in found}

@@ -1,0 +1,125 @@
+"""Seating rounds: the rows of rounds, tables, places and who rests, whatever drew them.
+
+Costs the same number of statements for one table and for a hundred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from scorer.games.text import gettext as _
+from tournaments.engine.draws.request import Round as Tables
+from tournaments.models import Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
+from tournaments.services.steps import EventRefused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """A round as it is to be seated: numbers by table in seat order, and who rests.
+
+    A table's number is its position from 1; an empty one stands unused.
+    """
+
+    number: int
+    tables: Tables
+    sitting_out: tuple[int, ...] = ()
+
+
+def seat_round(
+    event: Event,
+    number: int,
+    tables: Tables,
+    sitting_out: Sequence[int] = (),
+    draw: Draw | None = None,
+) -> Round:
+    """Seat one round; see ``seat_rounds``."""
+    seating = Seating(number=number, tables=tables, sitting_out=tuple(sitting_out))
+    return seat_rounds(event, [seating], draw=draw)[0]
+
+
+def seat_rounds(
+    event: Event, seatings: Sequence[Seating], *, draw: Draw | None, seats: int = 0
+) -> list[Round]:
+    """Seat rounds that are not open yet; those seated before are seated anew.
+
+    Within the transaction of a service that holds the event. Where ``seats`` is more than
+    a table has units its last places are open. Raises ``EventRefused`` for a round that
+    is open or has results, and for a number that nobody has.
+    """
+    held = dict(Entrant.objects.filter(event=event).values_list("number", "pk"))
+    _check_numbers(seatings, held)
+    rounds = _cleared(event, seatings, draw)
+    tables = Table.objects.bulk_create(
+        Table(round=rounds[seating.number], number=number)
+        for seating in seatings
+        for number, units in enumerate(seating.tables, 1)
+        if units
+    )
+    units_at = [units for seating in seatings for units in seating.tables if units]
+    Place.objects.bulk_create(
+        Place(round_id=table.round_id, table=table, seat=seat, entrant_id=entrant)
+        for table, units in zip(tables, units_at, strict=True)
+        for seat, entrant in enumerate(_seated([held[unit] for unit in units], seats))
+    )
+    SittingOut.objects.bulk_create(
+        SittingOut(round=rounds[seating.number], entrant_id=held[unit])
+        for seating in seatings
+        for unit in seating.sitting_out
+    )
+    return [rounds[seating.number] for seating in seatings]
+
+
+def _seated(entrants: list[int], seats: int) -> list[int | None]:
+    return [*entrants, *[None] * (seats - len(entrants))]
+
+
+def _check_numbers(seatings: Sequence[Seating], held: Collection[int]) -> None:
+    for seating in seatings:
+        seated = [unit for table in seating.tables for unit in table]
+        for unit in (*seated, *seating.sitting_out):
+            if unit not in held:
+                raise EventRefused(
+                    _(
+                        "Round %(round)d: nobody has number %(unit)d.",
+                        round=seating.number,
+                        unit=unit,
+                    )
+                )
+        if twice := {unit for unit in seated if seated.count(unit) > 1}:
+            raise EventRefused(
+                _(
+                    "Round %(round)d: number %(unit)d sits twice.",
+                    round=seating.number,
+                    unit=min(twice),
+                )
+            )
+
+
+def _cleared(event: Event, seatings: Sequence[Seating], draw: Draw | None) -> dict[int, Round]:
+    """The rounds by number, new or emptied."""
+    numbers = [seating.number for seating in seatings]
+    known = {row.number: row for row in Round.objects.filter(event=event, number__in=numbers)}
+    check_not_open(known.values())
+    if known:
+        Place.objects.filter(round__in=known.values()).delete()
+        SittingOut.objects.filter(round__in=known.values()).delete()
+        Table.objects.filter(round__in=known.values()).delete()
+        Round.objects.filter(pk__in=[row.pk for row in known.values()]).update(draw=draw)
+    made = Round.objects.bulk_create(
+        Round(event=event, number=number, draw=draw) for number in numbers if number not in known
+    )
+    return known | {row.number: row for row in made}
+
+
+def check_not_open(rounds: Collection[Round]) -> None:
+    """Refuse to seat anew what is played or has results; one query."""
+    for row in rounds:
+        if row.state != Round.State.SEATED:
+            raise EventRefused(
+                _("Round %(round)d is open already: its seating stays.", round=row.number)
+            )
+    keyed = Result.objects.filter(table__round__in=rounds).select_related("table__round").first()
+    if keyed:
+        number = keyed.table.round.number
+        raise EventRefused(_("Round %(round)d has results: its seating stays.", round=number))
