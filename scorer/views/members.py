@@ -10,7 +10,6 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -45,7 +44,7 @@ def invite(request: HttpRequest, member: Membership) -> HttpResponse:
     data = form.cleaned_data
     invitation, secret = invitations.invite(member, role=data["role"], days=data["days"])
     link = request.build_absolute_uri(reverse("scorer:join", args=[secret]))
-    context = {"club": member.club, "invitation": invitation, "link": link, "qr": _qr(link)}
+    context = {"club": member.club, "invitation": invitation, "link": link}
     return render(request, "scorer/club_invited.html", context)
 
 
@@ -101,7 +100,7 @@ def password_link(request: HttpRequest, owner: Membership, member_id: int) -> Ht
     key = urlsafe_base64_encode(force_bytes(member.user_id))
     token = default_token_generator.make_token(member.user)
     link = request.build_absolute_uri(reverse("scorer:reset_password", args=[key, token]))
-    context = {"club": owner.club, "member": member, "link": link, "qr": _qr(link)}
+    context = {"club": owner.club, "member": member, "link": link}
     return render(request, "scorer/club_password.html", context)
 
 
@@ -145,11 +144,3 @@ def _not_yours(name: str) -> str:
 def _member_or_404(owner: Membership, member_id: int) -> Membership:
     found = Membership.objects.select_related("user", "club")
     return get_object_or_404(found, pk=member_id, club=owner.club_id)
-
-
-def _qr(link: str) -> SafeString:
-    """The link as a picture to scan, SVG."""
-    import segno  # noqa: PLC0415 — only who invites pays for it
-
-    picture = segno.make(link, error="m", micro=False).svg_inline(scale=5, border=4, light="#fff")
-    return mark_safe(picture)  # noqa: S308 — made of squares, not of what somebody typed
