@@ -33,7 +33,7 @@ A4 = 297 * 72 / 25.4  # points, its longer side
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A page that was put in: ``name`` in the document, size in points."""
+    """A page that was put in: the reference to it in the document, its size in points."""
 
     reference: Any
     width: float
@@ -126,27 +126,22 @@ class Composer:
         """One sheet of paper: a piece, or two beside one another, or above one another."""
         width, height = next(piece.size for piece in pieces if piece)
         spots = _spots(width, height, imposition)
-        names: dict[Any, str] = {}
+        names: dict[int, tuple[str, PdfObject]] = {}
         content = []
         for piece, (x, y) in zip(pieces, spots, strict=False):
             if piece is None:
                 continue
             content.append(f"q 1 0 0 1 {x:.3f} {y:.3f} cm")
             for drawn in piece.drawings:
-                name = names.setdefault(drawn.reference.idnum, f"/X{len(names)}")
+                new = f"/X{len(names)}", drawn.reference
+                name, _reference = names.setdefault(drawn.reference.idnum, new)
                 content.append(f"{name} Do")
             content.append("Q")
-        references = {
-            drawn.reference.idnum: drawn.reference
-            for piece in pieces
-            if piece
-            for drawn in piece.drawings
-        }
         size = (width, height) if imposition is Imposition.SINGLE else _paper(width, height)
         page = self._writer.add_blank_page(*size)
         stream = DecodedStreamObject()
         stream.set_data("\n".join(content).encode())
-        shown = {NameObject(name): references[number] for number, name in names.items()}
+        shown = {NameObject(name): reference for name, reference in names.values()}
         page[NameObject("/Resources")] = DictionaryObject(
             {NameObject("/XObject"): DictionaryObject(shown)}
         )

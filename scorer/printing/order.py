@@ -36,6 +36,9 @@ class Occasion:
     table: int | None = None
 
 
+NOWHERE = Occasion()
+
+
 @dataclass(frozen=True, slots=True)
 class PaperOrder:
     """How a sheet is to be printed.

@@ -16,14 +16,13 @@ from pydantic import TypeAdapter
 
 from scorer.models import PrintJob, ScoreSheet
 from scorer.printing.addresses import new_address, sheet_address
-from scorer.printing.order import Imposition, Occasion, PaperOrder, occasion_of
+from scorer.printing.order import NOWHERE, Imposition, Occasion, PaperOrder, occasion_of
 from scorer.printing.press import PrintingUnavailableError
 from scorer.printing.sets import Item, Progress, blank_items, print_set
 from scorer.selectors.printing import sheets_with, standings
 from scorer.services.printing import CannotPrintError
 
 MOST_SHEETS = 500
-NOWHERE = Occasion()
 
 
 class Tables(StrEnum):

@@ -11,7 +11,7 @@ from scorer.printing.context import SheetContext
 from scorer.printing.corrections import ordered_context, ordered_readings
 from scorer.printing.fitting import fitted
 from scorer.printing.layout import layout_of, sheet_name
-from scorer.printing.order import Occasion, PaperOrder
+from scorer.printing.order import NOWHERE, Occasion, PaperOrder
 from scorer.printing.parts import Layout
 from scorer.printing.press import PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
@@ -20,8 +20,6 @@ from scorer.selectors.readings import Readings
 from scorer.selectors.standing import Standing
 
 __all__ = ["PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
-
-NOWHERE = Occasion()
 
 
 def sheet_pdf_bytes(

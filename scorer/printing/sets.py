@@ -11,7 +11,7 @@ import gc
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.utils import translation
 from django.utils.translation import ngettext
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 Progress = Callable[[int], None]
 Pages = tuple[tuple[layer.Mark, ...], ...]  # what a sheet writes, page by page
 AT_ONCE = 50  # sheets whose words are set in one document: fewer are told sooner, more cost less
-CODE = {"A4": 16.0, "A5": 12.0}  # mm
 STEP = 8  # rows by which the forms of filled sheets grow
 
 
@@ -64,14 +63,13 @@ def blank_items(
     options: dict[str, object],
     tables: Sequence[int | None],
     occasion: Occasion,
-    address: str = "",
 ) -> list[Item]:
     """Sheets for people whose names are not known, one for each of ``tables``.
 
     Raises ``RecordRefused`` when the rules do not allow ``players`` or ``options``.
     """
     now = empty_standing(ruleset, players, options)
-    return [Item(now, replace(occasion, table=table), address, nameless=True) for table in tables]
+    return [Item(now, replace(occasion, table=table), nameless=True) for table in tables]
 
 
 def print_set(
@@ -210,11 +208,11 @@ class _Press:
             order = replace(self._order, rows=self._rows(job))
             empty = form_of(layout_of(job.context, order, Occasion(), job.item.address))
 
-            def laid_out(layout: Layout) -> object:
+            def laid_out(layout: Layout) -> Any:  # noqa: ANN401 — WeasyPrint's document
                 return set_pages(sheet_html(job.context, layout))
 
             layout = with_fitting_rows(empty, laid_out)
-            document = set_pages(sheet_html(job.context, layout))
+            document = laid_out(layout)
             form = layer.Form(layout, layer.places_of(document), layout.grid.chunks)
             self._forms[key] = _Form(form, self._composer.take(document.write_pdf()))
         return self._forms[key]
@@ -254,9 +252,9 @@ def _code(made: _Form, address: str) -> str:
     """The code's drawing, in points from the lower left corner of the first page."""
     if not address:
         return ""
-    left, top, _right, _bottom = made.form.pages[0]["code"]
-    height, side = made.drawn[0].height, CODE[made.form.layout.page.paper]
-    return Code(address).pdf_path(left / POINT, height - top / POINT, side / POINT)
+    left, top, right, _bottom = made.form.pages[0]["code"]
+    height = made.drawn[0].height
+    return Code(address).pdf_path(left / POINT, height - top / POINT, (right - left) / POINT)
 
 
 def _dates(items: Sequence[Item]) -> tuple[datetime, datetime] | None:

@@ -52,7 +52,7 @@ class TypeCase:
     ) -> None:
         self._types: dict[Word, _Type] = {}
         self._fonts: Any = None
-        self._pictures: dict[Drawing, Drawn] = {}
+        self._pictures: dict[Drawing, tuple[str, Drawn]] = {}  # by name and drawn
         self._composer = composer
         self._set(sorted(set(words), key=lambda word: (word.text, word.heavy)))
         self._draw(list(dict.fromkeys(drawings)))
@@ -70,19 +70,14 @@ class TypeCase:
 
     def draw(self, drawing: Drawing, side: float, x: float, middle: float) -> str:
         """Operators that show a drawing ``side`` points wide, likewise."""
-        drawn = self._pictures[drawing]
+        name, drawn = self._pictures[drawing]
         scale = side / drawn.width
-        name = self._names[drawing]
         return f"q {scale:.4f} 0 0 {scale:.4f} {x:.2f} {middle - side / 2:.2f} cm {name} Do Q"
 
     def page(self, content: str, like: Drawn) -> Drawn:
         """A page of words and drawings of this case, as large as another one."""
-        pictures = {self._names[drawing]: drawn for drawing, drawn in self._pictures.items()}
+        pictures = dict(self._pictures.values())
         return self._composer.drawing(content, self._fonts, pictures, (like.width, like.height))
-
-    @property
-    def _names(self) -> dict[Drawing, str]:
-        return {drawing: f"/D{place}" for place, drawing in enumerate(self._pictures)}
 
     def _set(self, words: Sequence[Word]) -> None:
         if not words:
@@ -102,7 +97,8 @@ class TypeCase:
         if drawings:
             html = render_to_string("print/drawings.html", {"drawings": drawings})
             pages = self._composer.take(set_pages(html).write_pdf())
-            self._pictures = dict(zip(drawings, pages, strict=True))
+            named = ((f"/D{place}", page) for place, page in enumerate(pages))
+            self._pictures = dict(zip(drawings, named, strict=True))
 
 
 def _shown(page: bytes) -> Iterator[tuple[float, str]]:

@@ -10,7 +10,6 @@ import segno
 
 from scorer.printing.codes import MASK, Code
 from scorer.printing.page import MARGIN, SIZES
-from scorer.printing.sets import CODE
 from tests.scorer.printing.boxes import tables
 from tests.scorer.printing.layers import boxes, fonts, lines, modules, rectangles, said, text
 from tests.scorer.printing.making import TABLES, alone, three_tables
@@ -179,7 +178,7 @@ def test_fonts_are_the_bundled_ones_and_as_small_as_can_be(made):
 
 
 def test_every_sheet_has_its_own_code(made):
-    side = CODE[made.order.paper]
+    side = {"A4": 16.0, "A5": 12.0}[made.order.paper]
     for page, item, (form, _sheet) in zip(made.pages, made.items, made.sheets, strict=True):
         left, top, *_rest = form.pages[0]["code"]
         drawn = segno.make(item.address, error="m", micro=False, mask=MASK)
