@@ -8,14 +8,14 @@ turn); a *line* is what it is worth; a *side* is what scores (a player or a pair
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.games.clauses import Clause
 from scorer.games.quick import quick
-from scorer.games.text import Text, verbatim
+from scorer.games.text import Text, signed, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
@@ -221,6 +221,19 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
     def clock(self, setup: Setup[OptionsT], state: StateT) -> Clock | None:
         """The clock of the next entry; None where the game has none or the match is over."""
         return None
+
+    def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
+        """Raise ``RuleViolation`` for totals that no match of so many entries comes to.
+
+        For totals without their entries, as a desk types them from paper; None: how many
+        entries there were is not known. What it lets through need not be right.
+        """
+        if self.zero_sum and sum(totals):
+            raise RuleViolation(
+                _("The scores must add up to 0. They add up to %(sum)s.", sum=signed(sum(totals)))
+            )
+        if entries == 0 and any(totals):
+            raise RuleViolation(_("Without a single entry every score is 0."))
 
     def winners(self, state: StateT) -> tuple[int, ...]:
         """The sides with the best total once the match is over; none before."""

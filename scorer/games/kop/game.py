@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorer.games.announcing import dealing, named, numbered
-from scorer.games.base import Fact, Game, Line, RuleSet, Setup, State
+from scorer.games.base import Fact, Game, Line, RuleSet, RuleViolation, Setup, State
 from scorer.games.kop.auction import first_caller
 from scorer.games.kop.clauses import CLAUSES
 from scorer.games.kop.entries import (
@@ -98,6 +99,14 @@ class Kop(Game[KopOptions, KopEntry, State]):
         )
         played = state.played + 1
         return line, State(played=played, totals=totals, finished=played == setup.options.hands)
+
+    def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
+        """Besides, every hand gives four scores that are all even or all odd (KOP-7.2)."""
+        super().check_totals(totals, entries)
+        if len({total % 2 for total in totals}) > 1:
+            raise RuleViolation(
+                _("In Kop the scores of a table are either all even or all odd."), rule="KOP-7.2"
+            )
 
     def describe(self, setup: Setup[KopOptions], entry: KopEntry, line: Line) -> Text:
         """Contract, Starzy, who won and how, kontra: "zolo · Darek · Stary won · kontra"."""
