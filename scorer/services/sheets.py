@@ -1,7 +1,8 @@
-"""Opening a sheet, empty or from a record."""
+"""Opening a sheet, empty or from a record, or those of all tables at once."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
@@ -9,7 +10,7 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, transaction
 
 from scorer import records
-from scorer.models import Club, Entry, ScoreSheet, User
+from scorer.models import Club, Entry, ScoreSheet, Seat, User
 from scorer.selectors.standing import stand
 from scorer.services import pictures
 from scorer.services.limits import check_figures, check_names
@@ -26,6 +27,14 @@ class Place:
 
 
 NOWHERE = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One of many tables: the names by seat, and where the table is."""
+
+    players: tuple[str, ...]
+    place: Place = NOWHERE
 
 
 @transaction.atomic
@@ -97,3 +106,38 @@ def import_record(
     if entries:
         pictures.add(now, since=0)
     return sheet
+
+
+@transaction.atomic
+def open_sheets(
+    *,
+    head: dict[str, Any],
+    seatings: Sequence[Seating],
+    club: Club | None = None,
+    opened_by: User | None = None,
+    event: str = "",
+) -> list[ScoreSheet]:
+    """Open an empty sheet for every table of an event, all by the same ``head``.
+
+    Costs the same few statements, whatever the number of tables. Raises ``RecordRefused``.
+    """
+    standings = []
+    for seating in seatings:
+        raw = {**head, "players": list(seating.players), "entries": []}
+        record = records.parse_record(raw)
+        check_names(record.setup.players)
+        sheet = ScoreSheet(
+            club=club,
+            opened_by=opened_by,
+            game=record.game.slug,
+            ruleset=record.setup.ruleset,
+            players=list(record.setup.players),
+            event=event,
+            round=seating.place.round,
+            table=seating.place.table,
+            head=head,
+        )
+        standings.append(stand(sheet, ()))
+    sheets = ScoreSheet.objects.bulk_create(standing.sheet for standing in standings)
+    Seat.objects.bulk_create(seat for standing in standings for seat in pictures.seats(standing))
+    return sheets
