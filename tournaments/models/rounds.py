@@ -16,7 +16,8 @@ class Round(models.Model):
     """A round of an event, from its published seating on.
 
     The clock: ``minutes`` are allowed from ``started_at``; while it stands still,
-    ``paused_at`` says since when, and ``paused_seconds`` how long it stood before.
+    ``paused_at`` says since when, and ``paused_seconds`` how long it stood before. In the
+    last ``last_hand`` minutes no new hand is begun (0: nothing is said).
     """
 
     class State(models.TextChoices):
@@ -37,6 +38,7 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     paused_at = models.DateTimeField(null=True, blank=True)
     paused_seconds = models.PositiveIntegerField(default=0)
+    last_hand = models.PositiveSmallIntegerField(default=5)
 
     class Meta:
         """In the order they are played."""
