@@ -1,20 +1,21 @@
 """What every table of an event has scored, and how far it is.
 
 A table's result is the newest that the desk keyed, corrected or took; where there is none,
-what its score sheet says. Costs three queries, whatever the number of tables.
+what its score sheet says. Costs four queries, whatever the number of tables.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from uuid import UUID
 
 from tournaments.engine.results import TableResult
-from tournaments.models import Event, Place, Result, Round, Table
+from tournaments.models import Award, Event, Place, Result, Round, Table
 
+INSTEAD = (Award.Kind.MISSING_FOURTH, Award.Kind.RUNAWAY)  # of a result
 COUNTING = (Result.Kind.KEYED, Result.Kind.CORRECTED, Result.Kind.SHEET)
 
 
@@ -26,6 +27,7 @@ class Progress(StrEnum):
     FINISHED = "finished"  # its sheet is played to the end
     SIGNED = "signed"  # and signed by all
     KEYED = "keyed"  # the desk has its result
+    AWARDED = "awarded"  # its players have awards in place of a result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +35,8 @@ class TableState:
     """A table: who sits there by seat (None: no number), and what it scored so far.
 
     ``scores`` by seat, by unit where the game has sides; None: not known. ``counts``: they
-    are the table's result. ``looks`` are all results keyed, the first one first.
+    are the table's result. ``looks`` are the results keyed that were not taken back, the
+    first one first.
     """
 
     id: int
@@ -67,6 +70,11 @@ class TableState:
         return len(said) > 1
 
     @property
+    def settled(self) -> bool:
+        """Whether nothing more is waited for."""
+        return self.counts or self.progress is Progress.AWARDED
+
+    @property
     def result(self) -> TableResult | None:
         """What standings count; None where nothing counts yet."""
         if not self.counts or self.scores is None:
@@ -75,18 +83,22 @@ class TableState:
 
 
 def tables_of(event: Event, number: int | None = None) -> list[TableState]:
-    """The tables of one round, or of all, in their order; three queries."""
+    """The tables of one round, or of all, in their order; four queries."""
     found = Table.objects.filter(round__event=event)
     if number is not None:
         found = found.filter(round__number=number)
-    found = found.select_related("round", "sheet").order_by("round__number", "number")
+    found = found.select_related("sheet").prefetch_related("round")  # few rounds, many tables
+    found = found.order_by("round__number", "number")
     return _states(list(found))
 
 
 def table_of(table: Table) -> TableState:
-    """One table; three queries."""
+    """One table; four queries."""
     found = Table.objects.filter(pk=table.pk).select_related("round", "sheet")
     return _states(list(found))[0]
+
+
+Seated = tuple[int | None, str]  # a place: its number, or a guest's name
 
 
 def _states(tables: list[Table]) -> list[TableState]:
@@ -97,13 +109,21 @@ def _states(tables: list[Table]) -> list[TableState]:
         places[place.table_id].append(place)
     looks: dict[int, list[Result]] = defaultdict(list)
     for result in Result.objects.filter(table__round__in=rounds).order_by("id"):
-        looks[result.table_id].append(result)
-    return [_state(table, places[table.pk], looks[table.pk]) for table in tables]
+        if result.scores:
+            looks[result.table_id].append(result)
+        else:
+            looks[result.table_id].clear()
+    given = Award.objects.filter(round__in=rounds, kind__in=INSTEAD, taken_back=False)
+    awarded = set(given.values_list("round_id", "entrant_id"))
+    return [_state(table, places[table.pk], looks[table.pk], awarded) for table in tables]
 
 
-def _state(table: Table, places: Iterable[Place], looks: list[Result]) -> TableState:
-    places = list(places)
+def _state(
+    table: Table, places: list[Place], looks: list[Result], awarded: set[tuple[int | None, int]]
+) -> TableState:
     progress, scores, counts = _told(table, looks)
+    if any((table.round_id, place.entrant_id) in awarded for place in places):
+        progress, counts = Progress.AWARDED, False
     sheet = table.sheet
     done = sheet is not None and (sheet.finished or sheet.locked)
     return TableState(
@@ -115,13 +135,22 @@ def _state(table: Table, places: Iterable[Place], looks: list[Result]) -> TableS
         sheet=sheet.pk if sheet else None,
         played=sheet.played if sheet else 0,
         progress=progress,
-        scores=scores,
+        scores=_by_seat(scores, len(places)),
         counts=counts,
         disputed=table.disputed,
         extra_minutes=table.extra_minutes,
         looks=tuple(looks),
-        sheet_scores=tuple(sheet.totals) if sheet and done else None,
+        sheet_scores=_by_seat(sheet.totals, len(places)) if sheet and done else None,
     )
+
+
+def _by_seat(scores: Sequence[int] | None, seats: int) -> tuple[int, ...] | None:
+    """Scores by seat; where partners who sit by themselves share a score, each has it."""
+    if scores is None:
+        return None
+    if len(scores) < seats and not seats % len(scores):
+        return tuple(scores) * (seats // len(scores))
+    return tuple(scores)
 
 
 def _told(table: Table, looks: list[Result]) -> tuple[Progress, tuple[int, ...] | None, bool]:
