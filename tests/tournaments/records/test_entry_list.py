@@ -1,0 +1,131 @@
+"""Pasted lists of entries: what they say, what is wrong with them, and that nothing breaks it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from tournaments.records.entry_list import MOST_LINES, Named, read_entries
+from tournaments.records.names import name_key, split_name, tidy
+
+JAN = Named(surname="Kowalski", given_name="Jan")
+ANNA = Named(surname="Nowak", given_name="Anna")
+
+
+def people(text, **more):
+    return [entry.person for entry in read_entries(text, **more).entries]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kowalski Jan\nNowak Anna",
+        "  Kowalski   Jan \r\n\r\n Nowak\u00a0Anna\t\n",
+        "1\tKowalski Jan\n2\tNowak Anna",
+        "1.;Kowalski Jan\n2.;Nowak Anna",
+        "Nazwisko;Imię\nKowalski;Jan\nNowak;Anna",
+        "Imię;Nazwisko;Telefon\nJan;Kowalski;1\nAnna;Nowak;2",
+        "LP.\tImię i nazwisko\n1\tJan Kowalski\n2\tAnna Nowak",
+        "Jméno;Příjmení\nJan;Kowalski\nAnna;Nowak",
+        "Nume;Prenume\nKowalski;Jan\nNowak;Anna",
+        "Surname,Name\nKowalski,Jan\nNowak,Anna",
+        "Name\nKowalski Jan\nNowak Anna",
+        "Kowalski,Jan\nNowak,Anna",
+        '"Kowalski, Jan"\n"Nowak, Anna"',
+    ],
+)
+def test_names_are_read_from_any_usual_list(text):
+    assert people(text) == [JAN, ANNA]
+
+
+def test_columns_without_heads():
+    entry = read_entries("1;Kowalski Jan;Asy Borek;Asy I;Duet;K, junior;7").entries[0]
+    assert entry.person == Named(
+        surname="Kowalski",
+        given_name="Jan",
+        home="Asy Borek",
+        categories=("women", "juniors"),
+    )
+    assert (entry.team, entry.pair, entry.fixed_table) == ("Asy I", "Duet", 7)
+
+
+def test_columns_by_their_heads_in_any_order():
+    read = read_entries("Drużyna;Zawodnik;Kategoria;Telefon;Klub\nAsy;Nowak Anna;kobiety;1;Borek")
+    entry = read.entries[0]
+    assert (entry.team, read.unread) == ("Asy", ("Telefon",))
+    assert entry.person == Named(
+        surname="Nowak", given_name="Anna", home="Borek", categories=("women",)
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Kowalski Jan / Nowak Anna",
+        "Kowalski Jan + Nowak Anna",
+        "Kowalski Jan/Nowak Anna;Borek",
+        "Kowalski Jan;Nowak Anna",
+        "hráč;spoluhráč\nKowalski Jan;Nowak Anna",
+    ],
+)
+def test_partners(text):
+    entry = read_entries(text, pairs=True).entries[0]
+    assert (entry.person.surname, entry.partner) == ("Kowalski", ANNA)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("nazwisko;imię\n;Jan", "There is no surname."),
+        ("name;club\n17;Borek", "There is no surname."),
+        ("name\n" + "x" * 101, "A name or pair has more than 100 letters."),
+        ("name;team\nNowak;" + "x" * 201, "A club or team has more than 200 letters."),
+        (
+            "name;table\nNowak;abc",
+            "“abc” is no table. Allowed: a whole number from 1 to 999.",
+        ),
+        ("name;table\nNowak;0", "“0” is no table. Allowed: a whole number from 1 to 999."),
+        ("name;table\nNowak;²", "“²” is no table. Allowed: a whole number from 1 to 999."),
+    ],
+)
+def test_faulty_lines_say_why(text, fault):
+    (entry,) = read_entries(text).entries
+    assert (str(entry.fault), entry.person, entry.line) == (fault, None, 2)
+
+
+def test_a_list_has_an_end():
+    read = read_entries("Nowak\n" * (MOST_LINES + 5)).entries
+    assert len(read) == MOST_LINES + 1
+    assert str(read[-1].fault) == "A list has at most 2000 lines."
+
+
+@given(st.text() | st.text(alphabet='ab\t;,"\n\r/ 1.+\x00'), st.booleans())
+@example('"', False)  # noqa: FBT003 — as Hypothesis gives it
+@example("a;\x00", True)  # noqa: FBT003 — as above
+def test_no_text_breaks_the_reader(text, pairs):
+    for entry in read_entries(text, pairs=pairs).entries:
+        assert (entry.person is None) == (entry.fault is not None)
+
+
+@given(st.text())
+def test_tidy_names_stay_tidy(text):
+    once = tidy(text)
+    assert tidy(once) == once
+    assert name_key(once) == name_key(text)
+    assert "  " not in once
+
+
+@given(st.text())
+def test_splitting_keeps_every_word(text):
+    surname, given_name = split_name(text)
+    assert sorted(tidy(text).replace(",", " ").split()) == sorted(f"{surname} {given_name}".split())
+
+
+def test_names_with_apostrophes_and_code_are_names():
+    read = people("O'Hara Sean\n<script>alert(1)</script> Ewa\n=SUM(A1) Adam")
+    assert [str(person) for person in read] == [
+        "O'Hara Sean",
+        "<script>alert(1)</script> Ewa",
+        "=SUM(A1) Adam",
+    ]

@@ -1,0 +1,153 @@
+"""Reading a pasted list of entries: lines of text to values, faults in words, never an error.
+
+One line is one entry. The first may name the columns; without heads they are: a number
+perhaps (not read), the name with the surname first, (in an event for pairs the partner,)
+club, team, pair, categories, fixed table. Two names with `` / `` or `` + `` between them are
+partners.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.records.categories import category_slugs
+from tournaments.records.entry_columns import (
+    BOTH,
+    GIVEN_FIRST,
+    NAME,
+    cells_of,
+    heads_of,
+    separator_of,
+    usual_heads,
+)
+from tournaments.records.names import split_name
+
+MOST_LINES = 2000
+LONGEST_NAME = 100  # of surname, given name and pair, as the register keeps them
+LONGEST_TITLE = 200  # of clubs and teams
+HIGHEST_TABLE = 999
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """A person as a list or form names them; all texts are tidy."""
+
+    surname: str
+    given_name: str = ""
+    home: str = ""
+    categories: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.surname} {self.given_name}".strip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListedEntry:
+    """A line: who enters, with whom, for which team; or why it cannot be read."""
+
+    line: int  # from 1
+    text: str
+    person: Named | None = None
+    partner: Named | None = None
+    team: str = ""
+    pair: str = ""
+    fixed_table: int | None = None
+    fault: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """All lines that say something, and the heads of columns that are not read."""
+
+    entries: tuple[ListedEntry, ...]
+    unread: tuple[str, ...] = ()
+
+
+def read_entries(text: str, *, pairs: bool = False) -> EntryList:
+    """What a pasted list says; ``pairs``: entries are two partners each."""
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), 1) if line.strip(" \t;,")]
+    separator = separator_of([line for _at, line in lines])
+    rows = [(at, line, _cells(line, separator)) for at, line in lines[: MOST_LINES + 1]]
+    heads = heads_of(rows[0][2] or []) if rows else None
+    unread: tuple[str, ...] = ()
+    if heads:
+        named = zip(rows[0][2] or [], heads, strict=True)
+        unread = tuple(cell for cell, field in named if cell and not field)
+        rows = rows[1:]
+    fields = heads or usual_heads([cells for *_where, cells in rows if cells], pairs=pairs)
+    read = [_entry(at, line, cells, fields) for at, line, cells in rows[:MOST_LINES]]
+    if len(rows) > MOST_LINES:
+        fault = _("A list has at most %(most)d lines.", most=MOST_LINES)
+        at, line, _rest = rows[MOST_LINES]
+        read.append(ListedEntry(line=at, text=line, fault=fault))
+    return EntryList(tuple(read), unread)
+
+
+def _cells(line: str, separator: str) -> list[str] | None:
+    try:
+        return cells_of(line, separator)
+    except csv.Error:
+        return None
+
+
+def _entry(at: int, line: str, cells: list[str] | None, fields: Sequence[str]) -> ListedEntry:
+    if cells is None:
+        fault = _("This line cannot be taken apart: look for a stray quotation mark.")
+        return ListedEntry(line=at, text=line, fault=fault)
+    said = dict(reversed([(field, cell) for field, cell in zip(fields, cells) if field]))  # noqa: B905 — lines may be shorter or longer than their heads
+    who, partner = _names(said)
+    categories = category_slugs(re.split(r"[,;|/]+", said.get("categories", "")))
+    person = _named(who, said.get("home", ""), categories)
+    second = _named(partner, "", ()) if any(partner) else None
+    table = said.get("fixed_table", "")
+    fault = _fault(person, second, said)
+    return ListedEntry(
+        line=at,
+        text=line,
+        person=None if fault else person,
+        partner=second,
+        team=said.get("team", ""),
+        pair=said.get("pair", ""),
+        fixed_table=int(table) if table and not fault else None,
+        fault=fault,
+    )
+
+
+def _names(said: dict[str, str]) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Surname and given name of both."""
+    given_first = GIVEN_FIRST in said
+    if "surname" in said:
+        who, partner = (said["surname"], said.get("given", "")), ""
+    else:
+        name, *others = BOTH.split(said.get(NAME) or said.get(GIVEN_FIRST, ""), maxsplit=1)
+        who, partner = split_name(name, given_first=given_first), " ".join(others)
+    return who, split_name(said.get("partner") or partner, given_first=given_first)
+
+
+def _named(name: tuple[str, str], home: str, categories: tuple[str, ...]) -> Named:
+    return Named(surname=name[0], given_name=name[1], home=home, categories=categories)
+
+
+def _fault(person: Named, partner: Named | None, said: dict[str, str]) -> Text | None:
+    if not any(letter.isalpha() for letter in person.surname):
+        return _("There is no surname.")
+    people = [person, partner] if partner else [person]
+    names = [name for one in people for name in (one.surname, one.given_name)]
+    if max(map(len, [*names, said.get("pair", "")])) > LONGEST_NAME:
+        return _("A name or pair has more than %(most)d letters.", most=LONGEST_NAME)
+    if max(len(person.home), len(said.get("team", ""))) > LONGEST_TITLE:
+        return _("A club or team has more than %(most)d letters.", most=LONGEST_TITLE)
+    return _table_fault(said.get("fixed_table", ""))
+
+
+def _table_fault(table: str) -> Text | None:
+    allowed = table.isascii() and table.isdecimal() and len(table) <= len(str(HIGHEST_TABLE))
+    if not table or (allowed and int(table) >= 1):
+        return None
+    values = {"table": table, "most": HIGHEST_TABLE}
+    return _("“%(table)s” is no table. Allowed: a whole number from 1 to %(most)d.", **values)
