@@ -17,17 +17,17 @@ DIRECTION_MARKS = dict.fromkeys(
 
 def plain_sheet(record: Record, match: Match) -> str:
     """The scored record as a table with running totals, and why."""
-    players = [_plain(name) for name in record.setup.players]
+    players = [plain_text(name) for name in record.setup.players]
     sides = [" + ".join(players[seat] for seat in side) for side in record.game.sides(record.setup)]
     ruleset = record.game.ruleset(record.setup.ruleset)
     ruleset = record.game.ruleset(record.setup.ruleset)
     heading = f"{translate(record.game.name)} · {translate(ruleset.name)}"
     rows = [["", translate(record.game.entry_name), *sides, *(f"Σ {side}" for side in sides)]]
     for entry, line in zip(record.entries, match.lines, strict=True):
-        described = _plain(translate(record.game.describe(record.setup, entry, line)))
+        described = plain_text(translate(record.game.describe(record.setup, entry, line)))
         rows.append([str(line.entry + 1), described, *_figures(line), *_totals(line, len(sides))])
     rows.append(["", "Σ", *["" for _side in sides], *map(str, match.state.totals)])
-    blocks = [heading, _table(rows)]
+    blocks = [heading, plain_table(rows)]
     if match.winners:
         blocks.append(
             _("Winners: %(names)s") % {"names": ", ".join(sides[side] for side in match.winners)}
@@ -71,10 +71,10 @@ def _reasons(record: Record, match: Match) -> str:
 
 def _arithmetic(record: Record, entry: Entry, line: Line) -> list[str]:
     sentences = record.game.explain(record.setup, entry, line)
-    return [_plain(translate(sentence)) for sentence in sentences]
+    return [plain_text(translate(sentence)) for sentence in sentences]
 
 
-def _plain(text: str) -> str:
+def plain_text(text: str) -> str:
     """``text`` without marks that would turn the rest of the row around."""
     return text.translate(DIRECTION_MARKS)
 
@@ -91,7 +91,8 @@ def _width(text: str) -> int:
     )
 
 
-def _table(rows: list[list[str]]) -> str:
+def plain_table(rows: list[list[str]]) -> str:
+    """Rows in columns: the second aligned left, the others right."""
     widths = [max(_width(row[column]) for row in rows) for column in range(len(rows[0]))]
     return "\n".join(_row(row, widths) for row in rows)
 

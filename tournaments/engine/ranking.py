@@ -185,14 +185,27 @@ def chain_of(scoring: Scoring) -> tuple[str, ...]:
     return scoring.ranking
 
 
-def explain(name: str, own: Value, other: Value, seed: str = "", point: str = ".") -> Text:
-    """Why a unit stands above the next, in a sentence: key, both values, the seed of a lot.
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a row stands above the next: the key that sets them apart, and both values."""
 
-    ``point`` is the reader's decimal separator.
-    """
-    because = key_named(name).because
-    values = {"own": _said(own, point), "other": _said(other, point), "seed": seed}
-    return Text(because.message, values)
+    key: str
+    own: Value
+    other: Value
+    seed: str = ""  # of a drawn lot
+
+    def told(self, point: str = ".") -> Text:
+        """The sentence; ``point`` is the reader's decimal separator.
+
+        >>> str(Reason("score", 105, 94).told())
+        'above because of small points, 105 : 94'
+        """
+        values = {
+            "own": _said(self.own, point),
+            "other": _said(self.other, point),
+            "seed": self.seed,
+        }
+        return Text(key_named(self.key).because.message, values)
 
 
 def _said(value: Value, point: str) -> str:

@@ -9,27 +9,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import zip_longest
+from typing import Generic, TypeVar
 
-from scorer.games.text import Text
 from tournaments.engine import ranking
 from tournaments.engine.measures import Field, lot
 from tournaments.engine.ordering import Column, Placed, Value, in_order
-from tournaments.engine.ranking import Key
+from tournaments.engine.ranking import Key, Reason
 from tournaments.engine.results import Award, Participant, Scoring, Tournament
 from tournaments.engine.tally import Outcome, Tally, tallies, total
 
 LOT = "lot"
+T = TypeVar("T", int, str)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """A unit in its place; ``keys`` the values of the ranking's keys by name.
 
-    ``above_next_because`` names the key that sets it apart from the next row; None where
-    the next shares its place, and in the last row.
+    ``above_next``: what sets it apart from the next row; None where the next shares its
+    place, and in the last row.
     """
 
     place: int
@@ -39,7 +41,7 @@ class Row:
     keys: Mapping[str, Value]
     rounds: tuple[Outcome, ...]
     penalties: tuple[Award, ...] = ()
-    above_next_because: str | None = None
+    above_next: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +54,7 @@ class GroupRow:
     score: int
     members: tuple[int, ...]
     keys: Mapping[str, Value]
-    above_next_because: str | None = None
+    above_next: Reason | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,113 +74,116 @@ def standings(tournament: Tournament) -> Standings:
     """
     scoring = tournament.scoring
     everybody = Field(tallies(tournament), scoring)
-    chain = ranking.chain_of(scoring)
-    told = _values(everybody, chain)
-    columns = [_column(name, everybody, told) for name in chain]
-    placed = in_order(list(everybody.tallies), columns)
-    rows = _rows(placed, chain, everybody, told)
-    team = scoring.team
+    units = _units(everybody)
+    rows = tuple(
+        _row(at, everybody.tallies[at.item], units, below) for at, below in _with_next(units.placed)
+    )
     people = tournament.participants
+    teams = _members(people, "team", rows) if scoring.team else {}
     return Standings(
         individual=rows,
-        teams=_groups(_members(people, "team", rows), team.best, scoring) if team else (),
+        teams=_groups(teams, scoring.team.best if scoring.team else None, scoring),
         pairs=_groups(_members(people, "pair", rows), None, scoring),
-        categories=_categories(people, rows, placed, chain),
+        categories=_categories(people, rows, units),
     )
 
 
-def explain(above: Row | GroupRow, below: Row | GroupRow, scoring: Scoring) -> Text | None:
-    """Why ``above`` stands directly above ``below``, in a sentence; None where they share."""
-    name = above.above_next_because
-    if name is None:
-        return None
-    return ranking.explain(name, above.keys[name], below.keys[name], scoring.seed)
+@dataclass(frozen=True, slots=True)
+class _Listed(Generic[T]):
+    """A list in order: what was placed, by which keys, with every value by item and key."""
+
+    chain: Sequence[str]
+    values: Mapping[T, Sequence[Value]]
+    placed: Sequence[Placed[T]]
+    seed: str
+
+    def keys(self, item: T) -> dict[str, Value]:
+        """The item's values by name; of a key that stands there twice, the last that says any."""
+        found: dict[str, Value] = {}
+        for name, value in zip(self.chain, self.values[item], strict=True):
+            if value is not None or name not in found:
+                found[name] = value
+        return found
+
+    def reason(self, above: T, below: T, apart: int | None) -> Reason | None:
+        """What sets two items apart by the key at ``apart``."""
+        if apart is None:
+            return None
+        own, other = self.values[above][apart], self.values[below][apart]
+        seed = self.seed if self.chain[apart] == LOT else ""
+        return Reason(self.chain[apart], own, other, seed)
 
 
-Told = dict[int, dict[str, Value]]
+def _with_next(placed: Sequence[Placed[T]]) -> Iterator[tuple[Placed[T], Placed[T] | None]]:
+    return zip_longest(placed, placed[1:])
 
 
-def _values(everybody: Field, chain: Sequence[str]) -> Told:
-    """The values of every unit by key; None for keys that look at equal units only."""
-    keys = {name: ranking.key_named(name) for name in chain}
-    return {
-        number: {name: key.value(tally, everybody) for name, key in keys.items()}
+def _units(everybody: Field) -> _Listed[int]:
+    chain = ranking.chain_of(everybody.scoring)
+    keys = [ranking.key_named(name) for name in chain]
+    values = {
+        number: [key.value(tally, everybody) for key in keys]
         for number, tally in everybody.tallies.items()
     }
+    columns = [_column(at, key, everybody, values) for at, key in enumerate(keys)]
+    placed = in_order(list(values), columns)
+    return _Listed(chain, values, placed, everybody.scoring.seed)
 
 
-def _column(name: str, everybody: Field, told: Told) -> Column[int]:
-    key = ranking.key_named(name)
+def _column(at: int, key: Key, everybody: Field, values: Mapping[int, list[Value]]) -> Column[int]:
     best_first = key.best_first(everybody.scoring)
     among = key.among
     if among is None:
-        return Column(lambda group: {item: told[item][name] for item in group}, best_first)
+        return Column(lambda group: {item: values[item][at] for item in group}, best_first)
 
     def look(group: Sequence[int]) -> Mapping[int, Value]:
-        values = among([everybody.tallies[item] for item in group])
-        for item, value in values.items():
-            if value is not None:
-                told[item][name] = value
-        return values
+        found = among([everybody.tallies[item] for item in group])
+        for item, value in found.items():
+            values[item][at] = value
+        return found
 
     return Column(look, best_first)
 
 
-def _rows(
-    placed: Sequence[Placed[int]], chain: Sequence[str], everybody: Field, told: Told
-) -> tuple[Row, ...]:
-    reasons = [*_named([item.apart for item in placed[1:]], chain), None]
-    return tuple(
-        _row(at, everybody.tallies[at.item], told[at.item], because)
-        for at, because in zip(placed, reasons, strict=False)
-    )
-
-
-def _row(at: Placed[int], tally: Tally, keys: Mapping[str, Value], because: str | None) -> Row:
+def _row(at: Placed[int], tally: Tally, units: _Listed[int], below: Placed[int] | None) -> Row:
     return Row(
         place=at.place,
         number=at.item,
         table_points=tally.table_points,
         score=tally.score,
-        keys=keys,
+        keys=units.keys(at.item),
         rounds=tuple(tally.rounds),
         penalties=tuple(tally.penalties),
-        above_next_because=because,
+        above_next=units.reason(at.item, below.item, below.apart) if below else None,
     )
 
 
-def _named(apart: Iterable[int | None], chain: Sequence[str]) -> list[str | None]:
-    return [None if index is None else chain[index] for index in apart]
-
-
 def _categories(
-    people: Sequence[Participant],
-    rows: Sequence[Row],
-    placed: Sequence[Placed[int]],
-    chain: Sequence[str],
+    people: Sequence[Participant], rows: Sequence[Row], units: _Listed[int]
 ) -> dict[str, tuple[Row, ...]]:
-    named = {name for person in people for name in person.categories}
-    inside = {name: {p.number for p in people if name in p.categories} for name in named}
-    return {name: _category(inside[name], rows, placed, chain) for name in sorted(named)}
+    inside: dict[str, set[int]] = {}
+    for person in people:
+        for name in person.categories:
+            inside.setdefault(name, set()).add(person.number)
+    return {name: _category(inside[name], rows, units) for name in sorted(inside)}
 
 
-def _category(
-    numbers: set[int], rows: Sequence[Row], placed: Sequence[Placed[int]], chain: Sequence[str]
-) -> tuple[Row, ...]:
+def _category(numbers: set[int], rows: Sequence[Row], units: _Listed[int]) -> tuple[Row, ...]:
     """The rows with these numbers, with places among themselves.
 
     What sets two of them apart is the earliest key that does so anywhere between them.
     """
     found: list[Row] = []
     apart: int | None = None
-    for row, at in zip(rows, placed, strict=True):
+    for row, at in zip(rows, units.placed, strict=True):
         apart = min((index for index in (apart, at.apart) if index is not None), default=None)
         if row.number not in numbers:
             continue
         place = found[-1].place if found and apart is None else len(found) + 1
-        if found and apart is not None:
-            found[-1] = replace(found[-1], above_next_because=chain[apart])
-        found.append(replace(row, place=place, above_next_because=None))
+        if found:
+            reason = units.reason(found[-1].number, row.number, apart)
+            found[-1] = replace(found[-1], above_next=reason)
+        found.append(replace(row, place=place, above_next=None))
         apart = None
     return tuple(found)
 
@@ -199,13 +204,8 @@ def _groups(
     members: Mapping[str, list[Row]], best: int | None, scoring: Scoring
 ) -> tuple[GroupRow, ...]:
     """Teams or pairs by the sums of those that count."""
-    known = {name: ranking.key_named(name) for name in ranking.chain_of(scoring)}
-    keys = {name: key for name, key in known.items() if key.adds_up or name == LOT}
     counted = {name: rows[:best] for name, rows in members.items()}
-    told = {name: _sums(name, some, keys, scoring.seed) for name, some in counted.items()}
-    columns = [_sum_column(name, told, key.best_first(scoring)) for name, key in keys.items()]
-    placed = in_order(list(counted), columns)
-    reasons = [*_named([item.apart for item in placed[1:]], list(keys)), None]
+    groups = _sums(counted, scoring)
     return tuple(
         GroupRow(
             place=at.place,
@@ -213,17 +213,27 @@ def _groups(
             table_points=total([row.table_points for row in counted[at.item]]),
             score=sum(row.score for row in counted[at.item]),
             members=tuple(row.number for row in counted[at.item]),
-            keys=told[at.item],
-            above_next_because=because,
+            keys=groups.keys(at.item),
+            above_next=groups.reason(at.item, below.item, below.apart) if below else None,
         )
-        for at, because in zip(placed, reasons, strict=False)
+        for at, below in _with_next(groups.placed)
     )
 
 
-def _sums(name: str, rows: Sequence[Row], keys: Mapping[str, Key], seed: str) -> dict[str, Value]:
-    return {
-        key: lot(seed, name) if key == LOT else _sum(row.keys[key] for row in rows) for key in keys
+def _sums(counted: Mapping[str, list[Row]], scoring: Scoring) -> _Listed[str]:
+    keys = {name: ranking.key_named(name) for name in ranking.chain_of(scoring)}
+    chain = [name for name, key in keys.items() if key.adds_up or name == LOT]
+    values = {
+        group: [
+            lot(scoring.seed, group) if name == LOT else _sum(row.keys[name] for row in rows)
+            for name in chain
+        ]
+        for group, rows in counted.items()
     }
+    columns = [
+        _sum_column(at, keys[name].best_first(scoring), values) for at, name in enumerate(chain)
+    ]
+    return _Listed(chain, values, in_order(list(values), columns), scoring.seed)
 
 
 def _sum(values: Iterable[Value]) -> Fraction | int:
@@ -237,8 +247,8 @@ def _sum(values: Iterable[Value]) -> Fraction | int:
 
 
 def _sum_column(
-    key: str,
-    told: Mapping[str, Mapping[str, Value]],
+    at: int,
     best_first: bool,  # noqa: FBT001 — a column's
+    values: Mapping[str, Sequence[Value]],
 ) -> Column[str]:
-    return Column(lambda group: {item: told[item][key] for item in group}, best_first)
+    return Column(lambda group: {item: values[item][at] for item in group}, best_first)

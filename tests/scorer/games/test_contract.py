@@ -8,7 +8,7 @@ from importlib import import_module
 
 import jsonschema
 import pytest
-from hypothesis import HealthCheck, find, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
 from scorer.games.base import Line, RuleViolation, play_entry, score
@@ -112,7 +112,8 @@ def test_lines_of_a_zero_sum_game_add_up_to_0(game, data):
     "game", [game for game in GAMES if not game.zero_sum], ids=lambda game: game.slug
 )
 def test_game_that_is_not_zero_sum_has_lines_that_do_not_add_up(game):
-    raw = find(records_of(game), lambda raw: not _adds_up_to_0(raw), settings=unhurried)
+    first_found = settings(unhurried, phases=[Phase.generate])
+    raw = find(records_of(game), lambda raw: not _adds_up_to_0(raw), settings=first_found)
     assert not _adds_up_to_0(raw)
 
 

@@ -1,0 +1,1 @@
+"""The boundary of the two commands: JSON on one side, the engine's values on the other."""

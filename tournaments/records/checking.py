@@ -1,0 +1,61 @@
+"""A tournament record on its way: its game, and everything found wrong, to be told at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+
+from scorer.games.base import AnyGame, Setup
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.records.faults import Fault
+from tournaments.engine.numbers import from_text
+from tournaments.engine.points import SIDES
+from tournaments.records.tournament import TournamentJson
+
+
+@cache
+def partners(game: AnyGame) -> tuple[tuple[int, ...], ...]:
+    """The seats of every side at the game's smallest table."""
+    names = ("",) * game.players.minimum
+    return game.sides(Setup(game.rulesets[0].slug, names, 0, game.options_type()))
+
+
+def is_two_sided(game: AnyGame) -> bool:
+    """Whether two sides of several players play against each other."""
+    sides = partners(game)
+    return len(sides) == SIDES < sum(map(len, sides))
+
+
+@dataclass(frozen=True, slots=True)
+class Checking:
+    """The record and what is wrong with it so far."""
+
+    record: TournamentJson
+    game: AnyGame
+    faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether it is an event of two-sided matches: the game allows it, and a key says so."""
+        if not is_two_sided(self.game):
+            return False
+        tables = (table for played in self.record.rounds for table in played.tables)
+        return self.record.match_points is not None or any(table.units for table in tables)
+
+    def refuse(self, message: Text, *path: str | int) -> None:
+        """Note what is wrong."""
+        self.faults.append(Fault(path, message))
+
+    def points(self, raw: object, *path: str | int) -> Fraction:
+        """A number of points; 0 where it cannot be read, which is noted."""
+        if isinstance(raw, int) and not isinstance(raw, bool):
+            return Fraction(raw)
+        if isinstance(raw, str):
+            try:
+                return from_text(raw)
+            except ValueError:
+                pass
+        self.refuse(_("Must be a whole number or a fraction such as “16 1/2”."), *path)
+        return Fraction(0)

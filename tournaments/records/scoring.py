@@ -1,0 +1,128 @@
+"""How a tournament record is scored: table points, ranking keys, match points, teams."""
+
+from __future__ import annotations
+
+from scorer.games.base import AnyGame
+from scorer.games.text import gettext as _
+from tournaments.engine.points import SIDES, Scale, mean
+from tournaments.engine.ranking import KEYS
+from tournaments.engine.results import MatchPoints, Scoring, TeamRule
+from tournaments.records.checking import Checking
+
+REPEATABLE = "direct_encounter"  # it looks at other units each time it stands in a ranking
+PLACES = ("first_places", "second_places", "third_places")
+
+
+def read_scoring(checking: Checking) -> Scoring:
+    """The scoring; what is wrong is noted in ``checking``."""
+    record = checking.record
+    scale = tuple(
+        checking.points(points, "table_points", at) for at, points in enumerate(record.table_points)
+    )
+    _check_scale(checking, scale)
+    ranking = record.ranking or _usual(checking)
+    for at, name in enumerate(ranking):
+        _check_key(checking, ranking, at, name)
+    lowest_wins = record.lowest_wins
+    return Scoring(
+        ranking=ranking,
+        table_points=() if checking.two_sided else scale,
+        short_table_points=_short(checking, scale),
+        lowest_wins=checking.game.lowest_wins if lowest_wins is None else lowest_wins,
+        match_points=_match_points(checking, scale),
+        team=_team(checking),
+        seed=record.seed,
+    )
+
+
+def table_sizes(game: AnyGame) -> range:
+    """How many players may sit at a table."""
+    return range(game.players.minimum, (game.players.maximum or game.players.minimum) + 1)
+
+
+def _usual(checking: Checking) -> tuple[str, ...]:
+    """The ranking of a record that names none."""
+    if checking.two_sided:
+        return ("match_points", "difference", "score", "buchholz")
+    points = ("table_points",) if checking.record.table_points else ()
+    return (*points, "score", *PLACES)
+
+
+def _check_scale(checking: Checking, scale: Scale) -> None:
+    record, game = checking.record, checking.game
+    if record.match_points and not checking.two_sided:
+        message = _("Match points are for matches of two sides only.")
+        checking.refuse(message, "match_points")
+    if checking.two_sided:
+        if scale and (record.match_points or len(scale) != SIDES):
+            message = _("Two sides play for match points: leave the table points out.")
+            checking.refuse(message, "table_points")
+    elif scale and len(scale) not in table_sizes(game):
+        sizes = table_sizes(game)
+        checking.refuse(
+            _(
+                "The list has %(given)d places; a table of this game has %(least)d to %(most)d.",
+                given=len(scale),
+                least=sizes[0],
+                most=sizes[-1],
+            ),
+            "table_points",
+        )
+
+
+def _short(checking: Checking, scale: Scale) -> dict[int, Scale]:
+    found = {}
+    for key, given in (checking.record.short_table_points or {}).items():
+        path = ("short_table_points", key)
+        size = int(key) if key.isascii() and key.isdecimal() and len(key) <= SIDES else 0
+        if not 0 < size < len(scale):
+            message = _("Must name a number of players that is smaller than the list of points.")
+            checking.refuse(message, *path)
+        elif len(given) != size:
+            message = _("Must have %(size)d places, as the table has players.", size=size)
+            checking.refuse(message, *path)
+        points = [checking.points(raw, *path, at) for at, raw in enumerate(given)]
+        found[size] = tuple(points)
+    return found
+
+
+def _check_key(checking: Checking, ranking: tuple[str, ...], at: int, name: str) -> None:
+    key = KEYS.get(name)
+    if key is None:
+        known = ", ".join(KEYS)
+        message = _("This ranking key is not known. Allowed: %(keys)s.", keys=known)
+    elif name != REPEATABLE and name in ranking[:at]:
+        message = _("“%(key)s” stands in the ranking twice.", key=name)
+    elif key.two_sided and not checking.two_sided:
+        message = _("“%(key)s” is for matches of two sides only.", key=name)
+    elif key.positive and checking.game.zero_sum:
+        message = _("“%(key)s” says nothing where scores add up to 0.", key=name)
+    else:
+        return
+    checking.refuse(message, "ranking", at)
+
+
+def _match_points(checking: Checking, scale: Scale) -> MatchPoints | None:
+    if not checking.two_sided:
+        return None
+    given = checking.record.match_points
+    if given is None:
+        if len(scale) != SIDES:
+            return MatchPoints()
+        return MatchPoints(win=scale[0], draw=mean(scale), loss=scale[1])
+    return MatchPoints(
+        win=checking.points(given.win, "match_points", "win"),
+        draw=checking.points(given.draw, "match_points", "draw"),
+        loss=checking.points(given.loss, "match_points", "loss"),
+    )
+
+
+def _team(checking: Checking) -> TeamRule | None:
+    given = checking.record.team
+    if given is None:
+        return None
+    most = given.line_up_max or given.size
+    if given.best > most:
+        message = _("More members count than a team has (%(most)d).", most=most)
+        checking.refuse(message, "team", "best")
+    return TeamRule(size=given.size, best=given.best, line_up_max=given.line_up_max)

@@ -1,0 +1,194 @@
+"""``tournament-record/1`` to the engine's values: what cannot be right is refused with its path.
+
+``parse_tournament`` takes what ``scorer.records.read_json`` gave. The checks ask the game how
+many sit at a table, which seats are partners and whether scores add up to zero. Table
+numbers are the tables' places in their round, from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorer.games.base import AnyGame
+from scorer.games.registry import find_game
+from scorer.games.text import Text, signed
+from scorer.games.text import gettext as _
+from scorer.records.faults import MOST_FAULTS, RecordRefused
+from tournaments.engine.points import SIDES
+from tournaments.engine.results import (
+    Award,
+    Participant,
+    RoundResults,
+    Scoring,
+    TableResult,
+    Tournament,
+)
+from tournaments.records.checking import Checking, partners
+from tournaments.records.scoring import read_scoring, table_sizes
+from tournaments.records.tournament import AwardJson, RoundJson, TableJson, read_shape
+
+PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentRecord:
+    """An event as written down: its game and everything standings are made of."""
+
+    game: AnyGame
+    tournament: Tournament
+
+
+def parse_tournament(raw: object) -> TournamentRecord:
+    """The event in what ``read_json`` gave; raises ``RecordRefused`` with at most 50 faults."""
+    record = read_shape(raw)
+    checking = Checking(record, find_game(record.game))
+    scoring = read_scoring(checking)
+    _check_players(checking)
+    rounds = tuple(_round(checking, scoring, at, played) for at, played in enumerate(record.rounds))
+    penalties = _awards(checking, record.penalties, "penalties")
+    if checking.faults:
+        raise RecordRefused(*checking.faults[:MOST_FAULTS])
+    participants = tuple(
+        Participant(
+            number=player.number,
+            name=player.name,
+            team=player.team,
+            pair=player.pair,
+            categories=player.categories,
+        )
+        for player in record.players
+    )
+    tournament = Tournament(
+        scoring=scoring, participants=participants, rounds=rounds, penalties=penalties
+    )
+    return TournamentRecord(checking.game, tournament)
+
+
+def _check_players(checking: Checking) -> None:
+    numbers: set[int] = set()
+    pairs: dict[str, int] = {}
+    teams: dict[str, int] = {}
+    rule = checking.record.team
+    most = (rule.line_up_max or rule.size) if rule else None
+    for at, player in enumerate(checking.record.players):
+        if player.number in numbers:
+            message = _("The number %(number)d is given twice.", number=player.number)
+            checking.refuse(message, "players", at, "number")
+        numbers.add(player.number)
+        pairs[player.pair] = pairs.get(player.pair, 0) + 1
+        if player.pair and pairs[player.pair] > PAIR:
+            message = _("The pair “%(name)s” has more than two players.", name=player.pair)
+            checking.refuse(message, "players", at, "pair")
+        teams[player.team] = teams.get(player.team, 0) + 1
+        if player.team and most is not None and teams[player.team] > most:
+            message = _(
+                "The team “%(name)s” has more than %(most)d players.", name=player.team, most=most
+            )
+            checking.refuse(message, "players", at, "team")
+
+
+def _round(checking: Checking, scoring: Scoring, number: int, played: RoundJson) -> RoundResults:
+    known = {player.number for player in checking.record.players}
+    seated: set[int] = set()
+    for at, table in enumerate(played.tables):
+        path = ("rounds", number, "tables", at)
+        for seat, who in enumerate(table.numbers):
+            if who is not None:
+                message = _seat_fault(who, known, seated)
+                if message is not None:
+                    checking.refuse(message, *path, table.key, seat)
+                seated.add(who)
+        for key, message in _table_faults(checking, scoring, table):
+            checking.refuse(message, *path, key)
+    return RoundResults(
+        tables=tuple(
+            TableResult(seats=table.numbers, scores=table.scores, table=at)
+            for at, table in enumerate(played.tables, start=1)
+        ),
+        awards=_awards(checking, played.awards, "rounds", number, "awards"),
+    )
+
+
+def _seat_fault(who: int, known: set[int], seated: set[int]) -> Text | None:
+    if who not in known:
+        return _("Nobody has the number %(number)d.", number=who)
+    if who in seated:
+        return _("The number %(number)d sits at a table of this round already.", number=who)
+    return None
+
+
+def _table_faults(
+    checking: Checking, scoring: Scoring, table: TableJson
+) -> Iterator[tuple[str, Text]]:
+    """What is wrong with a table: the key at fault and a sentence; the first thing only."""
+    wrong_size = _size_fault(checking, scoring, table)
+    if wrong_size is not None:
+        yield table.key, wrong_size
+    elif len(table.scores) != len(table.numbers):
+        yield "scores", _("Needs a score for each of the %(count)d.", count=len(table.numbers))
+    elif all(number is None for number in table.numbers):
+        yield table.key, _("Somebody with a number must sit at a table.")
+    elif checking.game.zero_sum and sum(table.scores) != 0:
+        yield (
+            "scores",
+            _("The scores must add up to 0; these give %(sum)s.", sum=signed(sum(table.scores))),
+        )
+    elif not table.units and not _partners_agree(checking.game, table.scores):
+        yield "scores", _("Partners have the same score.")
+
+
+def _size_fault(checking: Checking, scoring: Scoring, table: TableJson) -> Text | None:
+    if table.units and table.seats:
+        return _("A table has either “seats” or “units”.")
+    if table.units and not checking.two_sided:
+        return _("This game is not played by two sides: a table has “seats”.")
+    if checking.two_sided:
+        return None if len(table.units) == SIDES else _("A table of this event has two “units”.")
+    return _seats_fault(checking.game, scoring, len(table.seats))
+
+
+def _seats_fault(game: AnyGame, scoring: Scoring, size: int) -> Text | None:
+    sizes = table_sizes(game)
+    most = len(scoring.table_points)
+    if size not in sizes and size not in scoring.short_table_points:
+        if sizes[0] == sizes[-1]:
+            return _("A table of this game has %(size)d players.", size=sizes[0])
+        return _(
+            "A table of this game has %(least)d to %(most)d players.",
+            least=sizes[0],
+            most=sizes[-1],
+        )
+    if most and size > most:
+        return _("There are table points for %(places)d places only.", places=most)
+    return None
+
+
+def _partners_agree(game: AnyGame, scores: Sequence[int]) -> bool:
+    sides = partners(game)
+    if sum(map(len, sides)) != len(scores):
+        return True
+    return all(len({scores[seat] for seat in side}) == 1 for side in sides)
+
+
+def _awards(checking: Checking, given: Sequence[AwardJson], *path: str | int) -> tuple[Award, ...]:
+    known = {player.number for player in checking.record.players}
+    found = []
+    for at, award in enumerate(given):
+        if award.number not in known:
+            message = _("Nobody has the number %(number)d.", number=award.number)
+            checking.refuse(message, *path, at, "number")
+        match = checking.points(award.match_points, *path, at, "match_points")
+        if match and not checking.two_sided:
+            message = _("Match points are for matches of two sides only.")
+            checking.refuse(message, *path, at, "match_points")
+        found.append(
+            Award(
+                number=award.number,
+                table_points=checking.points(award.table_points, *path, at, "table_points"),
+                match_points=match,
+                score=award.score,
+                why=award.why,
+            )
+        )
+    return tuple(found)

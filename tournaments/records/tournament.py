@@ -1,0 +1,151 @@
+"""``tournament-record/1`` as JSON gives it: keys, types and limits.
+
+Extensions of the format: a seat may hold null (a substitute without a number);
+``short_table_points`` by number of players, as ``{"3": ["4", "5/2", "1"]}``, says that tables
+of that size are played and for what; ``seed`` is that of drawn lots; awards and penalties may
+give ``match_points`` in two-sided events; players may name a ``club``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from scorer.games.registry import all_games
+from scorer.games.text import gettext as _
+from scorer.games.values import Length, Range
+from scorer.records.faults import Known, from_details, refuse
+from scorer.records.shapes import shape
+
+FORMAT = "tournament-record/1"
+
+Number = Annotated[int, Range(1)]
+Count = Annotated[int, Range(1)]
+Points = Any  # a whole number or a mixed fraction in text: checked with everything else
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerJson:
+    """Somebody who is placed."""
+
+    number: Number
+    name: str = ""
+    team: str = ""
+    pair: str = ""
+    club: str = ""
+    categories: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableJson:
+    """A table: its players by ``seats``, or its two ``units``, with a score each."""
+
+    scores: tuple[int, ...]
+    seats: tuple[Number | None, ...] = ()
+    units: tuple[Number | None, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The key that names who sat here."""
+        return "units" if self.units else "seats"
+
+    @property
+    def numbers(self) -> tuple[int | None, ...]:
+        """Who sat here."""
+        return self.units or self.seats
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardJson:
+    """What somebody got, or lost, beside the play."""
+
+    number: Number
+    table_points: Points = 0
+    match_points: Points = 0
+    score: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundJson:
+    """A round."""
+
+    tables: tuple[TableJson, ...] = ()
+    awards: tuple[AwardJson, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamJson:
+    """The rule for teams."""
+
+    size: Count = 4
+    best: Count = 4
+    line_up_max: Count | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchJson:
+    """What a two-sided match is worth."""
+
+    win: Points = 2
+    draw: Points = 1
+    loss: Points = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TournamentJson:
+    """The whole record."""
+
+    format: str
+    game: str
+    players: Annotated[tuple[PlayerJson, ...], Length(1)]
+    rounds: tuple[RoundJson, ...]
+    table_points: tuple[Points, ...] = ()
+    short_table_points: Mapping[str, tuple[Points, ...]] | None = None
+    lowest_wins: bool | None = None
+    ranking: Annotated[tuple[str, ...], Length(1)] | None = None
+    match_points: MatchJson | None = None
+    team: TeamJson | None = None
+    penalties: tuple[AwardJson, ...] = ()
+    seed: str = ""
+
+
+NULL_IS_ABSENT = ("table_points", "match_points", "team", "short_table_points", "ranking")
+
+
+@cache
+def _checker() -> tuple[TypeAdapter[TournamentJson], Known]:
+    known = Known()
+    adapter = TypeAdapter(shape(TournamentJson, known))
+    known.keys[""] = known.keys[TournamentJson.__name__]
+    for key in [key for key in known.keys if key.endswith("/")]:
+        known.keys[key.rstrip("/")] = known.keys[key]
+    return adapter, known
+
+
+def read_shape(raw: object) -> TournamentJson:
+    """The record's keys and types, checked; raises ``RecordRefused``."""
+    if not isinstance(raw, dict):
+        raise refuse(
+            _("A tournament is a JSON object with the keys format, game, players, rounds.")
+        )
+    if raw.get("format") != FORMAT:
+        raise refuse(_("The format must be “%(format)s”.", format=FORMAT), "format")
+    if raw.get("game") not in all_games():
+        known_games = ", ".join(all_games())
+        raise refuse(_("The game is not known. Allowed: %(games)s.", games=known_games), "game")
+    given = {
+        key: value for key, value in raw.items() if value is not None or key not in NULL_IS_ABSENT
+    }
+    adapter, known = _checker()
+    try:
+        return adapter.validate_python(given)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_input=False)
+        for detail in details:
+            detail["loc"] = ("", *detail["loc"])
+        raise from_details(details, given, known) from None
