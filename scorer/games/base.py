@@ -228,9 +228,10 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
         For totals without their entries, as a desk types them from paper; None: how many
         entries there were is not known. What it lets through need not be right.
         """
-        if self.zero_sum and sum(totals):
+        together = sum(totals)
+        if self.zero_sum and together:
             raise RuleViolation(
-                _("The scores must add up to 0. They add up to %(sum)s.", sum=signed(sum(totals)))
+                _("The scores must add up to 0. They add up to %(sum)s.", sum=signed(together))
             )
         if entries == 0 and any(totals):
             raise RuleViolation(_("Without a single entry every score is 0."))
