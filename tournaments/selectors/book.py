@@ -1,0 +1,162 @@
+"""The book of an event: everything its public pages tell, read once per version.
+
+Every page of an event is made from its book, which a process remembers under the event's
+version (``selectors.version``): what was written meanwhile is another version, so a page is
+never behind. Reading the book costs a fixed number of queries, finding it again none.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from scorer.memory import Memory
+from tournaments.engine.results import Scoring
+from tournaments.models import Award, Entrant, Event, Round, SittingOut, Substitution
+from tournaments.selectors.formats import scoring_of
+from tournaments.selectors.results import TableState, tables_of
+from tournaments.selectors.version import version_of
+
+Version: TypeAlias = tuple[int, int]
+MEMORY: Memory[Book] = Memory(16)  # books of some megabytes at most
+FAR = 1_000  # no event has as many rounds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """Who holds a number: ``name`` surname first, ``home`` the club, partners' with a dash."""
+
+    number: int
+    name: str
+    team: str = ""
+    pair: str = ""
+    home: str = ""
+    categories: tuple[str, ...] = ()
+    first_round: int = 1
+    last_round: int | None = None
+    withdrawn: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A unit's place in a round: the ``table`` it sits at, ``seat`` counted from 0."""
+
+    table: TableState
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """Units by number, rounds, their tables, who rests, what was awarded, who stands in.
+
+    ``seats`` and ``stand_ins`` are by round and number; the rows in it must not be changed.
+    """
+
+    version: Version
+    scoring: Scoring
+    units: Mapping[int, Unit]
+    rounds: Mapping[int, Round]
+    tables: Mapping[int, tuple[TableState, ...]]
+    resting: Mapping[int, tuple[int, ...]]
+    awards: tuple[Award, ...]
+    numbers: Mapping[int, int]  # of entrants by their id
+    stand_ins: Mapping[tuple[int, int], str]
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether tables are matches of two units."""
+        return self.scoring.match_points is not None
+
+    @property
+    def categories(self) -> list[str]:
+        """The categories that somebody is in."""
+        return sorted({name for unit in self.units.values() for name in unit.categories})
+
+    def name(self, number: int, round_number: int | None = None) -> str:
+        """Who plays under a number, in a round: whoever stands in there."""
+        if round_number is not None and (other := self.stand_ins.get((round_number, number))):
+            return other
+        return self.units[number].name
+
+    def seat(self, round_number: int, number: int) -> Seat | None:
+        """Where a unit sits in a round; None: nowhere."""
+        for table in self.tables.get(round_number, ()):
+            if number in table.seats:
+                return Seat(table=table, seat=table.seats.index(number))
+        return None
+
+
+def book_of(event: Event, version: Version | None = None) -> Book:
+    """The event's book; ``version`` where it is known already (else two queries more)."""
+    version = version or version_of(event)
+    book = MEMORY.get((event.pk, version))
+    if book is None:
+        book = _read(event, version)
+        MEMORY.keep((event.pk, version), book)
+    return book
+
+
+def _read(event: Event, version: Version) -> Book:
+    entrants = list(_entrants(event))
+    rounds = {played.number: played for played in event.rounds.all()}
+    tables: dict[int, list[TableState]] = defaultdict(list)
+    for table in tables_of(event):
+        tables[table.round].append(table)
+    resting: dict[int, list[int]] = defaultdict(list)
+    rests = SittingOut.objects.filter(round__event=event).order_by("entrant__number")
+    for round_number, number in rests.values_list("round__number", "entrant__number"):
+        resting[round_number].append(number)
+    return Book(
+        version=version,
+        scoring=scoring_of(event),
+        units={entrant.number: _unit(entrant) for entrant in entrants},
+        rounds=rounds,
+        tables={number: tuple(some) for number, some in tables.items()},
+        resting={number: tuple(some) for number, some in resting.items()},
+        awards=tuple(event.awards.select_related("round")),
+        numbers={entrant.pk: entrant.number for entrant in entrants},
+        stand_ins=_stand_ins(event, entrants, max(rounds, default=0)),
+    )
+
+
+def _entrants(event: Event) -> Iterable[Entrant]:
+    return Entrant.objects.filter(event=event).select_related(
+        "person__home", "partner__home", "team"
+    )
+
+
+def _unit(entrant: Entrant) -> Unit:
+    people = [person for person in (entrant.person, entrant.partner) if person]
+    homes = dict.fromkeys(person.home.name for person in people if person.home)
+    return Unit(
+        number=entrant.number,
+        name=entrant.name,
+        team=entrant.team.name if entrant.team else "",
+        pair=entrant.pair,
+        home=" – ".join(homes),
+        categories=tuple(entrant.categories),
+        first_round=entrant.first_round,
+        last_round=entrant.last_round,
+        withdrawn=entrant.state == Entrant.State.WITHDRAWN,
+    )
+
+
+def _stand_ins(
+    event: Event, entrants: Iterable[Entrant], rounds: int
+) -> dict[tuple[int, int], str]:
+    """Who plays under a number in whose place, by round and number."""
+    named: dict[tuple[int, int], list[str]] = {}
+    held = {
+        entrant.pk: (entrant.number, [str(p) for p in (entrant.person, entrant.partner) if p])
+        for entrant in entrants
+    }
+    found = Substitution.objects.filter(entrant__event=event).select_related("person")
+    for one in found.order_by("first_round", "id"):
+        number, own = held[one.entrant_id]
+        last = min(one.last_round or FAR, rounds)
+        for played in range(one.first_round, last + 1):
+            names = named.setdefault((played, number), list(own))
+            names[-1 if one.for_partner else 0] = str(one.person)
+    return {key: " – ".join(names) for key, names in named.items()}

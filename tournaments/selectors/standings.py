@@ -1,0 +1,110 @@
+"""What an event is worth so far: the engine's values from the event's book, and the standings.
+
+Who counts: whoever has played, sat or was given anything, and who has not withdrawn. A
+round counts from its first result or award on.
+"""
+
+from __future__ import annotations
+
+from scorer.memory import Memory
+from tournaments.engine.numbers import from_text
+from tournaments.engine.results import Award, Participant, RoundResults, TableResult, Tournament
+from tournaments.engine.standings import Standings, standings
+from tournaments.models import Award as AwardRow
+from tournaments.models import Event
+from tournaments.selectors.book import Book, Unit, Version, book_of
+
+MEMORY: Memory[Standings] = Memory(32)
+
+
+def tournament_of(event: Event, upto: int | None = None) -> Tournament:
+    """Everything that counts, of the rounds up to ``upto`` (None: all)."""
+    return tournament_in(book_of(event), upto)
+
+
+def standings_of(
+    event: Event, upto: int | None = None, version: Version | None = None
+) -> Standings:
+    """The standings after round ``upto`` (None: as they are), remembered per version."""
+    book = book_of(event, version)
+    key = event.pk, book.version, upto
+    found = MEMORY.get(key)
+    if found is None:
+        found = standings(tournament_in(book, upto))
+        MEMORY.keep(key, found)
+    return found
+
+
+def tournament_in(book: Book, upto: int | None = None) -> Tournament:
+    """What a book says of the rounds up to ``upto``, as the engine's values."""
+    given = [award for award in book.awards if not award.taken_back]
+    rounds = _rounds(book, given, upto)
+    penalties = tuple(_award(book, award) for award in given if award.round is None)
+    counted = {award.number for award in penalties}
+    for played in rounds:
+        counted.update(award.number for award in played.awards)
+        counted.update(seat for table in played.tables for seat in table.seats if seat is not None)
+    return Tournament(
+        scoring=book.scoring,
+        participants=tuple(
+            _participant(unit)
+            for unit in book.units.values()
+            if unit.number in counted or not unit.withdrawn
+        ),
+        rounds=rounds,
+        penalties=penalties,
+    )
+
+
+def last_counted(book: Book) -> int:
+    """The last round with a result or an award; 0 before the first."""
+    with_results = (
+        number for number, tables in book.tables.items() if any(table.counts for table in tables)
+    )
+    return max((*with_results, *_awarded(book)), default=0)
+
+
+def _awarded(book: Book) -> list[int]:
+    return [award.round.number for award in book.awards if award.round and not award.taken_back]
+
+
+def _rounds(book: Book, given: list[AwardRow], upto: int | None) -> tuple[RoundResults, ...]:
+    last = last_counted(book)
+    if upto is not None:
+        last = min(last, upto)
+    return tuple(
+        RoundResults(
+            tables=_results(book, number),
+            awards=tuple(
+                _award(book, award)
+                for award in given
+                if award.round is not None and award.round.number == number
+            ),
+        )
+        for number in range(1, last + 1)
+    )
+
+
+def _results(book: Book, number: int) -> tuple[TableResult, ...]:
+    found = (table.result for table in book.tables.get(number, ()))
+    return tuple(result for result in found if result is not None)
+
+
+def _award(book: Book, award: AwardRow) -> Award:
+    return Award(
+        number=book.numbers[award.entrant_id],
+        table_points=from_text(award.table_points),
+        match_points=from_text(award.match_points),
+        score=award.score,
+        why=award.why,
+    )
+
+
+def _participant(unit: Unit) -> Participant:
+    return Participant(
+        number=unit.number,
+        name=unit.name,
+        team=unit.team,
+        pair=unit.pair,
+        categories=unit.categories,
+    )
