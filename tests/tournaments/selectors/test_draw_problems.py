@@ -1,0 +1,85 @@
+"""Problems of a draw, and its report in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tournaments.engine.draws.request import Apart, DrawRequest, Method, Report, Unit
+from tournaments.selectors.draw_problems import Kind, Problem, problems_of, report_sentences
+
+UNITS = (
+    Unit(number=1, team="Asy", club="Borek"),
+    Unit(number=2, team="Asy"),
+    Unit(number=3, club="Borek"),
+    Unit(number=4, pair="a"),
+    Unit(number=5, pair="a"),
+    Unit(number=6),
+)
+REQUEST = DrawRequest(
+    method=Method.RANDOM,
+    units=UNITS,
+    apart={"team": Apart.MUST, "club": Apart.SHOULD},
+    history=(((1, 2, 3), (4, 5, 9)),),
+)
+REPORT = Report(
+    meetings={0: 5, 1: 10},
+    repeats=0,
+    team_meetings=0,
+    pair_meetings=0,
+    club_meetings=0,
+    seat_spread=1,
+    most_short_tables=0,
+    same_table_twice=0,
+    bound=0,
+    optimal=True,
+)
+
+
+def test_what_must_not_be_stands_first():
+    assert problems_of(REQUEST, [((1, 2, 6), (3, 4, 5))], 2) == [
+        Problem(Kind.TEAM, (1, 2), (1, 2), hard=True),
+        Problem(Kind.PAIR, (4, 5), (1, 2)),
+        Problem(Kind.REMATCH, (1, 2), (1, 2)),
+        Problem(Kind.REMATCH, (4, 5), (1, 2)),
+    ]
+
+
+def test_earlier_meetings_alone_are_no_problem_of_this_draw():
+    assert problems_of(REQUEST, [((1, 4, 6), (2, 5, 3))], 2) == [
+        Problem(Kind.REMATCH, (2, 3), (1, 2)),
+    ]
+
+
+def test_clubs_count_where_they_are_to_be_apart():
+    draw = [((1, 3), (2, 4), (5, 6))]
+    free = replace(REQUEST, history=())
+    assert problems_of(free, draw, 1) == [Problem(Kind.CLUB, (1, 3), (1,))]
+    assert problems_of(replace(free, apart={}), draw, 1) == []
+
+
+def test_a_perfect_draw_says_so():
+    assert report_sentences(REPORT, REQUEST) == [
+        "Nobody meets twice: 0 repeats, which is the best possible.",
+        "Team-mates never meet.",
+        "Partners of a pair never meet.",
+        "Players of one club never meet.",
+        "Everybody sits on each seat equally often, or once more.",
+        "All tables are full and nobody rests.",
+        "Nobody comes back to a table.",
+    ]
+
+
+def test_the_bound_is_told():
+    bare = replace(REQUEST, units=(Unit(number=1),))
+    bad = replace(
+        REPORT, repeats=24, bound=24, seat_spread=3, most_short_tables=2, same_table_twice=1
+    )
+    assert report_sentences(bad, bare) == [
+        "24 meetings are repeats, which is the best possible.",
+        "Somebody sits 3 times more often on one seat than on another.",
+        "Somebody rests or sits at a short table 2 times.",
+        "Once somebody comes back to a table they sat at before.",
+    ]
+    assert report_sentences(replace(bad, repeats=26), bare)[0] == (
+        "26 meetings are repeats; fewer than 24 are proved impossible."
+    )

@@ -1,0 +1,251 @@
+"""Draws from the announcement to the seating, and what stands in the way."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tournaments.making import make_entrants, make_event
+from tournaments.engine.draws.request import DrawRequest, Method
+from tournaments.models import Draw, Entrant, Place, Round, Step
+from tournaments.selectors.drawing import units_of
+from tournaments.services import drawing
+from tournaments.services.by_hand import Hall, read_rounds, swapped
+from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+
+pytestmark = pytest.mark.django_db
+DIRECTOR = Actor(name="Ola")
+
+
+@pytest.fixture
+def event():
+    event = make_event()
+    make_entrants(event, 16)
+    return event
+
+
+def newest(event):
+    return event.steps.order_by("pk").values_list("pk", flat=True).last() or 0
+
+
+def asked(event, **values):
+    known = {"method": Method.ROTATION, "units": units_of(event, 1), "rounds": 2, "seed": ""}
+    return DrawRequest(**known | values)
+
+
+def announced(event, **values):
+    return drawing.announce(
+        event_id=event.pk,
+        first_round=1,
+        request=asked(event, **values),
+        actor=DIRECTOR,
+        seen=newest(event),
+    )
+
+
+def drafted(event, seed="3 5 1"):
+    draw = announced(event)
+    return drawing.make_draw(draw_id=draw.pk, seed=seed, actor=DIRECTOR, seen=newest(event))
+
+
+def published(event):
+    draw = drafted(event)
+    return drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+
+
+def _steps(event):
+    return list(event.steps.values_list("kind", flat=True))
+
+
+def test_the_fingerprint_is_known_before_the_seed(event):
+    draw = announced(event)
+    assert (draw.state, draw.seed, draw.draw) == ("announced", "", None)
+    assert "seed" not in draw.request
+    before = draw.fingerprint
+    made = drawing.make_draw(draw_id=draw.pk, seed=" 3 5  1 ", actor=DIRECTOR, seen=newest(event))
+    assert (made.state, made.seed, made.fingerprint) == ("draft", "3 5 1", before)
+    assert Round.objects.count() == 0
+
+
+def test_the_same_seed_gives_the_same_tables_everywhere(event):
+    one = drafted(event).draw["rounds"]
+    other = make_event("other", club=event.club)
+    Entrant.objects.bulk_create(
+        Entrant(event=other, number=entrant.number, person=entrant.person)
+        for entrant in event.entrants.all()
+    )
+    assert drafted(other).draw["rounds"] == one
+
+
+def test_published_rounds_are_seated(event):
+    draw = published(event)
+    assert draw.state == "published"
+    assert list(Round.objects.values_list("number", "draw")) == [(1, draw.pk), (2, draw.pk)]
+    first = Place.objects.filter(round__number=1).order_by("table__number", "seat")
+    assert [
+        list(first.filter(table__number=table).values_list("entrant__number", flat=True))
+        for table in range(1, 5)
+    ] == [list(table) for table in draw.draw["rounds"][0]]
+    assert _steps(event) == ["draw-announced", "draw-made", "draw-published"]
+    assert event.steps.last().said == {
+        "draw": draw.pk,
+        "first": 1,
+        "last": 2,
+        "method": "rotation",
+        "units": 16,
+        "fingerprint": draw.fingerprint,
+    }
+
+
+def test_two_units_are_swapped_in_the_draft(event):
+    draw = drafted(event)
+    halls = drawing.halls_of(draw)
+    one, other = halls[1].tables[0][0], halls[1].tables[3][2]
+    draw = drawing.move_units(
+        draw_id=draw.pk,
+        round_number=2,
+        hall=swapped(halls[1], one, other),
+        said={"swapped": [one, other]},
+        actor=DIRECTOR,
+        seen=newest(event),
+    )
+    assert drawing.halls_of(draw)[1].tables[0][0] == other
+    assert (draw.by_hand, draw.draw["rounds"][0]) == (True, [list(t) for t in halls[0].tables])
+    assert event.steps.last().said["swapped"] == [one, other]
+
+
+def test_nobody_is_lost_by_a_move(event):
+    draw = drafted(event)
+    hall = Hall(drawing.halls_of(draw)[0].tables[:3])
+    with pytest.raises(EventRefused):
+        drawing.move_units(
+            draw_id=draw.pk,
+            round_number=1,
+            hall=hall,
+            said={},
+            actor=DIRECTOR,
+            seen=newest(event),
+        )
+
+
+def test_typed_tables_are_a_draft_of_their_own(event):
+    units = units_of(event, 1)
+    halls = read_rounds("1 2 3 4\n5 6 7 8\n9 10 11 12\n13 14 15 16", range(1, 17), 4)
+    draw = drawing.type_draw(
+        event_id=event.pk,
+        first_round=1,
+        request=asked(event, units=units),
+        halls=halls,
+        actor=DIRECTOR,
+        seen=0,
+    )
+    assert (draw.by_hand, draw.state, draw.last_round) == (True, "draft", 1)
+    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    assert Place.objects.get(entrant__number=7).table.number == 2
+
+
+def test_who_left_between_draw_and_publication_is_told(event):
+    draw = drafted(event)
+    Entrant.objects.filter(number=3).update(state="withdrawn", last_round=0)
+    with pytest.raises(drawing.EntriesChanged) as changed:
+        drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event), knowing=True)
+    assert changed.value.changes.gone == (3,)
+    assert (Draw.objects.get().state, Round.objects.count()) == ("draft", 0)
+
+
+def test_who_came_between_draw_and_publication_is_told_once(event):
+    draw = drafted(event)
+    new = make_entrants(make_event("other", club=event.club), 1)[0]
+    Entrant.objects.create(event=event, number=17, person=new.person)
+    with pytest.raises(drawing.EntriesChanged) as changed:
+        drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    assert changed.value.changes.new == (17,)
+    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event), knowing=True)
+    assert Round.objects.count() == 2
+
+
+def test_a_draw_that_was_seen_is_dropped_for_a_reason(event):
+    draw = drafted(event)
+    with pytest.raises(EventRefused) as refused:
+        drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    assert refused.value.field == "reason"
+    drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event), reason="Table 4 broke")
+    assert (Draw.objects.get().state, event.steps.last().reason) == ("dropped", "Table 4 broke")
+
+
+def test_what_was_only_announced_is_dropped_at_once(event):
+    draw = announced(event)
+    drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    assert Draw.objects.get().state == "dropped"
+
+
+def test_one_draw_at_a_time_for_a_round(event):
+    announced(event)
+    with pytest.raises(EventRefused) as refused:
+        announced(event)
+    assert str(refused.value) == ("Rounds 1 to 2 are being drawn: publish or drop that draw first.")
+
+
+def test_the_second_of_two_directors_is_told(event):
+    draw = announced(event)
+    seen = newest(event)
+    drawing.make_draw(draw_id=draw.pk, seed="1", actor=DIRECTOR, seen=seen)
+    with pytest.raises(EventMovedOn) as moved:
+        drawing.make_draw(draw_id=draw.pk, seed="2", actor=Actor(name="Jan"), seen=seen)
+    assert (moved.value.step.kind, Draw.objects.get().seed) == ("draw-made", "1")
+
+
+def test_the_same_seed_sent_twice_draws_once(event):
+    draw = announced(event)
+    seen = newest(event)
+    for _ in range(2):
+        drawing.make_draw(draw_id=draw.pk, seed="1", actor=DIRECTOR, seen=seen)
+    assert _steps(event) == ["draw-announced", "draw-made"]
+
+
+def test_the_same_announcement_sent_twice_is_one(event):
+    uuid = uuid4()
+    made = [
+        drawing.announce(
+            event_id=event.pk,
+            first_round=1,
+            request=asked(event),
+            actor=DIRECTOR,
+            seen=0,
+            uuid=uuid,
+        )
+        for _ in range(2)
+    ]
+    assert made[0] == made[1]
+    assert Step.objects.count() == 1
+
+
+@pytest.mark.parametrize("seed", ["", "  ", "x" * 201])
+def test_a_seed_is_wanted(event, seed):
+    with pytest.raises(EventRefused) as refused:
+        drafted(event, seed=seed)
+    assert refused.value.field == "seed"
+
+
+def test_an_impossible_draw_says_why(event):
+    Entrant.objects.filter(number__gt=1).delete()
+    with pytest.raises(EventRefused):
+        drafted(event)
+    assert Draw.objects.get().state == "announced"
+
+
+def test_open_rounds_are_not_drawn_again(event):
+    published(event)
+    Round.objects.filter(number=1).update(state="open")
+    with pytest.raises(EventRefused) as refused:
+        announced(event)
+    assert str(refused.value) == "Round 1 is open already: its seating stays."
+
+
+def test_published_rounds_that_are_not_open_are_drawn_again(event):
+    old = published(event)
+    draw = drafted(event, seed="2")
+    drawing.publish(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
+    assert set(Round.objects.values_list("draw", flat=True)) == {draw.pk}
+    assert Draw.objects.get(pk=old.pk).state == "published"

@@ -1,0 +1,169 @@
+"""What is not as it should be in a draw, meeting by meeting, and its report in sentences."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.engine.draws.request import Apart, DrawRequest, Report, Unit
+from tournaments.engine.draws.request import Round as Tables
+
+
+class Kind(StrEnum):
+    """What two units of a problem have done; in the order they weigh."""
+
+    PAIR = "pair"
+    TEAM = "team"
+    REMATCH = "rematch"
+    CLUB = "club"
+
+
+ORDER = list(Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Two units that meet although they better would not, and the rounds they meet in."""
+
+    kind: Kind
+    units: tuple[int, int]
+    rounds: tuple[int, ...]
+    hard: bool = False  # the format says it must not be
+
+
+def problems_of(request: DrawRequest, rounds: Sequence[Tables], first: int) -> list[Problem]:
+    """The meetings of a draw that should not be, those that must not first.
+
+    Clubs count where the request keeps them apart; meetings of earlier rounds show in
+    ``rounds``, counted from 1.
+    """
+    met = _meetings(request.history, rounds, first)
+    units = {unit.number: unit for unit in request.units}
+    found = [
+        problem
+        for pair, at in met.items()
+        if at[-1] >= first
+        for problem in _of_pair(pair, tuple(at), units, request.apart)
+    ]
+    return sorted(found, key=lambda p: (not p.hard, ORDER.index(p.kind), p.rounds, p.units))
+
+
+def _meetings(
+    history: Sequence[Tables], rounds: Sequence[Tables], first: int
+) -> dict[tuple[int, int], list[int]]:
+    met: dict[tuple[int, int], list[int]] = defaultdict(list)
+    for number, tables in [*enumerate(history, first - len(history)), *enumerate(rounds, first)]:
+        for table in tables:
+            for one, other in combinations(sorted(table), 2):
+                met[one, other].append(number)
+    return met
+
+
+def _of_pair(
+    pair: tuple[int, int],
+    rounds: tuple[int, ...],
+    units: Mapping[int, Unit],
+    apart: Mapping[str, Apart],
+) -> Iterator[Problem]:
+    if len(rounds) > 1:
+        yield Problem(Kind.REMATCH, pair, rounds)
+    one, other = (units.get(number) for number in pair)
+    if one is None or other is None:
+        return
+    for kind in (Kind.PAIR, Kind.TEAM, Kind.CLUB):
+        shared = getattr(one, kind) and getattr(one, kind) == getattr(other, kind)
+        if shared and (kind in apart or kind != Kind.CLUB):
+            yield Problem(kind, pair, rounds, apart.get(kind) == Apart.MUST)
+
+
+def report_sentences(report: Report, request: DrawRequest) -> list[str]:
+    """What the report of a draw says, in plain words, most important first."""
+    return [
+        _repeats(report),
+        *_groups(report, request),
+        _seats(report),
+        _short(report),
+        _tables(report),
+    ]
+
+
+def _repeats(report: Report) -> str:
+    if report.repeats == 0:
+        return _("Nobody meets twice: 0 repeats, which is the best possible.")
+    said = ngettext(
+        "%(count)d meeting is a repeat", "%(count)d meetings are repeats", report.repeats
+    ) % {"count": report.repeats}
+    if report.repeats == report.bound:
+        return _("%(said)s, which is the best possible.") % {"said": said}
+    return _("%(said)s; fewer than %(bound)d are proved impossible.") % {
+        "said": said,
+        "bound": report.bound,
+    }
+
+
+def _groups(report: Report, request: DrawRequest) -> Iterator[str]:
+    if any(unit.team for unit in request.units):
+        yield (
+            ngettext(
+                "Team-mates meet once.", "Team-mates meet %(count)d times.", report.team_meetings
+            )
+            % {"count": report.team_meetings}
+            if report.team_meetings
+            else _("Team-mates never meet.")
+        )
+    if any(unit.pair for unit in request.units):
+        yield (
+            ngettext(
+                "Partners of a pair meet once.",
+                "Partners of a pair meet %(count)d times.",
+                report.pair_meetings,
+            )
+            % {"count": report.pair_meetings}
+            if report.pair_meetings
+            else _("Partners of a pair never meet.")
+        )
+    if any(unit.club for unit in request.units):
+        yield (
+            ngettext(
+                "Players of one club meet once.",
+                "Players of one club meet %(count)d times.",
+                report.club_meetings,
+            )
+            % {"count": report.club_meetings}
+            if report.club_meetings
+            else _("Players of one club never meet.")
+        )
+
+
+def _seats(report: Report) -> str:
+    if report.seat_spread <= 1:
+        return _("Everybody sits on each seat equally often, or once more.")
+    return _("Somebody sits %(count)d times more often on one seat than on another.") % {
+        "count": report.seat_spread
+    }
+
+
+def _short(report: Report) -> str:
+    if report.most_short_tables == 0:
+        return _("All tables are full and nobody rests.")
+    if report.most_short_tables == 1:
+        return _("Nobody rests or sits at a short table more than once.")
+    return _("Somebody rests or sits at a short table %(count)d times.") % {
+        "count": report.most_short_tables
+    }
+
+
+def _tables(report: Report) -> str:
+    if report.same_table_twice == 0:
+        return _("Nobody comes back to a table.")
+    return ngettext(
+        "Once somebody comes back to a table they sat at before.",
+        "%(count)d times somebody comes back to a table they sat at before.",
+        report.same_table_twice,
+    ) % {"count": report.same_table_twice}

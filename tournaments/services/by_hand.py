@@ -1,0 +1,133 @@
+"""Moving units of a drawn round by hand, and draws typed: values in, values out.
+
+What comes out may break every rule of a good draw, which its report tells; it never loses
+a unit nor seats one twice.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorer.games.text import gettext as _
+from tournaments.engine.draws.request import Round as Tables
+from tournaments.services.steps import EventRefused
+
+MOST_TABLE = 999  # so many tables stand in no hall
+MOST_ROUNDS = 50
+_BETWEEN = re.compile(r"[\s,;|/–-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A round: its tables in order, and who rests."""
+
+    tables: Tables
+    resting: tuple[int, ...] = ()
+
+
+def swapped(hall: Hall, one: int, other: int) -> Hall:
+    """Two units change places, each with its seat; either may rest.
+
+    Raises ``EventRefused`` for a number that is not in the round.
+    """
+    for unit in (one, other):
+        _check_known(hall, unit)
+    if one == other:
+        raise EventRefused(_("Choose two different numbers."), "units")
+    turned = {one: other, other: one}
+    return Hall(
+        tuple(tuple(turned.get(unit, unit) for unit in table) for table in hall.tables),
+        tuple(sorted(turned.get(unit, unit) for unit in hall.resting)),
+    )
+
+
+def moved(hall: Hall, unit: int, table: int | None, size: int) -> Hall:
+    """A unit takes the last seat of a table by its number, or rests (None).
+
+    The table may be the next one that is not used yet. Raises ``EventRefused`` where the
+    table has no free seat or is the unit's own.
+    """
+    _check_known(hall, unit)
+    left = [tuple(at for at in units if at != unit) for units in hall.tables]
+    resting = tuple(at for at in hall.resting if at != unit)
+    if table is None:
+        return Hall(tuple(left), tuple(sorted({*resting, unit})))
+    if not 1 <= table <= len(left) + 1:
+        raise EventRefused(_("Allowed: a table from 1 to %(most)d.", most=len(left) + 1), "table")
+    if table <= len(left) and unit in hall.tables[table - 1]:
+        raise EventRefused(_("Number %(unit)d sits there already.", unit=unit), "table")
+    if table > len(left):
+        left.append(())
+    if len(left[table - 1]) >= size:
+        raise EventRefused(
+            _("Table %(table)d is full: swap two players instead.", table=table), "table"
+        )
+    left[table - 1] = (*left[table - 1], unit)
+    while left and not left[-1]:
+        left.pop()
+    return Hall(tuple(left), resting)
+
+
+def _check_known(hall: Hall, unit: int) -> None:
+    if unit not in hall.resting and not any(unit in table for table in hall.tables):
+        raise EventRefused(_("Nobody has number %(unit)d in this round.", unit=unit), "units")
+
+
+def read_rounds(text: str, numbers: Sequence[int], size: int) -> tuple[Hall, ...]:
+    """Typed or pasted tables: a line for each, an empty line between rounds.
+
+    Numbers may be parted by blanks, commas or dashes. Who is not named rests. Raises
+    ``EventRefused`` naming the line that cannot be.
+    """
+    halls: list[Hall] = []
+    tables: list[tuple[int, ...]] = []
+    for at, line in enumerate([*text.splitlines(), ""], 1):
+        if line.strip():
+            tables.append(_read_table(line, at, tables, numbers, size))
+        elif tables:
+            seated = {unit for table in tables for unit in table}
+            resting = tuple(unit for unit in numbers if unit not in seated)
+            halls.append(Hall(tuple(tables), resting))
+            tables = []
+    if not halls or len(halls) > MOST_ROUNDS:
+        raise EventRefused(
+            _("Type the tables of at least one and at most %(most)d rounds.", most=MOST_ROUNDS),
+            "tables",
+        )
+    return tuple(halls)
+
+
+def _read_table(
+    line: str, at: int, before: Sequence[tuple[int, ...]], numbers: Sequence[int], size: int
+) -> tuple[int, ...]:
+    parts = [part for part in _BETWEEN.split(line.strip()) if part]
+    if faulty := next((part for part in parts if not re.fullmatch("[0-9]{1,5}", part)), None):
+        raise EventRefused(
+            _("Line %(line)d: “%(part)s” is no number.", line=at, part=faulty[:20]), "tables"
+        )
+    units = tuple(map(int, parts))
+    if len(units) > size:
+        raise EventRefused(
+            _("Line %(line)d: a table has at most %(size)d.", line=at, size=size), "tables"
+        )
+    known = set(numbers)
+    for unit in units:
+        if unit not in known:
+            raise EventRefused(
+                _("Line %(line)d: nobody who plays has number %(unit)d.", line=at, unit=unit),
+                "tables",
+            )
+    seated = [*units, *(unit for table in before for unit in table)]
+    if twice := next((unit for unit in units if seated.count(unit) > 1), None):
+        raise EventRefused(
+            _("Line %(line)d: number %(unit)d sits twice in the round.", line=at, unit=twice),
+            "tables",
+        )
+    return units
+
+
+def as_text(tables: Sequence[Tables]) -> str:
+    """The rounds as ``read_rounds`` reads them."""
+    return "\n\n".join("\n".join(" ".join(map(str, table)) for table in at) for at in tables)

@@ -1,0 +1,291 @@
+"""Draws of an event: announced, drawn or typed, moved by hand, published or dropped.
+
+The fingerprint of what is asked is written down first, the seed comes afterwards. A draw
+that was made stays to be seen, also one that is dropped. Whoever writes says the newest
+step they have seen (``seen``): where another director was faster nothing is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from scorer.games.text import gettext as _
+from scorer.records.record import visible_name
+from tournaments.engine.draws.request import Draw as Drawn
+from tournaments.engine.draws.request import DrawImpossible, DrawRequest
+from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.models import Draw, Event, Round
+from tournaments.selectors.draw_values import draw_json, drawn_of, open_seats, request_of, run
+from tournaments.selectors.drawing import PENDING, Changes, changes_since
+from tournaments.services.by_hand import Hall
+from tournaments.services.seating import Seating, check_not_open, seat_rounds
+from tournaments.services.steps import (
+    Actor,
+    EventMovedOn,
+    EventRefused,
+    check_seen,
+    done_before,
+    lock_event,
+    take_step,
+)
+
+KINDS = (
+    "draw-announced",
+    "draw-made",
+    "draw-typed",
+    "draw-moved",
+    "draw-repaired",
+    "draw-published",
+    "draw-dropped",
+)
+LONGEST_SEED = 200
+
+
+class EntriesChanged(Exception):  # noqa: N818 — nothing failed, people came and went
+    """The entries are not those that were drawn; ``changes`` says who."""
+
+    def __init__(self, changes: Changes) -> None:
+        super().__init__(changes)
+        self.changes = changes
+
+
+@transaction.atomic
+def announce(
+    *,
+    event_id: int,
+    first_round: int,
+    request: DrawRequest,
+    actor: Actor,
+    seen: int,
+    uuid: UUID | None = None,
+) -> Draw:
+    """Write down what is to be drawn, without a seed; its fingerprint can be published.
+
+    Raises ``EventRefused`` where the rounds are open or being drawn, ``EventMovedOn``.
+    """
+    event = lock_event(event_id)
+    if step := done_before(event, uuid):
+        return Draw.objects.get(pk=step.said["draw"])
+    check_seen(event, KINDS, seen)
+    draw = _begun(event, first_round, replace(request, seed=""), actor)
+    draw.save()
+    take_step(event, "draw-announced", actor, _said(draw), uuid=uuid)
+    return draw
+
+
+def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
+    """Draw what was announced by a seed; the director alone sees it until it is published.
+
+    The same seed sent again changes nothing. Raises ``EventRefused`` for an empty seed and
+    where no such draw exists, ``EventMovedOn``.
+    """
+    announced = Draw.objects.get(pk=draw_id)
+    seed = _clean_seed(seed)
+    request = replace(request_of(announced), seed=seed)
+    try:
+        drawn = run(request)  # before the event is held: nobody waits for the reckoning
+    except DrawImpossible as impossible:
+        raise EventRefused(impossible.reason) from impossible
+    with transaction.atomic():
+        event = lock_event(announced.event_id)
+        draw = Draw.objects.get(pk=draw_id)
+        if draw.state == Draw.State.DRAFT and draw.seed == seed:
+            return draw
+        check_seen(event, KINDS, seen)
+        _check_state(draw, Draw.State.ANNOUNCED)
+        draw.seed = seed
+        draw.draw = draw_json(request, drawn)
+        draw.state = Draw.State.DRAFT
+        draw.drawn_at = timezone.now()
+        draw.save()
+        take_step(event, "draw-made", actor, _said(draw) | {"seed": seed})
+    return draw
+
+
+@transaction.atomic
+def type_draw(
+    *,
+    event_id: int,
+    first_round: int,
+    request: DrawRequest,
+    halls: Sequence[Hall],
+    actor: Actor,
+    seen: int,
+    uuid: UUID | None = None,
+) -> Draw:
+    """Keep rounds that were typed or pasted as a draft; raises as ``announce``."""
+    event = lock_event(event_id)
+    if step := done_before(event, uuid):
+        return Draw.objects.get(pk=step.said["draw"])
+    check_seen(event, KINDS, seen)
+    request = replace(request, seed="", rounds=len(halls))
+    draw = _begun(event, first_round, request, actor)
+    draw.draw = draw_json(request, _drawn(halls))
+    draw.by_hand = True
+    draw.state = Draw.State.DRAFT
+    draw.drawn_at = timezone.now()
+    draw.save()
+    take_step(event, "draw-typed", actor, _said(draw), uuid=uuid)
+    return draw
+
+
+@transaction.atomic
+def move_units(
+    *, draw_id: int, round_number: int, hall: Hall, said: dict[str, Any], actor: Actor, seen: int
+) -> Draw:
+    """Keep a draft's round as it is after a move by hand; ``said`` tells the move.
+
+    Raises ``EventRefused`` where somebody would be lost or sit twice, ``EventMovedOn``.
+    """
+    event, draw = _held(draw_id, seen)
+    _check_state(draw, Draw.State.DRAFT)
+    halls = halls_of(draw)
+    at = round_number - draw.first_round
+    if not 0 <= at < len(halls) or _everybody(hall) != _everybody(halls[at]):
+        raise EventRefused(_("The round has other players: look at it again."))
+    halls[at] = hall
+    _rewrite(draw, request_of(draw), halls)
+    take_step(event, "draw-moved", actor, _said(draw) | {"round": round_number} | said)
+    return draw
+
+
+@transaction.atomic
+def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> Draw:
+    """Seat the rounds of a draft, for everybody who may see the event's seating.
+
+    Raises ``EntriesChanged`` where somebody drawn has gone, or, unless the director says
+    so ``knowing`` it, where others came or changed; ``EventRefused``, ``EventMovedOn``.
+    """
+    event, draw = _held(draw_id, seen)
+    _check_state(draw, Draw.State.DRAFT)
+    changes = changes_since(request_of(draw).units, event, draw.first_round)
+    if changes.gone or (changes and not knowing):
+        raise EntriesChanged(changes)
+    draw.state = Draw.State.PUBLISHED
+    draw.published_at = timezone.now()
+    draw.save()
+    seat_draw(event, draw)
+    take_step(event, "draw-published", actor, _said(draw))
+    return draw
+
+
+@transaction.atomic
+def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Draw:
+    """Give up a draw that is not published; one that was made needs a reason, for all to see."""
+    event, draw = _held(draw_id, seen)
+    if draw.state not in PENDING:
+        raise EventMovedOn(event.steps.last())
+    if draw.state == Draw.State.DRAFT and not reason.strip():
+        raise EventRefused(_("Say why the draw is dropped: everybody can read it."), "reason")
+    draw.state = Draw.State.DROPPED
+    draw.save(update_fields=["state"])
+    take_step(event, "draw-dropped", actor, _said(draw), reason=reason.strip())
+    return draw
+
+
+def seat_draw(event: Event, draw: Draw) -> None:
+    """Seat the rounds of a draw; for services that hold the event."""
+    seatings = [
+        Seating(number=number, tables=hall.tables, sitting_out=hall.resting)
+        for number, hall in enumerate(halls_of(draw), draw.first_round)
+    ]
+    seat_rounds(event, seatings, draw=draw, seats=open_seats(request_of(draw)))
+
+
+def halls_of(draw: Draw) -> list[Hall]:
+    """The rounds of a draw that was made."""
+    drawn = drawn_of(draw)
+    return [Hall(*round_) for round_ in zip(drawn.rounds, drawn.sitting_out, strict=True)]
+
+
+def rewrite(draw: Draw, request: DrawRequest, halls: Sequence[Hall]) -> None:
+    """Keep other rounds in a draw: it is no longer what the seed gave."""
+    _rewrite(draw, request, halls)
+
+
+def _rewrite(draw: Draw, request: DrawRequest, halls: Sequence[Hall]) -> None:
+    draw.draw = draw_json(replace(request, seed=draw.seed), _drawn(halls))
+    draw.by_hand = True
+    draw.save()
+
+
+def _drawn(halls: Sequence[Hall]) -> Drawn:
+    return Drawn(
+        rounds=tuple(hall.tables for hall in halls),
+        sitting_out=tuple(hall.resting for hall in halls),
+    )
+
+
+def _everybody(hall: Hall) -> list[int]:
+    return sorted([*hall.resting, *(unit for table in hall.tables for unit in table)])
+
+
+def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -> Draw:
+    last = first_round + request.rounds - 1
+    if event.state == Event.State.FINISHED:
+        raise EventRefused(_("The event is finished: nothing is drawn any more."))
+    if not request.units:
+        raise EventRefused(_("Nobody is entered yet: there is nobody to draw."))
+    check_not_open(list(Round.objects.filter(event=event, number__range=(first_round, last))))
+    waiting = event.draws.filter(
+        state__in=PENDING, first_round__lte=last, last_round__gte=first_round
+    )
+    if other := waiting.first():
+        raise EventRefused(
+            _(
+                "Rounds %(first)d to %(last)d are being drawn: publish or drop that draw first.",
+                first=other.first_round,
+                last=other.last_round,
+            )
+        )
+    return Draw(
+        event=event,
+        first_round=first_round,
+        last_round=last,
+        request=request_json(request),
+        fingerprint=fingerprint(request),
+        made_by=actor.user,
+    )
+
+
+def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:
+    """The event, held, and the draw as it is now; raises ``EventMovedOn``."""
+    event = lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
+    check_seen(event, KINDS, seen)
+    return event, Draw.objects.get(pk=draw_id)
+
+
+def _check_state(draw: Draw, state: Draw.State) -> None:
+    if draw.state != state:
+        raise EventMovedOn(draw.event.steps.last())
+
+
+def _clean_seed(seed: str) -> str:
+    clean = visible_name(seed)
+    if not clean or len(clean) > LONGEST_SEED:
+        raise EventRefused(
+            _(
+                "Type the seed: what the dice showed, or any words of at most %(most)d letters.",
+                most=LONGEST_SEED,
+            ),
+            "seed",
+        )
+    return clean
+
+
+def _said(draw: Draw) -> dict[str, Any]:
+    """What the minutes keep of a draw."""
+    return {
+        "draw": draw.pk,
+        "first": draw.first_round,
+        "last": draw.last_round,
+        "method": draw.request["method"],
+        "units": len(draw.request["units"]),
+        "fingerprint": draw.fingerprint,
+    }
