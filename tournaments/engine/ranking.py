@@ -7,7 +7,7 @@ alone; it may stand in a ranking more than once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorer.games.text import Text
@@ -171,6 +171,23 @@ PLAYED = Key(
 def key_named(name: str) -> Key:
     """The key; KeyError when there is none."""
     return PLAYED if name == PLAYED_NAME else KEYS[name]
+
+
+def chain_faults(
+    ranking: Sequence[str], *, two_sided: bool, zero_sum: bool
+) -> Iterator[tuple[int, Text]]:
+    """What is wrong with a ranking: the key's index and a sentence."""
+    for at, name in enumerate(ranking):
+        key = KEYS.get(name)
+        if key is None:
+            known = ", ".join(KEYS)
+            yield at, _("This ranking key is not known. Allowed: %(keys)s.", keys=known)
+        elif name in ranking[:at] and key.among is None:
+            yield at, _("“%(key)s” stands in the ranking twice.", key=name)
+        elif key.two_sided and not two_sided:
+            yield at, _("“%(key)s” is for matches of two sides only.", key=name)
+        elif key.positive and zero_sum:
+            yield at, _("“%(key)s” says nothing where scores add up to 0.", key=name)
 
 
 def chain_of(scoring: Scoring) -> tuple[str, ...]:

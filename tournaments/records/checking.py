@@ -10,6 +10,7 @@ from scorer.games.base import AnyGame, Setup
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.records.faults import Fault
+from tournaments.engine.formats import GameFacts
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import SIDES
 from tournaments.records.tournament import TournamentJson
@@ -26,6 +27,17 @@ def is_two_sided(game: AnyGame) -> bool:
     """Whether two sides of several players play against each other."""
     sides = partners(game)
     return len(sides) == SIDES < sum(map(len, sides))
+
+
+def facts_of(game: AnyGame) -> GameFacts:
+    """What a format must know of its game."""
+    return GameFacts(
+        least=game.players.minimum,
+        most=game.players.maximum or game.players.minimum,
+        two_sided=is_two_sided(game),
+        zero_sum=game.zero_sum,
+        rulesets=tuple(ruleset.slug for ruleset in game.rulesets),
+    )
 
 
 @dataclass(frozen=True, slots=True)

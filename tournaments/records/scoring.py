@@ -5,11 +5,10 @@ from __future__ import annotations
 from scorer.games.base import AnyGame
 from scorer.games.text import gettext as _
 from tournaments.engine.points import SIDES, Scale, mean
-from tournaments.engine.ranking import KEYS
+from tournaments.engine.ranking import chain_faults
 from tournaments.engine.results import MatchPoints, Scoring, TeamRule
 from tournaments.records.checking import Checking
 
-REPEATABLE = "direct_encounter"  # it looks at other units each time it stands in a ranking
 PLACES = ("first_places", "second_places", "third_places")
 
 
@@ -21,8 +20,9 @@ def read_scoring(checking: Checking) -> Scoring:
     )
     _check_scale(checking, scale)
     ranking = record.ranking or _usual(checking)
-    for at, name in enumerate(ranking):
-        _check_key(checking, ranking, at, name)
+    zero_sum, two_sided = checking.game.zero_sum, checking.two_sided
+    for at, message in chain_faults(ranking, two_sided=two_sided, zero_sum=zero_sum):
+        checking.refuse(message, "ranking", at)
     lowest_wins = record.lowest_wins
     return Scoring(
         ranking=ranking,
@@ -84,22 +84,6 @@ def _short(checking: Checking, scale: Scale) -> dict[int, Scale]:
         points = [checking.points(raw, *path, at) for at, raw in enumerate(given)]
         found[size] = tuple(points)
     return found
-
-
-def _check_key(checking: Checking, ranking: tuple[str, ...], at: int, name: str) -> None:
-    key = KEYS.get(name)
-    if key is None:
-        known = ", ".join(KEYS)
-        message = _("This ranking key is not known. Allowed: %(keys)s.", keys=known)
-    elif name != REPEATABLE and name in ranking[:at]:
-        message = _("“%(key)s” stands in the ranking twice.", key=name)
-    elif key.two_sided and not checking.two_sided:
-        message = _("“%(key)s” is for matches of two sides only.", key=name)
-    elif key.positive and checking.game.zero_sum:
-        message = _("“%(key)s” says nothing where scores add up to 0.", key=name)
-    else:
-        return
-    checking.refuse(message, "ranking", at)
 
 
 def _match_points(checking: Checking, scale: Scale) -> MatchPoints | None:

@@ -1,0 +1,105 @@
+"""A format: every number of an event in one value, and how it travels as JSON.
+
+Terms: the *unit* is who is placed, a player or a pair; ``table_size`` counts units; an *award*
+is what somebody gets who could not play a round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from tournaments.engine import codec
+from tournaments.engine.draws.request import Apart, Method, Uneven
+from tournaments.engine.results import Scoring
+
+
+class Unit(StrEnum):
+    """Who is placed."""
+
+    PLAYER = "player"
+    PAIR = "pair"
+
+
+class SecondLook(StrEnum):
+    """How results are looked at twice."""
+
+    NONE = "none"  # once is enough
+    BLIND = "blind"  # keyed a second time without seeing the first
+    PHONE = "phone"  # the telephone's sheet against the paper
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gift:
+    """What an award is worth; in events of two-sided matches table points are match points."""
+
+    table_points: Fraction = Fraction(3)
+    score: int = 35
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Awards:
+    """For a round without a table, a table without its fourth, a player who ran away."""
+
+    bye: Gift = Gift()
+    missing_fourth: Gift = Gift()
+    runaway: Gift = Gift()
+
+
+USUAL_RANKING = ("table_points", "score", "first_places", "second_places", "third_places")
+
+
+def _usual_scoring() -> Scoring:
+    return Scoring(ranking=USUAL_RANKING, table_points=tuple(map(Fraction, (4, 3, 2, 1))))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """How an event is played and counted.
+
+    ``hands`` of a round, ``round_minutes``: None where the game or nobody limits them.
+    ``draws`` by round, the last for all that follow. ``apart``: ``team``, ``club``, ``pair``
+    and how firmly they are kept from meeting. ``options`` are the game's, as JSON.
+    ``fee`` in ``currency``.
+    """
+
+    game: str = "kop"
+    ruleset: str = "kop"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    unit: Unit = Unit.PLAYER
+    table_size: int = 4
+    rounds: int = 5
+    hands: int | None = 32
+    round_minutes: int | None = None
+    scoring: Scoring = field(default_factory=_usual_scoring)
+    draws: tuple[Method, ...] = (Method.ROTATION,)
+    apart: Mapping[str, Apart] = field(default_factory=dict)
+    uneven: Uneven = Uneven.FILL
+    awards: Awards = Awards()
+    categories: tuple[str, ...] = ()
+    second_look: SecondLook = SecondLook.BLIND
+    fee: Fraction = Fraction(0)
+    currency: str = "PLN"
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether two units play a match at each table."""
+        return self.scoring.match_points is not None
+
+    def draw_of(self, number: int) -> Method:
+        """How round ``number``, from 1, is drawn."""
+        return self.draws[min(number, len(self.draws)) - 1]
+
+
+def as_json(format_: Format) -> dict[str, Any]:
+    """The format for ``json.dumps``."""
+    made: dict[str, Any] = codec.to_json(format_)
+    return made
+
+
+def from_json(raw: object) -> Format:
+    """The format in a JSON value; raises ``codec.Unreadable``."""
+    return codec.from_json(Format, raw)

@@ -1,0 +1,190 @@
+"""What makes a format impossible, in words, each with the path of the value at fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.engine.draws.request import Method
+from tournaments.engine.formats.format import Format, Unit
+from tournaments.engine.points import SIDES, Scale
+from tournaments.engine.ranking import chain_faults
+
+Path = tuple[str | int, ...]
+MOST_ROUNDS = 50
+MOST_SEATS = 11
+MOST_HANDS = 500
+MOST_MINUTES = 600
+APART_KEYS = ("team", "pair", "club")
+MATCHES = {Method.ROUND_ROBIN, Method.SWISS}
+PARTNERS_TABLE = 4  # of an individual movement
+
+
+@dataclass(frozen=True, slots=True)
+class FormatFault:
+    """One thing wrong: the path in the format's JSON, and a sentence."""
+
+    path: Path
+    message: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameFacts:
+    """What a format must know of its game: players at a table, sides, rule sets."""
+
+    least: int
+    most: int
+    two_sided: bool
+    zero_sum: bool
+    rulesets: tuple[str, ...]
+
+
+def validate(format_: Format, facts: GameFacts | None = None) -> tuple[FormatFault, ...]:
+    """Everything wrong with a format; ``facts`` of its game bring in what the game says."""
+    checks: tuple[Callable[[Format, GameFacts | None], Iterator[FormatFault]], ...] = (
+        _numbers,
+        _sides,
+        _game,
+        _scale,
+        _match_points,
+        _ranking,
+        _draws,
+        _apart,
+        _team,
+    )
+    return tuple(fault for check in checks for fault in check(format_, facts))
+
+
+def _fault(message: Text, *path: str | int) -> FormatFault:
+    return FormatFault(path, message)
+
+
+def _numbers(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
+    limits: tuple[tuple[str, int | None, int, int], ...] = (
+        ("rounds", format_.rounds, 1, MOST_ROUNDS),
+        ("table_size", format_.table_size, SIDES, MOST_SEATS),
+        ("hands", format_.hands, 1, MOST_HANDS),
+        ("round_minutes", format_.round_minutes, 1, MOST_MINUTES),
+    )
+    for name, value, least, most in limits:
+        if value is not None and not least <= value <= most:
+            yield _fault(_("Must be from %(least)d to %(most)d.", least=least, most=most), name)
+    if format_.fee < 0:
+        yield _fault(_("Must be at least %(ge)s.", ge=0), "fee")
+
+
+def _sides(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
+    if format_.two_sided and format_.table_size != SIDES:
+        yield _fault(_("A match has two units at a table."), "table_size")
+    if format_.unit is Unit.PAIR and not format_.two_sided:
+        yield _fault(_("Pairs play matches: give match points."), "scoring", "match_points")
+
+
+def _game(format_: Format, facts: GameFacts | None) -> Iterator[FormatFault]:
+    if facts is None:
+        return
+    if format_.ruleset not in facts.rulesets:
+        known = ", ".join(facts.rulesets)
+        yield _fault(_("Not possible here. Allowed: %(expected)s.", expected=known), "ruleset")
+    if format_.two_sided:
+        if not facts.two_sided:
+            message = _("This game is not played by two sides.")
+            yield _fault(message, "scoring", "match_points")
+    elif not facts.least <= format_.table_size <= facts.most:
+        least, most = facts.least, facts.most
+        yield _fault(_("Must be from %(least)d to %(most)d.", least=least, most=most), "table_size")
+
+
+def _scale(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
+    scoring = format_.scoring
+    scale, path = scoring.table_points, ("scoring", "table_points")
+    if scale and format_.two_sided:
+        yield _fault(_("Two sides play for match points: leave the table points out."), *path)
+    elif scale and len(scale) != format_.table_size:
+        size = format_.table_size
+        yield _fault(_("Must have %(size)d places, as the table has players.", size=size), *path)
+    yield from _falling(scale, *path)
+    for size, short in scoring.short_table_points.items():
+        here = ("scoring", "short_table_points", str(size))
+        if not 0 < size < len(scale):
+            yield _fault(
+                _("Must name a number of players that is smaller than the list of points."), *here
+            )
+        elif len(short) != size:
+            yield _fault(
+                _("Must have %(size)d places, as the table has players.", size=size), *here
+            )
+        yield from _falling(short, *here)
+
+
+def _falling(scale: Scale, *path: str | int) -> Iterator[FormatFault]:
+    for at in range(1, len(scale)):
+        if scale[at] > scale[at - 1]:
+            yield _fault(_("A place must not bring more than the one before it."), *path, at)
+
+
+def _match_points(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
+    worth = format_.scoring.match_points
+    if worth is not None and not worth.win >= worth.draw >= worth.loss:
+        message = _("A win must bring no less than a draw, a draw no less than a loss.")
+        yield _fault(message, "scoring", "match_points")
+
+
+def _ranking(format_: Format, facts: GameFacts | None) -> Iterator[FormatFault]:
+    ranking = format_.scoring.ranking
+    if not ranking:
+        yield _fault(_("Name at least one ranking key."), "scoring", "ranking")
+    zero_sum = facts is not None and facts.zero_sum
+    for at, message in chain_faults(ranking, two_sided=format_.two_sided, zero_sum=zero_sum):
+        yield _fault(message, "scoring", "ranking", at)
+
+
+def _draws(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
+    draws = format_.draws
+    if not draws:
+        yield _fault(_("Say how the rounds are drawn."), "draws")
+    if len(draws) > format_.rounds:
+        yield _fault(_("There are more draws than rounds."), "draws")
+    for at, method in enumerate(draws):
+        message = _draw_fault(format_, at, method)
+        if message is not None:
+            yield _fault(message, "draws", at)
+
+
+def _draw_fault(format_: Format, at: int, method: Method) -> Text | None:
+    if method in MATCHES and format_.table_size != SIDES:
+        return _("This draw is for two units at a table.")
+    if method is Method.MOVEMENT and format_.table_size != PARTNERS_TABLE:
+        return _("This draw is for four players at a table.")
+    if method is Method.ROTATION and len(set(format_.draws)) > 1:
+        return _("A rotation draws all rounds at once.")
+    if method is Method.STANDING and at == 0:
+        return _("Before the first round there are no standings to draw by.")
+    return None
+
+
+def _apart(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
+    for key in format_.apart:
+        if key not in APART_KEYS:
+            known = ", ".join(APART_KEYS)
+            yield _fault(
+                _("Not possible here. Allowed: %(expected)s.", expected=known), "apart", key
+            )
+
+
+def _team(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
+    rule = format_.scoring.team
+    if rule is None:
+        return
+    for name, value in (("size", rule.size), ("best", rule.best)):
+        if value < 1:
+            yield _fault(_("Must be at least %(ge)s.", ge=1), "scoring", "team", name)
+    most = rule.line_up_max or rule.size
+    if most < rule.size:
+        message = _("Must be at least %(ge)s.", ge=rule.size)
+        yield _fault(message, "scoring", "team", "line_up_max")
+    if rule.best > most:
+        message = _("More members count than a team has (%(most)d).", most=most)
+        yield _fault(message, "scoring", "team", "best")
