@@ -15,10 +15,11 @@ KEPT = timedelta(days=1)  # jobs and their files
 class PrintJob(models.Model):
     """What is to be printed, how far it is, and whether its process still lives.
 
-    ``order`` is the JSON of one of ``printing.orders``; ``done`` of ``total`` sheets are laid
-    out. ``heartbeat`` is the last sign of life: of being started, then every few seconds.
-    ``starts`` counts how often a process was started for it. The id is random: the browser
-    that ordered it keeps it.
+    ``order`` is the JSON of one of ``printing.orders``, or of another press that it names
+    (``printing.presses``); it may say what its ``file`` is called and which page of the site
+    leads ``back``. ``done`` of ``total`` sheets are laid out. ``heartbeat`` is the last sign
+    of life: of being started, then every few seconds. ``starts`` counts how often a process
+    was started for it. The id is random: the browser that ordered it keeps it.
     """
 
     class State(models.TextChoices):
@@ -69,7 +70,12 @@ class PrintJob(models.Model):
     @property
     def file_name(self) -> str:
         """What the PDF is called when it is taken away."""
-        return f"kontra-{self.total}.pdf"
+        return str(self.order.get("file") or f"kontra-{self.total}.pdf")
+
+    @property
+    def back(self) -> str:
+        """The page that ordered it, empty: the list of sheets."""
+        return str(self.order.get("back") or "")
 
     @property
     def ended(self) -> bool:

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand
 
-from scorer.printing.orders import print_job_order
+from scorer.printing.presses import print_kept
 from scorer.services.printing import run_print_jobs
 
 
@@ -24,4 +24,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         """Exit status 0 also for a job that failed: its page says so."""
-        run_print_jobs(options["job"], print_job_order)
+        run_print_jobs(options["job"], print_kept)

@@ -1,0 +1,31 @@
+"""Who prints which orders: presses by the name that an order's JSON says under ``press``.
+
+Other applications add theirs when they start. A press is named by its path and imported
+when it is needed, so that starting the site loads nothing that prints.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django.utils.module_loading import import_string
+
+from scorer.services.printing import Press, Progress
+
+OWN = ""  # orders of score sheets name none
+_PATHS = {OWN: "scorer.printing.orders.print_job_order"}
+
+
+def add_press(name: str, path: str) -> None:
+    """Orders that say ``name`` go to the press at ``path`` ("package.module.function")."""
+    _PATHS[name] = path
+
+
+def print_kept(kept: Any, progress: Progress) -> bytes:  # noqa: ANN401 — JSON
+    """The PDF of an order as a job keeps it, by the press it names.
+
+    Raises ``KeyError`` for a press that nobody added, and what the press raises.
+    """
+    name = kept.get("press", OWN) if isinstance(kept, dict) else OWN
+    press = cast("Press", import_string(_PATHS[name]))
+    return press(kept, progress)
