@@ -56,8 +56,8 @@ def draw_json(request: DrawRequest, drawn: Drawn) -> dict[str, Any]:
         "format": "draw/1",
         "request": request_json(request),
         "engine": ENGINE,
-        "rounds": drawn.rounds,
-        "sitting_out": drawn.sitting_out,
+        "rounds": [[list(table) for table in tables] for tables in drawn.rounds],
+        "sitting_out": [list(resting) for resting in drawn.sitting_out],
     }
 
 

@@ -1,0 +1,93 @@
+"""Forms of an event: making one, its name and day, what the public sees."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.translation import translate
+from tournaments.engine.formats import PRESETS, Format
+from tournaments.models import Event
+
+LONGEST_NAME = 200
+
+
+class EventForm(forms.Form):
+    """What an event is called, when and where it is; ``seen`` the newest step looked at."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    name = forms.CharField(
+        label=_("Name of the event"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={
+            "required": _("Give the event a name."),
+            "max_length": _("Allowed: at most %(limit_value)d letters."),
+        },
+    )
+    day = forms.DateField(
+        label=_("Day"),
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+        input_formats=["%Y-%m-%d"],
+        error_messages={
+            "required": _("Give the day. Allowed: a day written like 2026-01-31."),
+            "invalid": _("Allowed: a day written like 2026-01-31."),
+        },
+    )
+    place = forms.CharField(
+        label=_("Place"),
+        max_length=LONGEST_NAME,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+
+class NewEventForm(EventForm):
+    """The same with a preset to begin from; ``uuid``: sent twice, made once."""
+
+    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["preset"] = forms.ChoiceField(
+            label=_("Format to begin from"),
+            choices=[(slug, translate(preset.name)) for slug, preset in PRESETS.items()],
+            initial=next(iter(PRESETS)),
+            help_text=_("Every number of it can be changed afterwards."),
+            error_messages={"invalid_choice": _("Choose one of the list.")},
+        )
+
+    def format(self) -> Format:
+        """The format chosen."""
+        return PRESETS[self.cleaned_data["preset"]].format
+
+
+class SettingsForm(EventForm):
+    """The same with the seed of drawn lots, which stays once the event has begun."""
+
+    def __init__(self, *args: Any, begun: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["seed"] = forms.CharField(
+            label=_("Seed of drawn lots"),
+            max_length=LONGEST_NAME,
+            disabled=begun,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            help_text=_(
+                "Decides who stands first where everything else is equal; told in the standings."
+            ),
+        )
+
+
+class ShownForm(forms.Form):
+    """What everybody may read."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    shown = forms.ChoiceField(
+        label=_("What everybody may read"),
+        choices=Event.Shown.choices,
+        widget=forms.RadioSelect,
+        error_messages={"invalid_choice": _("Choose one of the list.")},
+    )

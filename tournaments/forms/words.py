@@ -1,0 +1,32 @@
+"""Choices of the engine in the words of players."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.formats import SecondLook
+
+METHOD_NAMES = {
+    Method.ROTATION: _("all rounds at once, nobody meets twice"),
+    Method.STANDING: _("by standing, nobody meets twice"),
+    Method.RANDOM: _("by chance"),
+    Method.ROUND_ROBIN: _("everybody against everybody (round robin)"),
+    Method.SWISS: _("Swiss: by standing, nobody meets twice"),
+    Method.MOVEMENT: _("with changing partners (individual movement)"),
+}
+UNEVEN_NAMES = {
+    Uneven.THREE: _("some tables are one player short"),
+    Uneven.SIT_OUT: _("some sit out, as evenly as possible"),
+    Uneven.FILL: _("a substitute fills the last seat"),
+}
+APART_NAMES = {
+    "team": _("Team-mates"),
+    "pair": _("Partners of a pair"),
+    "club": _("Players of one club"),
+}
+SECOND_LOOK_NAMES = {
+    SecondLook.NONE: _("none"),
+    SecondLook.BLIND: _("keyed twice, without seeing the first"),
+    SecondLook.PHONE: _("the phone's sheet against the paper"),
+}

@@ -1,0 +1,224 @@
+"""Events: made from a format, changed, shown, begun, finished."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Sequence
+from datetime import date
+from itertools import count
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.collation import folded
+from scorer.games.text import gettext as _
+from scorer.models import Club
+from scorer.records.record import visible_name
+from tournaments.engine import formats
+from tournaments.engine.formats import Format, FormatFault
+from tournaments.models import Event, Round, Step
+from tournaments.selectors.facts import faults_of, format_of
+from tournaments.services.steps import Actor, EventRefused, check_seen, lock_event, take_step
+
+KINDS = (
+    "event-changed",
+    "format-changed",
+    "event-shown",
+    "event-started",
+    "event-finished",
+    "event-reopened",
+)
+LONGEST_SLUG = 70
+SEED_BYTES = 4
+
+
+class FormatRefused(EventRefused):
+    """A format that cannot be; ``faults`` says everything wrong with it."""
+
+    def __init__(self, faults: Sequence[FormatFault]) -> None:
+        super().__init__(faults[0].message, str(faults[0].path[0]) if faults[0].path else "")
+        self.faults = faults
+
+
+@transaction.atomic
+def make_event(
+    *,
+    club: Club,
+    format: Format,  # noqa: A002 — the word of the trade
+    name: str,
+    day: date,
+    place: str = "",
+    actor: Actor,
+    uuid: UUID | None = None,
+) -> Event:
+    """Make an event of a club; nobody else sees it yet. The same UUID makes it once."""
+    if uuid and (step := Step.objects.filter(uuid=uuid).select_related("event").first()):
+        return step.event
+    clean = visible_name(name)
+    if not clean:
+        raise EventRefused(_("Give the event a name."), "name")
+    _check_format(format)
+    event = Event.objects.create(
+        club=club,
+        slug=_free_slug(clean),
+        name=clean,
+        place=visible_name(place),
+        day=day,
+        game=format.game,
+        ruleset=format.ruleset,
+        format=formats.as_json(format),
+        seed=secrets.token_hex(SEED_BYTES),
+    )
+    said = {"name": clean, "day": day.isoformat(), "ruleset": format.ruleset}
+    take_step(event, "event-made", actor, said, uuid=uuid)
+    return event
+
+
+@transaction.atomic
+def change_event(
+    *, event_id: int, name: str, day: date, place: str, seed: str, actor: Actor, seen: int
+) -> Event:
+    """Change what an event is called, and the seed of its lots before the first round.
+
+    Raises ``EventRefused`` and ``EventMovedOn``.
+    """
+    event = lock_event(event_id)
+    check_seen(event, KINDS, seen)
+    new = {"name": visible_name(name), "day": day, "place": visible_name(place), "seed": seed}
+    if not new["name"]:
+        raise EventRefused(_("Give the event a name."), "name")
+    if seed != event.seed and event.state != Event.State.PREPARING:
+        raise EventRefused(_("The seed of drawn lots stays once the event has begun."), "seed")
+    changed = {
+        field: [str(getattr(event, field)), str(value)]
+        for field, value in new.items()
+        if getattr(event, field) != value
+    }
+    if not changed:
+        return event
+    for field, value in new.items():
+        setattr(event, field, value)
+    event.save(update_fields=list(new))
+    take_step(event, "event-changed", actor, {"changed": changed})
+    return event
+
+
+@transaction.atomic
+def change_format(
+    *,
+    event_id: int,
+    format: Format,  # noqa: A002 — as above
+    reason: str = "",
+    actor: Actor,
+    seen: int,
+) -> Event:
+    """Change numbers of the format; once the event has begun only for a ``reason``.
+
+    Raises ``EventRefused`` for what cannot be, and ``EventMovedOn``.
+    """
+    event = lock_event(event_id)
+    check_seen(event, KINDS, seen)
+    _check_format(format)
+    changed = difference(formats.as_json(format_of(event)), formats.as_json(format))
+    if not changed:
+        return event
+    begun = event.state != Event.State.PREPARING
+    if begun and not reason.strip():
+        raise EventRefused(_("The event has begun: say why its format changes."), "reason")
+    seated = Round.objects.filter(event=event).exists()
+    fixed = {"game", "ruleset", "unit", "table_size"}
+    if seated and fixed.intersection(changed):
+        raise EventRefused(
+            _("Rounds are seated: game, rule set and size of the tables stay as they are.")
+        )
+    event.format = formats.as_json(format)
+    event.game, event.ruleset = format.game, format.ruleset
+    event.save(update_fields=["format", "game", "ruleset"])
+    take_step(event, "format-changed", actor, {"changed": changed}, reason=reason.strip())
+    return event
+
+
+@transaction.atomic
+def show(*, event_id: int, shown: str, actor: Actor, seen: int) -> Event:
+    """Change what everybody may read; raises ``EventMovedOn``."""
+    event = lock_event(event_id)
+    check_seen(event, KINDS, seen)
+    if shown not in Event.Shown.values:
+        allowed = ", ".join(Event.Shown.values)
+        raise EventRefused(_("Allowed: %(allowed)s.", allowed=allowed), "shown")
+    if event.shown != shown:
+        said = {"shown": shown, "before": event.shown}
+        event.shown = shown
+        event.save(update_fields=["shown"])
+        take_step(event, "event-shown", actor, said)
+    return event
+
+
+@transaction.atomic
+def start_event(*, event_id: int, actor: Actor) -> Event:
+    """The event begins: from now on changes of its format are told with their reason."""
+    event = lock_event(event_id)
+    if event.state == Event.State.PREPARING:
+        _set_state(event, Event.State.RUNNING, "event-started", actor)
+    return event
+
+
+@transaction.atomic
+def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
+    """The director says that all is over; nothing else ends an event.
+
+    Raises ``EventRefused`` while a round is open or none was played, and ``EventMovedOn``.
+    """
+    event = lock_event(event_id)
+    check_seen(event, KINDS, seen)
+    rounds = list(Round.objects.filter(event=event))
+    for row in rounds:
+        if row.state == Round.State.OPEN:
+            raise EventRefused(_("Round %(round)d is open: close or stop it.", round=row.number))
+    if not any(row.state == Round.State.CLOSED for row in rounds):
+        raise EventRefused(_("No round has been played yet."))
+    if event.state != Event.State.FINISHED:
+        _set_state(event, Event.State.FINISHED, "event-finished", actor)
+    return event
+
+
+@transaction.atomic
+def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Event:
+    """A finished event goes on; raises ``EventRefused`` without a reason, ``EventMovedOn``."""
+    event = lock_event(event_id)
+    check_seen(event, KINDS, seen)
+    if not reason.strip():
+        raise EventRefused(_("Say why the event goes on."), "reason")
+    if event.state == Event.State.FINISHED:
+        _set_state(event, Event.State.RUNNING, "event-reopened", actor, reason.strip())
+    return event
+
+
+def difference(old: dict[str, Any], new: dict[str, Any]) -> dict[str, list[Any]]:
+    """What differs between two formats by key, before and after; a key left out is None."""
+    return {
+        key: [old.get(key), new.get(key)]
+        for key in sorted({*old, *new})
+        if old.get(key) != new.get(key)
+    }
+
+
+def _set_state(event: Event, state: Event.State, kind: str, actor: Actor, reason: str = "") -> None:
+    event.state = state
+    event.save(update_fields=["state"])
+    take_step(event, kind, actor, reason=reason)
+
+
+def _check_format(format: Format) -> None:  # noqa: A002 — as above
+    if faults := faults_of(format):
+        raise FormatRefused(faults)
+
+
+def _free_slug(name: str) -> str:
+    base = re.sub(r"[^a-z0-9]+", "-", folded(name))[:LONGEST_SLUG].strip("-") or "event"
+    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)
