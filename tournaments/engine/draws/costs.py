@@ -1,0 +1,116 @@
+"""What meetings cost, in strict classes, and how little a draw can cost at best.
+
+The price of two units is what their *next* meeting costs: a rematch more for every time they met,
+and more where they are kept apart. Since the second rematch costs two and the third three, nobody
+meets the same again and again. The price of a unit and the gap counts its short tables alike.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.engine.draws.field import Field, sharers
+from tournaments.engine.draws.request import Apart
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What one of each class costs, as whole numbers.
+
+    To keep apart comes before avoiding a rematch: where both are possible the order makes no
+    difference, and where they are not, a rematch is the smaller evil.
+    """
+
+    must: int
+    rematch: int
+    short: int
+    should: int
+    distance: int = 0
+
+    @classmethod
+    def strict(cls) -> Weights:
+        """Each class dearer than what a swap can gain in all below."""
+        return cls(must=1 << 30, rematch=1 << 20, short=1 << 10, should=1)
+
+    @classmethod
+    def ranked(cls, field: Field) -> Weights:
+        """As strict, with the squared distance of two in rank, the field's order, as the least."""
+        least = max(field.sizes) * len(field.units) ** 2
+        return cls(
+            must=least << 30, rematch=least << 20, short=least << 10, should=least, distance=1
+        )
+
+
+LEVEL = Weights(must=2, rematch=1, short=1, should=0)  # of small steps, for annealing
+
+
+class Prices:
+    """The price of each pair's next meeting, by index; ``steps`` is what it grows by each time."""
+
+    def __init__(self, field: Field, weights: Weights) -> None:
+        units, self.gap, self.weights = field.units, field.gap, weights
+        self.rows = self._distances()
+        for what, how in sorted(field.request.apart.items()):
+            for members in sharers(units, what).values():
+                for one, other in combinations(members, 2):
+                    self.add(one, other, weights.must if how is Apart.MUST else weights.should)
+        for played in field.past():
+            for table in played:
+                for one, other in combinations(table, 2):
+                    self.add(one, other, weights.rematch)
+        for unit, times in enumerate(field.short_before()):
+            self.add(unit, self.gap, times * weights.short)
+
+    def _distances(self) -> list[list[int]]:
+        if not self.weights.distance:
+            return [[0] * (self.gap + 1) for _unit in range(self.gap + 1)]
+        squares = [self.weights.distance * rank * rank for rank in range(self.gap)]
+        rows = [[*squares[rank:0:-1], *squares[: self.gap - rank], 0] for rank in range(self.gap)]
+        return [*rows, [0] * (self.gap + 1)]
+
+    def add(self, one: int, other: int, amount: int) -> None:
+        """Raise the price of the two by so much."""
+        self.rows[one][other] += amount
+        self.rows[other][one] += amount
+
+    def step(self, other: int) -> int:
+        """By how much a meeting with ``other`` raises the price of the next one."""
+        return self.weights.short if other == self.gap else self.weights.rematch
+
+
+def least_cost(field: Field, rounds: int, weights: Weights) -> int:
+    """A proved lower bound of what so many rounds cost: rematches and short tables alone."""
+    return weights.rematch * least_rematches(field, rounds) + weights.short * _least_shortness(
+        field, rounds
+    )
+
+
+def least_rematches(field: Field, rounds: int) -> int:
+    """Everybody needs opponents; who may meet fewer new ones must meet some of them again."""
+    strangers = [set(range(len(field.units))) - {unit} for unit in range(len(field.units))]
+    met = [table for played in field.past() for table in played]
+    kept = [
+        members
+        for what, how in sorted(field.request.apart.items())
+        if how is Apart.MUST
+        for members in sharers(field.units, what).values()
+    ]
+    for together in met + kept:
+        for unit in together:
+            strangers[unit].difference_update(together)
+    needed = rounds * (min(field.sizes) - 1)
+    return (sum(max(0, needed - len(others)) for others in strangers) + 1) // 2
+
+
+def _least_shortness(field: Field, rounds: int) -> int:
+    """Short places given one by one to who had fewest, each costing what they had."""
+    short = field.short_before()
+    places = rounds * sum(size for size in field.sizes if size < field.request.table_size)
+    cost, times = 0, min(short)
+    while places:
+        takers = min(places, sum(count <= times for count in short))
+        cost += takers * times
+        places -= takers
+        times += 1
+    return cost
