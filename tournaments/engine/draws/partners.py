@@ -79,9 +79,9 @@ class Search:
             self.meetings.note(rounds[-1], 1)
         for _pass in range(PASSES):
             before = list(rounds)
-            for place, tables in enumerate(before):
-                self.meetings.note(tables, -1)
-                rounds[place] = self._improved([list(table) for table in tables])
+            for place, drawn in enumerate(before):
+                self.meetings.note(drawn, -1)
+                rounds[place] = self._improved([list(table) for table in drawn])
                 self.meetings.note(rounds[place], 1)
             if rounds == before:
                 break
@@ -117,13 +117,10 @@ class Search:
 
 def seated_evenly(rounds: Sequence[Round], history: Sequence[Round]) -> list[Round]:
     """The same partners and opponents, with each seat as evenly often as turning tables gives."""
-    held: Counter[Pair] = Counter()
-    for tables in history:
-        for table in tables:
-            held.update(_seats(table))
     chosen = [list(tables) for tables in rounds]
-    for tables in chosen:
-        for table in tables:
+    held: Counter[Pair] = Counter()
+    for played in (*history, *chosen):
+        for table in played:
             held.update(_seats(table))
     for _pass in range(PASSES):
         changed = False
