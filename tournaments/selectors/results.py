@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import UUID
+
+from django.db.models import QuerySet
 
 from tournaments.engine.results import TableResult
 from tournaments.models import Award, Event, Place, Result, Round, Table
@@ -91,13 +93,31 @@ def tables_of(event: Event, number: int | None = None) -> list[TableState]:
         found = found.filter(round__number=number)
     found = found.select_related("sheet").prefetch_related("round")  # few rounds, many tables
     found = found.order_by("round__number", "number")
-    return _states(list(found))
+    tables = list(found)
+    rounds = {table.round_id for table in tables}
+    places = Place.objects.filter(round__in=rounds)
+    return _states(tables, places, Result.objects.filter(table__round__in=rounds))
 
 
 def table_of(table: Table) -> TableState:
-    """One table; four queries."""
-    found = Table.objects.filter(pk=table.pk).select_related("round", "sheet")
-    return _states(list(found))[0]
+    """One table, loaded with its round and sheet; three queries."""
+    places = Place.objects.filter(table=table)
+    return _states([table], places, Result.objects.filter(table=table))[0]
+
+
+def with_look(table: Table, state: TableState, look: Result) -> TableState:
+    """The state of a table once there is one result more; no query."""
+    looks = [*state.looks, look] if look.scores else []
+    progress, scores, counts = _told(table, looks)
+    if state.progress is Progress.AWARDED:
+        progress, counts = Progress.AWARDED, False
+    return replace(
+        state,
+        progress=progress,
+        scores=by_seat(scores, len(state.seats)) if scores else None,
+        counts=counts,
+        looks=tuple(looks),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,15 +129,18 @@ class Seated:
     guest: str
 
 
-def _states(tables: list[Table]) -> list[TableState]:
+def _states(
+    tables: list[Table], seated: QuerySet[Place], results: QuerySet[Result]
+) -> list[TableState]:
     rounds = {table.round_id for table in tables}
     places: dict[int, list[Seated]] = defaultdict(list)
-    seated = Place.objects.filter(round__in=rounds).order_by("seat")
-    found = seated.values_list("table_id", "entrant_id", "entrant__number", "guest")
+    found = seated.order_by("seat").values_list(
+        "table_id", "entrant_id", "entrant__number", "guest"
+    )
     for table_id, entrant_id, number, guest in found:
         places[table_id].append(Seated(entrant_id, number, guest))
     looks: dict[int, list[Result]] = defaultdict(list)
-    for result in Result.objects.filter(table__round__in=rounds).order_by("id"):
+    for result in results.order_by("id"):
         if result.scores:
             looks[result.table_id].append(result)
         else:
@@ -147,20 +170,18 @@ def _state(
         sheet=sheet.pk if sheet else None,
         played=sheet.played if sheet else 0,
         progress=progress,
-        scores=_by_seat(scores, len(places)),
+        scores=by_seat(scores, len(places)) if scores else None,
         counts=counts,
         disputed=table.disputed,
         extra_minutes=table.extra_minutes,
         looks=tuple(looks),
-        sheet_scores=_by_seat(sheet.totals, len(places)) if sheet and done else None,
+        sheet_scores=by_seat(sheet.totals, len(places)) if sheet and done else None,
     )
 
 
-def _by_seat(scores: Sequence[int] | None, seats: int) -> tuple[int, ...] | None:
+def by_seat(scores: Sequence[int], seats: int) -> tuple[int, ...]:
     """Scores by seat; where partners who sit by themselves share a score, each has it."""
-    if scores is None:
-        return None
-    if len(scores) < seats and not seats % len(scores):
+    if 0 < len(scores) < seats and not seats % len(scores):
         return tuple(scores) * (seats // len(scores))
     return tuple(scores)
 

@@ -1,0 +1,162 @@
+"""Awards: a missing fourth, somebody who left, penalties and prizes, all with their way back."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Award, Place, Round, Table
+from tournaments.selectors.results import Progress, tables_of
+from tournaments.services.awards import (
+    Points,
+    award_runaway,
+    award_short_table,
+    give_award,
+    play_after_all,
+    take_back,
+)
+from tournaments.services.results import key_result
+from tournaments.services.rounds import close_round, open_round
+from tournaments.services.steps import Actor, EventRefused
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Biurko")
+
+
+@pytest.fixture
+def event():
+    made = make_event()
+    make_entrants(made, 7)
+    play_round(made, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED)
+    open_round(event_id=made.pk, number=1, actor=DESK)
+    return made
+
+
+def table(event, number):
+    return Table.objects.get(round__event=event, number=number)
+
+
+def given(event):
+    found = event.awards.filter(taken_back=False)
+    return [(one.entrant.number, one.kind, one.table_points, one.score) for one in found]
+
+
+def refused(act):
+    with pytest.raises(EventRefused) as refusal:
+        act()
+    return refusal.value.field, str(refusal.value)
+
+
+def gives(event, number=7, points=None, why="late", **values):
+    return give_award(
+        event_id=event.pk,
+        entrant=number,
+        kind=Award.Kind.PENALTY,
+        why=why,
+        points=points or Points(table_points="-1/2"),
+        actor=DESK,
+        **values,
+    )
+
+
+def test_a_short_table_gets_its_awards_in_place_of_a_result(event):
+    numbers = award_short_table(table_id=table(event, 2).pk, actor=DESK)
+    assert numbers == [5, 6, 7]
+    assert given(event) == [(number, "missing", "3", 35) for number in numbers]
+    state = tables_of(event, 1)[1]
+    assert (state.progress, state.counts, state.settled) == (Progress.AWARDED, False, True)
+    assert event.steps.last().said == {
+        "round": 1,
+        "table": 2,
+        "kind": "missing",
+        "numbers": [5, 6, 7],
+        "left": None,
+    }
+    again = refused(lambda: award_short_table(table_id=table(event, 2).pk, actor=DESK))
+    assert again == ("", "Table 2 has its awards already.")
+
+
+def test_awards_are_taken_back_when_a_fourth_is_found(event):
+    award_short_table(table_id=table(event, 2).pk, actor=DESK)
+    assert play_after_all(table_id=table(event, 2).pk, actor=DESK) == 3
+    assert given(event) == []
+    Place.objects.filter(entrant=None).update(guest="Zając")
+    open_round(event_id=event.pk, number=1, actor=DESK)
+    uuid = uuid4()
+    key_result(table_id=table(event, 2).pk, scores=(6, -2, -2, -2), uuid=uuid, actor=DESK)
+    state = tables_of(event, 1)[1]
+    assert (state.progress, state.result.seats) == (Progress.KEYED, (5, 6, 7, None))
+
+
+def test_who_runs_away_gets_nothing_and_nothing_else_counts(event):
+    uuid = uuid4()
+    key_result(table_id=table(event, 1).pk, scores=(6, -2, -2, -2), uuid=uuid, actor=DESK)
+    numbers = award_runaway(table_id=table(event, 1).pk, left=3, actor=DESK, reason="went home")
+    assert numbers == [1, 2, 4]
+    assert given(event) == [
+        (1, "runaway", "3", 35),
+        (2, "runaway", "3", 35),
+        (4, "runaway", "3", 35),
+        (3, "runaway", "0", 0),
+    ]
+    assert tables_of(event, 1)[0].result is None
+    why = refused(
+        lambda: key_result(
+            table_id=table(event, 1).pk, scores=(6, -2, -2, -2), uuid=uuid4(), actor=DESK
+        )
+    )
+    assert why == ("", "Table 1 has awards in place of a result. Take them back first.")
+    award_short_table(table_id=table(event, 2).pk, actor=DESK)
+    assert close_round(event_id=event.pk, number=1, actor=DESK).state == Round.State.CLOSED
+
+
+def test_who_does_not_sit_there_cannot_run_away(event):
+    why = refused(lambda: award_runaway(table_id=table(event, 1).pk, left=5, actor=DESK))
+    assert why == ("left", "Number 5 does not sit at table 1.")
+
+
+def test_two_sided_events_give_match_points():
+    made = make_event(
+        ruleset="na-glowy",
+        game="na-glowy",
+        format={"scoring": {"ranking": ["match_points"], "match_points": {}}},
+    )
+    make_entrants(made, 1)
+    play_round(made, 1, [(1, None)], state=Round.State.OPEN)
+    award_short_table(table_id=Table.objects.get().pk, actor=DESK)
+    award = Award.objects.get()
+    assert (award.match_points, award.table_points) == ("3", "0")
+
+
+def test_a_penalty_with_its_reason_is_given_once_and_taken_back(event):
+    once = uuid4()
+    award = gives(event, uuid=once)
+    assert gives(event, uuid=once) is None
+    assert (award.table_points, award.why, award.round) == ("-1/2", "late", None)
+    step = event.steps.last()
+    assert (step.kind, step.reason, step.said["number"]) == ("award-given", "late", 7)
+    for _time in range(2):
+        assert take_back(award_id=award.pk, actor=DESK, reason="was in time").taken_back
+    assert event.steps.filter(kind="award-taken-back").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "why"),
+    [
+        ({"number": 99}, "entrant", "Nobody has number 99."),
+        ({"why": "  "}, "why", "Say why: it stands in the minutes."),
+        ({"round_number": 9}, "round", "There is no round 9."),
+        ({"points": Points(score=10**7)}, "score", "At most 1000000."),
+        (
+            {"points": Points(table_points="three")},
+            "table_points",
+            "Allowed: a number such as 3, -1/2 or 2 1/2.",
+        ),
+    ],
+)
+def test_a_penalty_that_cannot_be(event, values, field, why):
+    assert refused(lambda: gives(event, **values)) == (field, why)
+    assert given(event) == []

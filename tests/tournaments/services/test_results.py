@@ -1,0 +1,255 @@
+"""Results: keyed, looked at twice, corrected, disputed, taken from the sheet."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+import pytest
+
+from scorer.models import User
+from scorer.services.entries import record_entry
+from scorer.services.writing import Writer
+from tests.scorer.examples import KOP
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Result, Round, Table
+from tournaments.selectors.results import Progress, tables_of
+from tournaments.services.results import (
+    clear_result,
+    correct_result,
+    dispute,
+    key_result,
+    newest_result,
+    settle,
+    take_sheet,
+)
+from tournaments.services.rounds import close_round, open_round
+from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Biurko")
+OTHER = Actor(name="Drugie biurko")
+
+
+@pytest.fixture
+def event():
+    made = make_event(format={"options": {"hands": 4}, "hands": 4})
+    make_entrants(made, 8)
+    play_round(made, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], state=Round.State.SEATED)
+    open_round(event_id=made.pk, number=1, actor=DESK)
+    return made
+
+
+def table(event, number=1):
+    return Table.objects.get(round__event=event, number=number)
+
+
+def state(event, number=1):
+    return tables_of(event, 1)[number - 1]
+
+
+def keys(event, *scores, uuid=None, actor=DESK, hands=None, number=1):
+    return key_result(
+        table_id=table(event, number).pk,
+        scores=scores,
+        hands=hands,
+        uuid=uuid or uuid4(),
+        actor=actor,
+    )
+
+
+def corrects(event, *scores, reason="misread", seen=None, uuid=None):
+    return correct_result(
+        table_id=table(event).pk,
+        scores=scores,
+        reason=reason,
+        seen=newest_result(table(event)) if seen is None else seen,
+        uuid=uuid or uuid4(),
+        actor=DESK,
+    )
+
+
+def refused(act):
+    with pytest.raises(EventRefused) as refusal:
+        act()
+    return refusal.value.field, str(refusal.value)
+
+
+def plays_out(event, number=1):
+    sheet = table(event, number).sheet
+    for position, payload in enumerate(KOP["entries"]):
+        record_entry(
+            sheet_id=sheet.pk, uuid=uuid4(), position=position, payload=payload, writer=Writer()
+        )
+    sheet.refresh_from_db()
+    return tuple(sheet.totals)
+
+
+def test_first_result_counts_and_is_told():
+    made = make_event(format={"hands": 4})
+    make_entrants(made, 4)
+    play_round(made, 1, [(4, 3, 2, 1)], state=Round.State.OPEN)
+    user = User.objects.create(username="ewa", name="Ewa")
+    keyed = keys(made, 12, -4, -4, -4, actor=Actor(user=user), hands=3)
+    assert (keyed.is_second, keyed.repeated, keyed.table.scores) == (False, False, (12, -4, -4, -4))
+    assert (keyed.result.keyed_by, keyed.result.hands) == (user, 3)
+    assert keyed.table == state(made)
+    step = made.steps.get()
+    assert (step.kind, step.by, step.by_name) == ("result-keyed", user, "Ewa")
+    assert step.said == {
+        "round": 1,
+        "table": 1,
+        "numbers": [4, 3, 2, 1],
+        "scores": [12, -4, -4, -4],
+        "hands": 3,
+        "was": None,
+        "differs": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("scores", "hands", "field", "why"),
+    [
+        ([12, -4, -4], None, "scores", "As many scores as there are places: 4."),
+        (
+            [12, -4, -4, -5],
+            None,
+            "scores",
+            "The scores must add up to 0. They add up to −1.",
+        ),
+        (
+            [12, -5, -4, -3],
+            None,
+            "scores",
+            "In Kop the scores of a table are either all even or all odd.",
+        ),
+        ([12, -4, -4, -4], 5, "hands", "Allowed: a whole number from 0 to 4."),
+        ([12, -4, -4, -4], 0, "scores", "Without a single entry every score is 0."),
+        ([2_000_000, -2_000_000, 0, 0], None, "scores", "At most 1000000."),
+    ],
+)
+def test_scores_that_cannot_be(event, scores, hands, field, why):
+    assert refused(lambda: keys(event, *scores, hands=hands)) == (field, why)
+    assert Result.objects.count() == 0
+
+
+def test_same_result_twice_is_one(event):
+    once = uuid4()
+    first = keys(event, 12, -4, -4, -4, uuid=once)
+    again = keys(event, 12, -4, -4, -4, uuid=once)
+    assert (again.result, again.repeated) == (first.result, True)
+    assert event.steps.filter(kind="result-keyed").count() == 1
+    told = "This has been sent before with other scores. Look at it, then decide."
+    assert refused(lambda: keys(event, 10, -2, -4, -4, uuid=once)) == ("", told)
+    assert refused(lambda: keys(event, 12, -4, -4, -4, uuid=once, number=2)) == ("", told)
+
+
+def test_who_keys_a_table_after_another_gives_the_second_look(event):
+    keys(event, 12, -4, -4, -4)
+    second = keys(event, 12, -4, -4, -4, actor=OTHER)
+    assert (second.is_second, second.table.differs) == (True, False)
+    assert event.steps.last().kind == "result-second-look"
+
+
+def test_only_differences_are_to_be_settled(event):
+    keys(event, 12, -4, -4, -4)
+    second = keys(event, 10, -2, -4, -4)
+    assert (second.table.differs, second.table.scores) == (True, (12, -4, -4, -4))
+    assert corrects(event, 10, -2, -4, -4).table.differs is False
+    assert state(event).scores == (10, -2, -4, -4)
+
+
+def test_phone_against_paper(event):
+    totals = plays_out(event)
+    assert (state(event).progress, state(event).scores) == (Progress.FINISHED, totals)
+    assert keys(event, *totals).table.differs is False
+    off = (totals[0] + 2, totals[1] - 2, *totals[2:])
+    assert keys(event, *off, actor=OTHER).table.differs is True
+    taken = take_sheet(table_id=table(event).pk, uuid=uuid4(), actor=DESK)
+    assert (taken.table.differs, taken.table.scores, taken.result.hands) == (False, totals, 4)
+
+
+def test_an_empty_sheet_is_not_taken(event):
+    said = refused(lambda: take_sheet(table_id=table(event).pk, uuid=uuid4(), actor=DESK))
+    assert said == ("", "Nothing is written on the sheet of table 1.")
+
+
+def test_correction_needs_a_reason_and_is_told(event):
+    keys(event, 12, -4, -4, -4)
+    assert refused(lambda: corrects(event, 10, -2, -4, -4, reason=" ")) == (
+        "reason",
+        "Say why: it stands in the minutes.",
+    )
+    corrects(event, 10, -2, -4, -4, reason="6 read as 8")
+    step = event.steps.last()
+    assert (step.kind, step.reason) == ("result-corrected", "6 read as 8")
+    assert (step.said["was"], step.said["scores"]) == ([12, -4, -4, -4], [10, -2, -4, -4])
+
+
+def test_any_result_can_be_brought_back(event):
+    first = keys(event, 12, -4, -4, -4).result
+    corrects(event, 10, -2, -4, -4)
+    corrects(event, *first.scores, reason="was right after all")
+    assert state(event).scores == (12, -4, -4, -4)
+    assert Result.objects.count() == 3
+
+
+def test_a_result_of_the_wrong_table_is_taken_back(event):
+    keys(event, 12, -4, -4, -4)
+    table_id, seen = table(event).pk, newest_result(table(event))
+    once = uuid4()
+    for _time in range(2):
+        cleared = clear_result(
+            table_id=table_id, reason="table 2's", seen=seen, uuid=once, actor=DESK
+        )
+        assert (cleared.table.progress, cleared.table.counts) == (Progress.WAITING, False)
+    assert (state(event).looks, event.steps.last().kind) == ((), "result-cleared")
+    again = keys(event, 0, 0, 0, 0)
+    assert (again.is_second, again.table.differs) == (False, False)
+
+
+def test_a_correction_of_what_somebody_changed_meanwhile_is_told(event):
+    seen = keys(event, 12, -4, -4, -4).result.pk
+    corrects(event, 10, -2, -4, -4)
+    with pytest.raises(EventMovedOn) as moved:
+        corrects(event, 8, 0, -4, -4, seen=seen)
+    assert moved.value.step == event.steps.last()
+    assert state(event).scores == (10, -2, -4, -4)
+
+
+def test_an_earlier_round_is_corrected_after_it_was_closed(event):
+    keys(event, 12, -4, -4, -4)
+    close_round(event_id=event.pk, number=1, actor=DESK, stopped=True)
+    why = "Round 1 is closed: correct the result, with a reason."
+    assert refused(lambda: keys(event, 10, -2, -4, -4)) == ("", why)
+    assert corrects(event, 10, -2, -4, -4).table.scores == (10, -2, -4, -4)
+
+
+def test_nothing_is_keyed_before_the_round_is_open():
+    made = make_event()
+    make_entrants(made, 4)
+    play_round(made, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
+    assert refused(lambda: keys(made, 0, 0, 0, 0)) == ("", "Round 1 is not open yet.")
+
+
+def test_dispute_and_its_end(event):
+    keys(event, 12, -4, -4, -4)
+    found = table(event)
+    assert refused(lambda: dispute(table_id=found.pk, why="", actor=DESK))[0] == "why"
+    dispute(table_id=found.pk, why="Hand 7 in doubt", actor=DESK)
+    assert (state(event).disputed, state(event).counts) == ("Hand 7 in doubt", True)
+    settle(table_id=found.pk, actor=DESK, reason="stands")
+    assert state(event).disputed == ""
+    dispute(table_id=found.pk, why="Hand 8", actor=DESK)
+    corrects(event, 10, -2, -4, -4)
+    assert state(event).disputed == ""
+    told = ["result-disputed", "result-settled", "result-disputed", "result-corrected"]
+    assert list(event.steps.values_list("kind", flat=True))[-4:] == told
+
+
+def test_a_result_costs_few_queries(event, django_assert_num_queries):
+    table_id = table(event).pk
+    with django_assert_num_queries(11):
+        key_result(
+            table_id=table_id, scores=(12, -4, -4, -4), uuid=UUID(int=7), actor=DESK, hands=4
+        )

@@ -1,0 +1,92 @@
+"""Who sits at the tables of a round by name, as their score sheets have them."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments.models import Entrant, Place, Round, Substitution
+from tournaments.selectors.terms import Terms
+
+LONGEST = 190  # letters of a name on a sheet; a number may follow
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A table's names by seat of the sheet; empty: nobody is there."""
+
+    names: tuple[str, ...]
+
+    @property
+    def full(self) -> bool:
+        """Whether somebody is on every seat."""
+        return all(self.names)
+
+
+def seated_at(
+    round_: Round, terms: Terms, tables: Collection[int] | None = None
+) -> dict[int, Seated]:
+    """The names at the tables of a round, by the table's id; two queries.
+
+    ``tables``: those alone. Whoever substitutes in this round is named; two of the same
+    name at a table are told apart by their numbers.
+    """
+    found = Place.objects.filter(round=round_).order_by("seat")
+    if tables is not None:
+        found = found.filter(table__in=tables)
+    at: dict[int, list[Place]] = defaultdict(list)
+    for place in found.select_related("entrant__person", "entrant__partner"):
+        at[place.table_id].append(place)
+    stand_ins = _stand_ins(round_)
+    return {
+        table: Seated(_by_seat(places, terms.sides(len(places)), stand_ins))
+        for table, places in at.items()
+    }
+
+
+def people_of(entrant: Entrant, stand_ins: dict[tuple[int, bool], str]) -> tuple[str, ...]:
+    """The names of who plays under a number: one, or two partners."""
+    own = [str(person) for person in (entrant.person, entrant.partner) if person]
+    return tuple(
+        stand_ins.get((entrant.pk, bool(partner)), name) for partner, name in enumerate(own)
+    )
+
+
+def _stand_ins(round_: Round) -> dict[tuple[int, bool], str]:
+    """Who substitutes in a round, by entrant and whether for the partner; one query."""
+    now = Q(first_round__lte=round_.number) & (
+        Q(last_round=None) | Q(last_round__gte=round_.number)
+    )
+    found = Substitution.objects.filter(now, entrant__event=round_.event_id)
+    found = found.select_related("person").order_by("id")
+    return {(one.entrant_id, one.for_partner): str(one.person) for one in found}
+
+
+def _by_seat(
+    places: Sequence[Place],
+    sides: Sequence[Sequence[int]],
+    stand_ins: dict[tuple[int, bool], str],
+) -> tuple[str, ...]:
+    names: dict[int, str] = dict.fromkeys((seat for side in sides for seat in side), "")
+    numbers: dict[int, int | None] = {}
+    for place, side in zip(places, sides, strict=True):
+        people = people_of(place.entrant, stand_ins) if place.entrant else (place.guest,)
+        for seat, name in zip(side, people, strict=False):
+            names[seat] = name[:LONGEST]
+            numbers[seat] = place.entrant.number if place.entrant else None
+    return tuple(_apart([names[seat] for seat in sorted(names)], numbers))
+
+
+def _apart(names: Sequence[str], numbers: dict[int, int | None]) -> list[str]:
+    """The names, those that stand there twice with their numbers, at last with their seats."""
+    named = list(names)
+    for how in (numbers.get, lambda seat: f"{numbers.get(seat) or ''}/{seat + 1}"):
+        twice = {name for name, count in Counter(filter(None, named)).items() if count > 1}
+        named = [
+            f"{names[seat]} ({how(seat)})" if name in twice and how(seat) else name
+            for seat, name in enumerate(named)
+        ]
+    return named

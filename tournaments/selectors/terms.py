@@ -1,0 +1,73 @@
+"""What an event's format says of playing one table, and how its game seats a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from scorer.games.base import AnyGame, Setup
+from scorer.games.registry import find_ruleset
+from tournaments.engine.formats import Format, Gift, from_json
+from tournaments.models import Award, Event
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How tables of an event are played."""
+
+    game: AnyGame
+    ruleset: str
+    format: Format
+
+    @property
+    def hands(self) -> int | None:
+        """How many hands a round has; None: the format does not say."""
+        return self.format.hands if self._counts_hands else None
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """The head of every sheet: the first seat deals, or its side begins."""
+        options = dict(self.format.options)
+        if self.hands:
+            options["hands"] = self.hands
+        return {
+            "format": "score-record/1",
+            "game": self.game.slug,
+            "ruleset": self.ruleset,
+            **({"options": options} if options else {}),
+            self.game.first_key: 0,
+        }
+
+    @property
+    def _counts_hands(self) -> bool:
+        return hasattr(self.game.options_type(), "hands")
+
+    def sides(self, places: int) -> tuple[tuple[int, ...], ...]:
+        """The seats on the sheet that each of a table's ``places`` holds.
+
+        As many places as the game has sides: partners share one, in the order of their seats.
+        """
+        seats = max(places, self.game.players.minimum)
+        setup = Setup(self.ruleset, ("",) * seats, 0, self.game.options_type())
+        sides = self.game.sides(setup)
+        return sides if len(sides) == places else tuple((seat,) for seat in range(places))
+
+    def plays(self, players: int) -> bool:
+        """Whether so many can play a table."""
+        return self.game.players.minimum <= players <= (self.game.players.maximum or players)
+
+    def gift(self, kind: str) -> Gift:
+        """What an award of a kind is worth; nothing for kinds the format does not know."""
+        awards = self.format.awards
+        known = {
+            Award.Kind.BYE: awards.bye,
+            Award.Kind.MISSING_FOURTH: awards.missing_fourth,
+            Award.Kind.RUNAWAY: awards.runaway,
+        }
+        return known.get(Award.Kind(kind), Gift(table_points=Fraction(0), score=0))
+
+
+def terms_of(event: Event) -> Terms:
+    """The terms of an event; no query."""
+    return Terms(find_ruleset(event.ruleset), event.ruleset, from_json(event.format))

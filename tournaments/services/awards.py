@@ -1,0 +1,234 @@
+"""Points beside the play: byes, a missing fourth, somebody who left, penalties and prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.games.text import gettext as _
+from scorer.services.limits import LARGEST_FIGURE
+from tournaments.engine.numbers import from_text, mixed
+from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
+from tournaments.selectors.results import INSTEAD
+from tournaments.selectors.terms import terms_of
+from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Points:
+    """What an award is worth; table and match points as text: ``3``, ``-1/2``, ``2 1/2``."""
+
+    table_points: str = "0"
+    match_points: str = "0"
+    score: int = 0
+
+
+def award_byes(event: Event, round_: Round) -> list[int]:
+    """Give who sits out a round the format's award, once; their numbers.
+
+    Within the transaction of a service that holds the event.
+    """
+    given = Award.objects.filter(round=round_, kind=Award.Kind.BYE, taken_back=False)
+    rests = SittingOut.objects.filter(round=round_).exclude(entrant__in=given.values("entrant"))
+    entrants = [rest.entrant for rest in rests.select_related("entrant")]
+    return _give(event, round_, entrants, Award.Kind.BYE)
+
+
+@transaction.atomic
+def award_short_table(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> list[int]:
+    """Give all at a table that misses somebody the format's award; their numbers."""
+    table, event = _locked(table_id)
+    if done_before(event, uuid):
+        return []
+    return _instead(event, table, Award.Kind.MISSING_FOURTH, actor, uuid)
+
+
+@transaction.atomic
+def award_runaway(
+    *, table_id: int, left: int, actor: Actor, reason: str = "", uuid: UUID | None = None
+) -> list[int]:
+    """Number ``left`` has left the table: the others get the format's award in place of a result.
+
+    Whoever left gets nothing, and an award of nothing says so. Raises ``EventRefused``.
+    """
+    table, event = _locked(table_id)
+    if done_before(event, uuid):
+        return []
+    sitting = Place.objects.filter(table=table, entrant__number=left).select_related("entrant")
+    place = sitting.first()
+    if place is None or place.entrant is None:
+        raise EventRefused(
+            _(
+                "Number %(number)d does not sit at table %(table)d.",
+                number=left,
+                table=table.number,
+            ),
+            "left",
+        )
+    numbers = _instead(
+        event, table, Award.Kind.RUNAWAY, actor, uuid, left=place.entrant, why=reason
+    )
+    return [number for number in numbers if number != left]
+
+
+@transaction.atomic
+def give_award(
+    *,
+    event_id: int,
+    entrant: int,
+    kind: Award.Kind,
+    why: str,
+    points: Points,
+    actor: Actor,
+    round_number: int | None = None,
+    uuid: UUID | None = None,
+) -> Award | None:
+    """Give number ``entrant`` points, or take some, with the reason; None: sent before.
+
+    Raises ``EventRefused`` for a number nobody has, no reason, points that are no number.
+    """
+    event = lock_event(event_id)
+    if done_before(event, uuid):
+        return None
+    holder = Entrant.objects.filter(event=event, number=entrant).first()
+    if holder is None:
+        raise EventRefused(_("Nobody has number %(number)d.", number=entrant), "entrant")
+    if not why.strip():
+        raise EventRefused(_("Say why: it stands in the minutes."), "why")
+    if abs(points.score) > LARGEST_FIGURE:
+        raise EventRefused(_("At most %(most)d.", most=LARGEST_FIGURE), "score")
+    round_ = None
+    if round_number is not None:
+        round_ = Round.objects.filter(event=event, number=round_number).first()
+        if round_ is None:
+            raise EventRefused(_("There is no round %(round)d.", round=round_number), "round")
+    award = Award.objects.create(
+        event=event,
+        round=round_,
+        entrant=holder,
+        kind=kind,
+        table_points=_exact(points.table_points, "table_points"),
+        match_points=_exact(points.match_points, "match_points"),
+        score=points.score,
+        why=why.strip(),
+    )
+    take_step(event, "award-given", actor, _told(award), reason=award.why, uuid=uuid)
+    return award
+
+
+@transaction.atomic
+def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | None = None) -> Award:
+    """Take an award or a penalty back: it stays to be seen and counts for nothing."""
+    award = Award.objects.select_related("entrant", "round").get(pk=award_id)
+    event = lock_event(award.event_id)
+    if award.taken_back or done_before(event, uuid):
+        return award
+    award.taken_back = True
+    award.save(update_fields=["taken_back"])
+    take_step(event, "award-taken-back", actor, _told(award), reason=reason, uuid=uuid)
+    return award
+
+
+@transaction.atomic
+def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> int:
+    """Take back the awards that stand in place of a table's result; how many there were."""
+    table, event = _locked(table_id)
+    if done_before(event, uuid):
+        return 0
+    found = Award.objects.filter(
+        round=table.round,
+        entrant__in=table.places.values("entrant"),
+        kind__in=INSTEAD,
+        taken_back=False,
+    )
+    count = found.update(taken_back=True)
+    if count:
+        said = {"round": table.round.number, "table": table.number}
+        take_step(event, "table-awards-taken-back", actor, said, uuid=uuid)
+    return count
+
+
+def _locked(table_id: int) -> tuple[Table, Event]:
+    table = Table.objects.select_related("round").get(pk=table_id)
+    return table, lock_event(table.round.event_id)
+
+
+def _instead(
+    event: Event,
+    table: Table,
+    kind: Award.Kind,
+    actor: Actor,
+    uuid: UUID | None,
+    *,
+    left: Entrant | None = None,
+    why: str = "",
+) -> list[int]:
+    """Awards for all at a table in place of its result, none for who ``left``."""
+    if table.round.state == Round.State.SEATED:
+        raise EventRefused(_("Round %(round)d is not open yet.", round=table.round.number))
+    places = Place.objects.filter(table=table).exclude(entrant=None).select_related("entrant")
+    entrants = [place.entrant for place in places if place.entrant]
+    given = Award.objects.filter(round=table.round, kind__in=INSTEAD, taken_back=False)
+    if given.filter(entrant__in=entrants).exists():
+        raise EventRefused(_("Table %(table)d has its awards already.", table=table.number))
+    stay = [entrant for entrant in entrants if entrant != left]
+    numbers = _give(event, table.round, stay, kind, why)
+    if left:
+        Award.objects.create(event=event, round=table.round, entrant=left, kind=kind, why=why)
+    said = {
+        "round": table.round.number,
+        "table": table.number,
+        "kind": str(kind),
+        "numbers": numbers,
+        "left": left.number if left else None,
+    }
+    take_step(event, "table-awarded", actor, said, reason=why, uuid=uuid)
+    return numbers
+
+
+def _give(
+    event: Event, round_: Round, entrants: Iterable[Entrant], kind: Award.Kind, why: str = ""
+) -> list[int]:
+    """The format's award of a kind for each; their numbers. The kind alone says why."""
+    terms = terms_of(event)
+    gift = terms.gift(kind)
+    points = mixed(gift.table_points)
+    matches = terms.format.two_sided
+    given = [
+        Award(
+            event=event,
+            round=round_,
+            entrant=entrant,
+            kind=kind,
+            table_points="0" if matches else points,
+            match_points=points if matches else "0",
+            score=gift.score,
+            why=why,
+        )
+        for entrant in entrants
+    ]
+    Award.objects.bulk_create(given)
+    return [award.entrant.number for award in given]
+
+
+def _exact(text: str, field: str) -> str:
+    try:
+        return mixed(from_text(text or "0"))
+    except ValueError:
+        raise EventRefused(_("Allowed: a number such as 3, -1/2 or 2 1/2."), field) from None
+
+
+def _told(award: Award) -> dict[str, object]:
+    return {
+        "award": award.pk,
+        "number": award.entrant.number,
+        "kind": award.kind,
+        "round": award.round.number if award.round else None,
+        "table_points": award.table_points,
+        "match_points": award.match_points,
+        "score": award.score,
+        "why": award.why,
+    }

@@ -1,0 +1,303 @@
+"""Results of tables: keyed from paper, looked at twice, corrected, disputed, settled.
+
+A table's first result counts; one keyed after it, by whomever, is the second look, which is
+compared and counts for nothing. Whatever is to count instead is a correction with its reason.
+Nothing keyed is ever changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.games.base import RuleViolation
+from scorer.games.text import gettext as _
+from scorer.services.limits import LARGEST_FIGURE
+from tournaments.models import Event, Result, Round, Step, Table
+from tournaments.selectors.results import (
+    Progress,
+    TableState,
+    by_seat,
+    table_of,
+    with_look,
+)
+from tournaments.selectors.terms import terms_of
+from tournaments.services.steps import (
+    Actor,
+    EventMovedOn,
+    EventRefused,
+    lock_event,
+    take_step,
+)
+
+Kind = Result.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """A result that was written; ``table`` as it stands after it. ``repeated``: sent before."""
+
+    result: Result
+    table: TableState
+    repeated: bool = False
+
+    @property
+    def is_second(self) -> bool:
+        """Whether somebody had keyed the table before."""
+        return self.result.kind == Kind.SECOND
+
+
+@transaction.atomic
+def key_result(
+    *,
+    table_id: int,
+    scores: Sequence[int],
+    uuid: UUID,
+    actor: Actor,
+    hands: int | None = None,
+) -> Keyed:
+    """Key a table's scores by place from paper: its result, or the second look at it.
+
+    ``hands`` played, None: all. Raises ``EventRefused`` for scores that cannot be, with
+    the field ``scores`` or ``hands``, and for a round that is not open.
+    """
+    event, table = _locked(table_id)
+    if before := _repeated(table, uuid, scores):
+        return before
+    _check_open(table.round)
+    state = table_of(table)
+    if state.progress is Progress.AWARDED:
+        raise EventRefused(
+            _(
+                "Table %(table)d has awards in place of a result. Take them back first.",
+                table=table.number,
+            )
+        )
+    _check_scores(event, state, scores, hands)
+    kind = Kind.SECOND if state.looks else Kind.KEYED
+    return _write(event, table, state, kind, scores, hands, uuid, actor)
+
+
+@transaction.atomic
+def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> Keyed:
+    """Let the table's score sheet be its result, as it stands now."""
+    event, table = _locked(table_id)
+    sheet = table.sheet
+    if sheet is None or not sheet.totals:
+        raise EventRefused(
+            _("Nothing is written on the sheet of table %(table)d.", table=table.number)
+        )
+    state = table_of(table)
+    scores = by_seat(sheet.totals, len(state.seats))
+    if before := _repeated(table, uuid, scores):
+        return before
+    _check_not_seated(table.round)
+    _undispute(table)
+    return _write(event, table, state, Kind.SHEET, scores, sheet.played, uuid, actor, reason)
+
+
+@transaction.atomic
+def correct_result(
+    *,
+    table_id: int,
+    scores: Sequence[int],
+    reason: str,
+    seen: int,
+    uuid: UUID,
+    actor: Actor,
+    hands: int | None = None,
+) -> Keyed:
+    """Let other scores be the table's result, in any round that was opened.
+
+    ``seen``: the id of the newest result the writer knew of, 0 for none. Settles a
+    dispute. Raises ``EventRefused``, and ``EventMovedOn`` when somebody was quicker.
+    """
+    event, table = _locked(table_id)
+    if before := _repeated(table, uuid, scores):
+        return before
+    _check_correction(event, table, reason, seen)
+    state = table_of(table)
+    _check_scores(event, state, scores, hands)
+    _undispute(table)
+    return _write(event, table, state, Kind.CORRECTED, scores, hands, uuid, actor, reason)
+
+
+@transaction.atomic
+def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Actor) -> Keyed:
+    """Take everything back that was keyed for a table: it was another table's.
+
+    What its sheet says counts again. Raises as ``correct_result`` does.
+    """
+    event, table = _locked(table_id)
+    if before := _repeated(table, uuid, ()):
+        return before
+    _check_correction(event, table, reason, seen)
+    return _write(event, table, table_of(table), Kind.CORRECTED, (), None, uuid, actor, reason)
+
+
+@transaction.atomic
+def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) -> Table:
+    """Mark a table whose result is in doubt; it counts as it stands until somebody decides."""
+    event, table = _locked(table_id)
+    if not why.strip():
+        raise EventRefused(_("Say what is in doubt."), "why")
+    if table.disputed == why.strip():
+        return table
+    table.disputed = why.strip()
+    table.save(update_fields=["disputed"])
+    take_step(event, "result-disputed", actor, _place(table), reason=table.disputed, uuid=uuid)
+    return table
+
+
+@transaction.atomic
+def settle(*, table_id: int, actor: Actor, reason: str = "", uuid: UUID | None = None) -> Table:
+    """The result stands as it is: the dispute is over. What is to change is a correction."""
+    event, table = _locked(table_id)
+    if table.disputed:
+        _undispute(table)
+        take_step(event, "result-settled", actor, _place(table), reason=reason, uuid=uuid)
+    return table
+
+
+def newest_result(table: Table) -> int:
+    """The id of a table's newest result, 0 for none; one query."""
+    newest = Result.objects.filter(table=table).order_by("-pk").values_list("pk", flat=True)
+    return newest.first() or 0
+
+
+def _locked(table_id: int) -> tuple[Event, Table]:
+    """The event, held, and the table as it is then; raises ``Table.DoesNotExist``."""
+    found = Table.objects.select_related("round", "sheet")
+    event_id = Table.objects.values_list("round__event", flat=True).get(pk=table_id)
+    event = lock_event(event_id)
+    return event, found.get(pk=table_id)
+
+
+def _repeated(table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:
+    """What the same UUID wrote before; raises ``EventRefused`` where that was something else."""
+    result = Result.objects.filter(uuid=uuid).first()
+    if result is None:
+        return None
+    if result.table_id != table.pk or tuple(result.scores) != tuple(scores):
+        raise EventRefused(
+            _("This has been sent before with other scores. Look at it, then decide.")
+        )
+    return Keyed(result, table_of(table), repeated=True)
+
+
+def _check_open(round_: Round) -> None:
+    _check_not_seated(round_)
+    if round_.state == Round.State.CLOSED:
+        raise EventRefused(
+            _(
+                "Round %(round)d is closed: correct the result, with a reason.",
+                round=round_.number,
+            )
+        )
+
+
+def _check_not_seated(round_: Round) -> None:
+    if round_.state == Round.State.SEATED:
+        raise EventRefused(_("Round %(round)d is not open yet.", round=round_.number))
+
+
+def _check_correction(event: Event, table: Table, reason: str, seen: int) -> None:
+    _check_not_seated(table.round)
+    if not reason.strip():
+        raise EventRefused(_("Say why: it stands in the minutes."), "reason")
+    if newest_result(table) != seen:
+        newest = Step.objects.filter(
+            event=event,
+            kind__startswith="result-",
+            said__round=table.round.number,
+            said__table=table.number,
+        )
+        raise EventMovedOn(newest.order_by("-pk").first())
+
+
+def check_scores(event: Event, places: int, scores: Sequence[int], hands: int | None) -> None:
+    """Raise ``EventRefused`` for scores by place that no table of so many places can have."""
+    terms = terms_of(event)
+    if hands is not None and not 0 <= hands <= (terms.hands or LARGEST_FIGURE):
+        raise EventRefused(
+            _("Allowed: a whole number from 0 to %(most)d.", most=terms.hands or LARGEST_FIGURE),
+            "hands",
+        )
+    if len(scores) != places:
+        raise EventRefused(
+            _("As many scores as there are places: %(places)d.", places=places), "scores"
+        )
+    if any(abs(score) > LARGEST_FIGURE for score in scores):
+        raise EventRefused(_("At most %(most)d.", most=LARGEST_FIGURE), "scores")
+    try:
+        terms.game.check_totals(scores, hands)
+    except RuleViolation as violation:
+        raise EventRefused(violation.message, "scores") from None
+
+
+def _check_scores(
+    event: Event, state: TableState, scores: Sequence[int], hands: int | None
+) -> None:
+    held = zip(state.seats, state.guests, strict=True)
+    if any(number is None and not guest for number, guest in held):
+        raise EventRefused(
+            _(
+                "Somebody is missing at table %(table)d: seat a substitute or give the award.",
+                table=state.number,
+            )
+        )
+    check_scores(event, len(state.seats), scores, hands)
+
+
+def _undispute(table: Table) -> None:
+    if table.disputed:
+        table.disputed = ""
+        table.save(update_fields=["disputed"])
+
+
+STEPS = {
+    Kind.KEYED: "result-keyed",
+    Kind.SECOND: "result-second-look",
+    Kind.CORRECTED: "result-corrected",
+    Kind.SHEET: "result-from-sheet",
+}
+
+
+def _write(
+    event: Event,
+    table: Table,
+    was: TableState,
+    kind: Result.Kind,
+    scores: Sequence[int],
+    hands: int | None,
+    uuid: UUID,
+    actor: Actor,
+    reason: str = "",
+) -> Keyed:
+    result = Result.objects.create(
+        table=table,
+        uuid=uuid,
+        kind=kind,
+        scores=list(scores),
+        hands=hands,
+        reason=reason.strip(),
+        keyed_by=actor.user,
+    )
+    now = with_look(table, was, result)
+    said = _place(table) | {
+        "numbers": list(now.seats),
+        "scores": list(scores),
+        "hands": hands,
+        "was": list(was.scores) if was.counts and was.scores else None,
+        "differs": now.differs,
+    }
+    step = "result-cleared" if not scores else STEPS[kind]
+    take_step(event, step, actor, said, reason=result.reason)
+    return Keyed(result, now)
+
+
+def _place(table: Table) -> dict[str, object]:
+    return {"round": table.round.number, "table": table.number}

@@ -1,0 +1,156 @@
+"""Rounds: opened with a sheet at every table, closed, opened again; extra time for a table."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.games.text import gettext as _
+from scorer.games.text import verbatim
+from tournaments.models import Event, Round, Table
+from tournaments.selectors.results import TableState, tables_of
+from tournaments.selectors.terms import terms_of
+from tournaments.services.awards import award_byes
+from tournaments.services.sheets import Matched, match_sheets
+from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+
+MOST_EXTRA = 120  # minutes of one table
+LONGEST_ROUND = 600  # minutes
+
+
+def round_of(event: Event, number: int) -> Round:
+    """A round by its number; raises ``Round.DoesNotExist``; one query."""
+    return Round.objects.get(event=event, number=number)
+
+
+@transaction.atomic
+def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Matched:
+    """Open a seated round: a sheet at every full table, awards for who sits out.
+
+    Opening an open round again opens the sheets that are still missing. Raises
+    ``EventRefused`` for a round that is closed, or an event that is over.
+    """
+    event = lock_event(event_id)
+    round_ = round_of(event, number)
+    if done_before(event, uuid):
+        return Matched()
+    _check_opens(event, round_)
+    again = round_.state == Round.State.OPEN
+    if not again:
+        round_.minutes = round_.minutes or terms_of(event).format.round_minutes
+    round_.state = Round.State.OPEN
+    round_.save()
+    if event.state == Event.State.PREPARING:
+        event.state = Event.State.RUNNING
+        event.save(update_fields=["state"])
+    matched = match_sheets(event, round_, actor)
+    byes = award_byes(event, round_)
+    if matched.opened or matched.renamed or byes or not again:
+        said = {
+            "round": number,
+            "opened": list(matched.opened),
+            "renamed": list(matched.renamed),
+            "short": list(matched.short),
+            "byes": byes,
+        }
+        take_step(event, "round-opened", actor, said, uuid=uuid)
+    return matched
+
+
+def _check_opens(event: Event, round_: Round) -> None:
+    if event.state == Event.State.FINISHED:
+        raise EventRefused(_("The tournament is over: no round can be opened."))
+    if round_.state == Round.State.CLOSED:
+        raise EventRefused(
+            _("Round %(round)d is closed. It can be opened again.", round=round_.number)
+        )
+
+
+@transaction.atomic
+def close_round(
+    *,
+    event_id: int,
+    number: int,
+    actor: Actor,
+    stopped: bool = False,
+    reason: str = "",
+    uuid: UUID | None = None,
+) -> Round:
+    """Close a round whose tables are all settled; ``stopped``: whatever was played counts.
+
+    Raises ``EventRefused`` naming the tables that are missing or not agreed on.
+    """
+    event = lock_event(event_id)
+    round_ = round_of(event, number)
+    if round_.state == Round.State.CLOSED or done_before(event, uuid):
+        return round_
+    if round_.state == Round.State.SEATED:
+        raise EventRefused(_("Round %(round)d is not open yet.", round=number))
+    tables = tables_of(event, number)
+    missing = [table.number for table in tables if not table.settled]
+    if not stopped:
+        _check_settled(tables, missing)
+    round_.state, round_.stopped = Round.State.CLOSED, stopped
+    round_.save()
+    said = {"round": number, "missing": missing}
+    kind = "round-stopped" if stopped else "round-closed"
+    take_step(event, kind, actor, said, reason=reason, uuid=uuid)
+    return round_
+
+
+def _check_settled(tables: list[TableState], missing: list[int]) -> None:
+    if missing:
+        raise EventRefused(
+            _(
+                "Results are missing at these tables: %(tables)s. Key them, or stop the round: "
+                "then what was played counts.",
+                tables=numbered(missing),
+            )
+        )
+    if open_ := [table.number for table in tables if table.disputed or table.differs]:
+        raise EventRefused(
+            _("These tables are not settled yet: %(tables)s.", tables=numbered(open_))
+        )
+
+
+def numbered(numbers: list[int]) -> object:
+    """Numbers as a sentence lists them."""
+    return verbatim(", ".join(map(str, numbers)))
+
+
+@transaction.atomic
+def reopen_round(
+    *, event_id: int, number: int, actor: Actor, reason: str = "", uuid: UUID | None = None
+) -> Round:
+    """Open a closed round again; its results stay."""
+    event = lock_event(event_id)
+    round_ = round_of(event, number)
+    if round_.state != Round.State.CLOSED or done_before(event, uuid):
+        return round_
+    if event.state == Event.State.FINISHED:
+        raise EventRefused(_("The tournament is over: no round can be opened."))
+    round_.state, round_.stopped = Round.State.OPEN, False
+    round_.save()
+    take_step(event, "round-reopened", actor, {"round": number}, reason=reason, uuid=uuid)
+    return round_
+
+
+@transaction.atomic
+def extra_time(
+    *, table_id: int, minutes: int, actor: Actor, reason: str = "", uuid: UUID | None = None
+) -> Table:
+    """Give a table so many minutes beyond the round's, in place of those given before."""
+    table = Table.objects.select_related("round").get(pk=table_id)
+    event = lock_event(table.round.event_id)
+    if done_before(event, uuid) or table.extra_minutes == minutes:
+        return table
+    if not 0 <= minutes <= MOST_EXTRA:
+        raise EventRefused(
+            _("Allowed: a whole number from 0 to %(most)d.", most=MOST_EXTRA), "minutes"
+        )
+    table.extra_minutes = minutes
+    table.save(update_fields=["extra_minutes"])
+    said = {"round": table.round.number, "table": table.number, "minutes": minutes}
+    take_step(event, "extra-time", actor, said, reason=reason, uuid=uuid)
+    return table

@@ -1,0 +1,111 @@
+"""The score sheets of a round: opened in bulk, and kept true to who sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.db import transaction
+
+from scorer.models import Seat
+from scorer.selectors.standing import standing
+from scorer.services.seating import seat_players
+from scorer.services.sheets import Place as At
+from scorer.services.sheets import Seating, open_sheets
+from scorer.services.writing import Writer
+from tournaments.models import Event, Round, Table
+from tournaments.selectors.seats import Seated, seated_at
+from tournaments.selectors.terms import terms_of
+from tournaments.services.steps import Actor
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """What was done at which tables, by number; ``short`` are those that wait for somebody."""
+
+    opened: tuple[int, ...] = ()
+    renamed: tuple[int, ...] = ()
+    closed: tuple[int, ...] = ()
+    short: tuple[int, ...] = ()
+
+
+@transaction.atomic
+def match_sheets(
+    event: Event, round_: Round, actor: Actor, tables: Collection[int] | None = None
+) -> Matched:
+    """Give every table that is full a sheet with the names of who sits there.
+
+    A table that has become short loses a sheet on which nothing is written; on others the
+    names follow from the next line on. Signed sheets stay as they are. ``tables``: those
+    alone, by id. Within the transaction of a service that holds the event; opening costs
+    the same few statements for any number of tables, renaming some for each renamed one.
+    """
+    terms = terms_of(event)
+    found = Table.objects.filter(round=round_).select_related("sheet").order_by("number")
+    if tables is not None:
+        found = found.filter(pk__in=tables)
+    at = list(found)
+    seated = seated_at(round_, terms, tables)
+    full = {
+        table.pk
+        for table in at
+        if table.pk in seated and seated[table.pk].full and terms.plays(len(seated[table.pk].names))
+    }
+    new = [table for table in at if table.pk in full and table.sheet is None]
+    _open(event, round_, actor, new, seated)
+    vacant = [
+        table for table in at if table.sheet and table.pk not in full and not table.sheet.played
+    ]
+    Table.objects.filter(pk__in=[table.pk for table in vacant]).update(sheet=None)
+    before = [table for table in at if table.pk in full and table not in new]
+    return Matched(
+        opened=tuple(table.number for table in new),
+        renamed=tuple(_rename(before, seated, actor)),
+        closed=tuple(table.number for table in vacant),
+        short=tuple(table.number for table in at if table.pk not in full),
+    )
+
+
+def _open(
+    event: Event, round_: Round, actor: Actor, tables: list[Table], seated: dict[int, Seated]
+) -> None:
+    if not tables:
+        return
+    sheets = open_sheets(
+        head=terms_of(event).head,
+        seatings=[
+            Seating(seated[table.pk].names, At(round_.number, table.number)) for table in tables
+        ],
+        club=event.club,
+        opened_by=actor.user,
+        event=event.name,
+    )
+    for table, sheet in zip(tables, sheets, strict=True):
+        table.sheet = sheet
+    Table.objects.bulk_update(tables, ["sheet"])
+
+
+def _rename(tables: list[Table], seated: dict[int, Seated], actor: Actor) -> list[int]:
+    """Write the names that changed into their sheets; the numbers of those tables."""
+    held: dict[object, dict[int, str]] = {table.sheet_id: {} for table in tables}
+    for seat in Seat.objects.current().filter(sheet__in=list(held)):
+        held[seat.sheet_id][seat.number] = seat.name
+    changed = []
+    for table in tables:
+        names = seated[table.pk].names
+        sheet = table.sheet
+        if sheet is None or sheet.locked or dict(enumerate(names)) == held[sheet.pk]:
+            continue
+        now = standing(sheet)
+        whole = not now.scored and len(now.seatings) == 1
+        seat_players(
+            sheet_id=sheet.pk,
+            uuid=uuid4(),
+            players=names,
+            whole=whole,
+            position=len(now.log),
+            writer=Writer(author=actor.called),
+        )
+        changed.append(table.number)
+    return changed
