@@ -204,17 +204,21 @@ def chain_of(scoring: Scoring) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why a row stands above the next: the key that sets them apart, and both values."""
+    """Why a row stands above the next: the key that sets them apart, and both values.
+
+    ``because`` is its sentence with places for ``own``, ``other`` and the lot's ``seed``.
+    """
 
     key: str
+    because: Text
     own: Value
     other: Value
-    seed: str = ""  # of a drawn lot
+    seed: str = ""
 
     def told(self, point: str = ".") -> Text:
         """The sentence; ``point`` is the reader's decimal separator.
 
-        >>> str(Reason("score", 105, 94).told())
+        >>> str(Reason("score", KEYS["score"].because, 105, 94).told())
         'above because of small points, 105 : 94'
         """
         values = {
@@ -222,7 +226,7 @@ class Reason:
             "other": _said(self.other, point),
             "seed": self.seed,
         }
-        return Text(key_named(self.key).because.message, values)
+        return Text(self.because.message, values)
 
 
 def _said(value: Value, point: str) -> str:

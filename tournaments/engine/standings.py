@@ -110,8 +110,8 @@ class _Listed(Generic[T]):
         if apart is None:
             return None
         own, other = self.values[above][apart], self.values[below][apart]
-        seed = self.seed if self.chain[apart] == LOT else ""
-        return Reason(self.chain[apart], own, other, seed)
+        name = self.chain[apart]
+        return Reason(name, ranking.key_named(name).because, own, other, self.seed)
 
 
 def _with_next(placed: Sequence[Placed[T]]) -> Iterator[tuple[Placed[T], Placed[T] | None]]:

@@ -1,0 +1,202 @@
+"""Standings worked out the slow way: counting, comparing, nothing remembered.
+
+Shares no code with the engine beyond the values of ``results``.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from hashlib import sha256
+
+
+def place_of(scores, seat, *, lowest_wins):
+    own = scores[seat]
+    return 1 + sum(other < own if lowest_wins else other > own for other in scores)
+
+
+def points_of(scores, seat, scoring):
+    place = place_of(scores, seat, lowest_wins=scoring.lowest_wins)
+    same = scores.count(scores[seat])
+    worth = scoring.match_points
+    if worth is not None:
+        return worth.draw if same == 2 else worth.win if place == 1 else worth.loss
+    if not scoring.table_points:
+        return Fraction(0)
+    scale = scale_of(scoring, len(scores))
+    return sum(scale[place - 1 : place - 1 + same], Fraction(0)) / same
+
+
+def scale_of(scoring, size):
+    full = scoring.table_points
+    if size in scoring.short_table_points:
+        return scoring.short_table_points[size]
+    if size == len(full):
+        return full
+    found = []
+    for place in range(size):
+        at = Fraction(place * (len(full) - 1), size - 1)
+        low = at.numerator // at.denominator
+        high = min(low + 1, len(full) - 1)
+        found.append(full[low] * (1 - (at - low)) + full[high] * (at - low))
+    return tuple(found)
+
+
+def games(tournament, number):
+    for played in tournament.rounds:
+        for table in played.tables:
+            if number in table.seats:
+                yield table, table.seats.index(number)
+
+
+def awards(tournament, number):
+    return [a for played in tournament.rounds for a in played.awards if a.number == number]
+
+
+def earned(tournament, number):
+    scoring = tournament.scoring
+    played = sum(
+        (points_of(table.scores, seat, scoring) for table, seat in games(tournament, number)),
+        Fraction(0),
+    )
+    return played + sum((extra(a, scoring) for a in awards(tournament, number)), Fraction(0))
+
+
+def extra(award, scoring):
+    if scoring.match_points is not None:
+        return award.match_points or award.table_points
+    return award.table_points if scoring.table_points else Fraction(0)
+
+
+def penalties(tournament, number):
+    return [penalty for penalty in tournament.penalties if penalty.number == number]
+
+
+def table_points(tournament, number):
+    taken = (extra(penalty, tournament.scoring) for penalty in penalties(tournament, number))
+    return earned(tournament, number) + sum(taken, Fraction(0))
+
+
+def score(tournament, number):
+    given = [*awards(tournament, number), *penalties(tournament, number)]
+    return sum(table.scores[seat] for table, seat in games(tournament, number)) + sum(
+        award.score for award in given
+    )
+
+
+def places(tournament, number, place):
+    lowest = tournament.scoring.lowest_wins
+    return sum(
+        place_of(table.scores, seat, lowest_wins=lowest) == place
+        for table, seat in games(tournament, number)
+    )
+
+
+def matches(tournament, number):
+    for table, seat in games(tournament, number):
+        yield table.seats[1 - seat], table.scores[seat], table.scores[1 - seat]
+
+
+def buchholz(tournament, number):
+    met = sum(
+        (earned(tournament, other) for other, _own, _theirs in matches(tournament, number)),
+        Fraction(0),
+    )
+    own = earned(tournament, number)
+    for played in tournament.rounds:
+        seated = any(number in table.seats for table in played.tables)
+        if not seated and any(award.number == number for award in played.awards):
+            met += own
+    return met
+
+
+def sonneborn_berger(tournament, number):
+    found = Fraction(0)
+    for other, own, theirs in matches(tournament, number):
+        beaten = theirs > own if tournament.scoring.lowest_wins else own > theirs
+        if beaten:
+            found += earned(tournament, other)
+        elif own == theirs:
+            found += earned(tournament, other) / 2
+    return found
+
+
+VALUES = {
+    "table_points": table_points,
+    "match_points": table_points,
+    "score": score,
+    "first_places": lambda t, n: places(t, n, 1),
+    "second_places": lambda t, n: places(t, n, 2),
+    "third_places": lambda t, n: places(t, n, 3),
+    "wins": lambda t, n: sum(
+        places_alone(table.scores, seat, lowest=t.scoring.lowest_wins)
+        for table, seat in games(t, n)
+    ),
+    "best_round": lambda t, n: max(
+        (table.scores[seat] for table, seat in games(t, n)), default=None
+    ),
+    "difference": lambda t, n: sum(own - theirs for _other, own, theirs in matches(t, n)),
+    "buchholz": buchholz,
+    "sonneborn_berger": sonneborn_berger,
+    "penalties": lambda t, n: -len(penalties(t, n)),
+    "lot": lambda t, n: -int(sha256(f"{t.scoring.seed}:{n}".encode()).hexdigest()[:16], 16),
+}
+
+
+def places_alone(scores, seat, *, lowest):
+    alone = scores.count(scores[seat]) == 1
+    return alone and place_of(scores, seat, lowest_wins=lowest) == 1
+
+
+def encounter(tournament, number, equal):
+    """Points against the others of ``equal``; None unless all have met all."""
+    meetings = {
+        (one, other): [
+            (table.scores[table.seats.index(one)], table.scores[table.seats.index(other)])
+            for played in tournament.rounds
+            for table in played.tables
+            if one in table.seats and other in table.seats
+        ]
+        for one in equal
+        for other in equal
+        if one != other
+    }
+    if not all(meetings.values()):
+        return None
+    found = Fraction(0)
+    for other in equal:
+        if other != number:
+            scores = meetings[number, other]
+            sign = -1 if tournament.scoring.lowest_wins else 1
+            net = sum(
+                (sign * own > sign * theirs) - (sign * own < sign * theirs)
+                for own, theirs in scores
+            )
+            found += Fraction((net > 0) - (net < 0) + 1, 2)
+    return found
+
+
+def order(tournament):
+    """(place, number) of everybody, best first."""
+    equal = [sorted(person.number for person in tournament.participants)]
+    for key in tournament.scoring.ranking:
+        equal = [part for group in equal for part in split(tournament, key, group)]
+    found = []
+    for group in equal:
+        place = len(found) + 1
+        found += [(place, number) for number in group]
+    return found
+
+
+def split(tournament, key, group):
+    if key == "direct_encounter":
+        values = {number: encounter(tournament, number, group) for number in group}
+    else:
+        values = {number: VALUES[key](tournament, number) for number in group}
+    worst = Fraction(-(10**30))
+    turned = tournament.scoring.lowest_wins and key in {"score", "difference"}
+    ranked = {
+        number: worst if value is None else -value if turned else value
+        for number, value in values.items()
+    }
+    levels = sorted(set(ranked.values()), reverse=True)
+    return [[number for number in group if ranked[number] == level] for level in levels]

@@ -1,0 +1,261 @@
+"""Rules of the standings, one small event each."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.tournaments.engine.events import scale
+from tournaments.engine.results import (
+    Award,
+    MatchPoints,
+    Participant,
+    RoundResults,
+    Scoring,
+    TableResult,
+    TeamRule,
+    Tournament,
+)
+from tournaments.engine.standings import standings
+
+KOP = scale(4, 3, 2, 1)
+
+
+def table(seats, scores):
+    return TableResult(seats=tuple(seats), scores=tuple(scores))
+
+
+def event(*rounds, ranking=("table_points", "score"), people=None, penalties=(), **scoring):
+    """Rounds as lists of tables; everybody who sits somewhere takes part."""
+    results = [r if isinstance(r, RoundResults) else RoundResults(tables=tuple(r)) for r in rounds]
+    seated = {n for r in results for t in r.tables for n in t.seats if n is not None}
+    return Tournament(
+        scoring=Scoring(ranking=ranking, **scoring),
+        participants=people or tuple(Participant(number=n) for n in sorted(seated)),
+        rounds=tuple(results),
+        penalties=tuple(penalties),
+    )
+
+
+def told(rows):
+    """Place and number of every row with the reason in words."""
+    return [
+        (row.place, row.number, str(row.above_next.told()) if row.above_next else None)
+        for row in rows
+    ]
+
+
+def test_neighbours_are_explained():
+    found = standings(event([table((1, 2, 3, 4), (20, 6, 6, -32))], table_points=KOP))
+    assert told(found.individual) == [
+        (1, 1, "above because of table points, 4 : 2.5"),
+        (2, 2, None),
+        (2, 3, "above because of table points, 2.5 : 1"),
+        (4, 4, None),
+    ]
+
+
+def test_awards_count_in_their_round_and_penalties_in_the_sum():
+    played = RoundResults(
+        tables=(table((1, 2, 3, 4), (20, 10, -10, -20)),),
+        awards=(
+            Award(number=5, table_points=Fraction(3), score=35, why="bye"),
+            Award(number=2, score=5, why="card missing"),
+        ),
+    )
+    late = Award(number=1, table_points=Fraction(-1, 2), score=-3, why="late")
+    people = tuple(Participant(number=n) for n in range(1, 6))
+    found = standings(event(played, table_points=KOP, people=people, penalties=[late]))
+    assert [(r.number, r.table_points, r.score) for r in found.individual] == [
+        (1, Fraction(7, 2), 17),
+        (5, 3, 35),
+        (2, 3, 15),
+        (3, 2, -10),
+        (4, 1, -20),
+    ]
+    first, bye, second = found.individual[:3]
+    assert first.penalties == (late,)
+    assert [(o.table, o.place, o.table_points, o.score) for o in bye.rounds] == [
+        (None, None, 3, 35)
+    ]
+    assert second.rounds[0].own_score == 10
+    assert second.rounds[0].awards == (played.awards[1],)
+
+
+def test_without_table_points_an_award_gives_its_score_alone():
+    played = RoundResults(
+        tables=(table((1, 2, 3, 4), (20, 10, -10, -20)),),
+        awards=(Award(number=5, table_points=Fraction(3), score=35),),
+    )
+    people = tuple(Participant(number=n) for n in range(1, 6))
+    found = standings(event(played, people=people, ranking=("table_points", "score")))
+    first = found.individual[0]
+    assert (first.number, first.table_points, first.score) == (5, 0, 35)
+
+
+def test_substitute_takes_a_place_and_is_not_ranked():
+    found = standings(event([table((1, None, 3, 4), (0, 30, -10, -20))], table_points=KOP))
+    assert [(r.number, r.table_points) for r in found.individual] == [(1, 3), (3, 2), (4, 1)]
+
+
+def test_who_never_played_is_last_where_the_lowest_sum_wins():
+    people = tuple(Participant(number=n) for n in range(1, 4))
+    found = standings(
+        event([table((1, 2), (10, 3))], people=people, ranking=("score",), lowest_wins=True)
+    )
+    assert told(found.individual) == [
+        (1, 2, "above because of small points, 3 : 10"),
+        (2, 1, "above because of more rounds played, 1 : 0"),
+        (3, 3, None),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "lowest_wins", "order"),
+    [
+        ("score", False, [1, 4, 2, 3]),
+        ("score", True, [3, 2, 4, 1]),
+        ("best_round", False, [1, 4, 2, 3]),
+        ("best_round", True, [1, 3, 2, 4]),
+        ("last_round", False, [4, 2, 3, 1]),
+        ("last_round", True, [1, 3, 2, 4]),
+        ("share", False, [1, 4, 2, 3]),
+    ],
+)
+def test_keys_of_scores_turn_where_the_lowest_wins(key, lowest_wins, order):
+    rounds = [table((1, 2, 3, 4), (50, 5, 4, 6))], [table((1, 2, 3, 4), (1, 5, 4, 6))]
+    found = standings(event(*rounds, ranking=(key,), lowest_wins=lowest_wins))
+    assert [row.number for row in found.individual] == order
+
+
+def test_share_is_exact():
+    found = standings(event([table((1, 2, 3), (1, 2, 3))], ranking=("share",)))
+    assert [row.keys["share"] for row in found.individual] == [
+        Fraction(1, 2),
+        Fraction(1, 3),
+        Fraction(1, 6),
+    ]
+
+
+def test_fewest_penalties_come_first():
+    penalties = [Award(number=1), Award(number=1), Award(number=2)]
+    found = standings(
+        event([table((1, 2, 3), (0, 0, 0))], ranking=("penalties",), penalties=penalties)
+    )
+    assert told(found.individual) == [
+        (1, 3, "above because of fewer penalties, 0 : 1"),
+        (2, 2, "above because of fewer penalties, 1 : 2"),
+        (3, 1, None),
+    ]
+
+
+def test_lot_is_told_with_its_seed():
+    found = standings(event([table((1, 2), (0, 0))], ranking=("score", "lot"), seed="dice 6 4 1"))
+    told_by_lot = (
+        "above by lot (160d0afd830b861f before 8bb0f9db88a5d1f7, drawn with the seed “dice 6 4 1”)"
+    )
+    assert told(found.individual) == [(1, 1, told_by_lot), (2, 2, None)]
+
+
+def duels(*results, ranking=("match_points", "direct_encounter")):
+    """Matches of two, one a round."""
+    rounds = [[table(pair, scores)] for pair, scores in results]
+    return event(*rounds, ranking=ranking, match_points=MatchPoints())
+
+
+def test_two_who_are_equal_are_ranked_by_their_meeting():
+    found = standings(duels(((1, 2), (3, 9)), ((1, 3), (9, 1))))
+    assert told(found.individual) == [
+        (1, 2, "above because of who was ahead where they met, 1 : 0"),
+        (2, 1, "above because of match points, 2 : 0"),
+        (3, 3, None),
+    ]
+
+
+def test_a_circle_of_three_stays_equal():
+    found = standings(duels(((1, 2), (3, 9)), ((1, 3), (9, 1)), ((2, 3), (1, 2))))
+    assert [(row.place, row.keys["direct_encounter"]) for row in found.individual] == [
+        (1, 1),
+        (1, 1),
+        (1, 1),
+    ]
+
+
+def test_three_who_have_not_all_met_are_left_equal():
+    # 1 beat 2, 2 beat 3; 1 and 3 never met: nothing follows for them
+    won = [((1, 2), (9, 0)), ((2, 3), (9, 0)), ((3, 4), (9, 0))]
+    found = standings(duels(*won))
+    assert [(row.place, row.number) for row in found.individual] == [
+        (1, 1),
+        (1, 2),
+        (1, 3),
+        (4, 4),
+    ]
+    assert found.individual[0].keys["direct_encounter"] is None
+
+
+def test_direct_encounter_again_looks_at_those_who_are_still_equal():
+    won = [((1, 2), (9, 0)), ((2, 3), (9, 1)), ((3, 4), (12, 0))]
+    chain = ("match_points", "direct_encounter", "score", "direct_encounter")
+    found = standings(duels(*won, ranking=chain))
+    # 3 has 13 small points; 1 and 2 have nine each, and 1 beat 2
+    assert told(found.individual) == [
+        (1, 3, "above because of small points, 13 : 9"),
+        (2, 1, "above because of who was ahead where they met, 1 : 0"),
+        (3, 2, "above because of match points, 2 : 0"),
+        (4, 4, None),
+    ]
+
+
+def test_team_has_its_best_and_pairs_have_both():
+    people = tuple(
+        Participant(number=n, team="Asy" if n < 4 else "Damy", pair="a" if n < 3 else "")
+        for n in range(1, 5)
+    )
+    found = standings(
+        event(
+            [table((1, 2, 3, 4), (20, -30, 6, 4))],
+            table_points=KOP,
+            people=people,
+            team=TeamRule(size=2, best=2, line_up_max=3),
+        )
+    )
+    assert [(r.place, r.name, r.table_points, r.score, r.members) for r in found.teams] == [
+        (1, "Asy", 7, 26, (1, 3)),
+        (2, "Damy", 2, 4, (4,)),
+    ]
+    assert [(r.place, r.name, r.table_points, r.score, r.members) for r in found.pairs] == [
+        (1, "a", 5, -10, (1, 2))
+    ]
+    assert str(found.teams[0].above_next.told(",")) == "above because of table points, 7 : 2"
+
+
+def test_category_is_explained_by_what_lies_between():
+    people = tuple(
+        Participant(number=n, categories=("women",) if n in {1, 4} else ()) for n in range(1, 5)
+    )
+    found = standings(
+        event(
+            [table((1, 2, 3, 4), (9, 9, 9, 9))],
+            [table((1, 2, 3), (6, 5, 4))],
+            ranking=("table_points", "score"),
+            people=people,
+        )
+    )
+    assert told(found.categories["women"]) == [
+        (1, 1, "above because of small points, 15 : 9"),
+        (2, 4, None),
+    ]
+
+
+def test_nobody_played_yet():
+    people = tuple(Participant(number=n) for n in (2, 1))
+    found = standings(event(people=people, table_points=KOP))
+    assert told(found.individual) == [(1, 1, None), (1, 2, None)]
+    assert (found.teams, found.pairs, found.categories) == ((), (), {})
+
+
+def test_number_that_nobody_has_is_an_error():
+    with pytest.raises(KeyError):
+        standings(event([table((1, 2), (0, 0))], people=(Participant(number=1),)))

@@ -1,0 +1,105 @@
+"""What holds for every event."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.tournaments.engine import by_hand
+from tests.tournaments.engine.events import SCALES, events, scale, scores
+from tournaments.engine.points import mean, stretched, table_points
+from tournaments.engine.results import Scoring
+from tournaments.engine.standings import standings
+
+quick = settings(max_examples=60, deadline=None)
+kinds = pytest.mark.parametrize("two_sided", [False, True], ids=["tables", "matches"])
+
+
+@kinds
+@quick
+@given(data=st.data())
+def test_order_is_what_comparing_by_hand_gives(two_sided, data):
+    event = data.draw(events(two_sided=two_sided))
+    found = [(row.place, row.number) for row in standings(event).individual]
+    assert found == by_hand.order(event)
+
+
+@kinds
+@quick
+@given(data=st.data())
+def test_order_of_what_comes_in_changes_nothing(two_sided, data):
+    event = data.draw(events(two_sided=two_sided))
+    shuffled = replace(
+        event,
+        participants=tuple(data.draw(st.permutations(event.participants))),
+        penalties=tuple(data.draw(st.permutations(event.penalties))),
+        rounds=tuple(
+            replace(played, tables=tuple(data.draw(st.permutations(played.tables))))
+            for played in event.rounds
+        ),
+    )
+    assert standings(shuffled) == standings(event)
+
+
+@quick
+@given(data=st.data())
+def test_table_points_of_a_round_are_tables_times_the_scale(data):
+    scoring = Scoring(ranking=("score",), table_points=scale(*data.draw(st.sampled_from(SCALES))))
+    tables = data.draw(st.lists(scores(4), max_size=6))
+    given_out = sum((sum(table_points(table, scoring)) for table in tables), Fraction(0))
+    assert given_out == len(tables) * sum(scoring.table_points)
+
+
+@quick
+@given(points=st.lists(st.integers(-5, 20), min_size=2, max_size=8), size=st.integers(2, 8))
+def test_equal_steps_stay_worth_the_same_at_a_table_of_any_size(points, size):
+    full = scale(*sorted(points, reverse=True))
+    short = stretched(full, size)
+    assert (len(short), short[0], short[-1]) == (size, full[0], full[-1])
+    steps = scale(*range(2 * len(full), 0, -2))
+    assert mean(stretched(steps, size)) == mean(steps)
+
+
+@quick
+@given(event=events())
+def test_team_is_the_sum_of_its_best(event):
+    found = standings(event)
+    best = event.scoring.team.best
+    for team in found.teams:
+        members = {p.number for p in event.participants if p.team == team.name}
+        rows = [row for row in found.individual if row.number in members][:best]
+        assert team.members == tuple(row.number for row in rows)
+        assert team.table_points == sum((row.table_points for row in rows), Fraction(0))
+        assert team.score == sum(row.score for row in rows)
+
+
+@quick
+@given(event=events())
+def test_category_is_the_list_without_the_others(event):
+    found = standings(event)
+    women = found.categories["women"]
+    assert [row.number for row in women] == [r.number for r in found.individual if r.number % 2]
+    overall = {row.number: row.place for row in found.individual}
+    for above, below in itertools.pairwise(women):
+        shared = overall[above.number] == overall[below.number]
+        assert (above.place == below.place) == shared == (above.above_next is None)
+
+
+@kinds
+@quick
+@given(data=st.data())
+def test_reasons_name_the_first_key_that_differs(two_sided, data):
+    event = data.draw(events(two_sided=two_sided))
+    for rows in (standings(event).individual, standings(event).teams):
+        for above, below in itertools.pairwise(rows):
+            if above.above_next is None:
+                assert above.place == below.place
+            else:
+                assert above.place < below.place
+                assert above.above_next.own != above.above_next.other
+                assert "%(" not in str(above.above_next.told())

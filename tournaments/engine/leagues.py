@@ -1,0 +1,236 @@
+"""Seasons: several events counted together, for players, pairs or teams alike.
+
+Terms: an *event* is how everybody finished it, by a key of their own; a *finish* is worth
+points by the season's rule; the best few events of each may count. Who shared a place shares
+what the places are worth.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.engine import codec
+from tournaments.engine.ordering import Column, Placed, Value, in_order
+from tournaments.engine.ranking import Reason
+from tournaments.engine.tally import total
+
+NOTHING = Fraction(0)
+
+
+class Counting(StrEnum):
+    """What an event is worth."""
+
+    PLACES = "places"  # the scale's points for the place
+    TABLE_POINTS = "table-points"  # the sum of table points (match points)
+    SCORE = "score"  # the sum of small points; the most wins
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRule:
+    """How a season of ``events`` is counted; ``best``: how many count, None: all.
+
+    ``scale``: what places 1, 2 … are worth, nothing behind its end; ``ranking``: keys of
+    ``SEASON_KEYS`` in order.
+    """
+
+    events: int = 5
+    best: int | None = None
+    counting: Counting = Counting.TABLE_POINTS
+    scale: tuple[Fraction, ...] = ()
+    ranking: tuple[str, ...] = ("points", "score", "first_places", "last_event")
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """How somebody finished an event."""
+
+    place: int
+    table_points: Fraction = NOTHING
+    score: int = 0
+
+
+Event = Mapping[str, Finish]
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """An event in a season's row: ``counted`` unless better ones filled the number."""
+
+    finish: Finish
+    points: Fraction
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRow:
+    """Somebody's season: ``legs`` by event, None where they did not play."""
+
+    place: int
+    who: str
+    points: Fraction
+    score: int
+    legs: tuple[Leg | None, ...]
+    keys: Mapping[str, Value]
+    above_next: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonKey:
+    """A key of a season's ranking; the highest first unless ``highest`` is false."""
+
+    words: Text
+    because: Text
+    highest: bool = True
+
+
+SEASON_KEYS: Mapping[str, SeasonKey] = {
+    "points": SeasonKey(_("points"), _("above because of points, %(own)s : %(other)s")),
+    "score": SeasonKey(_("small points"), _("above because of small points, %(own)s : %(other)s")),
+    "first_places": SeasonKey(
+        _("events won"), _("above because of events won, %(own)s : %(other)s")
+    ),
+    "best_event": SeasonKey(
+        _("best event"), _("above because of the best event, %(own)s : %(other)s")
+    ),
+    "last_event": SeasonKey(
+        _("place in the last event"),
+        _("above because of the place in the last event, %(own)s : %(other)s"),
+        highest=False,
+    ),
+    "events": SeasonKey(
+        _("events played"), _("above because of events played, %(own)s : %(other)s")
+    ),
+}
+
+
+def as_json(rule: SeasonRule) -> dict[str, Any]:
+    """The rule for ``json.dumps``."""
+    made: dict[str, Any] = codec.to_json(rule)
+    return made
+
+
+def from_json(raw: object) -> SeasonRule:
+    """The rule in a JSON value; raises ``codec.Unreadable``."""
+    return codec.from_json(SeasonRule, raw)
+
+
+def rule_faults(rule: SeasonRule) -> tuple[codec.Unreadable, ...]:
+    """Everything wrong with a rule, each with its path."""
+    faults = []
+    if rule.events < 1:
+        faults.append(codec.Unreadable(_("Must be at least %(ge)s.", ge=1), ("events",)))
+    if rule.best is not None and not 1 <= rule.best <= rule.events:
+        message = _("Must be from %(least)d to %(most)d.", least=1, most=rule.events)
+        faults.append(codec.Unreadable(message, ("best",)))
+    if rule.counting is Counting.PLACES and not rule.scale:
+        faults.append(codec.Unreadable(_("Say what the places are worth."), ("scale",)))
+    known = ", ".join(SEASON_KEYS)
+    for at, name in enumerate(rule.ranking):
+        if name not in SEASON_KEYS:
+            message = _("This ranking key is not known. Allowed: %(keys)s.", keys=known)
+            faults.append(codec.Unreadable(message, ("ranking", at)))
+    return tuple(faults)
+
+
+def season(rule: SeasonRule, events: Sequence[Event]) -> tuple[SeasonRow, ...]:
+    """The season after these events, best first; equal on all keys means the same place."""
+    legs = _legs(rule, events)
+    values = {who: _values(legs[who]) for who in legs}
+    columns = [_column(name, values) for name in rule.ranking]
+    placed = in_order(list(legs), columns)
+    return tuple(
+        SeasonRow(
+            place=at.place,
+            who=at.item,
+            points=total([leg.points for leg in _counted(legs[at.item])]),
+            score=sum(leg.finish.score for leg in _counted(legs[at.item])),
+            legs=legs[at.item],
+            keys={name: values[at.item][name] for name in rule.ranking},
+            above_next=_reason(rule, values, at, below) if below else None,
+        )
+        for at, below in zip_longest(placed, placed[1:])
+    )
+
+
+Legs = tuple[Leg | None, ...]
+
+
+def _legs(rule: SeasonRule, events: Sequence[Event]) -> dict[str, Legs]:
+    worth = [_worth(rule, event) for event in events]
+    everybody = {who for event in events for who in event}
+    return {who: _marked(rule, who, events, worth) for who in sorted(everybody)}
+
+
+def _worth(rule: SeasonRule, event: Event) -> dict[str, Fraction]:
+    """What the event is worth to everybody who finished it."""
+    sharing = Counter(finish.place for finish in event.values())
+    by_place = {place: _place_worth(rule.scale, place, many) for place, many in sharing.items()}
+    return {
+        who: {
+            Counting.PLACES: by_place[finish.place],
+            Counting.TABLE_POINTS: finish.table_points,
+            Counting.SCORE: Fraction(finish.score),
+        }[rule.counting]
+        for who, finish in event.items()
+    }
+
+
+def _place_worth(scale: Sequence[Fraction], place: int, sharing: int) -> Fraction:
+    return sum(scale[place - 1 : place - 1 + sharing], NOTHING) / sharing
+
+
+def _marked(
+    rule: SeasonRule, who: str, events: Sequence[Event], worth: Sequence[Mapping[str, Fraction]]
+) -> Legs:
+    """Somebody's events; the best count, of equal ones the earlier."""
+    played = [at for at, event in enumerate(events) if who in event]
+    played.sort(key=lambda at: (-worth[at][who], -events[at][who].score, at))
+    best = set(played[: rule.best])
+    return tuple(
+        Leg(event[who], worth[at][who], at in best) if who in event else None
+        for at, event in enumerate(events)
+    )
+
+
+def _counted(legs: Legs) -> list[Leg]:
+    return [leg for leg in legs if leg is not None and leg.counted]
+
+
+def _values(legs: Legs) -> dict[str, Value]:
+    played = [leg for leg in legs if leg is not None]
+    last = legs[-1]
+    return {
+        "points": total([leg.points for leg in _counted(legs)]),
+        "score": sum(leg.finish.score for leg in _counted(legs)),
+        "first_places": sum(leg.finish.place == 1 for leg in played),
+        "best_event": max(leg.points for leg in played),
+        "last_event": last.finish.place if last else None,
+        "events": len(played),
+    }
+
+
+def _column(name: str, values: Mapping[str, Mapping[str, Value]]) -> Column[str]:
+    return Column(
+        lambda group: {who: values[who][name] for who in group}, SEASON_KEYS[name].highest
+    )
+
+
+def _reason(
+    rule: SeasonRule,
+    values: Mapping[str, Mapping[str, Value]],
+    above: Placed[str],
+    below: Placed[str],
+) -> Reason | None:
+    if below.apart is None:
+        return None
+    name = rule.ranking[below.apart]
+    own, other = values[above.item][name], values[below.item][name]
+    return Reason(name, SEASON_KEYS[name].because, own, other)

@@ -1,0 +1,63 @@
+"""What somebody needs in one more event of a season to reach a place, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from heapq import nlargest
+
+from tournaments.engine.leagues import Counting, Event, SeasonRule, season
+from tournaments.engine.tally import total
+
+NOTHING = Fraction(0)
+NOBODY: Mapping[str, Fraction] = {}
+
+
+def needed(
+    rule: SeasonRule,
+    events: Sequence[Event],
+    who: str,
+    place: int,
+    others: Mapping[str, Fraction] = NOBODY,
+) -> Fraction | None:
+    """The fewest points of one more event that make ``who`` at least level with ``place``.
+
+    One point more is above it for sure; level, the other ranking keys decide. ``others``:
+    what the others get in that event, nothing where they are not named. None: the place is
+    reached without playing.
+    """
+    own: list[Fraction] = []
+    rivals = []
+    for row in season(rule, events):
+        points = [leg.points for leg in row.legs if leg is not None]
+        if row.who == who:
+            own = points
+        else:
+            assumed = [others[row.who]] if row.who in others else []
+            rivals.append(_best(rule, points + assumed))
+    known = {row_who for event in events for row_who in event}
+    rivals += [points for name, points in others.items() if name not in known | {who}]
+    rivals.sort(reverse=True)
+    if len(rivals) < place or _best(rule, own) >= rivals[place - 1]:
+        return None
+    return rivals[place - 1] - _kept(rule, own)
+
+
+def _best(rule: SeasonRule, points: Sequence[Fraction]) -> Fraction:
+    return total(points if rule.best is None else nlargest(rule.best, points))
+
+
+def _kept(rule: SeasonRule, points: Sequence[Fraction]) -> Fraction:
+    """The points that still count beside those of one more event that counts."""
+    return total(points if rule.best is None else nlargest(rule.best - 1, points))
+
+
+def place_for(rule: SeasonRule, points: Fraction) -> int | None:
+    """The last place, taken alone, that brings so many points; None where none does.
+
+    For seasons that count places only.
+    """
+    if rule.counting is not Counting.PLACES:
+        return None
+    enough = [place for place, worth in enumerate(rule.scale, start=1) if worth >= points]
+    return max(enough, default=None)
