@@ -59,6 +59,11 @@ class Person(models.Model):
     def __str__(self) -> str:
         return f"{self.surname} {self.given_name}".strip()
 
+    @property
+    def current(self) -> Person:
+        """Who this is after merging; needs ``merged_into`` loaded where it is set."""
+        return self.merged_into or self
+
 
 class Team(models.Model):
     """A team of an event."""
@@ -129,7 +134,8 @@ class Entrant(models.Model):
     @property
     def name(self) -> str:
         """Surname first; both names of partners. Needs ``person`` and ``partner`` loaded."""
-        return f"{self.person} – {self.partner}" if self.partner else str(self.person)
+        first = str(self.person.current)
+        return f"{first} – {self.partner.current}" if self.partner else first
 
 
 class Substitution(models.Model):

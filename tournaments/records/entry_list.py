@@ -82,9 +82,9 @@ def read_entries(text: str, *, pairs: bool = False) -> EntryList:
     fields = heads or usual_heads([cells for *_where, cells in rows if cells], pairs=pairs)
     read = [_entry(at, line, cells, fields) for at, line, cells in rows[:MOST_LINES]]
     if len(rows) > MOST_LINES:
-        fault = _("A list has at most %(most)d lines.", most=MOST_LINES)
+        too_long = _("A list has at most %(most)d lines.", most=MOST_LINES)
         at, line, _rest = rows[MOST_LINES]
-        read.append(ListedEntry(line=at, text=line, fault=fault))
+        read.append(ListedEntry(line=at, text=line, fault=too_long))
     return EntryList(tuple(read), unread)
 
 
@@ -97,8 +97,8 @@ def _cells(line: str, separator: str) -> list[str] | None:
 
 def _entry(at: int, line: str, cells: list[str] | None, fields: Sequence[str]) -> ListedEntry:
     if cells is None:
-        fault = _("This line cannot be taken apart: look for a stray quotation mark.")
-        return ListedEntry(line=at, text=line, fault=fault)
+        why = _("This line cannot be taken apart: look for a stray quotation mark.")
+        return ListedEntry(line=at, text=line, fault=why)
     said = dict(reversed([(field, cell) for field, cell in zip(fields, cells) if field]))  # noqa: B905 — lines may be shorter or longer than their heads
     who, partner = _names(said)
     categories = category_slugs(re.split(r"[,;|/]+", said.get("categories", "")))

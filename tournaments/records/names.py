@@ -19,7 +19,7 @@ _SAME = _APOSTROPHES | _HYPHENS
 def tidy(text: str) -> str:
     """Without invisible letters, blanks at the ends and doubled ones.
 
-    >>> tidy("  Zielona\\u00a0 Góra\\t")
+    >>> tidy("  Zielona   Góra ")
     'Zielona Góra'
     """
     composed = unicodedata.normalize("NFC", text)

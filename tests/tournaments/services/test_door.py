@@ -1,0 +1,115 @@
+"""Checking in, cash, numbers by lot."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tournaments.making import make_entrants, make_event
+from tournaments.minutes.register import SENTENCES
+from tournaments.models import Draw, Entrant
+from tournaments.selectors.door import Cash, door_of
+from tournaments.services.door import check_in, draw_numbers, undo_check_in
+from tournaments.services.entering import named
+from tournaments.services.entrants import enter, remove_entrant, withdraw
+from tournaments.services.steps import Actor, EventRefused
+
+pytestmark = pytest.mark.django_db
+OLA, ULA = Actor(name="Ola"), Actor(name="Ula")
+
+
+@pytest.fixture
+def event():
+    event = make_event(format={"fee": "25 1/2"})
+    make_entrants(event, 6)
+    return event
+
+
+def here(event, number, actor=OLA, **values):
+    return check_in(event_id=event.pk, number=number, actor=actor, **values)
+
+
+def test_here_and_paid(event):
+    assert (here(event, 3).state, here(event, 3).paid) == ("here", 2550)
+    step = event.steps.get()
+    assert SENTENCES[step.kind](step.said) == "Gracz 3, number 3, is here; paid: 25.50."
+
+
+def test_the_cash_of_everybody_and_the_next_full_table(event):
+    for number in (1, 2, 3):
+        here(event, number)
+    here(event, 4, ULA, paid=0)
+    here(event, 5, ULA)
+    undo_check_in(event_id=event.pk, number=2, actor=ULA)
+    undo_check_in(event_id=event.pk, number=2, actor=ULA)
+    door = door_of(event)
+    assert (door.here, door.missing, door.to_full) == (4, 2, 0)
+    assert door.cash == (Cash("Ola", 2, 5100), Cash("Ula", 2, 2550))
+    assert door.total == 7650
+    here(event, 2)
+    assert door_of(event).to_full == 3
+    step = event.steps.get(kind="check-in-undone")
+    assert SENTENCES[step.kind](step.said) == (
+        "Gracz 2, number 2, is not here after all; given back: 25.50."
+    )
+
+
+def test_who_withdrew_is_not_at_the_door(event):
+    withdraw(event_id=event.pk, number=6, actor=OLA)
+    assert [entrant.number for entrant in door_of(event).entrants] == [1, 2, 3, 4, 5]
+    with pytest.raises(EventRefused, match="bring the entry back first"):
+        here(event, 6)
+
+
+@pytest.mark.parametrize("paid", [-1, 1_000_001])
+def test_impossible_amounts(event, paid):
+    with pytest.raises(EventRefused, match="Allowed: an amount from 0 to 10000"):
+        here(event, 1, paid=paid)
+
+
+def test_who_paid_is_not_removed(event):
+    here(event, 1)
+    with pytest.raises(EventRefused, match="has paid: undo the check-in first"):
+        remove_entrant(event_id=event.pk, number=1, actor=OLA)
+
+
+def numbers(event):
+    return list(Entrant.objects.order_by("person__given_name").values_list("number", flat=True))
+
+
+def test_numbers_by_lot_are_repeatable(event):
+    withdraw(event_id=event.pk, number=2, actor=OLA)
+    draw_numbers(event_id=event.pk, seed="3 1 6", actor=OLA)
+    first = numbers(event)
+    assert sorted(first) == [1, 2, 3, 4, 5, 6]
+    assert first[1] == 6  # who withdrew gets the last one
+    draw_numbers(event_id=event.pk, seed="1 1 1", actor=OLA)
+    assert numbers(event) != first
+    uuid = uuid4()
+    for _twice in range(2):
+        draw_numbers(event_id=event.pk, seed=" 3 1 6", actor=OLA, uuid=uuid)
+    assert numbers(event) == first
+    assert event.steps.filter(kind="numbers-drawn").count() == 3
+    step = event.steps.last()
+    assert SENTENCES[step.kind](step.said).startswith("Numbers are drawn (seed 3 1 6): 1 Gracz ")
+
+
+def test_numbers_removed_before_the_lot_do_not_count(event):
+    remove_entrant(event_id=event.pk, number=6, actor=OLA)
+    draw_numbers(event_id=event.pk, seed="1", actor=OLA)
+    assert enter(event_id=event.pk, person=named("Nowak Jan"), actor=OLA).entrant.number == 6
+
+
+def test_numbers_stay_once_a_draw_is_announced(event):
+    Draw.objects.create(event=event, first_round=1, last_round=1, request={}, fingerprint="")
+    with pytest.raises(EventRefused, match="Numbers are drawn before the first draw of tables"):
+        draw_numbers(event_id=event.pk, seed="1", actor=OLA)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_door_costs_three_queries(count, django_assert_num_queries):
+    event = make_event("inny")
+    make_entrants(event, count)
+    with django_assert_num_queries(3):
+        assert len([entrant.name for entrant in door_of(event).entrants]) == count

@@ -1,0 +1,163 @@
+"""Whole lists: what the preview says is what is done, once, in few statements."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.tournaments.making import make_event
+from tournaments.minutes.register import SENTENCES
+from tournaments.models import Entrant, HomeClub, Person, Team
+from tournaments.selectors.importing import plan_import
+from tournaments.selectors.register import entrants_of
+from tournaments.services.entering import named
+from tournaments.services.entrants import Details, enter, withdraw
+from tournaments.services.importing import import_entries
+from tournaments.services.register import add_person
+from tournaments.services.steps import Actor, EventMovedOn
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Ola")
+
+
+@pytest.fixture
+def event():
+    return make_event()
+
+
+def imported(event, text, uuid=None, same=()):
+    digest = plan_import(event, text, same).digest
+    return import_entries(
+        event_id=event.pk, text=text, actor=DESK, uuid=uuid or uuid4(), digest=digest, same=same
+    )
+
+
+def fates(event, text, same=()):
+    return [str(row.fate) for row in plan_import(event, text, same).rows]
+
+
+def enters(event, name, **values):
+    return enter(event_id=event.pk, person=named(name), actor=DESK, **values).entrant
+
+
+def test_a_preview_tells_new_known_changed_double_and_faulty(event):
+    add_person(club=event.club, named=named("Nowak Anna"))
+    enters(event, "Lis Ewa", details=Details(team="Asy"))
+    enters(event, "Kruk Adam", details=Details(team="Asy"))
+    text = (
+        "name;team;table\nKowalski Jan;Asy;\nnowak  anna;;2\nLis Ewa;Damy;7\nKRUK Adam;asy;\n"
+        "Kowalski jan;;\n;Damy;\nSowa Iga;;x\n"
+    )
+    plan = plan_import(event, text)
+    assert [str(row.fate) for row in plan.rows] == [
+        "new",
+        "known",
+        "changed",
+        "same",
+        "double",
+        "faulty",
+        "faulty",
+    ]
+    assert plan.rows[2].changes == (("team", "Asy", "Damy"), ("fixed_table", "", "7"))
+    assert (Person.objects.count(), Team.objects.count()) == (3, 1)  # nothing is done yet
+    assert imported(event, text) == 3
+    assert [(one.number, one.name, str(one.team or "")) for one in entrants_of(event)] == [
+        (1, "Lis Ewa", "Damy"),
+        (2, "Kruk Adam", "Asy"),
+        (3, "Kowalski Jan", "Asy"),
+        (4, "Nowak Anna", ""),
+    ]
+    step = event.steps.last()
+    assert SENTENCES[step.kind](step.said) == (
+        "A list is read. 2 enter: 3 Kowalski Jan; 4 Nowak Anna. "
+        "Number 1, Lis Ewa: team: Asy → Damy; fixed table: – → 7."
+    )
+    assert fates(event, text)[:5] == ["same", "same", "same", "same", "double"]
+
+
+def test_the_same_confirmation_is_done_once(event):
+    uuid = uuid4()
+    text = "Kowalski Jan\nNowak Anna"
+    digest = plan_import(event, text).digest
+    said = {"event_id": event.pk, "text": text, "actor": DESK, "uuid": uuid, "digest": digest}
+    assert [import_entries(**said), import_entries(**said)] == [2, 2]
+    assert Entrant.objects.count() == event.steps.get().said["entered"][-1]["number"] == 2
+
+
+def test_what_has_changed_since_the_preview_is_shown_again(event):
+    digest = plan_import(event, "Kowalski Jan").digest
+    enters(event, "Kowalski Jan")
+    with pytest.raises(EventMovedOn):
+        import_entries(
+            event_id=event.pk, text="Kowalski Jan", actor=DESK, uuid=uuid4(), digest=digest
+        )
+
+
+def test_namesakes_of_two_clubs(event):
+    known = add_person(club=event.club, named=named("Kowalski Jan", home="Borek"))
+    text = "Kowalski Jan;Wolsztyn"
+    row = plan_import(event, text).rows[0]
+    assert (str(row.fate), row.namesake) == ("new", known)
+    assert fates(event, text, same=[1]) == ["known"]
+    imported(event, text, same=[1])
+    known.refresh_from_db()
+    assert (Person.objects.count(), known.home.name) == (1, "Wolsztyn")
+    assert fates(event, "Kowalski Jan;Wolsztyn\nKowalski Jan;Borek") == ["same", "new"]
+    assert fates(event, "Sowa Iga;A\nSowa Iga;B\nSowa Iga") == ["new", "new", "double"]
+
+
+def test_of_two_called_the_same_the_list_must_say_which(event):
+    for home in ("Borek", "Wolsztyn"):
+        add_person(club=event.club, named=named("Kowalski Jan", home=home))
+    row = plan_import(event, "Kowalski Jan").rows[0]
+    assert str(row.note) == (
+        "2 people of the register are called Kowalski Jan: add the club, as in "
+        "“Kowalski Jan (Borek)”."
+    )
+    assert fates(event, "Kowalski Jan;borek") == ["known"]
+
+
+def test_pairs(event):
+    text = "Kowalski Jan / Nowak Anna\nLis Ewa\nKruk Adam / Nowak Anna"
+    assert fates(event, text) == ["faulty", "new", "faulty"]
+    pairs = make_event("pary", club=event.club, format={"unit": "pair", "table_size": 2})
+    assert fates(pairs, text) == ["new", "new", "double"]
+    imported(pairs, text)
+    assert [one.name for one in entrants_of(pairs)] == ["Kowalski Jan – Nowak Anna", "Lis Ewa"]
+    again = "Nowak Anna / Kowalski Jan\nLis Ewa / Kruk Adam"
+    assert fates(pairs, again) == ["same", "changed"]
+    imported(pairs, again)
+    assert fates(pairs, "Lis Ewa / Nowak Anna") == ["faulty"]
+    assert [one.name for one in entrants_of(pairs)][1] == "Lis Ewa – Kruk Adam"
+
+
+def test_categories_and_clubs_of_the_register_come_along(event):
+    imported(event, "name;club;category\nNowak Anna;Borek;K\nLis Ewa;borek;kobiety, s")
+    assert [one.categories for one in entrants_of(event)] == [["women"], ["women", "seniors"]]
+    assert HomeClub.objects.count() == 1
+    other = make_event("inny", club=event.club)
+    imported(other, "Nowak Anna")
+    assert entrants_of(other)[0].categories == ["women"]
+
+
+def test_who_withdrew_stays_so(event):
+    enters(event, "Lis Ewa")
+    withdraw(event_id=event.pk, number=1, actor=DESK)
+    row = plan_import(event, "Lis Ewa").rows[0]
+    assert (str(row.fate), str(row.note)) == ("same", "Has withdrawn, number 1, and stays so.")
+
+
+def statements(event, count):
+    text = "\n".join(
+        f"Gracz {chr(65 + at)}k;Klub {at};Drużyna {at};;K;{at + 1}" for at in range(count)
+    )
+    with CaptureQueriesContext(connection) as done:
+        imported(event, text)
+    return len(done)
+
+
+def test_statements_do_not_grow_with_the_list():
+    assert statements(make_event("jeden"), 1) == statements(make_event("trzy"), 3)

@@ -1,0 +1,141 @@
+"""The club's register: one name once, doubles found, merging taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.making import make_club, make_event
+from tournaments.models import HomeClub, Person
+from tournaments.records.entry_list import Named
+from tournaments.selectors.doubles import doubles_among, near_names
+from tournaments.selectors.people import merged_in, people_of
+from tournaments.selectors.register import names_of
+from tournaments.services.entering import named
+from tournaments.services.entrants import enter
+from tournaments.services.register import (
+    add_person,
+    change_person,
+    merge_people,
+    remove_person,
+    unmerge,
+)
+from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.substitutes import substitute
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Ola")
+
+
+@pytest.fixture
+def club():
+    return make_club()
+
+
+def person(club, name, home=""):
+    return add_person(club=club, named=named(name, home=home))
+
+
+def alike(club):
+    return [
+        (str(double.first), str(double.second), double.same)
+        for double in doubles_among(people_of(club).order_by("pk"))
+    ]
+
+
+def test_people_are_added_and_changed(club):
+    made = person(club, "Kowalski  Jan", " Asy  Borek ")
+    changed = Named(surname="Kowalski", given_name="Jan Maria", categories=("Juniorzy",))
+    change_person(person=made, named=changed)
+    made.refresh_from_db()
+    assert (str(made), made.home, made.categories) == ("Kowalski Jan Maria", None, ["juniors"])
+    change_person(person=made, named=Named(surname="Kowalski", home="ASY BOREK"))
+    assert list(HomeClub.objects.values_list("name", flat=True)) == ["Asy Borek"]
+    with pytest.raises(EventRefused, match="Give at least a surname"):
+        change_person(person=made, named=Named(surname=" \u200b "))
+
+
+def test_doubles_are_offered(club):
+    for name in ("Łukasz Nowak", "Nowak Lukasz", "Kowalski Jan", "Kowalsky Jan", "Kowaslki Jan"):
+        person(club, name)
+    for name in ("Lis Ewa", "Lis Iwa", "Gracz Numer 1", "Gracz Numer 2", "Wiśniewska Maria"):
+        person(club, name)
+    assert alike(club) == [
+        ("Łukasz Nowak", "Nowak Lukasz", True),
+        ("Kowalski Jan", "Kowalsky Jan", False),
+        ("Kowalski Jan", "Kowaslki Jan", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "near"),
+    [
+        ("Kowalski Jan", "Kowalski Ja", True),
+        ("Kowalski Jan", "Kowalski Jana", True),
+        ("Kowalski Jan", "Kowlaski Jan", True),
+        ("Kowalski Jan", "Nowalski Jan", True),
+        ("Kowalski Jan", "Nowalski Jak", False),
+        ("O'Hara Sean", "O’Hara Seán", True),
+    ],
+)
+def test_near_names(club, one, other, near):
+    first, second = person(club, one), person(club, other)
+    assert (near_names(first, [first, second]) == [second]) is near
+    assert bool(alike(club)) is near
+
+
+def test_merging_is_taken_back(club):
+    event = make_event(club=club)
+    jan, jon = person(club, "Kowalski Jan"), person(club, "Kowalski Jon")
+    enter(event_id=event.pk, person=named("Kowalski Jon"), actor=DESK)
+    merge_people(person=jon, into=jan)
+    jon.refresh_from_db()
+    assert list(people_of(club)) == [jan]
+    assert list(merged_in(club)) == [jon]
+    assert names_of(event, 1) == {1: "Kowalski Jan"}
+    with pytest.raises(EventRefused, match="is entered already, number 1"):
+        enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
+    unmerge(person=jon)
+    assert names_of(event, 1) == {1: "Kowalski Jon"}
+    enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
+
+
+def test_a_merged_name_still_finds_the_person(club):
+    jan, jon = person(club, "Kowalski Jan"), person(club, "Kowalski Jon")
+    merge_people(person=jon, into=jan)
+    event = make_event(club=club)
+    made = enter(event_id=event.pk, person=named("Kowalski Jon"), actor=DESK)
+    assert made.entrant.person == jan
+
+
+def test_merging_in_a_row_leads_to_the_last(club):
+    a, b, c = (person(club, f"Nowak {name}") for name in ("A", "B", "C"))
+    merge_people(person=a, into=b)
+    merge_people(person=b, into=c)
+    with pytest.raises(EventRefused, match="two different people"):
+        merge_people(person=c, into=Person.objects.get(pk=a.pk))
+    assert set(Person.objects.filter(merged_into=c)) == {a, b}
+
+
+def test_two_who_play_in_one_event_are_two(club):
+    event = make_event(club=club)
+    for name in ("Nowak A", "Nowak B"):
+        enter(event_id=event.pk, person=named(name), actor=DESK)
+    a, b = Person.objects.order_by("given_name")
+    with pytest.raises(EventRefused, match="Nowak A and Nowak B both play in “Turniej"):
+        merge_people(person=a, into=b)
+
+
+def test_people_of_two_registers_are_not_merged(club):
+    with pytest.raises(EventRefused, match="of one register"):
+        merge_people(person=person(club, "Nowak A"), into=person(make_club("inny"), "Nowak A"))
+
+
+def test_nobody_who_played_is_removed(club):
+    event = make_event(club=club)
+    enter(event_id=event.pk, person=named("Nowak A"), actor=DESK)
+    substitute(event_id=event.pk, number=1, person=named("Lis B"), actor=DESK)
+    for known in Person.objects.all():
+        with pytest.raises(EventRefused, match="Withdraw the entry there; doubles are merged"):
+            remove_person(person=known)
+    remove_person(person=person(club, "Kruk C"))
+    assert Person.objects.count() == 2

@@ -1,0 +1,113 @@
+"""Substitutes play under a number for some rounds, and are no entrants."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.making import make_event
+from tournaments.minutes.register import SENTENCES
+from tournaments.models import Entrant, Round
+from tournaments.selectors.register import names_of
+from tournaments.services.entering import named
+from tournaments.services.entrants import enter, withdraw
+from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.substitutes import end_substitution, substitute
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Ola")
+
+
+@pytest.fixture
+def event():
+    """Number 1 is a pair, number 2 a single; round 1 is open."""
+    event = make_event(format={"unit": "pair", "table_size": 2})
+    enter(event_id=event.pk, person=named("Jan A"), partner=named("Ewa B"), actor=DESK)
+    enter(event_id=event.pk, person=named("Adam C"), actor=DESK)
+    Round.objects.create(event=event, number=1, state=Round.State.OPEN)
+    return event
+
+
+def stand_in(event, name="Ula S", number=1, **values):
+    return substitute(event_id=event.pk, number=number, person=named(name), actor=DESK, **values)
+
+
+def told(event):
+    step = event.steps.last()
+    return SENTENCES[step.kind](step.said)
+
+
+def test_a_substitute_plays_under_the_number(event):
+    stand_in(event, first_round=2, last_round=3)
+    assert [names_of(event, number)[1] for number in (1, 2, 3, 4)] == [
+        "Jan A – Ewa B",
+        "Ula S – Ewa B",
+        "Ula S – Ewa B",
+        "Jan A – Ewa B",
+    ]
+    assert told(event) == "Ula S plays for Jan A (number 1), rounds 2–3."
+    assert Entrant.objects.count() == 2  # a substitute is no entrant
+
+
+def test_for_either_partner_from_the_next_round_to_the_end(event):
+    made = stand_in(event, for_partner=True)
+    assert (made.first_round, names_of(event, 9)[1]) == (2, "Jan A – Ula S")
+    assert told(event) == "Ula S plays for Ewa B (number 1) from round 2."
+    with pytest.raises(EventRefused, match="Number 2 has no partner"):
+        stand_in(event, "Ala T", number=2, for_partner=True)
+
+
+def test_ending_and_taking_back(event):
+    made = stand_in(event, first_round=1)
+    end_substitution(event_id=event.pk, substitution_id=made.pk, actor=DESK)
+    assert told(event) == "Ula S plays for Jan A (number 1) to round 1 and no longer."
+    later = stand_in(event, "Ala T")
+    end_substitution(event_id=event.pk, substitution_id=later.pk, actor=DESK)
+    end_substitution(event_id=event.pk, substitution_id=later.pk, actor=DESK)
+    assert told(event) == "Ala T does not play for Jan A (number 1) after all."
+    assert names_of(event, 2)[1] == "Jan A – Ewa B"
+    assert event.steps.count() == 6
+
+
+def test_twice_is_once(event):
+    assert stand_in(event) == stand_in(event)
+    assert event.steps.count() == 3
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"name": "Adam C"}, "Adam C plays in this event, number 2"),
+        ({"name": "Ewa B"}, "Ewa B plays in this event, number 1"),
+        ({"number": 2}, "Ula S substitutes under number 1 in those rounds"),
+        ({"name": "Ala T"}, "Ula S substitutes in those rounds already"),
+        ({"first_round": 3, "last_round": 2}, "cannot come before the first"),
+    ],
+)
+def test_a_jumper_plays_nowhere_else(event, values, reason):
+    stand_in(event)
+    with pytest.raises(EventRefused, match=reason):
+        stand_in(event, **values)
+
+
+def test_who_has_left_may_stand_in(event):
+    withdraw(event_id=event.pk, number=2, actor=DESK)
+    assert stand_in(event, "Adam C").first_round == 2
+
+
+def test_rounds_one_after_another(event):
+    stand_in(event, first_round=2, last_round=2)
+    stand_in(event, number=2, first_round=3)
+    stand_in(event, "Ala T", first_round=3)
+    assert names_of(event, 3) == {1: "Ala T – Ewa B", 2: "Ula S"}
+
+
+def test_a_substitute_cannot_enter_meanwhile(event):
+    stand_in(event)
+    with pytest.raises(EventRefused, match="plays as a substitute under number 1"):
+        enter(event_id=event.pk, person=named("Ula S"), actor=DESK)
+
+
+def test_only_of_this_event(event):
+    other = make_event("inny", club=event.club)
+    with pytest.raises(EventRefused, match="no such substitution"):
+        end_substitution(event_id=other.pk, substitution_id=stand_in(event).pk, actor=DESK)

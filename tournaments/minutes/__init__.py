@@ -1,0 +1,1 @@
+"""The steps of an event as sentences of its minutes."""

@@ -1,0 +1,126 @@
+"""Sentences about entries: who came, changed, left, came back, stood in, paid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+Said = Mapping[str, Any]
+FIELDS: dict[str, Callable[[], str]] = {
+    "home": lambda: _("club"),
+    "partner": lambda: _("partner"),
+    "team": lambda: _("team"),
+    "pair": lambda: _("pair"),
+    "categories": lambda: _("categories"),
+    "fixed_table": lambda: _("fixed table"),
+}
+
+
+def money(hundredths: int) -> str:
+    """An amount with its two decimals as the reader's language writes them."""
+    return number_format(hundredths / 100, decimal_pos=2)
+
+
+def changes(said: Mapping[str, Any]) -> str:
+    """What changed, in words: "team: Asy → Damy"."""
+    return "; ".join(
+        f"{FIELDS[name]()}: {_shown(was)} → {_shown(now)}" for name, (was, now) in said.items()
+    )
+
+
+def _shown(value: Any) -> str:  # noqa: ANN401 — a JSON value
+    text = ", ".join(value) if isinstance(value, list) else str(value or "")
+    return text or "–"
+
+
+def _made(said: Said) -> str:
+    if said["first_round"] > 1:
+        return _("%(name)s enters as number %(number)d, from round %(first_round)d on.") % said
+    return _("%(name)s enters as number %(number)d.") % said
+
+
+def _changed(said: Said) -> str:
+    told = {**said, "changes": changes(said["changes"])}
+    return _("Number %(number)d, %(name)s: %(changes)s.") % told
+
+
+def _removed(said: Said) -> str:
+    return _("%(name)s is taken off the list; number %(number)d is not given again.") % said
+
+
+def _withdrawn(said: Said) -> str:
+    if said["last_round"]:
+        return _("%(name)s, number %(number)d, withdraws after round %(last_round)d.") % said
+    return _("%(name)s, number %(number)d, withdraws before the first round.") % said
+
+
+def _returned(said: Said) -> str:
+    return _("%(name)s plays on with number %(number)d.") % said
+
+
+def _substituted(said: Said) -> str:
+    if said["last_round"] is None:
+        sentence = _("%(substitute)s plays for %(for)s (number %(number)d) from round %(first)d.")
+    else:
+        sentence = _(
+            "%(substitute)s plays for %(for)s (number %(number)d), rounds %(first)d–%(last)d."
+        )
+    return sentence % {**said, "first": said["first_round"], "last": said["last_round"] or 0}
+
+
+def _substitute_ended(said: Said) -> str:
+    if said["taken_back"]:
+        return _("%(substitute)s does not play for %(for)s (number %(number)d) after all.") % said
+    return (
+        _(
+            "%(substitute)s plays for %(for)s (number %(number)d) to round %(last_round)d and no "
+            "longer."
+        )
+        % said
+    )
+
+
+def _checked_in(said: Said) -> str:
+    told = {**said, "paid": money(said["paid"])}
+    return _("%(name)s, number %(number)d, is here; paid: %(paid)s.") % told
+
+
+def _check_in_undone(said: Said) -> str:
+    told = {**said, "paid": money(said["paid"])}
+    return _("%(name)s, number %(number)d, is not here after all; given back: %(paid)s.") % told
+
+
+def _numbers_drawn(said: Said) -> str:
+    numbers = "; ".join(f"{one['number']} {one['name']}" for one in said["numbers"])
+    told = {"seed": said["seed"] or "–", "numbers": numbers}
+    return _("Numbers are drawn (seed %(seed)s): %(numbers)s.") % told
+
+
+def _imported(said: Said) -> str:
+    entered, changed = said["entered"], said["changed"]
+    parts = []
+    if entered:
+        count = ngettext("%(count)d enters", "%(count)d enter", len(entered))
+        names = "; ".join(f"{one['number']} {one['name']}" for one in entered)
+        parts.append(f"{count % {'count': len(entered)}}: {names}.")
+    parts += [_changed(one) for one in changed]
+    return _("A list is read.") + " " + " ".join(parts)
+
+
+SENTENCES: dict[str, Callable[[Said], str]] = {
+    "entry-made": _made,
+    "entry-changed": _changed,
+    "entry-removed": _removed,
+    "entry-withdrawn": _withdrawn,
+    "entry-returned": _returned,
+    "substitute-made": _substituted,
+    "substitute-ended": _substitute_ended,
+    "checked-in": _checked_in,
+    "check-in-undone": _check_in_undone,
+    "numbers-drawn": _numbers_drawn,
+    "list-imported": _imported,
+}

@@ -1,0 +1,68 @@
+"""The door of an event: who is here, who is missing, the cash of everybody who takes it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from scorer.selectors.order import by_name
+from tournaments.models import Entrant, Event, Step
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.register import entrants_of
+
+TAKEN, GIVEN_BACK = "checked-in", "check-in-undone"
+
+
+@dataclass(frozen=True, slots=True)
+class Cash:
+    """What one person took, in hundredths, of how many entrants."""
+
+    name: str
+    entrants: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Everybody who has not withdrawn, by name, with the cash.
+
+    ``to_full``: how many more fill the next table; 0: all tables are full.
+    """
+
+    entrants: tuple[Entrant, ...]
+    here: int
+    to_full: int
+    cash: tuple[Cash, ...]
+
+    @property
+    def missing(self) -> int:
+        """How many have not come yet."""
+        return len(self.entrants) - self.here
+
+    @property
+    def total(self) -> int:
+        """All cash, in hundredths."""
+        return sum(one.amount for one in self.cash)
+
+
+def door_of(event: Event) -> Door:
+    """The door as it stands; three queries."""
+    key = by_name()
+    gone, seen = Entrant.State.WITHDRAWN, Entrant.State.HERE
+    coming = [entrant for entrant in entrants_of(event) if entrant.state != gone]
+    coming.sort(key=lambda entrant: key(entrant.name))
+    here = sum(entrant.state == seen for entrant in coming)
+    return Door(tuple(coming), here, -here % entry_rules(event).units, _cash(event))
+
+
+def _cash(event: Event) -> tuple[Cash, ...]:
+    amounts: dict[str, int] = defaultdict(int)
+    entrants: dict[str, int] = defaultdict(int)
+    steps = Step.objects.filter(event=event, kind__in=(TAKEN, GIVEN_BACK))
+    for kind, name, said in steps.values_list("kind", "by_name", "said"):
+        sign, who = (1, name) if kind == TAKEN else (-1, said["taken_by"])
+        amounts[who] += sign * said["paid"]
+        entrants[who] += sign
+    key = by_name()
+    names = sorted((name for name in entrants if entrants[name]), key=key)
+    return tuple(Cash(name, entrants[name], amounts[name]) for name in names)

@@ -1,0 +1,86 @@
+"""Who in a register may be in it twice: the same name spelled in two ways, or nearly the same."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.models import Person
+from tournaments.records.names import name_key
+
+SHORTEST_NEAR = 8  # letters of a name from which on one wrong letter is likely a slip
+MOST_ALIKE = 12  # people of one spelling compared with each other
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two people who may be one; ``same``: all letters agree, the club aside."""
+
+    first: Person
+    second: Person
+    same: bool
+
+
+def doubles_among(people: Iterable[Person]) -> list[Double]:
+    """Pairs of people alike, those with the same letters first; no query with homes loaded.
+
+    Alike are names that differ in case, accents, marks or the order of words, or by one
+    letter left out, put in, changed or exchanged with the next.
+    """
+    named = {person: spelling(person) for person in people}
+    by_variant: dict[str, list[Person]] = defaultdict(list)
+    for person, name in named.items():
+        for variant in _variants(name):
+            by_variant[variant].append(person)
+    found: dict[tuple[int, int], Double] = {}
+    for alike in by_variant.values():
+        for first, second in combinations(alike[:MOST_ALIKE], 2):
+            if first.pk != second.pk and _near(named[first], named[second]):
+                pair = (min(first.pk, second.pk), max(first.pk, second.pk))
+                found.setdefault(pair, Double(first, second, named[first] == named[second]))
+
+    def order(double: Double) -> tuple[bool, str, str]:
+        return not double.same, named[double.first], named[double.second]
+
+    return sorted(found.values(), key=order)
+
+
+def near_names(person: Person, people: Iterable[Person]) -> list[Person]:
+    """The others whose names are like this person's; no query."""
+    own = spelling(person)
+    return [other for other in people if other.pk != person.pk and _near(own, spelling(other))]
+
+
+def spelling(person: Person) -> str:
+    """A name's plain letters, its words in alphabetical order."""
+    return " ".join(sorted(name_key(person.surname, person.given_name).split()))
+
+
+def _variants(name: str) -> Iterator[str]:
+    """The name, and each way to leave a letter out: near names share one of them."""
+    yield name
+    if len(name) >= SHORTEST_NEAR:
+        yield from {name[:at] + name[at + 1 :] for at in range(len(name))}
+
+
+def _near(one: str, other: str) -> bool:
+    """Whether at most one letter was left out, put in, changed or exchanged with the next."""
+    if one == other:
+        return True
+    if _digits(one) != _digits(other):  # numbered names are meant to differ
+        return False
+    if min(len(one), len(other)) < SHORTEST_NEAR or abs(len(one) - len(other)) > 1:
+        return False
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
+    if at is None:
+        return True  # one goes on for a letter
+    rest, other_rest = one[at:], other[at:]
+    exchanged = rest[:2] == other_rest[1::-1] and rest[2:] == other_rest[2:]
+    left_out = rest[1:] == other_rest or rest == other_rest[1:]
+    return exchanged or left_out or rest[1:] == other_rest[1:]
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))

@@ -1,0 +1,202 @@
+"""What a pasted list would do to the entries of an event: line by line, before it is done.
+
+Reading costs the same few queries for one line and for four hundred.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from enum import StrEnum
+from hashlib import sha256
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.models import Entrant, Event, Person
+from tournaments.records.entry_list import ListedEntry, Named, read_entries
+from tournaments.records.names import name_key
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.people import called, described, key_of, people_by_key
+from tournaments.selectors.register import entrants_of
+
+Change = tuple[str, str, str]  # which field of the entry, what it said, what it will say
+
+
+class Fate(StrEnum):
+    """What becomes of a line."""
+
+    NEW = "new"  # somebody the register does not know enters
+    KNOWN = "known"  # somebody of the register enters
+    CHANGED = "changed"  # an entry is changed
+    SAME = "same"  # an entry is as the list says
+    DOUBLE = "double"  # the same as a line above
+    FAULTY = "faulty"
+
+
+ENTERS = (Fate.NEW, Fate.KNOWN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedRow:
+    """A line and what it does; ``note`` says why, or whom else it may mean."""
+
+    entry: ListedEntry
+    fate: Fate
+    people: tuple[Person | None, ...] = ()  # of the register: the player, the partner; None: new
+    entrant: Entrant | None = None
+    changes: tuple[Change, ...] = ()
+    note: Text | None = None
+    namesake: Person | None = None  # of another club, who may be meant
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPlan:
+    """All lines with what they do; equal digests: the same list does the same."""
+
+    rows: tuple[PlannedRow, ...]
+    unread: tuple[str, ...]
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many lines meet each fate."""
+        return dict(Counter(str(row.fate) for row in self.rows))
+
+    @property
+    def does_something(self) -> bool:
+        """Whether a line enters somebody or changes an entry."""
+        return any(row.fate in (*ENTERS, Fate.CHANGED) for row in self.rows)
+
+    @property
+    def digest(self) -> str:
+        """What the preview showed, in short."""
+        shown = "\n".join(
+            f"{row.entry.line} {row.fate} {row.changes} {[p and p.pk for p in row.people]}"
+            for row in self.rows
+        )
+        return sha256(shown.encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class _Known:
+    """What is there, read once: register, entries by person, and what lines above said."""
+
+    event: Event
+    pairs: bool
+    same: frozenset[int]  # lines whose namesake of another club is meant
+    people: dict[str, list[Person]]
+    entered: dict[int, Entrant]
+    above: set[int] = field(default_factory=set)  # people by id
+    new_above: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+
+def plan_import(event: Event, text: str, same: Collection[int] = ()) -> ImportPlan:
+    """What the list would do; in the lines ``same`` a namesake of another club is meant."""
+    pairs = entry_rules(event).pairs
+    listed = read_entries(text, pairs=pairs)
+    entered = {
+        person.current.pk: entrant
+        for entrant in entrants_of(event)
+        for person in (entrant.person, entrant.partner)
+        if person
+    }
+    known = _Known(event, pairs, frozenset(same), people_by_key(event.club), entered)
+    return ImportPlan(tuple(_planned(entry, known) for entry in listed.entries), listed.unread)
+
+
+def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
+    if entry.fault or not entry.person:
+        return PlannedRow(entry=entry, fate=Fate.FAULTY, note=entry.fault)
+    if entry.partner and not known.pairs:
+        note = _("In this event everybody plays for themselves: one name a line.")
+        return PlannedRow(entry=entry, fate=Fate.FAULTY, note=note)
+    named = [one for one in (entry.person, entry.partner) if one]
+    namesake = _namesake(entry.person, known)
+    people: list[Person | None] = []
+    for one in named:
+        alike = called(known.people.get(key_of(one), []), one.home)
+        if len(alike) > 1:
+            return PlannedRow(entry=entry, fate=Fate.FAULTY, note=_which(one, alike))
+        people.append(alike[0] if alike else None)
+    if namesake and entry.line in known.same:
+        people[0] = namesake
+    if _told_above(named, people, known):
+        return PlannedRow(entry=entry, fate=Fate.DOUBLE, people=tuple(people))
+    found = (known.entered.get(one.pk) for one in people if one)
+    entries = {entrant.pk: entrant for entrant in found if entrant}
+    if entries:
+        return _of_entered(entry, tuple(people), list(entries.values()))
+    fate = Fate.NEW if None in people else Fate.KNOWN
+    return PlannedRow(entry=entry, fate=fate, people=tuple(people), namesake=namesake)
+
+
+def _told_above(named: list[Named], people: list[Person | None], known: _Known) -> bool:
+    """Whether one of them stands in a line above; they are remembered for those below."""
+    double = False
+    for one, person in zip(named, people, strict=True):
+        if person:
+            double = double or person.pk in known.above
+            known.above.add(person.pk)
+            continue
+        home, homes = name_key(one.home), known.new_above[key_of(one)]
+        double = double or any(not home or not other or home == other for other in homes)
+        homes.append(home)
+    return double
+
+
+def _of_entered(
+    entry: ListedEntry, people: tuple[Person | None, ...], entries: list[Entrant]
+) -> PlannedRow:
+    """A line about people of whom at least one is entered."""
+    entrant = entries[0]
+    held = [one.current for one in (entrant.person, entrant.partner) if one]
+    joins = len(held) == 1 and people[0] == held[0]  # the partner who was missing
+    if len(entries) > 1 or (not joins and set(held) != set(people) and len(people) > 1):
+        note = _("Entered already as %(name)s, number %(number)d.", **_who(entrant))
+        return PlannedRow(entry=entry, fate=Fate.FAULTY, people=people, note=note)
+    if entrant.state == Entrant.State.WITHDRAWN:
+        note = _("Has withdrawn, number %(number)d, and stays so.", **_who(entrant))
+        return PlannedRow(entry=entry, fate=Fate.SAME, people=people, note=note)
+    changes = _changes(entry, entrant)
+    fate = Fate.CHANGED if changes else Fate.SAME
+    return PlannedRow(entry=entry, fate=fate, people=people, entrant=entrant, changes=changes)
+
+
+def _changes(entry: ListedEntry, entrant: Entrant) -> tuple[Change, ...]:
+    """What the line says otherwise; what it does not say stays."""
+    team = entrant.team.name if entrant.team else ""
+    listed = entry.person or Named(surname="")
+    missing = [slug for slug in listed.categories if slug not in entrant.categories]
+    partner = str(entry.partner) if entry.partner and not entrant.partner else ""
+    table = "" if entrant.fixed_table is None else str(entrant.fixed_table)
+    categories = ", ".join(entrant.categories)
+    home = entrant.person.current.home
+    was_home = home.name if home else ""
+    wanted = (
+        ("home", was_home, "" if name_key(listed.home) == name_key(was_home) else listed.home),
+        ("partner", "", partner),
+        ("team", team, "" if name_key(entry.team) == name_key(team) else entry.team),
+        ("pair", entrant.pair, entry.pair),
+        ("categories", categories, ", ".join([*entrant.categories, *missing]) if missing else ""),
+        ("fixed_table", table, "" if entry.fixed_table is None else str(entry.fixed_table)),
+    )
+    return tuple((name, was, now) for name, was, now in wanted if now and now != was)
+
+
+def _namesake(named: Named, known: _Known) -> Person | None:
+    """Somebody of that name, but of another club."""
+    alike = known.people.get(key_of(named), [])
+    return alike[0] if alike and not called(alike, named.home) else None
+
+
+def _which(named: Named, alike: list[Person]) -> Text:
+    return _(
+        "%(count)d people of the register are called %(name)s: add the club, as in “%(example)s”.",
+        count=len(alike),
+        name=str(named),
+        example=described(alike[0]),
+    )
+
+
+def _who(entrant: Entrant) -> dict[str, object]:
+    return {"name": entrant.name, "number": entrant.number}

@@ -1,0 +1,130 @@
+"""Who plays in an event: its entrants, substitutes and teams.
+
+Every function costs a fixed number of queries, said with it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scorer.selectors.order import by_name
+from tournaments.models import Entrant, Event, Person, Step, Substitution, Team
+from tournaments.selectors.entry_rules import EntryRules
+
+PEOPLE = ("person__home", "person__merged_into__home", "partner__home", "partner__merged_into")
+REMOVED = "entry-removed"  # the step that took an entrant off the list
+NUMBERS_DRAWN = "numbers-drawn"  # the step that gave everybody another number
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """A team and who is in it; ``warning`` says what the rules have against it, or nothing."""
+
+    team: Team
+    entrants: tuple[Entrant, ...]
+    warning: str
+
+
+def entrants_of(event: Event) -> list[Entrant]:
+    """All entrants by number, withdrawn ones too, with people, teams, substitutes; two queries."""
+    return list(_whole(Entrant.objects.filter(event=event)))
+
+
+def entrant_by_number(event: Event, number: int) -> Entrant | None:
+    """One entrant as ``entrants_of`` loads them; two queries."""
+    return _whole(Entrant.objects.filter(event=event, number=number)).first()
+
+
+def names_of(event: Event, round_number: int) -> dict[int, str]:
+    """Who plays under each number in a round, substitutes included; two queries."""
+    return {entrant.number: name_in(entrant, round_number) for entrant in entrants_of(event)}
+
+
+def name_in(entrant: Entrant, round_number: int) -> str:
+    """Who plays under a number in a round; needs what ``entrants_of`` loads; no query."""
+    first, partner = entrant.person.current, entrant.partner and entrant.partner.current
+    for substitution in entrant.substitutions.all():
+        if is_in(substitution, round_number):
+            if substitution.for_partner:
+                partner = substitution.person.current
+            else:
+                first = substitution.person.current
+    return f"{first} – {partner}" if partner else str(first)
+
+
+def is_in(substitution: Substitution, round_number: int) -> bool:
+    """Whether a substitution holds in a round."""
+    last = substitution.last_round
+    return substitution.first_round <= round_number and (last is None or last >= round_number)
+
+
+def held(substitution: Substitution) -> bool:
+    """Whether a substitution was not taken back."""
+    return substitution.last_round is None or substitution.last_round >= substitution.first_round
+
+
+def roles_in(event: Event, person: Person) -> tuple[Entrant | None, list[Substitution]]:
+    """The entry of a person (as a player or partner), and whom they stand in for; two queries.
+
+    A person stands for everybody merged into them.
+    """
+    same = Q(pk=person.pk) | Q(merged_into=person)
+    people = Person.objects.filter(same)
+    entries = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people), event=event)
+    substitutions = Substitution.objects.filter(entrant__event=event, person__in=people)
+    return (
+        entries.select_related("team", *PEOPLE).first(),
+        [one for one in substitutions.select_related("entrant") if held(one)],
+    )
+
+
+def next_number(event: Event) -> int:
+    """The number the next entrant gets: one above all that were ever given; three queries.
+
+    Numbers of before everybody drew a new one are forgotten.
+    """
+    given = Entrant.objects.filter(event=event).values_list("number", flat=True)
+    steps = Step.objects.filter(event=event)
+    drawn = steps.filter(kind=NUMBERS_DRAWN).order_by("-pk").values_list("pk", flat=True).first()
+    removed = steps.filter(kind=REMOVED, pk__gt=drawn or 0).values_list("said__number", flat=True)
+    return 1 + max([*given, *removed], default=0)
+
+
+def teams_of(event: Event, rules: EntryRules) -> list[LineUp]:
+    """The teams with those who have not withdrawn, by name; three queries."""
+    members: dict[int, list[Entrant]] = defaultdict(list)
+    for entrant in entrants_of(event):
+        if entrant.team_id and entrant.state != Entrant.State.WITHDRAWN:
+            members[entrant.team_id].append(entrant)
+    key = by_name()
+    teams = sorted(Team.objects.filter(event=event), key=lambda team: key(team.name))
+    return [
+        LineUp(team, tuple(members[team.pk]), _team_warning(len(members[team.pk]), rules))
+        for team in teams
+    ]
+
+
+def _whole(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
+    people = Substitution.objects.select_related("person__merged_into")
+    substitutions = Prefetch("substitutions", queryset=people)
+    return entrants.select_related("team", *PEOPLE).prefetch_related(substitutions)
+
+
+def _team_warning(size: int, rules: EntryRules) -> str:
+    if not rules.team:
+        return ""
+    if missing := max(0, rules.team.size - size):
+        return ngettext("%(count)d player short", "%(count)d players short", missing) % {
+            "count": missing
+        }
+    if size > rules.line_up_max:
+        return _("%(size)d players, allowed are %(most)d") % {
+            "size": size,
+            "most": rules.line_up_max,
+        }
+    return ""

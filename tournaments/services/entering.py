@@ -1,0 +1,104 @@
+"""What the services of entries share: the kinds of their steps, finding entrants and teams."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from scorer.games.text import gettext as _
+from tournaments.models import Entrant, Event, Round, Step, Team
+from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
+from tournaments.records.names import name_key, split_name, tidy
+from tournaments.selectors.register import NUMBERS_DRAWN, REMOVED, entrant_by_number
+from tournaments.services.steps import EventMovedOn, EventRefused
+
+MADE, CHANGED, WITHDRAWN, RETURNED = (
+    "entry-made",
+    "entry-changed",
+    "entry-withdrawn",
+    "entry-returned",
+)
+SUBSTITUTED, SUBSTITUTE_ENDED = "substitute-made", "substitute-ended"
+CHECKED_IN, CHECK_IN_UNDONE = "checked-in", "check-in-undone"
+IMPORTED = "list-imported"
+OF_ONE = (MADE, CHANGED, REMOVED, WITHDRAWN, RETURNED, SUBSTITUTED, SUBSTITUTE_ENDED)
+OF_ALL = (NUMBERS_DRAWN, IMPORTED)
+KINDS = (*OF_ONE, CHECKED_IN, CHECK_IN_UNDONE, *OF_ALL)
+
+
+def find_entrant(event: Event, number: int) -> Entrant:
+    """The entrant of a number with people, team and substitutions; ``EventRefused``."""
+    entrant = entrant_by_number(event, number)
+    if entrant is None:
+        raise EventRefused(_("Nobody has the number %(number)d.", number=number), "number")
+    return entrant
+
+
+def check_unchanged(event: Event, number: int, seen: int | None) -> None:
+    """Raise ``EventMovedOn`` where somebody changed this entry after the step ``seen``."""
+    if seen is None:
+        return
+    newer = Step.objects.filter(event=event, pk__gt=seen).order_by("-pk")
+    ours = newer.filter(kind__in=OF_ONE, said__number=number) | newer.filter(kind__in=OF_ALL)
+    if step := ours.first():
+        raise EventMovedOn(step)
+
+
+def last_begun(event: Event) -> int:
+    """The number of the last round that was opened, 0 before the first; one query."""
+    begun = Round.objects.filter(event=event).exclude(state=Round.State.SEATED)
+    return begun.order_by("-number").values_list("number", flat=True).first() or 0
+
+
+def find_teams(event: Event, names: Iterable[str]) -> dict[str, Team]:
+    """Teams by the keys of their names, those not there made; at most two queries."""
+    known = {name_key(team.name): team for team in Team.objects.filter(event=event)}
+    wanted = {name_key(name): name for name in map(tidy, names) if name}
+    missing = [name for key, name in wanted.items() if key not in known]
+    if missing:
+        made = Team.objects.bulk_create(Team(event=event, name=name) for name in missing)
+        known |= {name_key(team.name): team for team in made}
+    return {key: known[key] for key in wanted}
+
+
+def find_team(event: Event, name: str) -> Team | None:
+    """The team of that name, new if there is none; None for no name."""
+    name = _short(tidy(name), LONGEST_TITLE, "team")
+    return next(iter(find_teams(event, [name]).values()), None)
+
+
+def checked_pair(name: str) -> str:
+    """The tidy name of a pair; ``EventRefused`` for one too long."""
+    return _short(tidy(name), LONGEST_NAME, "pair")
+
+
+def checked_table(number: int | None) -> int | None:
+    """A table's number; ``EventRefused`` for an impossible one."""
+    if number is not None and not 1 <= number <= HIGHEST_TABLE:
+        allowed = _("Allowed: a whole number from 1 to %(most)d.", most=HIGHEST_TABLE)
+        raise EventRefused(allowed, "fixed_table")
+    return number
+
+
+def told(entrant: Entrant) -> dict[str, Any]:
+    """What every step of an entry says: who."""
+    return {"number": entrant.number, "entrant": entrant.pk, "name": entrant.name}
+
+
+def named(text: str, *, home: str = "", categories: Iterable[str] = ()) -> Named:
+    """A person as typed in one field: surname first, a club in brackets behind if needed."""
+    typed, bracket, club = tidy(text).removesuffix(")").rpartition("(")
+    name, home = (typed, club) if bracket and not home else (text, home)
+    surname, given_name = split_name(name)
+    return Named(
+        surname=_short(surname, LONGEST_NAME, "name"),
+        given_name=_short(given_name, LONGEST_NAME, "name"),
+        home=_short(tidy(home), LONGEST_TITLE, "home"),
+        categories=tuple(categories),
+    )
+
+
+def _short(text: str, most: int, field: str) -> str:
+    if len(text) > most:
+        raise EventRefused(_("Allowed: at most %(most)d letters.", most=most), field)
+    return text

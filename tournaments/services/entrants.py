@@ -1,0 +1,326 @@
+"""Entries of an event: made at any moment, changed, withdrawn, taken up again.
+
+Nothing that was played is lost: who withdraws keeps number and results, who comes back has
+them again, and rounds that were missed stay missed. Only an entry that was never seated can
+be removed. Each service takes one step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.games.text import gettext as _
+from tournaments.models import Award, Draw, Entrant, Event, Person, Place, Round, SittingOut, Step
+from tournaments.records.categories import category_slugs
+from tournaments.records.entry_list import Named
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.register import REMOVED, next_number, roles_in
+from tournaments.services.entering import (
+    CHANGED,
+    MADE,
+    RETURNED,
+    WITHDRAWN,
+    check_unchanged,
+    checked_pair,
+    checked_table,
+    find_entrant,
+    find_team,
+    last_begun,
+    told,
+)
+from tournaments.services.register import Found, find_or_add
+from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """Who entered; ``returned`` under an old number; ``new`` people of the register."""
+
+    entrant: Entrant
+    returned: bool = False
+    new: tuple[Person, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Details:
+    """What an entry says besides who; ``categories`` count in this event alone."""
+
+    team: str = ""
+    pair: str = ""
+    categories: tuple[str, ...] = field(default=())
+    fixed_table: int | None = None
+
+
+@transaction.atomic
+def enter(
+    *,
+    event_id: int,
+    person: Named,
+    actor: Actor,
+    partner: Named | None = None,
+    details: Details | None = None,
+    first_round: int | None = None,
+    uuid: UUID | None = None,
+) -> Entered:
+    """Put somebody on the list, late entries from the next round to be opened on.
+
+    Who withdrew before gets the old number back. Raises ``EventRefused`` for somebody who
+    plays already, alone, as a partner or as a substitute.
+    """
+    event = lock_event(event_id)
+    if step := done_before(event, uuid):
+        return Entered(find_entrant(event, step.said["number"]), step.kind == RETURNED)
+    _check_unit(event, partner)
+    found = [find_or_add(event.club, one) for one in (person, partner) if one]
+    people = [one.person for one in found]
+    if len({one.pk for one in people}) < len(people):
+        raise EventRefused(_("Two partners are two people."), "partner")
+    for one in people:
+        if gone := _withdrawn_entry(event, one, people):
+            return Entered(_back(event, gone, actor, uuid), returned=True)
+    details = details or Details()
+    entrant = Entrant.objects.create(
+        event=event,
+        number=next_number(event),
+        person=people[0],
+        partner=people[1] if partner else None,
+        first_round=_first_round(event, first_round),
+        **_values(event, _with_own(details, people)),
+    )
+    said = told(entrant) | _said(entrant) | {"first_round": entrant.first_round}
+    take_step(event, MADE, actor, said, uuid=uuid)
+    return Entered(entrant, new=_new(found))
+
+
+@transaction.atomic
+def change_entrant(
+    *,
+    event_id: int,
+    number: int,
+    details: Details,
+    actor: Actor,
+    partner: Named | None = None,
+    seen: int | None = None,
+) -> Entrant:
+    """Say anew what an entry says besides who; a missing ``partner`` can be told.
+
+    Raises ``EventRefused``, and ``EventMovedOn`` where somebody changed it after ``seen``.
+    """
+    event = lock_event(event_id)
+    entrant = find_entrant(event, number)
+    check_unchanged(event, number, seen)
+    was = _said(entrant)
+    if partner:
+        entrant.partner = _new_partner(event, entrant, partner)
+    for name, value in _values(event, details).items():
+        setattr(entrant, name, value)
+    now = _said(entrant)
+    if was != now:
+        entrant.save()
+        changes = {key: [was[key], now[key]] for key in now if was[key] != now[key]}
+        take_step(event, CHANGED, actor, told(entrant) | {"changes": changes})
+    return entrant
+
+
+@transaction.atomic
+def withdraw(
+    *,
+    event_id: int,
+    number: int,
+    actor: Actor,
+    last_round: int | None = None,
+    reason: str = "",
+    seen: int | None = None,
+) -> Entrant:
+    """Take somebody out after ``last_round`` (None: the last one opened); results stay.
+
+    Raises ``EventRefused`` where later rounds were played. Withdrawing twice is done once.
+    """
+    event = lock_event(event_id)
+    entrant = find_entrant(event, number)
+    last = last_begun(event) if last_round is None else last_round
+    if entrant.state == Entrant.State.WITHDRAWN and entrant.last_round == last:
+        return entrant
+    check_unchanged(event, number, seen)
+    played = _last_played(entrant)
+    if last < played:
+        raise EventRefused(
+            _(
+                "%(name)s was seated in round %(round)d, whose result stays: the last round is "
+                "%(round)d or later.",
+                name=entrant.name,
+                round=played,
+            ),
+            "last_round",
+        )
+    said = told(entrant) | {"last_round": last, "was": entrant.state}
+    entrant.state, entrant.last_round = Entrant.State.WITHDRAWN, last
+    entrant.save(update_fields=["state", "last_round"])
+    take_step(event, WITHDRAWN, actor, said, reason=reason)
+    return entrant
+
+
+@transaction.atomic
+def come_back(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
+    """Take a withdrawal back: the old number plays on; nothing is given for rounds missed."""
+    event = lock_event(event_id)
+    entrant = find_entrant(event, number)
+    if entrant.state != Entrant.State.WITHDRAWN:
+        return entrant
+    for person in filter(None, (entrant.person.current, entrant.partner)):
+        _check_free(event, person.current, besides=entrant)
+    return _back(event, entrant, actor, uuid)
+
+
+@transaction.atomic
+def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
+    """Strike an entry made by mistake; refused for one that was ever drawn or given points.
+
+    The number is not given again.
+    """
+    event = lock_event(event_id)
+    entrant = find_entrant(event, number)
+    seated = any(
+        model.objects.filter(entrant=entrant).exists() for model in (Place, SittingOut, Award)
+    )
+    if seated:
+        raise EventRefused(
+            _(
+                "%(name)s has been seated: a number that plays stays on the list with its results. "
+                "Withdraw it instead.",
+                name=entrant.name,
+            )
+        )
+    if entrant.paid:
+        raise EventRefused(_("%(name)s has paid: undo the check-in first.", name=entrant.name))
+    said = told(entrant) | _said(entrant)
+    entrant.delete()
+    take_step(event, REMOVED, actor, said)
+
+
+def before_the_draw(event: Event) -> bool:
+    """Whether no draw was announced and nobody is seated; two queries."""
+    drawn = Draw.objects.filter(event=event).exclude(state=Draw.State.DROPPED)
+    return not drawn.exists() and not Round.objects.filter(event=event).exists()
+
+
+def _check_unit(event: Event, partner: Named | None) -> None:
+    if partner and not entry_rules(event).pairs:
+        raise EventRefused(
+            _("In this event everybody plays for themselves: leave the partner out."), "partner"
+        )
+
+
+def _withdrawn_entry(event: Event, person: Person, people: list[Person]) -> Entrant | None:
+    """The entry to take up again, if this person withdrew; refused for who plays."""
+    entry, _substitutions = roles_in(event, person)
+    if entry is None or entry.state != Entrant.State.WITHDRAWN:
+        _check_free(event, person)
+        return None
+    held = [one.current.pk for one in (entry.person, entry.partner) if one]
+    if held != [one.pk for one in people]:
+        raise EventRefused(
+            _(
+                "%(person)s had the number %(number)d (%(name)s): bring that back, and let "
+                "somebody substitute where the partner has changed.",
+                person=str(person),
+                number=entry.number,
+                name=entry.name,
+            ),
+            "name",
+        )
+    return entry
+
+
+def _check_free(event: Event, person: Person, besides: Entrant | None = None) -> None:
+    """Raise ``EventRefused`` where a person plays in the event already."""
+    entry, substitutions = roles_in(event, person)
+    said: dict[str, Any] = {"person": str(person)}
+    if entry and entry != besides:
+        said["number"] = entry.number
+        raise EventRefused(_("%(person)s is entered already, number %(number)d.", **said), "name")
+    for one in substitutions:
+        if one.last_round is None or one.last_round > last_begun(event):
+            said["number"] = one.entrant.number
+            raise EventRefused(
+                _(
+                    "%(person)s plays as a substitute under number %(number)d: end that first.",
+                    **said,
+                ),
+                "name",
+            )
+
+
+def _new_partner(event: Event, entrant: Entrant, partner: Named) -> Person:
+    _check_unit(event, partner)
+    if entrant.partner:
+        raise EventRefused(
+            _("The partner stays; somebody else can play as a substitute."), "partner"
+        )
+    person = find_or_add(event.club, partner).person
+    if person == entrant.person.current:
+        raise EventRefused(_("Two partners are two people."), "partner")
+    _check_free(event, person)
+    return person
+
+
+def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None) -> Entrant:
+    """A withdrawn entrant plays on, in the state of before."""
+    left = Step.objects.filter(event=event, kind=WITHDRAWN, said__entrant=entrant.pk).last()
+    was = left.said["was"] if left else Entrant.State.ENTERED
+    missed = [entrant.last_round, last_begun(event)]
+    entrant.state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
+    entrant.last_round = None
+    entrant.save(update_fields=["state", "last_round"])
+    take_step(event, RETURNED, actor, told(entrant) | {"missed": missed}, uuid=uuid)
+    return entrant
+
+
+def _first_round(event: Event, asked: int | None) -> int:
+    """The first round an entry can play; refused for one that is open already."""
+    soonest = last_begun(event) + 1
+    if asked is not None and asked < soonest:
+        raise EventRefused(
+            _("Round %(round)d is the first that is not open yet.", round=soonest), "first_round"
+        )
+    return asked or soonest
+
+
+def _last_played(entrant: Entrant) -> int:
+    begun = Place.objects.filter(entrant=entrant).exclude(round__state=Round.State.SEATED)
+    return max(begun.values_list("round__number", flat=True), default=0)
+
+
+def _values(event: Event, details: Details) -> dict[str, Any]:
+    return {
+        "team": find_team(event, details.team),
+        "pair": checked_pair(details.pair),
+        "categories": list(category_slugs(details.categories)),
+        "fixed_table": checked_table(details.fixed_table),
+    }
+
+
+def _with_own(details: Details, people: list[Person]) -> Details:
+    """With the categories that all who enter together are in."""
+    own = [slug for slug in people[0].categories if all(slug in one.categories for one in people)]
+    return replace(details, categories=tuple(dict.fromkeys([*details.categories, *own])))
+
+
+def _said(entrant: Entrant) -> dict[str, Any]:
+    """What an entry says besides who."""
+    return {
+        "partner": str(entrant.partner or ""),
+        "team": entrant.team.name if entrant.team else "",
+        "pair": entrant.pair,
+        "categories": list(entrant.categories),
+        "fixed_table": entrant.fixed_table,
+    }
+
+
+def _new(found: Iterable[Found]) -> tuple[Person, ...]:
+    return tuple(one.person for one in found if one.new)

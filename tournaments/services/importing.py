@@ -1,0 +1,157 @@
+"""Putting a whole pasted list among the entries, after somebody has looked at what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.models import Club
+from tournaments.models import Entrant, Event, HomeClub, Person, Team
+from tournaments.records.entry_list import Named
+from tournaments.records.names import name_key
+from tournaments.selectors.importing import ENTERS, Fate, ImportPlan, PlannedRow, plan_import
+from tournaments.selectors.register import next_number
+from tournaments.services.entering import IMPORTED, find_teams, last_begun
+from tournaments.services.register import find_homes
+from tournaments.services.steps import Actor, EventMovedOn, done_before, lock_event, take_step
+
+
+@transaction.atomic
+def import_entries(
+    *,
+    event_id: int,
+    text: str,
+    actor: Actor,
+    uuid: UUID,
+    digest: str,
+    same: Collection[int] = (),
+) -> int:
+    """Do what ``plan_import`` said; how many lines did something. Once for one ``uuid``.
+
+    Costs a fixed number of statements. Raises ``EventMovedOn`` where the list would do
+    something else by now than the preview with that ``digest`` showed.
+    """
+    event = lock_event(event_id)
+    if step := done_before(event, uuid):
+        return len(step.said["entered"]) + len(step.said["changed"])
+    plan = plan_import(event, text, same)
+    if plan.digest != digest:
+        raise EventMovedOn(None)
+    homes = find_homes(event.club, _homes(plan))
+    teams = find_teams(event, [row.entry.team for row in plan.rows if _acts(row)])
+    people = _people(event.club, plan, homes)
+    entered = _enter(event, plan, people, teams)
+    changed = _change(plan, people, teams)
+    if entered or changed:
+        said = {"entered": entered, "changed": changed}
+        take_step(event, IMPORTED, actor, said, uuid=uuid)
+    return len(entered) + len(changed)
+
+
+def _acts(row: PlannedRow) -> bool:
+    return row.fate in ENTERS or row.fate == Fate.CHANGED
+
+
+def _named(row: PlannedRow) -> list[Named]:
+    return [one for one in (row.entry.person, row.entry.partner) if one]
+
+
+def _homes(plan: ImportPlan) -> Iterable[str]:
+    return [one.home for row in plan.rows if _acts(row) for one in _named(row)]
+
+
+def _people(club: Club, plan: ImportPlan, homes: dict[str, HomeClub]) -> dict[int, list[Person]]:
+    """Who each acting line means, by line: those known, brought up to date, and new ones."""
+    found: dict[int, list[Person]] = {}
+    made: list[Person] = []
+    touched: dict[int, Person] = {}
+    for row in filter(_acts, plan.rows):
+        found[row.entry.line] = []
+        for person, one in zip(row.people, _named(row), strict=False):
+            if person is None:
+                person = Person(  # noqa: PLW2901 — who the line means, from here on
+                    register=club,
+                    surname=one.surname,
+                    given_name=one.given_name,
+                    home=homes.get(name_key(one.home)),
+                    categories=list(one.categories),
+                )
+                made.append(person)
+            elif _brought_up_to_date(person, one, homes):
+                touched[person.pk] = person
+            found[row.entry.line].append(person)
+    Person.objects.bulk_create(made)
+    Person.objects.bulk_update(touched.values(), ["home", "categories"])
+    return found
+
+
+def _brought_up_to_date(person: Person, named: Named, homes: dict[str, HomeClub]) -> bool:
+    """Take over the club and the categories a list tells; whether anything is new."""
+    home = homes.get(name_key(named.home)) or person.home
+    more = [slug for slug in named.categories if slug not in person.categories]
+    if home == person.home and not more:
+        return False
+    person.home, person.categories = home, [*person.categories, *more]
+    return True
+
+
+def _enter(
+    event: Event, plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
+) -> list[dict[str, Any]]:
+    rows = [row for row in plan.rows if row.fate in ENTERS]
+    first_number, first_round = next_number(event), last_begun(event) + 1
+    entrants = [
+        Entrant(
+            event=event,
+            number=number,
+            person=people[row.entry.line][0],
+            partner=next(iter(people[row.entry.line][1:]), None),
+            first_round=first_round,
+            team=teams.get(name_key(row.entry.team)),
+            pair=row.entry.pair,
+            categories=_categories(row, people[row.entry.line]),
+            fixed_table=row.entry.fixed_table,
+        )
+        for number, row in enumerate(rows, first_number)
+    ]
+    Entrant.objects.bulk_create(entrants)
+    return [_told(entrant) for entrant in entrants]
+
+
+def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
+    """Those the line tells and those all who enter together are in."""
+    listed = row.entry.person.categories if row.entry.person else ()
+    own = [slug for slug in people[0].categories if all(slug in one.categories for one in people)]
+    return list(dict.fromkeys([*listed, *own]))
+
+
+def _change(
+    plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
+) -> list[dict[str, Any]]:
+    changed = []
+    said = []
+    for row in plan.rows:
+        if row.fate != Fate.CHANGED or row.entrant is None:
+            continue
+        entrant, fields = row.entrant, {name for name, _was, _now in row.changes}
+        if "partner" in fields:
+            entrant.partner = people[row.entry.line][1]
+        if "team" in fields:
+            entrant.team = teams[name_key(row.entry.team)]
+        if "categories" in fields and row.entry.person:
+            entrant.categories = list(
+                dict.fromkeys([*entrant.categories, *row.entry.person.categories])
+            )
+        entrant.pair = row.entry.pair or entrant.pair
+        entrant.fixed_table = row.entry.fixed_table or entrant.fixed_table
+        changed.append(entrant)
+        said.append(_told(entrant) | {"changes": {n: [was, now] for n, was, now in row.changes}})
+    Entrant.objects.bulk_update(changed, ["partner", "team", "pair", "categories", "fixed_table"])
+    return said
+
+
+def _told(entrant: Entrant) -> dict[str, Any]:
+    return {"number": entrant.number, "name": entrant.name}

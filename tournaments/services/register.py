@@ -1,0 +1,188 @@
+"""The people a club knows: adding, changing, merging and taking that back.
+
+The register is the club's, not an event's: nothing here takes a step. Spellings that differ
+in blanks, case, accents or apostrophes alone make no second person and no second club.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+
+from scorer.games.text import gettext as _
+from scorer.models import Club
+from tournaments.models import Entrant, HomeClub, Person, Substitution
+from tournaments.records.categories import category_slugs
+from tournaments.records.entry_list import Named
+from tournaments.records.names import name_key, tidy
+from tournaments.selectors.people import called, described, key_of, people_by_key
+from tournaments.services.steps import EventRefused
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A person looked up by name; ``new``: put into the register just now."""
+
+    person: Person
+    new: bool
+
+
+@transaction.atomic
+def add_person(*, club: Club, named: Named) -> Person:
+    """Put somebody into the register, a second one of that name too; ``EventRefused``."""
+    _lock(club)
+    return _add(club, _checked(named))
+
+
+@transaction.atomic
+def change_person(*, person: Person, named: Named) -> Person:
+    """Say anew what somebody is called, where they come from and what they are."""
+    _lock(person.register)
+    named = _checked(named)
+    person.surname, person.given_name = named.surname, named.given_name
+    person.home = find_home(person.register, named.home)
+    person.categories = list(named.categories)
+    person.save(update_fields=["surname", "given_name", "home", "categories"])
+    return person
+
+
+@transaction.atomic
+def merge_people(*, person: Person, into: Person) -> None:
+    """Say that ``person`` is the same as ``into``; those merged into ``person`` go along.
+
+    Refused (``EventRefused``) for people of two registers and where both play in one event.
+    """
+    _lock(person.register)
+    into = into.current
+    if person.register_id != into.register_id or person.pk == into.pk:
+        raise EventRefused(_("Choose two different people of one register."))
+    if event := _event_of_both(person, into):
+        raise EventRefused(
+            _(
+                "%(one)s and %(other)s both play in “%(event)s”: they cannot be one person.",
+                one=str(person),
+                other=str(into),
+                event=event,
+            )
+        )
+    Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person)).update(merged_into=into)
+
+
+@transaction.atomic
+def unmerge(*, person: Person) -> None:
+    """Take a merging back: they are two people again."""
+    Person.objects.filter(pk=person.pk).update(merged_into=None)
+
+
+@transaction.atomic
+def remove_person(*, person: Person) -> None:
+    """Take somebody off the register; refused for who ever entered an event."""
+    _lock(person.register)
+    entered = Q(person=person) | Q(partner=person)
+    entrant = Entrant.objects.filter(entered).select_related("event").first()
+    stood_in = Substitution.objects.filter(person=person).select_related("entrant__event").first()
+    event = entrant.event if entrant else stood_in.entrant.event if stood_in else None
+    if event:
+        raise EventRefused(
+            _(
+                "%(name)s played or entered in “%(event)s”, whose results need the name. Withdraw "
+                "the entry there; doubles are merged, not removed.",
+                name=str(person),
+                event=event.name,
+            )
+        )
+    person.delete()
+
+
+def find_or_add(club: Club, named: Named, *, other: bool = False) -> Found:
+    """Who in the register is called so, or a new person; two queries and those of adding.
+
+    ``other``: a new one in any case. The home club decides between several; refused
+    (``EventRefused``) when it cannot. Categories told are added to those known.
+    """
+    named = _checked(named)
+    alike = [] if other else called(people_by_key(club).get(key_of(named), []), named.home)
+    if len(alike) > 1:
+        raise EventRefused(
+            _(
+                "%(count)d people are called %(name)s: add the club in brackets, as in "
+                "“%(example)s”.",
+                count=len(alike),
+                name=str(named),
+                example=described(alike[0]),
+            ),
+            "name",
+        )
+    if not alike:
+        return Found(_add(club, named), new=True)
+    person = alike[0]
+    if more := [slug for slug in named.categories if slug not in person.categories]:
+        person.categories = [*person.categories, *more]
+        person.save(update_fields=["categories"])
+    if named.home and person.home is None:
+        person.home = find_home(club, named.home)
+        person.save(update_fields=["home"])
+    return Found(person, new=False)
+
+
+def find_home(club: Club, name: str) -> HomeClub | None:
+    """The home club of that name, new if the register has none; None for no name."""
+    name = tidy(name)
+    if not name:
+        return None
+    return next(iter(find_homes(club, [name]).values()))
+
+
+def find_homes(club: Club, names: Iterable[str]) -> dict[str, HomeClub]:
+    """Home clubs by the keys of their names, those not known made; at most two queries more."""
+    known = {name_key(home.name): home for home in HomeClub.objects.filter(register=club)}
+    wanted = {name_key(name): name for name in map(tidy, names) if name}
+    missing = [name for key, name in wanted.items() if key not in known]
+    if missing:
+        made = HomeClub.objects.bulk_create(HomeClub(register=club, name=one) for one in missing)
+        known |= {name_key(home.name): home for home in made}
+    return {key: known[key] for key in wanted}
+
+
+def _add(club: Club, named: Named) -> Person:
+    return Person.objects.create(
+        register=club,
+        surname=named.surname,
+        given_name=named.given_name,
+        home=find_home(club, named.home),
+        categories=list(named.categories),
+    )
+
+
+def _checked(named: Named) -> Named:
+    """Tidy; refused without a surname."""
+    surname = tidy(named.surname)
+    if not surname:
+        raise EventRefused(_("Give at least a surname."), "name")
+    return Named(
+        surname=surname,
+        given_name=tidy(named.given_name),
+        home=tidy(named.home),
+        categories=category_slugs(named.categories),
+    )
+
+
+def _event_of_both(person: Person, other: Person) -> str:
+    """The name of an event in which both enter."""
+
+    def events(one: Person) -> dict[int, str]:
+        same = Q(pk=one.pk) | Q(merged_into=one)
+        people = Person.objects.filter(same)
+        entered = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
+        return dict(entered.values_list("event_id", "event__name"))
+
+    others = events(other)
+    return next((name for pk, name in events(person).items() if pk in others), "")
+
+
+def _lock(club: Club) -> None:
+    """Two who add the same name at once are one after the other."""
+    Club.objects.select_for_update().get(pk=club.pk)

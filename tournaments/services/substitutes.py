@@ -1,0 +1,151 @@
+"""Substitutes ("skoczek"): who plays under a number for some rounds; scores are the number's."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from scorer.games.text import gettext as _
+from tournaments.models import Entrant, Event, Person, Substitution
+from tournaments.records.entry_list import Named
+from tournaments.selectors.register import held, roles_in
+from tournaments.services.entering import (
+    SUBSTITUTE_ENDED,
+    SUBSTITUTED,
+    find_entrant,
+    last_begun,
+    told,
+)
+from tournaments.services.register import find_or_add
+from tournaments.services.steps import Actor, EventRefused, lock_event, take_step
+
+FOREVER = 10_000  # a round that no event reaches
+
+
+@transaction.atomic
+def substitute(
+    *,
+    event_id: int,
+    number: int,
+    person: Named,
+    actor: Actor,
+    for_partner: bool = False,
+    first_round: int | None = None,
+    last_round: int | None = None,
+    reason: str = "",
+) -> Substitution:
+    """Let somebody play under a number from ``first_round`` (None: the next) to ``last_round``.
+
+    Refused (``EventRefused``) for who plays in those rounds already, under a number or for
+    somebody else, and where another substitute has the place then.
+    """
+    event = lock_event(event_id)
+    entrant = find_entrant(event, number)
+    first = first_round or last_begun(event) + 1
+    _check_rounds(first, last_round)
+    if for_partner and not entrant.partner:
+        raise EventRefused(_("Number %(number)d has no partner.", number=number), "for_partner")
+    found = find_or_add(event.club, person).person
+    for other in entrant.substitutions.all():
+        same = (other.person.current, other.for_partner) == (found, for_partner)
+        if same and (other.first_round, other.last_round) == (first, last_round):
+            return other
+    _check_elsewhere(event, found, first, last_round)
+    _check_place_free(entrant, first, last_round, for_partner=for_partner)
+    made = Substitution.objects.create(
+        entrant=entrant,
+        person=found,
+        for_partner=for_partner,
+        first_round=first,
+        last_round=last_round,
+    )
+    take_step(event, SUBSTITUTED, actor, _said(entrant, made), reason=reason)
+    return made
+
+
+@transaction.atomic
+def end_substitution(
+    *, event_id: int, substitution_id: int, actor: Actor, last_round: int | None = None
+) -> Substitution:
+    """End a substitution with ``last_round`` (None: the last one opened).
+
+    Where that lies before its first round it is taken back. Refused for one of another event.
+    """
+    event = lock_event(event_id)
+    found = Substitution.objects.filter(pk=substitution_id, entrant__event=event)
+    one = found.select_related("person__merged_into").first()
+    if one is None:
+        raise EventRefused(_("There is no such substitution in this event."))
+    last = max(last_begun(event) if last_round is None else last_round, one.first_round - 1)
+    if one.last_round is not None and one.last_round <= last:
+        return one
+    one.last_round = last
+    one.save(update_fields=["last_round"])
+    entrant = find_entrant(event, one.entrant.number)
+    take_step(event, SUBSTITUTE_ENDED, actor, _said(entrant, one) | {"taken_back": not held(one)})
+    return one
+
+
+def _check_rounds(first: int, last: int | None) -> None:
+    if first < 1 or (last is not None and last < first):
+        raise EventRefused(
+            _("The last round of a substitute cannot come before the first."), "last_round"
+        )
+
+
+def _check_place_free(entrant: Entrant, first: int, last: int | None, *, for_partner: bool) -> None:
+    """One substitute in one place at a time."""
+    for other in entrant.substitutions.all():
+        if other.for_partner == for_partner and _overlap(other, first, last):
+            raise EventRefused(
+                _(
+                    "%(name)s substitutes in those rounds already: end that first.",
+                    name=str(other.person.current),
+                ),
+                "first_round",
+            )
+
+
+def _check_elsewhere(event: Event, person: Person, first: int, last: int | None) -> None:
+    """A jumper is not registered elsewhere in the event."""
+    entry, substitutions = roles_in(event, person)
+    if entry and not _gone(entry, first):
+        raise EventRefused(
+            _(
+                "%(name)s plays in this event, number %(number)d: a substitute is somebody who "
+                "does not.",
+                name=str(person),
+                number=entry.number,
+            ),
+            "name",
+        )
+    for other in substitutions:
+        if _overlap(other, first, last):
+            raise EventRefused(
+                _(
+                    "%(name)s substitutes under number %(number)d in those rounds.",
+                    name=str(person),
+                    number=other.entrant.number,
+                ),
+                "name",
+            )
+
+
+def _gone(entry: Entrant, first: int) -> bool:
+    """Whether an entrant has left before a round."""
+    withdrawn = entry.state == Entrant.State.WITHDRAWN
+    return withdrawn and entry.last_round is not None and entry.last_round < first
+
+
+def _overlap(one: Substitution, first: int, last: int | None) -> bool:
+    ends = FOREVER if one.last_round is None else one.last_round
+    return one.first_round <= ends and first <= ends and one.first_round <= (last or FOREVER)
+
+
+def _said(entrant: Entrant, one: Substitution) -> dict[str, object]:
+    return told(entrant) | {
+        "substitution": one.pk,
+        "substitute": str(one.person.current),
+        "for": str(entrant.partner if one.for_partner else entrant.person.current),
+        "first_round": one.first_round,
+        "last_round": one.last_round,
+    }
