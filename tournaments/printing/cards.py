@@ -1,0 +1,291 @@
+"""Cards to be cut out and handed out: a start card for every unit, a card for every table.
+
+The cards lie on A4 so that, cut along the dashes, the piles laid on one another are in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from tournaments.printing import canvas
+from tournaments.printing.canvas import (
+    FINE,
+    HAIR,
+    STRONG,
+    Align,
+    Mark,
+    Page,
+    Progress,
+    Rule,
+    Square,
+    Words,
+)
+from tournaments.printing.lists import round_name, table_name
+from tournaments.printing.values import Heading, Seat, Seating, Spot, Table, Unit, spots
+
+WIDTH, HEIGHT = 210.0, 297.0
+PAD = 8.0  # mm within a card
+T = TypeVar("T")
+
+# Start cards: A6, four on a page.
+CARD_WIDTH, CARD_HEIGHT = WIDTH / 2, HEIGHT / 2
+ROWS_TOP = 37.0  # from the card's upper edge
+ROW_MOST = 20.0
+LINE_LEAST, LINE_MOST = 2.1, 3.7  # mm, a line with a fellow player's name
+LINE_TYPE = 2.3  # points of its type for every mm
+COLUMNS = (0.0, 7.5, 20.0, 28.0, 70.0, 79.5, 89.0)  # round, table, seat, with whom, two to write in
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table's card: ``address`` is what its code opens, empty: it has none."""
+
+    table: Table
+    address: str = ""
+
+
+def start_cards_pdf(
+    heading: Heading,
+    units: Sequence[Unit],
+    rounds: Sequence[Seating],
+    *,
+    planned: int,
+    language: str,
+    progress: Progress = lambda _done: None,
+) -> bytes:
+    """A card for each of ``units``, with all rounds: table, seat, with whom, room for points.
+
+    ``planned`` rounds are played; those that are not seated yet are lines to write on. Raises
+    ``PrintingUnavailableError``, and ``ValueError`` without a unit.
+    """
+    with translation.override(language):
+        known = [(seating, spots(seating)) for seating in rounds]
+        later = range(len(rounds) + 1, planned + 1)
+        cards = [_start_card(heading, unit, known, later) for unit in units]
+        title = ngettext("%(count)d start card", "%(count)d start cards", len(units))
+        told = f"{title % {'count': len(units)}} · {heading.name}"
+        return canvas.pages_pdf(_on_paper(cards, 4), told, progress=progress)
+
+
+def table_cards_pdf(
+    heading: Heading,
+    cards: Sequence[TableCard],
+    *,
+    number: int | None,
+    language: str,
+    progress: Progress = lambda _done: None,
+) -> bytes:
+    """A card for the middle of each table: its number, who sits there, the code to write by.
+
+    ``number`` is the round's; None: the cards serve for the whole event. Raises as above.
+    """
+    with translation.override(language):
+        marks = [_table_card(heading, card, number) for card in cards]
+        title = ngettext("%(count)d table card", "%(count)d table cards", len(cards))
+        told = f"{title % {'count': len(cards)}} · {heading.name}"
+        return canvas.pages_pdf(_on_paper(marks, 2), told, progress=progress)
+
+
+def pages_of(cards: int, on_a_page: int) -> int:
+    """How many pages so many cards need."""
+    return -(-cards // on_a_page)
+
+
+def _on_paper(cards: Sequence[Sequence[Mark]], many: int) -> Iterator[Page]:
+    """Cards on pages, ``many`` on each (two columns if four), with lines to cut along."""
+    across = 2 if many == 4 else 1  # noqa: PLR2004 — two by two
+    size = WIDTH / across, HEIGHT / 2
+    for page in _piles(cards, many):
+        marks: list[Mark] = [*canvas.dashes(0, HEIGHT / 2, WIDTH, upright=False)]
+        if across > 1:
+            marks += canvas.dashes(WIDTH / 2, 0, HEIGHT, upright=True)
+        for spot, card in enumerate(page):
+            marks += _moved(card, spot % across * size[0], spot // across * size[1])
+        yield marks
+
+
+def _piles(cards: Sequence[T], many: int) -> list[list[T]]:
+    """The cards of each page: its k-th card comes from the k-th pile.
+
+    >>> _piles("abcdefg", 4)
+    [['a', 'c', 'e', 'g'], ['b', 'd', 'f']]
+    """
+    pages = pages_of(len(cards), many)
+    return [[cards[at] for at in range(page, len(cards), pages)] for page in range(pages)]
+
+
+def _moved(marks: Sequence[Mark], x: float, y: float) -> list[Mark]:
+    moved: list[Mark] = []
+    for mark in marks:
+        if isinstance(mark, Words):
+            moved.append(
+                Words(
+                    mark.text,
+                    mark.x + x,
+                    mark.middle + y,
+                    mark.size,
+                    mark.room,
+                    mark.heavy,
+                    mark.align,
+                )
+            )
+        elif isinstance(mark, Rule):
+            moved.append(Rule(mark.x + x, mark.y + y, mark.width, mark.height))
+        else:
+            moved.append(Square(mark.address, mark.x + x, mark.y + y, mark.side))
+    return moved
+
+
+def _where(heading: Heading) -> str:
+    day = date_format(heading.day, "DATE_FORMAT")
+    return " · ".join(part for part in (heading.place, day) if part)
+
+
+def _start_card(
+    heading: Heading,
+    unit: Unit,
+    known: Sequence[tuple[Seating, Mapping[int, Spot]]],
+    later: range,
+) -> list[Mark]:
+    inner = CARD_WIDTH - 2 * PAD
+    right = PAD + inner
+    name = canvas.named(unit.name, PAD + 20, 20.5, 14, inner - 20)
+    marks: list[Mark] = [
+        Words(canvas.clean(heading.name), PAD, 8.5, 8, inner, heavy=True),
+        Words(canvas.clean(_where(heading)), PAD, 12.3, 6.6, inner),
+        Words(str(unit.number), PAD, 21.6, 28, 18, heavy=True),
+        *name,
+        Words(canvas.clean(unit.team or unit.club), PAD + 20, 26, 8, inner - 20),
+        Rule(PAD, 30.6, inner, STRONG),
+        *_card_heads(right),
+    ]
+    rows = len(known) + len(later)
+    height = min(ROW_MOST, (CARD_HEIGHT - PAD - ROWS_TOP) / max(rows, 1))
+    top = ROWS_TOP
+    for seating, at in known:
+        marks += _card_row(seating, at.get(unit.number), unit.number, top, height)
+        top += height
+    for number in later:
+        marks += [_round_mark(number, top, height), *_row_rules(top, height)]
+        top += height
+    return marks
+
+
+def _card_heads(right: float) -> list[Mark]:
+    heads = (
+        pgettext("head of a column", "Round"),
+        pgettext("head of a column", "Table"),
+        pgettext("head of a column", "Seat"),
+        _("with"),
+        _("points"),
+        _("score"),
+    )
+    columns = zip(heads, COLUMNS[:-1], COLUMNS[1:], strict=True)
+    told = [
+        Words(text, PAD + begin + (0 if at in {0, 3} else 1.0), 34.4, 6, end - begin - 1.2)
+        for at, (text, begin, end) in enumerate(columns)
+    ]
+    return [*told, Rule(PAD, ROWS_TOP - FINE, right - PAD, FINE)]
+
+
+def _card_row(
+    seating: Seating, spot: Spot | None, number: int, top: float, height: float
+) -> list[Mark]:
+    middle = top + height / 2
+    large = min(18.0, height * 2.1)
+    marks = [_round_mark(seating.number, top, height), *_row_rules(top, height)]
+    if spot is None:
+        told = _("rests") if number in seating.resting else "–"
+        return [*marks, Words(told, PAD + COLUMNS[1] + 1, middle, min(9.0, large), 40)]
+    table, seat = str(spot.table.number), str(spot.seat)
+    marks += [
+        Words(table, PAD + COLUMNS[1] + 1, middle, large, 12, heavy=True),
+        Words(seat, PAD + COLUMNS[2] + 1, middle, large * 0.8, 8),
+    ]
+    return [*marks, *_fellows(spot.fellows, middle, height)]
+
+
+def _round_mark(number: int, top: float, height: float) -> Mark:
+    return Words(str(number), PAD, top + height / 2, min(9.0, height * 2.1), COLUMNS[1] - 1)
+
+
+def _row_rules(top: float, height: float) -> list[Mark]:
+    bottom = top + height - HAIR
+    upright: list[Mark] = [Rule(PAD + column, top, HAIR, height) for column in COLUMNS[4:6]]
+    return [Rule(PAD, bottom, CARD_WIDTH - 2 * PAD, HAIR), *upright]
+
+
+def _fellows(fellows: Sequence[Seat], middle: float, height: float) -> list[Mark]:
+    """One a line with number and name; where there is no room for that, their numbers alone."""
+    x, room = PAD + COLUMNS[3], COLUMNS[4] - COLUMNS[3] - 1
+    told = [seat for seat in fellows if seat.told]
+    line = min(LINE_MOST, height * 0.94 / max(len(told), 1))
+    if line < LINE_LEAST:
+        numbers = ", ".join(canvas.clean(str(seat.number or seat.name)) for seat in told)
+        return [Words(numbers, x, middle, min(LINE_MOST, height) * LINE_TYPE * 0.8, room)]
+    size, first = line * LINE_TYPE, middle - (len(told) - 1) / 2 * line
+    marks: list[Mark] = []
+    for at, seat in enumerate(told):
+        y, number = first + at * line, "" if seat.number is None else str(seat.number)
+        marks += [
+            Words(number, x + 5.4, y, size, 5.4, align=Align.RIGHT),
+            Words(canvas.clean(seat.name), x + 6.6, y, size, room - 6.6),
+        ]
+    return marks
+
+
+def _table_card(heading: Heading, card: TableCard, number: int | None) -> list[Mark]:
+    """A5 lying: the number as large as can be at the left, the code at the right."""
+    inner, right = WIDTH - 2 * PAD, WIDTH - PAD
+    round_told = "" if number is None else f"{round_name(number)} · "
+    marks: list[Mark] = [
+        Words(canvas.clean(heading.name), PAD + 4, 13, 14, inner - 8, heavy=True),
+        Words(canvas.clean(f"{round_told}{_where(heading)}"), PAD + 4, 19.5, 10, inner - 8),
+        Rule(PAD + 4, 23.5, inner - 8, STRONG),
+    ]
+    room = 112.0 if card.address else inner - 8
+    names = [(at, seat) for at, seat in enumerate(card.table.seats, 1) if seat.told]
+    below = 34.0 if names and number is not None else 8.0
+    middle = 23.5 + (HEIGHT / 2 - 23.5 - below) / 2
+    marks += [
+        Words(table_name(card.table.number), PAD + 4, 31, 13, 60),
+        Words(
+            str(card.table.number),
+            PAD + 4 + room / 2,
+            middle + 4,
+            250,
+            room - 6,
+            heavy=True,
+            align=Align.CENTER,
+        ),
+    ]
+    if card.address:
+        marks += [
+            Square(card.address, right - 66, 31, 62),
+            Words(_("Scan me to write the score."), right - 35, 97, 10, 62, align=Align.CENTER),
+        ]
+    if number is not None:
+        marks += _seats(names, HEIGHT / 2 - below + 2, inner - 8)
+    return marks
+
+
+def _seats(names: Sequence[tuple[int, Seat]], top: float, inner: float) -> list[Mark]:
+    """Who sits there, in two columns."""
+    half, lines = inner / 2, -(-len(names) // 2)
+    step = min(8.0, 24.0 / max(lines, 1))
+    marks: list[Mark] = [Rule(PAD + 4, top - 2, inner, FINE)] if names else []
+    for at, (seat, who) in enumerate(names):
+        x, y = PAD + 4 + at // lines * half, top + 3 + at % lines * step
+        size = min(13.0, step * 1.7)
+        marks += [
+            Words(str(seat), x, y, size * 0.75, 5),
+            *canvas.named(who.told, x + 6, y, size, half - 10),
+        ]
+    return marks

@@ -1,0 +1,318 @@
+"""Seating lists to be hung up: by number, by name, by table; the same in large print.
+
+One round's list tells table and seat in columns of their own; a list of several rounds has a
+column for each, "12 · 3" being table 12, seat 3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils import translation
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorer.collation import sort_key
+from tournaments.printing import canvas
+from tournaments.printing.canvas import FINE, HAIR, STRONG, Align, Mark, Page, Progress, Rule, Words
+from tournaments.printing.values import Heading, Seating, Spot, Table, Unit, spots
+
+WIDTH, HEIGHT = 210.0, 297.0
+MARGIN = 12.0
+HEAD = 25.0  # mm from the upper edge to the heads of columns
+FOOT = 285.0  # where rows end
+GUTTER = 9.0  # between columns of rows
+MOST_ROUNDS = 8  # side by side in one list; more are told on further lists
+
+
+class Sort(StrEnum):
+    """By what a list is read."""
+
+    NUMBER = "number"
+    NAME = "name"
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """How large a list is printed: type in points, the height of a row and of a table's head."""
+
+    type: float
+    row: float
+    columns: int
+    number: float  # the width of a number, mm
+
+
+USUAL = Print(10.0, 5.6, 2, 10.0)
+LARGE = Print(18.0, 9.6, 1, 18.0)
+
+
+def seating_list_pdf(
+    heading: Heading,
+    units: Sequence[Unit],
+    rounds: Sequence[Seating],
+    *,
+    sort: Sort,
+    language: str,
+    large: bool = False,
+    progress: Progress = lambda _done: None,
+) -> bytes:
+    """Where everybody of ``units`` sits, for people who look for a number or a name.
+
+    Names are in the order of the alphabet of ``language``. Raises
+    ``PrintingUnavailableError``, and ``ValueError`` without a round or unit.
+    """
+    with translation.override(language):
+        key = sort_key(language)
+        ordered = sorted(units, key=lambda unit: unit.number)
+        if sort is Sort.NAME:
+            ordered.sort(key=lambda unit: key(unit.name))
+        title = {Sort.NUMBER: _("Seating by number"), Sort.NAME: _("Seating by name")}[sort]
+        pages = [
+            page
+            for begin in range(0, len(rounds), MOST_ROUNDS)
+            for page in _pages(heading, title, ordered, rounds[begin : begin + MOST_ROUNDS], large)
+        ]
+        return canvas.pages_pdf(pages, f"{title} · {heading.name}", progress=progress)
+
+
+def tables_list_pdf(
+    heading: Heading,
+    seating: Seating,
+    *,
+    language: str,
+    large: bool = False,
+    progress: Progress = lambda _done: None,
+) -> bytes:
+    """Who sits at every table of a round; raises as ``seating_list_pdf``."""
+    with translation.override(language):
+        title = _("Seating by table")
+        told = f"{title} · {round_name(seating.number)}"
+        blocks = _blocks(seating.tables, LARGE if large else USUAL)
+        pages = [
+            [*head(heading, told, number, len(blocks)), *marks]
+            for number, marks in enumerate(blocks, 1)
+        ]
+        return canvas.pages_pdf(pages, f"{told} · {heading.name}", progress=progress)
+
+
+def round_name(number: int) -> str:
+    """Such as “Round 2”."""
+    return _("Round %(number)d") % {"number": number}
+
+
+def table_name(number: int) -> str:
+    """Such as “Table 12”."""
+    return _("Table %(number)d") % {"number": number}
+
+
+def head(heading: Heading, title: str, page: int, pages: int) -> list[Mark]:
+    """The title of a page above its rule, the event, the page's number where there are more."""
+    right = WIDTH - MARGIN
+    day = date_format(heading.day, "DATE_FORMAT")
+    where = " · ".join(part for part in (heading.name, heading.place, day) if part)
+    marks: list[Mark] = [
+        Words(canvas.clean(title), MARGIN, 13.0, 17, right - MARGIN - 24, heavy=True),
+        Words(canvas.clean(where), MARGIN, 19.6, 9.5, right - MARGIN),
+        Rule(MARGIN, 22.6, right - MARGIN, STRONG),
+    ]
+    if pages > 1:
+        marks.append(Words(f"{page} / {pages}", right, 13.0, 9.5, 22, align=Align.RIGHT))
+    return marks
+
+
+def _pages(
+    heading: Heading,
+    title: str,
+    units: Sequence[Unit],
+    rounds: Sequence[Seating],
+    large: bool,  # noqa: FBT001 — handed through
+) -> Iterator[Page]:
+    form = LARGE if large else USUAL
+    columns = form.columns if len(rounds) == 1 else 1
+    rows = int((FOOT - HEAD - form.row) / form.row)
+    size = rows * columns
+    known = [spots(seating) for seating in rounds]
+    told = " · ".join([title, round_name(rounds[0].number)]) if len(rounds) == 1 else title
+    count = -(-len(units) // size)
+    for page in range(count):
+        marks = head(heading, told, page + 1, count)
+        for column in range(columns):
+            begin = page * size + column * rows
+            some = units[begin : begin + rows]
+            if some:
+                marks += _Column(form, columns, column, rounds, known).marks(some)
+        yield marks
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of rows on a page: ``at`` from the left of ``of``."""
+
+    form: Print
+    of: int
+    at: int
+    rounds: Sequence[Seating]
+    known: Sequence[Mapping[int, Spot]]
+
+    @property
+    def width(self) -> float:
+        """The column's width in mm."""
+        return (WIDTH - 2 * MARGIN - (self.of - 1) * GUTTER) / self.of
+
+    @property
+    def left(self) -> float:
+        """Where the column begins."""
+        return MARGIN + self.at * (self.width + GUTTER)
+
+    @property
+    def places(self) -> float:
+        """The width that a round takes at the right."""
+        if len(self.rounds) == 1:
+            return self.form.number * 2.6
+        return min(self.form.number * 2.1, self.width * 0.55 / len(self.rounds))
+
+    def marks(self, units: Sequence[Unit]) -> list[Mark]:
+        """Heads and rows."""
+        form = self.form
+        small = form.type * 0.74
+        y = HEAD + form.row / 2
+        marks: list[Mark] = [
+            Words(_("No."), self.left + form.number, y, small, form.number, align=Align.RIGHT),
+            Words(pgettext("of a person", "Name"), self._name, y, small, 40),
+            *self._heads(y, small),
+            Rule(self.left, HEAD + form.row - FINE, self.width, FINE),
+        ]
+        for row, unit in enumerate(units, 1):
+            marks += self._row(unit, HEAD + row * form.row)
+        return marks
+
+    @property
+    def _name(self) -> float:
+        return self.left + self.form.number * 1.25
+
+    def _heads(self, y: float, small: float) -> list[Mark]:
+        right = self.left + self.width
+        if len(self.rounds) == 1:
+            table, seat = right - self.places * 0.46, right
+            room = self.places * 0.5
+            return [
+                Words(_("Table"), table, y, small, room, align=Align.RIGHT),
+                Words(_("Seat"), seat, y, small, room * 0.8, align=Align.RIGHT),
+            ]
+        return [
+            Words(
+                pgettext("round, in the head of a column", "R%(number)d") % {"number": each.number},
+                self._middle(at),
+                y,
+                small,
+                self.places,
+                align=Align.CENTER,
+            )
+            for at, each in enumerate(self.rounds)
+        ]
+
+    def _middle(self, at: int) -> float:
+        right = self.left + self.width
+        return right - (len(self.rounds) - at - 0.5) * self.places
+
+    def _row(self, unit: Unit, top: float) -> list[Mark]:
+        form = self.form
+        middle = top + form.row / 2
+        room = self.left + self.width - len(self.rounds) * self.places - self._name - 1.5
+        number = Words(
+            str(unit.number),
+            self.left + form.number,
+            middle,
+            form.type,
+            form.number,
+            heavy=True,
+            align=Align.RIGHT,
+        )
+        return [
+            number,
+            *canvas.named(unit.name, self._name, middle, form.type, room),
+            *self._spots(unit.number, middle),
+            Rule(self.left, top + form.row - HAIR, self.width, HAIR),
+        ]
+
+    def _spots(self, number: int, middle: float) -> list[Mark]:
+        size, right = self.form.type, self.left + self.width
+        if len(self.rounds) > 1:
+            return [
+                Words(
+                    _spot(known, number),
+                    self._middle(at),
+                    middle,
+                    size,
+                    self.places - 1,
+                    align=Align.CENTER,
+                )
+                for at, known in enumerate(self.known)
+            ]
+        spot = self.known[0].get(number)
+        if spot is None:
+            rests = number in self.rounds[0].resting
+            told = _("rests") if rests else "–"
+            return [Words(told, right, middle, size * 0.85, self.places, align=Align.RIGHT)]
+        table, room = right - self.places * 0.46, self.places * 0.5
+        return [
+            Words(str(spot.table.number), table, middle, size, room, heavy=True, align=Align.RIGHT),
+            Words(str(spot.seat), right - 0.6, middle, size, room, align=Align.RIGHT),
+        ]
+
+
+def _spot(known: Mapping[int, Spot], number: int) -> str:
+    spot = known.get(number)
+    return f"{spot.table.number} · {spot.seat}" if spot else "–"
+
+
+def _blocks(tables: Sequence[Table], form: Print) -> list[list[Mark]]:
+    """The tables, page by page, filling columns from above."""
+    width = (WIDTH - 2 * MARGIN - (form.columns - 1) * GUTTER) / form.columns
+    pages: list[list[Mark]] = [[]]
+    column, y = 0, HEAD
+    for table in tables:
+        height = max(len(table.seats), 2) * form.row + form.row * 0.5
+        if y + height > FOOT and y > HEAD:
+            column, y = column + 1, HEAD
+        if column == form.columns:
+            pages.append([])
+            column = 0
+        pages[-1] += _block(table, form, MARGIN + column * (width + GUTTER), y, width)
+        y += height
+    return pages
+
+
+def _block(table: Table, form: Print, left: float, top: float, width: float) -> list[Mark]:
+    """A table: its number large, beside it who sits on which seat."""
+    large, seat = form.number * 1.7, form.number * 0.6
+    height = max(len(table.seats), 2) * form.row
+    begin = left + large
+    marks: list[Mark] = [
+        Words(
+            str(table.number), left, top + form.row * 0.95, form.type * 2.1, large - 3, heavy=True
+        ),
+    ]
+    for at, each in enumerate(table.seats, 1):
+        middle = top + (at - 0.5) * form.row
+        number = begin + seat + form.number * 0.95
+        marks += [
+            Words(str(at), begin, middle, form.type * 0.74, seat),
+            Words(
+                "" if each.number is None else str(each.number),
+                number,
+                middle,
+                form.type,
+                form.number,
+                heavy=True,
+                align=Align.RIGHT,
+            ),
+            *canvas.named(
+                each.name or "–", number + 1.6, middle, form.type, left + width - number - 1.6
+            ),
+        ]
+    marks.append(Rule(left, top + height + form.row * 0.22, width, HAIR))
+    return marks

@@ -1,0 +1,88 @@
+"""What papers of an event say, as values: no paper asks the database.
+
+Terms: a *unit* is who is placed: a player, or a pair where the format is for pairs; its
+``name`` is written as lists are read, surname first. Seats count from 1, as people count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+from scorer.games.text import Text, verbatim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """The event as every paper names it; ``rules`` is the name of its rule set."""
+
+    name: str
+    day: date
+    place: str = ""
+    club: str = ""
+    rules: Text = field(default_factory=lambda: verbatim(""))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """Somebody with a number; ``spoken`` is the name as it is said, given name first."""
+
+    number: int
+    name: str
+    spoken: str = ""
+    team: str = ""
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits on a seat: a number with its name, or by name alone, or nobody (both empty)."""
+
+    number: int | None
+    name: str
+
+    @property
+    def told(self) -> str:
+        """The number and the name in a row."""
+        return self.name if self.number is None else f"{self.number} {self.name}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of a round: its number and its seats in order."""
+
+    number: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """A round's tables in their order, and the numbers of those who rest."""
+
+    number: int
+    tables: tuple[Table, ...]
+    resting: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a number sits in a round: its table and seat."""
+
+    table: Table
+    seat: int
+
+    @property
+    def fellows(self) -> tuple[Seat, ...]:
+        """The others at the table, in the order of their seats."""
+        return tuple(seat for at, seat in enumerate(self.table.seats, 1) if at != self.seat)
+
+
+def spots(seating: Seating) -> Mapping[int, Spot]:
+    """Where each number sits in the round."""
+    return {
+        seat.number: Spot(table, at)
+        for table in seating.tables
+        for at, seat in enumerate(table.seats, 1)
+        if seat.number is not None
+    }
