@@ -171,14 +171,14 @@ def _rematches(drawn: Drawn) -> Iterator[Text]:
     """Rematches that an exchange of two units in the same round makes fewer."""
     if drawn.request.method not in NO_REMATCH:
         return
-    again = (
-        (number, place, table, pair)
-        for number, place, table in drawn.all_tables()
-        for pair in meetings([table])
-        if drawn.times(pair) > 1
-    )
+    met = set(drawn.before)
+    again: list[tuple[int, int, Table, Pair]] = []
+    for number, tables in enumerate(drawn.rounds, start=drawn.first_round):
+        for place, table in enumerate(tables, start=1):
+            again += [(number, place, table, pair) for pair in meetings([table]) if pair in met]
+        met.update(meetings(tables))
     told: set[int] = set()
-    for number, place, table, pair in islice(again, MOST_TRIED):
+    for number, place, table, pair in again[:MOST_TRIED]:
         found = None if number in told else _exchange(drawn, number, table, pair)
         if found:
             told.add(number)

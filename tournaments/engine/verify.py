@@ -59,11 +59,8 @@ def _is_even(drawn: Drawn) -> bool:
     pairs = len(drawn.units) * (len(drawn.units) - 1) // 2
     for counted in (drawn.partners, drawn.before + drawn.now):
         least, more = divmod(counted.total(), pairs)
-        if max(counted.values(), default=0) > least + (more > 0):
-            return False
-        if len(counted) < pairs and least:
-            return False
-        if least and min(counted.values()) < least:
+        lowest = min(counted.values()) if len(counted) == pairs else 0
+        if lowest < least or max(counted.values()) > least + (more > 0):
             return False
     return True
 

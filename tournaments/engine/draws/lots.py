@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TypeVar
 
-from tournaments.engine.draws.request import DrawRequest, Round, Table
+from tournaments.engine.draws.request import DrawRequest, Round, Table, Unit
 
 Item = TypeVar("Item")
 
@@ -23,6 +23,13 @@ def shuffled(items: Iterable[Item], lots: Random) -> list[Item]:
         drawn = int(lots.random() * (last + 1))
         mixed[last], mixed[drawn] = mixed[drawn], mixed[last]
     return mixed
+
+
+def in_order(request: DrawRequest, lots: Random) -> list[Unit]:
+    """The units, best first; who has no rank comes behind, by lot."""
+    units = {unit.number: unit for unit in request.units}
+    ranked = [units.pop(number) for number in request.ranking if number in units]
+    return ranked + shuffled(units.values(), lots)
 
 
 def numbered(tables: Iterable[Table], request: DrawRequest) -> Round:

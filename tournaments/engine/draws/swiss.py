@@ -16,7 +16,7 @@ from random import Random
 
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.apart import shared
-from tournaments.engine.draws.lots import lots_of, numbered, shuffled
+from tournaments.engine.draws.lots import in_order, lots_of, numbered
 from tournaments.engine.draws.matching import cheapest_pairs
 from tournaments.engine.draws.request import (
     Apart,
@@ -56,7 +56,7 @@ def costs_for(units: int) -> Costs:
 
 
 def draw(request: DrawRequest) -> Draw:
-    """One round by ``ranking`` (by lot where there is none) and ``history``.
+    """One round by ``ranking`` (by lot for who has no rank) and ``history``.
 
     Up to 450 units the result is the best there is; beyond, the best among some hundred
     opponents near in rank. Raises ``DrawImpossible`` for one unit alone.
@@ -74,14 +74,6 @@ def draw(request: DrawRequest) -> Draw:
     ]
     resting = tuple(ranked[one].number for one, other in pairs if other == len(ranked))
     return Draw(rounds=(numbered(tables, request),), sitting_out=(resting,))
-
-
-def in_order(request: DrawRequest, lots: Random) -> list[Unit]:
-    """The units, best first; without a ranking by lot."""
-    if not request.ranking:
-        return shuffled(request.units, lots)
-    units = {unit.number: unit for unit in request.units}
-    return [units[number] for number in request.ranking]
 
 
 def best_pairs(

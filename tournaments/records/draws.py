@@ -1,0 +1,286 @@
+"""``draw-request/1`` and ``draw/1``: JSON ↔ what the draws are asked for and give.
+
+``read_request`` and ``read_draw`` take what JSON gives; what cannot be is refused with
+``RecordRefused``, everything wrong at once where that can be told. Left out, ``table_size`` is
+4 (2 where two sides play), ``rounds`` is 1, and as many as it takes to meet everyone, fifty at
+most, in a round robin and a movement.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from pydantic import TypeAdapter, ValidationError
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.games.values import Length, Range
+from scorer.records.faults import MOST_FAULTS, Fault, Known, RecordRefused, from_details, refuse
+from scorer.records.shapes import shape
+from tournaments.engine.drawn import TWO_SIDED
+from tournaments.engine.draws.request import (
+    ENGINE,
+    Apart,
+    Draw,
+    DrawImpossible,
+    DrawRequest,
+    Method,
+    Report,
+    Round,
+    Table,
+    Uneven,
+    Unit,
+)
+from tournaments.engine.draws.sizes import sizes_of
+from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
+
+FORMAT = "draw/1"
+MOST_UNITS = 2_000
+MOST_ROUNDS = 50
+MOST_SEATINGS = 20_000  # units × rounds: a draw of all rounds stays a matter of seconds
+PAIR_OF_SIDES = 2
+CARD_TABLE = 4
+
+Number = Annotated[int, Range(1, 9_999_999)]
+Name = Annotated[str, Length(0, 200)]
+Firmly = Literal["must", "should"]
+HistoryTable = Annotated[tuple[Number, ...], Length(1, 11)]
+HistoryRound = Annotated[tuple[HistoryTable, ...], Length(0, MOST_UNITS)]
+DrawnTable = Annotated[tuple[int, ...], Length(0, 50)]
+DrawnRound = Annotated[tuple[DrawnTable, ...], Length(0, MOST_UNITS)]
+Resting = Annotated[tuple[int, ...], Length(0, MOST_UNITS)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitJson:
+    """Who is seated."""
+
+    number: Number
+    team: Name = ""
+    club: Name = ""
+    pair: Name = ""
+    fixed_table: Number | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApartJson:
+    """How firmly who shares something is kept apart."""
+
+    team: Firmly | None = None
+    pair: Firmly | None = None
+    club: Firmly | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestJson:
+    """A draw-request/1."""
+
+    format: Literal["draw-request/1"]
+    method: Literal["rotation", "standing", "random", "round-robin", "swiss", "movement"]
+    units: Annotated[tuple[UnitJson, ...], Length(1, MOST_UNITS)]
+    table_size: Annotated[int, Range(2, 11)] | None = None
+    rounds: Annotated[int, Range(1, MOST_ROUNDS)] | None = None
+    seed: Annotated[str, Length(0, 1_000)] = ""
+    apart: ApartJson | None = None
+    uneven: Literal["three", "sit-out", "fill"] = "three"
+    history: Annotated[tuple[HistoryRound, ...], Length(0, MOST_ROUNDS)] = ()
+    ranking: Annotated[tuple[int, ...], Length(0, MOST_UNITS)] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawJson:
+    """A draw/1; of a draw made by hand request and rounds do."""
+
+    format: Literal["draw/1"]
+    request: RequestJson
+    rounds: Annotated[tuple[DrawnRound, ...], Length(1, MOST_ROUNDS)]
+    sitting_out: Annotated[tuple[Resting, ...], Length(0, MOST_ROUNDS)] = ()
+    engine: Any = ENGINE
+    report: Any = None  # worked out anew
+
+
+def read_request(raw: object) -> DrawRequest:
+    """The request in what ``read_json`` gave; raises ``RecordRefused``."""
+    return _request(_checked(raw, RequestJson, REQUEST_FORMAT))
+
+
+def read_draw(raw: object) -> tuple[DrawRequest, tuple[Round, ...], tuple[Table, ...]]:
+    """The request, the rounds and who sits out; raises ``RecordRefused``.
+
+    Whether the draw answers its request is ``verify``'s to say.
+    """
+    given = _checked(raw, DrawJson, FORMAT)
+    try:
+        request = _request(given.request)
+    except RecordRefused as refused:
+        raise RecordRefused(
+            *(
+                Fault(("request", *fault.path), fault.message, fault.rule)
+                for fault in refused.faults
+            )
+        ) from None
+    return request, given.rounds, given.sitting_out
+
+
+def draw_json(request: object, draw: Draw, report: Report) -> dict[str, Any]:
+    """The draw/1 of a request, which is taken over as JSON, as given or of ``request_json``."""
+    return {
+        "format": FORMAT,
+        "request": request,
+        "engine": ENGINE,
+        "rounds": draw.rounds,
+        "sitting_out": draw.sitting_out,
+        "report": report.as_json(),
+    }
+
+
+def impossible(reason: DrawImpossible) -> RecordRefused:
+    """The refusal of a request that no draw fulfils."""
+    return RecordRefused(Fault(reason.path, reason.reason))
+
+
+@cache
+def _checker(kind: type) -> tuple[TypeAdapter[Any], Known]:
+    known = Known()
+    adapter: TypeAdapter[Any] = TypeAdapter(shape(kind, known))
+    known.keys[""] = known.keys[kind.__name__]
+    for key in [key for key in known.keys if key.endswith("/")]:
+        known.keys[key.rstrip("/")] = known.keys[key]
+    return adapter, known
+
+
+def _checked(raw: object, kind: type, wanted: str) -> Any:  # noqa: ANN401 — one of the types above
+    if not isinstance(raw, dict):
+        raise refuse(_("This must be a JSON object with the format “%(format)s”.", format=wanted))
+    if raw.get("format") != wanted:
+        raise refuse(_("The format must be “%(format)s”.", format=wanted), "format")
+    adapter, known = _checker(kind)
+    try:
+        return adapter.validate_python(raw)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_input=False)
+        for detail in details:
+            detail["loc"] = ("", *detail["loc"])
+        raise from_details(details, raw, known) from None
+
+
+def _request(given: RequestJson) -> DrawRequest:
+    method = Method(given.method)
+    two_sided = method in TWO_SIDED
+    request = DrawRequest(
+        method=method,
+        units=tuple(
+            Unit(
+                number=unit.number,
+                team=unit.team,
+                club=unit.club,
+                pair=unit.pair,
+                fixed_table=unit.fixed_table,
+            )
+            for unit in given.units
+        ),
+        table_size=given.table_size or (PAIR_OF_SIDES if two_sided else CARD_TABLE),
+        rounds=given.rounds or usual_rounds(method, len(given.units)),
+        seed=given.seed,
+        apart=_apart(given.apart),
+        uneven=Uneven(given.uneven),
+        history=given.history,
+        ranking=given.ranking,
+    )
+    faults = [Fault(path, message) for path, message in _faults(request)]
+    if faults:
+        raise RecordRefused(*faults[:MOST_FAULTS])
+    return request
+
+
+def usual_rounds(method: Method, units: int) -> int:
+    """How many rounds are drawn where the request does not say."""
+    if method is Method.ROUND_ROBIN:
+        return max(1, min(MOST_ROUNDS, units - 1 + units % 2))
+    if method is Method.MOVEMENT:
+        return max(1, min(MOST_ROUNDS, units - (units % CARD_TABLE == 0)))
+    return 1
+
+
+def _apart(given: ApartJson | None) -> Mapping[str, Apart]:
+    if given is None:
+        return {}
+    named = {"team": given.team, "pair": given.pair, "club": given.club}
+    return {what: Apart(firmly) for what, firmly in named.items() if firmly}
+
+
+def _faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+    """What the types alone do not see."""
+    yield from _twice((unit.number for unit in request.units), ("units",), "number")
+    if len(request.units) * request.rounds > MOST_SEATINGS:
+        most = MOST_SEATINGS // len(request.units)
+        yield ("rounds",), _("For so many at most %(most)d rounds can be drawn.", most=most)
+    for place, tables in enumerate(request.history):
+        yield from _twice((one for table in tables for one in table), ("history", place))
+    yield from _ranking_faults(request)
+    yield from _fixed_table_faults(request)
+
+
+def _twice(
+    numbers: Iterator[int], path: tuple[str | int, ...], key: str = ""
+) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+    """Numbers given again; with a ``key`` the path leads on to it."""
+    seen: set[int] = set()
+    for place, number in enumerate(numbers):
+        if number in seen:
+            exactly = (*path, place, key) if key else path
+            yield exactly, _("The number %(number)d is given twice.", number=number)
+        seen.add(number)
+
+
+def _ranking_faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+    numbers = {unit.number for unit in request.units}
+    if not request.ranking:
+        if request.history and request.method in {Method.STANDING, Method.SWISS}:
+            yield (
+                ("ranking",),
+                _("After the first round this draw needs the ranking, best first."),
+            )
+        return
+    times = Counter(request.ranking)
+    for place, number in enumerate(request.ranking):
+        if number not in numbers:
+            yield ("ranking", place), _("Nobody has the number %(number)d.", number=number)
+        elif times[number] > 1:
+            yield (
+                ("ranking", place),
+                _("The number %(number)d is given twice.", number=number),
+            )
+    for number in sorted(numbers - set(request.ranking)):
+        yield ("ranking",), _("The number %(number)d is missing.", number=number)
+
+
+def _fixed_table_faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+    tables, seats = _tables_and_seats(request)
+    held: Counter[int] = Counter()
+    for place, unit in enumerate(request.units):
+        path = ("units", place, "fixed_table")
+        if unit.fixed_table is None:
+            continue
+        held[unit.fixed_table] += 1
+        if unit.fixed_table > tables:
+            yield path, _("There are only %(tables)d tables.", tables=tables)
+        elif held[unit.fixed_table] > seats:
+            yield path, _("At most %(seats)d can have this table for their own.", seats=seats)
+
+
+def _tables_and_seats(request: DrawRequest) -> tuple[int, int]:
+    """How many tables there are, and for how many units one can be the fixed table."""
+    if request.method in TWO_SIDED:
+        return len(request.units) // PAIR_OF_SIDES, 1
+    if request.method is Method.MOVEMENT:
+        return len(request.units) // CARD_TABLE, 1
+    try:
+        sizes = sizes_of(len(request.units), request.table_size, request.uneven)
+    except DrawImpossible:
+        return len(request.units), request.table_size
+    return len(sizes.tables), min(sizes.tables)
