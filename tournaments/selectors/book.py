@@ -12,16 +12,19 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from scorer.collation import Key
 from scorer.memory import Memory
+from scorer.selectors.order import by_name
+from tournaments.engine.formats import Format
 from tournaments.engine.results import Scoring
-from tournaments.models import Award, Entrant, Event, Round, SittingOut, Substitution
-from tournaments.selectors.formats import scoring_of
+from tournaments.models import Award, Entrant, Event, Round, SittingOut
+from tournaments.selectors.formats import format_of, scoring_of
+from tournaments.selectors.register import entrants_of, is_in, name_in
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.version import version_of
 
 Version: TypeAlias = tuple[int, int]
 MEMORY: Memory[Book] = Memory(16)  # books of some megabytes at most
-FAR = 1_000  # no event has as many rounds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +40,21 @@ class Unit:
     first_round: int = 1
     last_round: int | None = None
     withdrawn: bool = False
+
+    @property
+    def by_name(self) -> Key:
+        """What to sort by name with, in the reader's alphabet."""
+        return by_name()(self.name)
+
+    @property
+    def by_team(self) -> Key:
+        """The same by team."""
+        return by_name()(self.team)
+
+    @property
+    def by_home(self) -> Key:
+        """The same by club."""
+        return by_name()(self.home)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +73,7 @@ class Book:
     """
 
     version: Version
+    format: Format
     scoring: Scoring
     units: Mapping[int, Unit]
     rounds: Mapping[int, Round]
@@ -99,7 +118,7 @@ def book_of(event: Event, version: Version | None = None) -> Book:
 
 
 def _read(event: Event, version: Version) -> Book:
-    entrants = list(_entrants(event))
+    entrants = entrants_of(event)
     rounds = {played.number: played for played in event.rounds.all()}
     tables: dict[int, list[TableState]] = defaultdict(list)
     for table in tables_of(event):
@@ -110,6 +129,7 @@ def _read(event: Event, version: Version) -> Book:
         resting[round_number].append(number)
     return Book(
         version=version,
+        format=format_of(event),
         scoring=scoring_of(event),
         units={entrant.number: _unit(entrant) for entrant in entrants},
         rounds=rounds,
@@ -117,22 +137,16 @@ def _read(event: Event, version: Version) -> Book:
         resting={number: tuple(some) for number, some in resting.items()},
         awards=tuple(event.awards.select_related("round")),
         numbers={entrant.pk: entrant.number for entrant in entrants},
-        stand_ins=_stand_ins(event, entrants, max(rounds, default=0)),
-    )
-
-
-def _entrants(event: Event) -> Iterable[Entrant]:
-    return Entrant.objects.filter(event=event).select_related(
-        "person__home", "partner__home", "team"
+        stand_ins=_stand_ins(entrants, rounds),
     )
 
 
 def _unit(entrant: Entrant) -> Unit:
-    people = [person for person in (entrant.person, entrant.partner) if person]
+    people = [person.current for person in (entrant.person, entrant.partner) if person]
     homes = dict.fromkeys(person.home.name for person in people if person.home)
     return Unit(
         number=entrant.number,
-        name=entrant.name,
+        name=" – ".join(map(str, people)),
         team=entrant.team.name if entrant.team else "",
         pair=entrant.pair,
         home=" – ".join(homes),
@@ -143,20 +157,11 @@ def _unit(entrant: Entrant) -> Unit:
     )
 
 
-def _stand_ins(
-    event: Event, entrants: Iterable[Entrant], rounds: int
-) -> dict[tuple[int, int], str]:
+def _stand_ins(entrants: Iterable[Entrant], rounds: Iterable[int]) -> dict[tuple[int, int], str]:
     """Who plays under a number in whose place, by round and number."""
-    named: dict[tuple[int, int], list[str]] = {}
-    held = {
-        entrant.pk: (entrant.number, [str(p) for p in (entrant.person, entrant.partner) if p])
+    return {
+        (played, entrant.number): name_in(entrant, played)
         for entrant in entrants
+        for played in (rounds if entrant.substitutions.all() else ())
+        if any(is_in(one, played) for one in entrant.substitutions.all())
     }
-    found = Substitution.objects.filter(entrant__event=event).select_related("person")
-    for one in found.order_by("first_round", "id"):
-        number, own = held[one.entrant_id]
-        last = min(one.last_round or FAR, rounds)
-        for played in range(one.first_round, last + 1):
-            names = named.setdefault((played, number), list(own))
-            names[-1 if one.for_partner else 0] = str(one.person)
-    return {key: " – ".join(names) for key, names in named.items()}

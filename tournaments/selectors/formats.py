@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from dataclasses import replace
 
-from tournaments.engine.results import MatchPoints, Scoring
+from tournaments.engine.formats import Format, from_json
+from tournaments.engine.results import Scoring
 from tournaments.models import Event
+
+
+def format_of(event: Event) -> Format:
+    """The event's format; what its JSON does not say has the default."""
+    return from_json({"game": event.game, "ruleset": event.ruleset} | event.format)
 
 
 def scoring_of(event: Event) -> Scoring:
     """How the event's results become standings; lots are drawn from its seed."""
-    match = MatchPoints() if event.format.get("two_sided") else None
-    return Scoring(
-        ranking=("match_points", "score") if match else ("table_points", "score"),
-        table_points=() if match else tuple(map(Fraction, (4, 3, 2, 1))),
-        match_points=match,
-        seed=event.seed,
-    )
+    return replace(format_of(event).scoring, seed=event.seed)

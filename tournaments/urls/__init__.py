@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tournaments.urls import events
+from tournaments.urls import events, public
 
 app_name = "tournaments"
 
-urlpatterns = [*events.urlpatterns]
+urlpatterns = [*events.urlpatterns, *public.urlpatterns]

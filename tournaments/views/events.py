@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from scorer.views.access import anyone
 from tournaments.models import Event
+from tournaments.selectors.book import Book
 from tournaments.selectors.events import events_for
-from tournaments.views.access import EventRequest, event_desk, event_reader
+from tournaments.selectors.standings import last_counted
+from tournaments.tables.standings import player_lines
+from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context
+from tournaments.views.public import book_in, public_page, sight_of, standings_in
+from tournaments.views.seats import current_round
+
+LEADERS = 5
 
 
 @anyone
@@ -20,11 +29,34 @@ def events_page(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/events.html", {"events": events_for(request.user)})
 
 
-@event_reader(Event.Shown.SEATING)
-@require_GET
+@public_page(Event.Shown.SEATING)
 def event_page(request: EventRequest, event: Event) -> HttpResponse:
-    """An event's first page."""
-    return render(request, "tournaments/event.html", event_context(request, event, "event"))
+    """An event's first page: what is played now, who leads, where to go."""
+    book = book_in(request, event)
+    current = current_round(book) if book.rounds else None
+    tables = book.tables.get(current.number, ()) if current else ()
+    playing = [unit for unit in book.units.values() if not unit.withdrawn]
+    page = event_context(request, event, "event") | {
+        "current": current,
+        "tables": len(tables),
+        "settled": sum(table.settled for table in tables),
+        "playing": len(playing),
+        "teams": len({unit.team for unit in playing if unit.team}),
+        "planned": book.format.rounds,
+        "sight": sight_of(event, request.role),
+        **_leaders(request, event, book),
+    }
+    return render(request, "tournaments/event.html", page)
+
+
+def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, Any]:
+    """The first places as far as the reader sees results; nothing while places are revealed."""
+    upto = sight_of(event, request.role).upto
+    counted = last_counted(book) if upto is None else min(last_counted(book), upto)
+    if not counted:
+        return {}
+    rows = standings_in(request, event).individual
+    return {"top": player_lines(rows, book)[:LEADERS], "counted": counted}
 
 
 @event_desk

@@ -19,6 +19,7 @@ def event_context(request: EventRequest, event: Event, here: str = "") -> dict[s
         "here": here,
         "desk": request.role in WRITERS,
         "directs": request.role in MANAGERS,
+        "results": bool(request.role) or event.shown == Event.Shown.EVERYTHING,
         "ruleset_name": translate(game.ruleset(event.ruleset).name),
         "game_name": translate(game.name),
     }

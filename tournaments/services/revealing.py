@@ -1,0 +1,61 @@
+"""Keeping the last results from the public, and revealing the places from the bottom up."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.games.text import gettext as _
+from tournaments.models import Event
+from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+
+
+@transaction.atomic
+def hold_back(*, event_id: int, from_round: int, actor: Actor, uuid: UUID | None = None) -> Event:
+    """Show the public no results of round ``from_round`` and later, until they are revealed.
+
+    Raises ``EventRefused`` for a round below 1.
+    """
+    event = lock_event(event_id)
+    if done_before(event, uuid) or (event.hidden_from == from_round and not event.revealed):
+        return event
+    if from_round < 1:
+        raise EventRefused(_("A round from 1 on."), "from_round")
+    event.hidden_from, event.revealed = from_round, 0
+    event.save(update_fields=["hidden_from", "revealed"])
+    take_step(event, "hold_back", actor, {"from_round": from_round}, uuid=uuid)
+    return event
+
+
+@transaction.atomic
+def reveal(*, event_id: int, places: int, actor: Actor, uuid: UUID | None = None) -> Event:
+    """Reveal the last ``places`` rows of the individual list; fewer take some back.
+
+    The same number asked for twice is done once. Raises ``EventRefused`` where nothing is
+    held back, and for a number below 0.
+    """
+    event = lock_event(event_id)
+    if done_before(event, uuid) or event.revealed == places:
+        return event
+    if event.hidden_from is None:
+        raise EventRefused(_("Nothing is held back, so there is nothing to reveal."))
+    if places < 0:
+        raise EventRefused(_("A number of places from 0 on."), "places")
+    event.revealed = places
+    event.save(update_fields=["revealed"])
+    take_step(event, "reveal", actor, {"places": places}, uuid=uuid)
+    return event
+
+
+@transaction.atomic
+def show_all(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
+    """Show the public all results; nothing is held back any more."""
+    event = lock_event(event_id)
+    if done_before(event, uuid) or event.hidden_from is None:
+        return event
+    said = {"from_round": event.hidden_from}
+    event.hidden_from, event.revealed = None, 0
+    event.save(update_fields=["hidden_from", "revealed"])
+    take_step(event, "show_all", actor, said, uuid=uuid)
+    return event

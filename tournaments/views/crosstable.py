@@ -1,0 +1,107 @@
+"""Everyone against everyone: the matches of a two-sided event as one table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournaments.engine.standings import Row
+from tournaments.engine.tally import Outcome, opponent
+from tournaments.models import Event
+from tournaments.selectors.book import Unit
+from tournaments.tables.lean import csv_file
+from tournaments.templatetags.points import points
+from tournaments.views.access import EventRequest
+from tournaments.views.pages import event_context
+from tournaments.views.public import (
+    book_in,
+    file_name,
+    public_page,
+    sight_of,
+    standings_in,
+)
+
+MOST = 40  # units; above that a square is mostly empty, and the rounds are shown in a row
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A match as one side sees it; ``other`` None: a bye or a substitute."""
+
+    round: int
+    other: int | None
+    text: str
+    won: str  # "won", "level", "lost", or "given" without a match
+
+
+@dataclass(frozen=True, slots=True)
+class CrossLine:
+    """A unit's matches: by the opponents in the order of places, and in the order of rounds."""
+
+    row: Row
+    unit: Unit
+    against: Sequence[Sequence[Met]]
+    by_round: Sequence[Met | None]
+
+
+@public_page(Event.Shown.EVERYTHING)
+def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
+    """The square of all matches, or, where there are many units, a line of rounds for each."""
+    book = book_in(request, event)
+    if not book.two_sided:
+        raise Http404
+    rows = standings_in(request, event).individual
+    lines = [_line(row, book.units[row.number], rows) for row in rows]
+    if request.GET.get("as") == "csv":
+        return _file(event, lines)
+    page = event_context(request, event, "standings") | {
+        "kind": "crosstable",
+        "two_sided": True,
+        "lines": lines,
+        "square": len(lines) <= MOST,
+        "rounds": range(1, 1 + max((len(row.rounds) for row in rows), default=0)),
+        "sight": sight_of(event, request.role),
+    }
+    return render(request, "tournaments/public/crosstable.html", page)
+
+
+def _line(row: Row, unit: Unit, rows: Sequence[Row]) -> CrossLine:
+    met = [_met(number, outcome) for number, outcome in enumerate(row.rounds, 1)]
+    against = [
+        [one for one in met if one and one.other == other.number and other is not row]
+        for other in rows
+    ]
+    return CrossLine(row, unit, against, met)
+
+
+def _met(number: int, outcome: Outcome) -> Met | None:
+    if not outcome.counts:
+        return None
+    match = opponent(outcome)
+    if match is None:
+        return Met(number, None, points(outcome.table_points), "given")
+    text = f"{outcome.own_score}:{match.score}"
+    if outcome.place != 1:
+        return Met(number, match.number, text, "lost")
+    level = outcome.own_score == match.score
+    return Met(number, match.number, text, "level" if level else "won")
+
+
+def _file(event: Event, lines: Sequence[CrossLine]) -> HttpResponse:
+    numbers = [str(line.row.number) for line in lines]
+    head = [_("Place"), _("No."), _("Name"), *numbers, _("Points")]
+    values: list[list[str | int]] = [
+        [
+            line.row.place,
+            line.row.number,
+            line.unit.name,
+            *(" ".join(met.text for met in some) for some in line.against),
+            points(line.row.table_points),
+        ]
+        for line in lines
+    ]
+    return csv_file(file_name(event, "crosstable"), head, values)

@@ -1,0 +1,152 @@
+"""The hall's screen: pages of seating and standings that turn by themselves.
+
+All pages are in one answer; the script turns them and asks now and then whether there is
+something newer, so a screen goes on turning while the network is away and says how old it is.
+Without scripts they stand one below the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from scorer.views.numbers import whole
+from tournaments.engine.standings import Row
+from tournaments.models import Event, Round
+from tournaments.selectors.book import Book
+from tournaments.selectors.standings import last_counted, standings_of
+from tournaments.tables.standings import shared_places
+from tournaments.templatetags.points import list_name
+from tournaments.views.access import EventRequest, event_reader
+from tournaments.views.pages import event_context
+from tournaments.views.public import (
+    Sight,
+    book_in,
+    public_page,
+    sight_of,
+    version_in,
+)
+from tournaments.views.seats import current_round, seats_by_name
+
+SHOWS = ("both", "seating", "standings")
+ROWS = 40  # of a page, in two columns
+SECONDS, LEAST, MOST = 12, 4, 120
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A page of the screen: a title, which of how many, rows of one kind."""
+
+    title: str
+    number: int
+    of: int
+    kind: str
+    rows: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A row of a list: the place, who, the points by the first two keys."""
+
+    place: int
+    shared: bool
+    name: str
+    number: int | None
+    sums: tuple[Any, ...]
+
+
+@event_reader(Event.Shown.SEATING)
+@require_GET
+def hall_page(request: EventRequest, event: Event) -> HttpResponse:
+    """The screen; ``?show=`` seating, standings or both, ``?seconds=`` a page's time."""
+    return render(request, "tournaments/public/hall.html", _page(request, event))
+
+
+@public_page(Event.Shown.SEATING)
+def hall_live(request: EventRequest, event: Event) -> HttpResponse:
+    """The pages of the screen alone, for the script."""
+    return render(request, "tournaments/public/hall_sheets.html", _page(request, event))
+
+
+def _page(request: EventRequest, event: Event) -> dict[str, Any]:
+    book = book_in(request, event)
+    show = request.GET.get("show", "")
+    show = show if show in SHOWS else SHOWS[0]
+    seconds = whole(request.GET.get("seconds", "")) or SECONDS
+    sight = sight_of(event, "")  # the hall sees what the public sees, whoever opened it
+    ceremony = event.hidden_from is not None and event.revealed > 0
+    return event_context(request, event, "hall") | {
+        "sheets": _ceremony(event, request) if ceremony else _sheets(event, book, show, sight),
+        "ceremony": ceremony,
+        "show": show,
+        "seconds": min(max(seconds, LEAST), MOST),
+        "now": timezone.localtime(),
+        "zone": settings.TIME_ZONE,
+    }
+
+
+def _sheets(event: Event, book: Book, show: str, sight: Sight) -> list[Sheet]:
+    """What is turned: the seating of a round not yet begun, the standings so far."""
+    sheets: list[Sheet] = []
+    if book.rounds and show != "standings":
+        coming = current_round(book)
+        if show == "seating" or coming.state != Round.State.CLOSED:
+            named = list(seats_by_name(book, coming.number))
+            title = _("Seating of round %(number)d") % {"number": coming.number}
+            sheets += _cut(title, "seats", named)
+    if show != "seating" and sight.upto != 0 and last_counted(book):
+        found = standings_of(event, sight.upto, book.version)
+        sheets += _cut(_standings_title(book, sight), "players", _placed(found.individual, book))
+        for kind in ("teams", "pairs"):
+            rows = getattr(found, kind)
+            if rows:
+                placed = [
+                    Placed(row.place, shared, row.name, None, tuple(row.keys.values())[:2])
+                    for row, shared in zip(rows, shared_places(rows), strict=True)
+                ]
+                sheets += _cut(list_name(kind), "groups", placed)
+    return sheets
+
+
+def _standings_title(book: Book, sight: Sight) -> str:
+    last = last_counted(book)
+    shown = last if sight.upto is None else min(last, sight.upto)
+    if all(table.settled for table in book.tables.get(shown, ())):
+        return _("Standings after round %(number)d") % {"number": shown}
+    return _("Standings during round %(number)d") % {"number": shown}
+
+
+def _placed(rows: Sequence[Row], book: Book) -> list[Placed]:
+    shown = dict.fromkeys(book.scoring.ranking)
+    keys = list(shown)[:2]
+    return [
+        Placed(
+            row.place,
+            shared,
+            book.units[row.number].name,
+            row.number,
+            tuple(row.keys[key] for key in keys),
+        )
+        for row, shared in zip(rows, shared_places(rows), strict=True)
+    ]
+
+
+def _ceremony(event: Event, request: EventRequest) -> list[Sheet]:
+    """The places revealed so far, the best of them first."""
+    book = book_in(request, event)
+    rows = standings_of(event, version=version_in(request, event)).individual
+    placed = _placed(rows, book)[max(0, len(rows) - event.revealed) :]
+    return [Sheet(event.name, 1, 1, "ceremony", placed)]
+
+
+def _cut(title: str, kind: str, rows: Sequence[Any]) -> list[Sheet]:
+    pages = [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
+    return [Sheet(title, at, len(pages), kind, some) for at, some in enumerate(pages, 1)]

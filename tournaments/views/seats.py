@@ -1,0 +1,223 @@
+"""Who sits where: a round by table and by name, a player's own tables, the list of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from scorer.selectors.order import by_name
+from tournaments.engine.standings import Row
+from tournaments.engine.tally import Outcome
+from tournaments.models import Event, Round
+from tournaments.selectors.book import Book
+from tournaments.selectors.results import TableState
+from tournaments.tables.lean import as_csv, csv_file, sorted_by
+from tournaments.tables.players import EntrantFilter, PlayersList
+from tournaments.views.access import EventRequest
+from tournaments.views.pages import event_context
+from tournaments.views.public import (
+    Sight,
+    book_in,
+    file_name,
+    public_page,
+    sight_of,
+    standings_in,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at a table: a number (None: a guest or nobody), a name, the score if shown."""
+
+    number: int | None
+    name: str
+    seat: int
+    score: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A table as a page shows it, whose result is ``known`` to the reader or not."""
+
+    table: TableState
+    sitters: tuple[Sitter, ...]
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A player's place in a round's list by name."""
+
+    number: int
+    name: str
+    table: int | None
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round of one player: the table, with whom, what it brought (None: nothing yet)."""
+
+    round: Round
+    sitting: Sitting | None
+    seat: int
+    rests: bool
+    outcome: Outcome | None
+
+
+@public_page(Event.Shown.SEATING)
+def rounds_page(request: EventRequest, event: Event) -> HttpResponse:
+    """The round that is played or comes next."""
+    book = book_in(request, event)
+    if not book.rounds:
+        return render(
+            request, "tournaments/public/no_rounds.html", event_context(request, event, "rounds")
+        )
+    return HttpResponseRedirect(
+        reverse("tournaments:seating", args=[event.slug, current_round(book).number])
+    )
+
+
+def current_round(book: Book) -> Round:
+    """The first round that is not closed, else the last; there is one at least."""
+    open_ones = (one for one in book.rounds.values() if one.state != Round.State.CLOSED)
+    return next(open_ones, list(book.rounds.values())[-1])
+
+
+@public_page(Event.Shown.SEATING)
+def seating_page(request: EventRequest, event: Event, round: int) -> HttpResponse:  # noqa: A002 — the address' word
+    """A round's seating by table, or with ``?by=name`` by name; results where they are shown."""
+    book = book_in(request, event)
+    played = book.rounds.get(round)
+    if played is None:
+        raise Http404
+    sight = sight_of(event, request.role)
+    sittings = [_sitting(book, table, sight) for table in book.tables.get(round, ())]
+    named = list(seats_by_name(book, round))
+    if request.GET.get("as") == "csv":
+        rows = ([one.name, one.number, one.table or "", one.seat or ""] for one in named)
+        return csv_file(
+            file_name(event, f"round-{round}"), ["name", "number", "table", "seat"], rows
+        )
+    page = event_context(request, event, "rounds") | {
+        "round": played,
+        "rounds": list(book.rounds),
+        "by_name": request.GET.get("by") == "name",
+        "sittings": sittings,
+        "named": named,
+        "resting": [(number, book.name(number, round)) for number in book.resting.get(round, ())],
+        "sight": sight,
+        "two_sided": book.two_sided,
+    }
+    return render(request, "tournaments/public/seating.html", page)
+
+
+@public_page(Event.Shown.SEATING)
+def players_page(request: EventRequest, event: Event) -> HttpResponse:
+    """Everybody who plays; a number, or a name that only one has, leads to that player."""
+    book = book_in(request, event)
+    search = EntrantFilter(request.GET, book, event)
+    numbers = search.numbers()
+    if numbers is not None and len(numbers) == 1 and request.GET.get("q"):
+        return redirect("tournaments:player", event.slug, numbers.pop())
+    units = [unit for unit in book.units.values() if not unit.withdrawn or numbers is not None]
+    if numbers is not None:
+        units = [unit for unit in units if unit.number in numbers]
+    table = sorted_by(request, PlayersList(units, slug=event.slug))
+    if request.GET.get("as") == "csv":
+        return as_csv(table, file_name(event, "players"))
+    page = event_context(request, event, "players") | {"search": search, "table": table}
+    page |= {"count": len(units)}
+    return render(request, "tournaments/public/players.html", page)
+
+
+@public_page(Event.Shown.SEATING)
+def player_page(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """My table: where a player sits next, with whom, what was played, the place and why."""
+    book = book_in(request, event)
+    unit = book.units.get(number)
+    if unit is None:
+        raise Http404
+    sight = sight_of(event, request.role)
+    rows = standings_in(request, event).individual
+    at = next((index for index, row in enumerate(rows) if row.number == number), None)
+    row = rows[at] if at is not None else None
+    played = [_played(book, one, number, sight, row) for one in book.rounds.values()]
+    coming = next((one for one in played if one.round.state != Round.State.CLOSED), None)
+    page = event_context(request, event, "players") | {
+        "unit": unit,
+        "played": played,
+        "coming": coming,
+        "sight": sight,
+        "two_sided": book.two_sided,
+    }
+    if row is not None and any(outcome.counts for outcome in row.rounds):
+        page |= _standing(book, rows, at or 0)
+    return render(request, "tournaments/public/player.html", page)
+
+
+def _standing(book: Book, rows: tuple[Row, ...], at: int) -> dict[str, Any]:
+    """The place of a row, and why it is above and below its neighbours."""
+    row = rows[at]
+    above = rows[at - 1] if at else None
+    below = rows[at + 1] if at + 1 < len(rows) else None
+    near = {other.number: book.units[other.number] for other in (above, below) if other}
+    return {
+        "row": row,
+        "of": len(rows),
+        "shares": [other for other in (above, below) if other and other.place == row.place],
+        "above": above,
+        "below": below,
+        "near_above": above and near[above.number],
+        "near_below": below and near[below.number],
+        "first_key": book.scoring.ranking[0],
+    }
+
+
+def _sitting(book: Book, table: TableState, sight: Sight) -> Sitting:
+    known = sight.sees(table.round) and table.counts and table.scores is not None
+    scores = table.scores if known and table.scores else (None,) * len(table.seats)
+    sitters = tuple(
+        Sitter(
+            number,
+            book.name(number, table.round) if number else table.guests[seat],
+            seat + 1,
+            score,
+        )
+        for seat, (number, score) in enumerate(zip(table.seats, scores, strict=False))
+    )
+    return Sitting(table, sitters, known)
+
+
+def seats_by_name(book: Book, round_number: int) -> Iterator[Seated]:
+    """A round's seating in the order of names, who rests without a table."""
+    at = {
+        number: (table.number, seat + 1)
+        for table in book.tables.get(round_number, ())
+        for seat, number in enumerate(table.seats)
+        if number is not None
+    }
+    resting = dict.fromkeys(book.resting.get(round_number, ()), (None, 0))
+    found = {number: book.name(number, round_number) for number in {**at, **resting}}
+    key = by_name()
+    for number in sorted(found, key=lambda one: (key(found[one]), one)):
+        table, seat = at.get(number, (None, 0))
+        yield Seated(number, found[number], table, seat)
+
+
+def _played(book: Book, played: Round, number: int, sight: Sight, row: Row | None) -> Played:
+    seat = book.seat(played.number, number)
+    shown = row.rounds if row is not None and sight.sees(played.number) else ()
+    outcome = shown[played.number - 1] if played.number <= len(shown) else None
+    return Played(
+        round=played,
+        sitting=_sitting(book, seat.table, sight) if seat else None,
+        seat=seat.seat + 1 if seat else 0,
+        rests=number in book.resting.get(played.number, ()),
+        outcome=outcome if outcome and outcome.counts else None,
+    )

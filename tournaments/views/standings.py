@@ -1,0 +1,125 @@
+"""Standings for everybody: players, teams, pairs, categories, and the table of all matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import render
+
+from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.models import Event
+from tournaments.records.standings_json import standings_json
+from tournaments.selectors.book import Book
+from tournaments.selectors.standings import last_counted, standings_of
+from tournaments.tables.lean import LeanTable, as_csv, sorted_by
+from tournaments.tables.players import EntrantFilter
+from tournaments.tables.standings import (
+    GroupsTable,
+    PlayersTable,
+    group_lines,
+    keys_shown,
+    player_lines,
+)
+from tournaments.templatetags.points import list_name
+from tournaments.views.access import EventRequest
+from tournaments.views.pages import event_context
+from tournaments.views.public import (
+    book_in,
+    file_name,
+    json_file,
+    public_page,
+    sight_of,
+    standings_in,
+    version_in,
+)
+
+INDIVIDUAL = "individual"
+GROUPS = ("teams", "pairs")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The list that is looked at: its kind, the rows that are shown, rounds that count in it."""
+
+    kind: str
+    rows: Sequence[Row | GroupRow]
+    rounds: int
+    kept_back: int = 0  # places at the top that are not revealed yet
+
+
+@public_page(Event.Shown.EVERYTHING)
+def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) -> HttpResponse:
+    """One list of the standings; ``?as=csv`` and ``?as=json`` take it away."""
+    book, found = book_in(request, event), standings_in(request, event)
+    asked = _asked(request, event, kind, found, book)
+    if request.GET.get("as") == "json":
+        answer = JsonResponse(standings_json(found), json_dumps_params={"ensure_ascii": False})
+        return json_file(answer, file_name(event, "standings"))
+    search = EntrantFilter(request.GET, book, event) if kind not in GROUPS else None
+    table = sorted_by(request, _table(request, event, asked, book, search))
+    if request.GET.get("as") == "csv":
+        return as_csv(table, file_name(event, kind))
+    table.label = list_name(kind)
+    page = event_context(request, event, "standings") | {
+        "kind": kind,
+        "kinds": kinds_in(found),
+        "asked": asked,
+        "table": table,
+        "search": search,
+        "every": "why" in request.GET,
+        "sight": sight_of(event, request.role),
+        "in_play": _in_play(book, asked.rounds),
+        "two_sided": book.two_sided,
+    }
+    return render(request, "tournaments/public/standings.html", page)
+
+
+def kinds_in(found: Standings) -> list[str]:
+    """The lists that have rows, the individual one first."""
+    groups = [kind for kind in GROUPS if getattr(found, kind)]
+    return [INDIVIDUAL, *groups, *found.categories]
+
+
+def _asked(request: EventRequest, event: Event, kind: str, found: Standings, book: Book) -> Asked:
+    upto = sight_of(event, request.role).upto
+    last = last_counted(book)
+    rounds = last if upto is None else min(last, upto)
+    if kind == INDIVIDUAL:
+        if upto is not None and event.revealed:
+            final = standings_of(event, version=version_in(request, event)).individual
+            hidden = max(0, len(final) - event.revealed)
+            return Asked(kind, final[hidden:], last, hidden)
+        return Asked(kind, found.individual, rounds)
+    rows = getattr(found, kind) if kind in GROUPS else found.categories.get(kind, ())
+    if not rows:
+        raise Http404
+    return Asked(kind, rows, rounds)
+
+
+def _table(
+    request: EventRequest, event: Event, asked: Asked, book: Book, search: EntrantFilter | None
+) -> LeanTable:
+    ranking = book.scoring.ranking
+    common: dict[str, Any] = {
+        "slug": event.slug,
+        "keys": keys_shown(asked.rows, ranking),
+        "every": "why" in request.GET,
+        "ranking": ranking,
+    }
+    if search is None:
+        groups = [row for row in asked.rows if isinstance(row, GroupRow)]
+        return GroupsTable(group_lines(groups, book), **common)
+    rows = [row for row in asked.rows if isinstance(row, Row)]
+    lines = player_lines(rows, book)
+    numbers = search.numbers()
+    if numbers is not None:
+        lines = [line for line in lines if line.row.number in numbers]
+    return PlayersTable(lines, rounds=asked.rounds, **common)
+
+
+def _in_play(book: Book, rounds: int) -> int:
+    """How many tables of the last round that counts are still waited for."""
+    return sum(not table.settled for table in book.tables.get(rounds, ()))
