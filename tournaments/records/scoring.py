@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorer.games.base import AnyGame
+from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.points import SIDES, Scale, mean
 from tournaments.engine.ranking import chain_faults
@@ -58,16 +59,26 @@ def _check_scale(checking: Checking, scale: Scale) -> None:
             message = _("Two sides play for match points: leave the table points out.")
             checking.refuse(message, "table_points")
     elif scale and len(scale) not in table_sizes(game):
-        sizes = table_sizes(game)
         checking.refuse(
             _(
-                "The list has %(given)d places; a table of this game has %(least)d to %(most)d.",
+                "The list has %(given)d places. %(table)s",
                 given=len(scale),
-                least=sizes[0],
-                most=sizes[-1],
+                table=sizes_in_words(game),
             ),
             "table_points",
         )
+
+
+def sizes_in_words(game: AnyGame) -> Text:
+    """How many players a table has, as a sentence."""
+    sizes = table_sizes(game)
+    if len(sizes) == 1:
+        return _("A table of this game has %(size)d players.", size=sizes[0])
+    return _(
+        "A table of this game has %(least)d to %(most)d players.",
+        least=sizes[0],
+        most=sizes[-1],
+    )
 
 
 def _short(checking: Checking, scale: Scale) -> dict[int, Scale]:

@@ -25,7 +25,7 @@ from tournaments.engine.results import (
     Tournament,
 )
 from tournaments.records.checking import Checking, partners
-from tournaments.records.scoring import read_scoring, table_sizes
+from tournaments.records.scoring import read_scoring, sizes_in_words, table_sizes
 from tournaments.records.tournament import AwardJson, RoundJson, TableJson, read_shape
 
 PAIR = 2
@@ -150,17 +150,11 @@ def _size_fault(checking: Checking, scoring: Scoring, table: TableJson) -> Text 
 
 def _seats_fault(game: AnyGame, scoring: Scoring, size: int) -> Text | None:
     sizes = table_sizes(game)
-    most = len(scoring.table_points)
+    places = len(scoring.table_points)
     if size not in sizes and size not in scoring.short_table_points:
-        if sizes[0] == sizes[-1]:
-            return _("A table of this game has %(size)d players.", size=sizes[0])
-        return _(
-            "A table of this game has %(least)d to %(most)d players.",
-            least=sizes[0],
-            most=sizes[-1],
-        )
-    if most and size > most:
-        return _("There are table points for %(places)d places only.", places=most)
+        return sizes_in_words(game)
+    if places in sizes and size > places:
+        return _("There are table points for %(places)d places only.", places=places)
     return None
 
 

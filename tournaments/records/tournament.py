@@ -135,7 +135,7 @@ def read_shape(raw: object) -> TournamentJson:
         )
     if raw.get("format") != FORMAT:
         raise refuse(_("The format must be “%(format)s”.", format=FORMAT), "format")
-    if raw.get("game") not in all_games():
+    if raw.get("game") not in list(all_games()):  # whatever it is: a list has no hash
         known_games = ", ".join(all_games())
         raise refuse(_("The game is not known. Allowed: %(games)s.", games=known_games), "game")
     given = {
