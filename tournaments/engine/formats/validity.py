@@ -93,8 +93,17 @@ def _game(format_: Format, facts: GameFacts | None) -> Iterator[FormatFault]:
             message = _("This game is not played by two sides.")
             yield _fault(message, "scoring", "match_points")
     elif not facts.least <= format_.table_size <= facts.most:
-        least, most = facts.least, facts.most
-        yield _fault(_("Must be from %(least)d to %(most)d.", least=least, most=most), "table_size")
+        yield _fault(_sizes(facts), "table_size")
+
+
+def _sizes(facts: GameFacts) -> Text:
+    if facts.least == facts.most:
+        return _("A table of this game has %(size)d players.", size=facts.least)
+    return _(
+        "A table of this game has %(least)d to %(most)d players.",
+        least=facts.least,
+        most=facts.most,
+    )
 
 
 def _scale(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:

@@ -1,0 +1,245 @@
+"""Formats: presets are possible, travel as JSON, and what cannot be is named."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from scorer.games.registry import find_game
+from tests.tournaments.engine.events import scale
+from tournaments.engine.codec import Unreadable
+from tournaments.engine.draws.request import Apart, Method
+from tournaments.engine.formats import PRESETS, Format, Unit, as_json, from_json, validate
+from tournaments.engine.results import MatchPoints, Scoring, TeamRule
+from tournaments.records.checking import facts_of
+
+KOP = Format()
+GLOWY = PRESETS["na-glowy"].format
+presets = pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+
+
+def faults(format_):
+    found = validate(format_, facts_of(find_game(format_.game)))
+    return [("/".join(map(str, fault.path)), str(fault.message)) for fault in found]
+
+
+def scored(format_, **changes):
+    return replace(format_, scoring=replace(format_.scoring, **changes))
+
+
+@presets
+def test_preset_is_possible_and_travels_as_json(preset):
+    assert faults(preset.format) == []
+    assert from_json(json.loads(json.dumps(as_json(preset.format)))) == preset.format
+    assert str(preset.name)
+
+
+def test_presets_are_what_the_regulations_say():
+    assert {
+        name: (p.format.rounds, p.format.hands, list(map(int, p.format.scoring.table_points)))
+        for name, p in PRESETS.items()
+    } == {
+        "wolsztyn": (5, 32, [4, 3, 2, 1]),
+        "koscian": (5, 32, [5, 3, 1, 0]),
+        "wlks": (5, 32, [4, 3, 2, 1]),
+        "baska": (5, 32, [5, 3, 1, 0]),
+        "lebork": (2, 60, [5, 3, 1, 0]),
+        "points-only": (2, 40, []),
+        "na-glowy": (7, 16, []),
+        "polish-doubles": (7, None, []),
+        "hearts": (3, None, []),
+    }
+    wolsztyn, baska = PRESETS["wolsztyn"].format, PRESETS["baska"].format
+    assert (wolsztyn.ruleset, wolsztyn.round_minutes) == ("kop-wolsztyn", 60)
+    assert (baska.awards.runaway.table_points, baska.awards.runaway.score) == (3, 35)
+    assert baska.scoring.team == TeamRule(size=4, best=4, line_up_max=5)
+    assert PRESETS["wlks"].format.categories == ("women",)
+
+
+def test_what_json_leaves_out_is_usual():
+    assert from_json({}) == Format()
+    read = from_json({"rounds": 3, "scoring": {"ranking": ["score"]}, "from_tomorrow": True})
+    assert read == Format(rounds=3, scoring=Scoring(ranking=("score",)))
+
+
+def test_format_with_everything_travels_as_json():
+    whole = Format(
+        options={"exit_old": 27},
+        apart={"team": Apart.MUST},
+        scoring=Scoring(
+            ranking=("score",),
+            table_points=scale(4, 3, 2, 1),
+            short_table_points={3: scale(4, "5/2", 1)},
+        ),
+        fee=Fraction(51, 2),
+    )
+    raw = as_json(whole)
+    assert raw["scoring"]["short_table_points"] == {"3": ["4", "2 1/2", "1"]}
+    assert (raw["fee"], raw["apart"]) == ("25 1/2", {"team": "must"})
+    assert from_json(json.loads(json.dumps(raw))) == whole
+
+
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        ([], ": Must be an object with named values."),
+        ({"rounds": "5"}, "rounds: Must be a whole number."),
+        ({"rounds": True}, "rounds: Must be a whole number."),
+        ({"currency": 5}, "currency: Must be a text."),
+        (
+            {"scoring": {"ranking": [], "lowest_wins": 0}},
+            "scoring/lowest_wins: Must be true or false.",
+        ),
+        ({"scoring": {}}, "scoring: “ranking” is missing."),
+        ({"categories": "women"}, "categories: Must be a list."),
+        ({"apart": []}, "apart: Must be an object with named values."),
+        ({"apart": {"team": "never"}}, "apart/team: Not possible here. Allowed: must, should."),
+        ({"fee": 2.5}, "fee: Must be a whole number or a fraction such as “16 1/2”."),
+        ({"fee": "x"}, "fee: Must be a whole number or a fraction such as “16 1/2”."),
+        (
+            {"scoring": {"ranking": [], "short_table_points": {"x": []}}},
+            "scoring/short_table_points/x: Must be a whole number.",
+        ),
+    ],
+)
+def test_json_that_cannot_be_read(raw, message):
+    with pytest.raises(Unreadable) as found:
+        from_json(raw)
+    assert str(found.value) == message
+
+
+@pytest.mark.parametrize(
+    ("format_", "path", "message"),
+    [
+        (replace(KOP, rounds=51), "rounds", "Must be from 1 to 50."),
+        (replace(KOP, hands=0), "hands", "Must be from 1 to 500."),
+        (replace(KOP, round_minutes=601), "round_minutes", "Must be from 1 to 600."),
+        (replace(KOP, fee=Fraction(-1)), "fee", "Must be at least 0."),
+        (
+            replace(KOP, ruleset="whist"),
+            "ruleset",
+            "Not possible here. Allowed: kop, kop-wolsztyn.",
+        ),
+        (
+            replace(KOP, unit=Unit.PAIR),
+            "scoring/match_points",
+            "Pairs play matches: give match points.",
+        ),
+        (
+            scored(KOP, table_points=scale(3, 2, 1)),
+            "scoring/table_points",
+            "Must have 4 places, as the table has players.",
+        ),
+        (
+            scored(KOP, table_points=scale(4, 3, 1, 2)),
+            "scoring/table_points/3",
+            "A place must not bring more than the one before it.",
+        ),
+        (
+            scored(KOP, short_table_points={4: scale(4, 3, 2, 1)}),
+            "scoring/short_table_points/4",
+            "Must name a number of players that is smaller than the list of points.",
+        ),
+        (
+            scored(KOP, short_table_points={3: scale(4, 1)}),
+            "scoring/short_table_points/3",
+            "Must have 3 places, as the table has players.",
+        ),
+        (scored(KOP, ranking=()), "scoring/ranking", "Name at least one ranking key."),
+        (
+            scored(KOP, ranking=("score", "difference")),
+            "scoring/ranking/1",
+            "“difference” is for matches of two sides only.",
+        ),
+        (
+            scored(KOP, ranking=("score", "share")),
+            "scoring/ranking/1",
+            "“share” says nothing where scores add up to 0.",
+        ),
+        (replace(KOP, draws=()), "draws", "Say how the rounds are drawn."),
+        (
+            replace(KOP, rounds=1, draws=(Method.RANDOM, Method.STANDING)),
+            "draws",
+            "There are more draws than rounds.",
+        ),
+        (
+            replace(KOP, draws=(Method.STANDING,)),
+            "draws/0",
+            "Before the first round there are no standings to draw by.",
+        ),
+        (
+            replace(KOP, draws=(Method.RANDOM, Method.SWISS)),
+            "draws/1",
+            "This draw is for two units at a table.",
+        ),
+        (
+            replace(KOP, draws=(Method.ROTATION, Method.STANDING)),
+            "draws/0",
+            "A rotation draws all rounds at once.",
+        ),
+        (
+            replace(GLOWY, draws=(Method.MOVEMENT,)),
+            "draws/0",
+            "This draw is for four players at a table.",
+        ),
+        (
+            replace(KOP, apart={"town": Apart.MUST}),
+            "apart/town",
+            "Not possible here. Allowed: team, pair, club.",
+        ),
+        (
+            scored(KOP, team=TeamRule(size=4, best=5)),
+            "scoring/team/best",
+            "More members count than a team has (4).",
+        ),
+        (
+            scored(KOP, team=TeamRule(size=4, best=0)),
+            "scoring/team/best",
+            "Must be at least 1.",
+        ),
+        (
+            scored(KOP, team=TeamRule(size=4, best=2, line_up_max=3)),
+            "scoring/team/line_up_max",
+            "Must be at least 4.",
+        ),
+        (
+            replace(GLOWY, table_size=4, draws=(Method.RANDOM,)),
+            "table_size",
+            "A match has two units at a table.",
+        ),
+        (
+            scored(GLOWY, table_points=scale(2, 0)),
+            "scoring/table_points",
+            "Two sides play for match points: leave the table points out.",
+        ),
+        (
+            scored(GLOWY, match_points=MatchPoints(win=Fraction(0))),
+            "scoring/match_points",
+            "A win must bring no less than a draw, a draw no less than a loss.",
+        ),
+    ],
+)
+def test_what_cannot_be_is_named(format_, path, message):
+    assert faults(format_) == [(path, message)]
+
+
+def test_game_says_how_many_sit_at_a_table():
+    five = replace(KOP, table_size=5, scoring=Scoring(ranking=("score",)))
+    assert faults(five) == [("table_size", "A table of this game has 4 players.")]
+    assert [fault.path for fault in validate(five)] == []
+    kop_matches = replace(GLOWY, game="kop", ruleset="kop")
+    assert faults(kop_matches) == [
+        ("scoring/match_points", "This game is not played by two sides.")
+    ]
+
+
+def test_last_draw_holds_for_all_rounds_that_follow():
+    hearts = PRESETS["hearts"].format
+    assert [hearts.draw_of(number) for number in (1, 2, 3)] == [
+        Method.RANDOM,
+        Method.STANDING,
+        Method.STANDING,
+    ]
