@@ -24,6 +24,7 @@ from tournaments.views.public import (
     sight_of,
     standings_in,
 )
+from tournaments.views.standings import kinds_in
 
 MOST = 40  # units; above that a square is mostly empty, and the rounds are shown in a row
 
@@ -60,6 +61,7 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
         return _file(event, lines)
     page = event_context(request, event, "standings") | {
         "kind": "crosstable",
+        "kinds": kinds_in(standings_in(request, event)),
         "two_sided": True,
         "lines": lines,
         "square": len(lines) <= MOST,

@@ -11,15 +11,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.models import User
+from scorer.translation import translate
 from scorer.views.numbers import whole
 from tournaments.engine.standings import Row
 from tournaments.models import Event
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import Actor, EventRefused
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_director
-from tournaments.views.acting import actor_of, tell
 from tournaments.views.pages import event_context
 from tournaments.views.public import book_in
 
@@ -35,7 +36,7 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
         try:
             _act(request, event)
         except EventRefused as why:
-            tell(request, why)
+            messages.error(request, translate(why.reason))
         return redirect("tournaments:revealing", event.slug)
     book = book_in(request, event)
     rows = standings_of(event, version=book.version).individual
@@ -57,7 +58,8 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _act(request: EventRequest, event: Event) -> None:
-    actor = actor_of(request)
+    assert isinstance(request.user, User)  # noqa: S101 — a director is signed in
+    actor = Actor(user=request.user)
     number = whole(request.POST.get("number", ""))
     match request.POST.get("do"):
         case "hold_back":
