@@ -45,14 +45,19 @@ def in_order(items: Sequence[T], columns: Sequence[Column[T]]) -> list[Placed[T]
 
 def _split(group: Sequence[T], columns: Sequence[Column[T]], at: int) -> list[tuple[T, int | None]]:
     """The group in order by the columns from ``at`` on; its first is set apart by none."""
-    for index in range(at, len(columns) if len(group) > 1 else at):
+    for index in range(at, len(columns)):
         ranks = _ranks(group, columns[index])
         if len(set(ranks.values())) == 1:
             continue
         found: list[tuple[T, int | None]] = []
         for _rank, equal in groupby(sorted(group, key=ranks.__getitem__), ranks.__getitem__):
-            first, *others = _split(list(equal), columns, index + 1)
-            found += [(first[0], index if found else None), *others]
+            first, *others = equal
+            apart = index if found else None
+            if others:
+                (first, _none), *rest = _split([first, *others], columns, index + 1)
+                found += [(first, apart), *rest]
+            else:
+                found.append((first, apart))
         return found
     return [(item, None) for item in group]
 

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
@@ -225,7 +225,7 @@ def _sums(counted: Mapping[str, list[Row]], scoring: Scoring) -> _Listed[str]:
     chain = [name for name, key in keys.items() if key.adds_up or name == LOT]
     values = {
         group: [
-            lot(scoring.seed, group) if name == LOT else _sum(row.keys[name] for row in rows)
+            lot(scoring.seed, group) if name == LOT else _sum([row.keys[name] for row in rows])
             for name in chain
         ]
         for group, rows in counted.items()
@@ -236,14 +236,10 @@ def _sums(counted: Mapping[str, list[Row]], scoring: Scoring) -> _Listed[str]:
     return _Listed(chain, values, in_order(list(values), columns), scoring.seed)
 
 
-def _sum(values: Iterable[Value]) -> Fraction | int:
-    whole, exact = 0, []
-    for value in values:
-        if isinstance(value, Fraction):
-            exact.append(value)
-        elif isinstance(value, int):
-            whole += value
-    return total(exact) + whole if exact else whole
+def _sum(values: Sequence[Value]) -> Fraction | int:
+    """The sum of a key that adds up: all its values are fractions, or all whole."""
+    exact = [value for value in values if isinstance(value, Fraction)]
+    return total(exact) if exact else sum(value for value in values if isinstance(value, int))
 
 
 def _sum_column(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import NamedTuple
 
 from tournaments.engine.points import SIDES, Places, PointsTable, places
 from tournaments.engine.results import Award, RoundResults, TableResult, Tournament
@@ -12,8 +13,7 @@ from tournaments.engine.results import Award, RoundResults, TableResult, Tournam
 NOTHING = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):  # made for everybody and every round: quicker than a dataclass
     """What a round brought somebody: at a table, by awards, both or neither.
 
     ``table_points`` and ``score`` hold the awards; ``table`` counts from 1, as ``place``
