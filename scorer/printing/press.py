@@ -34,10 +34,10 @@ class PrintingUnavailableError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class _Type:
-    """The style sheet and its fonts, unpacked; ``made`` on the monotonic clock."""
+    """Style sheets by their paths, the fonts unpacked; ``made`` on the monotonic clock."""
 
     fonts: Any
-    style: Any
+    styles: dict[Path, Any]
     made: float
 
 
@@ -45,13 +45,16 @@ _case = threading.local()
 atexit.register(lambda: vars(_case).clear())  # while what frees the fonts still exists
 
 
-def set_pages(html: str) -> Any:  # noqa: ANN401 — WeasyPrint's document
-    """Lay out a page; raises ``PrintingUnavailableError``."""
+def set_pages(html: str, style: Path = STYLE) -> Any:  # noqa: ANN401 — WeasyPrint's document
+    """Lay out a page with a style sheet, to which the fonts of the usual one are known.
+
+    Raises ``PrintingUnavailableError``.
+    """
     weasyprint = _weasyprint()
-    held = _type(weasyprint)
+    held = _type(weasyprint, style)
     page = weasyprint.HTML(string=html, base_url=f"{STATIC.as_uri()}/")
     with collector_off():
-        return page.render(stylesheets=[held.style], font_config=held.fonts)
+        return page.render(stylesheets=[held.styles[style]], font_config=held.fonts)
 
 
 @contextmanager
@@ -66,14 +69,16 @@ def collector_off() -> Iterator[None]:
             gc.enable()
 
 
-def _type(weasyprint: ModuleType) -> _Type:
+def _type(weasyprint: ModuleType, style: Path) -> _Type:
     held: _Type | None = getattr(_case, "held", None)
     if held is None or time.monotonic() - held.made > KEPT:
         from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 — as below
 
         fonts = FontConfiguration()
-        style = weasyprint.CSS(filename=STYLE, font_config=fonts)
-        held = _case.held = _Type(fonts, style, time.monotonic())
+        usual = weasyprint.CSS(filename=STYLE, font_config=fonts)
+        held = _case.held = _Type(fonts, {STYLE: usual}, time.monotonic())
+    if style not in held.styles:
+        held.styles[style] = weasyprint.CSS(filename=style, font_config=held.fonts)
     return held
 
 
