@@ -38,7 +38,8 @@ class TableResult:
 class Award:
     """What somebody is given beside the play, with the reason: a bye, a missing fourth.
 
-    A penalty is one with negative points.
+    A penalty is one with negative points. In a two-sided event table points are match points;
+    ``match_points``, where given, goes before ``table_points`` there.
     """
 
     number: int

@@ -99,10 +99,11 @@ class _Listed(Generic[T]):
 
     def keys(self, item: T) -> dict[str, Value]:
         """The item's values by name; of a key that stands there twice, the last that says any."""
-        found: dict[str, Value] = {}
-        for name, value in zip(self.chain, self.values[item], strict=True):
-            if value is not None or name not in found:
-                found[name] = value
+        values = self.values[item]
+        found = dict(zip(self.chain, values, strict=True))
+        if len(found) < len(self.chain):
+            said = zip(self.chain, values, strict=True)
+            found |= {name: value for name, value in said if value is not None}
         return found
 
     def reason(self, above: T, below: T, apart: int | None) -> Reason | None:
