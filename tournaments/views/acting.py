@@ -1,0 +1,62 @@
+"""What the pages share that do something in an event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from scorer.translation import translate
+from tournaments.models import Event, Round, Table
+from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+
+
+def actor_of(request: HttpRequest) -> Actor:
+    """Who acts: who is signed in."""
+    return Actor(user=request.user if request.user.is_authenticated else None)
+
+
+def uuid_in(request: HttpRequest) -> UUID | None:
+    """The id a form was sent with, so that the same one sent twice acts once."""
+    try:
+        return UUID(request.POST.get("uuid", ""))
+    except ValueError:
+        return None
+
+
+def done(request: HttpRequest, act: Callable[[], object], said: str = "") -> bool:
+    """Act, and say what was done or why not; whether it was done."""
+    try:
+        act()
+    except EventRefused as refused:
+        messages.error(request, translate(refused.reason))
+        return False
+    except EventMovedOn:
+        messages.error(
+            request,
+            _("Somebody has changed this meanwhile. See what stands now, then decide again."),
+        )
+        return False
+    if said:
+        messages.success(request, said)
+    return True
+
+
+def round_or_404(event: Event, number: int) -> Round:
+    """A round of the event by number; one query."""
+    found = Round.objects.filter(event=event, number=number).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def table_or_404(event: Event, number: int, table: int) -> Table:
+    """A table with its round and sheet; one query."""
+    found = Table.objects.filter(round__event=event, round__number=number, number=table)
+    row = found.select_related("round", "sheet").first()
+    if row is None:
+        raise Http404
+    return row
