@@ -65,6 +65,14 @@ def test_what_json_leaves_out_is_usual():
     assert read == Format(rounds=3, scoring=Scoring(ranking=("score",)))
 
 
+def test_whole_numbers_may_be_points():
+    assert from_json({"fee": 5}).fee == 5
+
+
+def test_short_tables_may_have_a_scale_of_their_own():
+    assert faults(scored(KOP, short_table_points={3: scale(4, 2, 1)})) == []
+
+
 def test_format_with_everything_travels_as_json():
     whole = Format(
         options={"exit_old": 27},
@@ -230,6 +238,8 @@ def test_game_says_how_many_sit_at_a_table():
     five = replace(KOP, table_size=5, scoring=Scoring(ranking=("score",)))
     assert faults(five) == [("table_size", "A table of this game has 4 players.")]
     assert [fault.path for fault in validate(five)] == []
+    hearts = replace(PRESETS["hearts"].format, table_size=5)
+    assert faults(hearts) == [("table_size", "A table of this game has 6 to 11 players.")]
     kop_matches = replace(GLOWY, game="kop", ruleset="kop")
     assert faults(kop_matches) == [
         ("scoring/match_points", "This game is not played by two sides.")
