@@ -2,60 +2,52 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from tournaments.engine.draws.request import (
-    ENGINE,
-    Apart,
-    DrawRequest,
-    Method,
-    Uneven,
-    Unit,
-)
+from tournaments.engine.draws import draw as run_draw
 from tournaments.engine.draws.request import Draw as Drawn
+from tournaments.engine.draws.request import DrawRequest, Report, Uneven
 from tournaments.engine.fingerprint import request_json
+from tournaments.engine.verify import report
 from tournaments.models import Draw
+from tournaments.records import draws as records
+
+
+def checked(request: DrawRequest) -> DrawRequest:
+    """The request as anybody will read it again; raises ``RecordRefused`` for what cannot be."""
+    return records.read_request(request_json(request))
 
 
 def request_of(draw: Draw) -> DrawRequest:
     """What was asked, with the seed once it is known."""
-    raw = draw.request
-    return DrawRequest(
-        method=Method(raw["method"]),
-        units=tuple(Unit(**unit) for unit in raw["units"]),
-        table_size=raw["table_size"],
-        rounds=raw["rounds"],
-        seed=draw.seed,
-        apart={what: Apart(firmly) for what, firmly in raw.get("apart", {}).items()},
-        uneven=Uneven(raw["uneven"]),
-        history=_rounds(raw.get("history", [])),
-        ranking=tuple(raw.get("ranking", [])),
-    )
+    return replace(records.read_request(draw.request), seed=draw.seed)
 
 
 def drawn_of(draw: Draw) -> Drawn:
     """What came out; the draw must have been made."""
     made = draw.draw or {}
-    return Drawn(rounds=_rounds(made["rounds"]), sitting_out=tuple(map(tuple, made["sitting_out"])))
+    return Drawn(
+        rounds=tuple(tuple(map(tuple, tables)) for tables in made["rounds"]),
+        sitting_out=tuple(map(tuple, made["sitting_out"])),
+    )
 
 
-def _rounds(raw: list[list[list[int]]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    return tuple(tuple(map(tuple, tables)) for tables in raw)
+def report_of(draw: Draw) -> Report:
+    """What a draw that was made is worth, worked out anew."""
+    made = drawn_of(draw)
+    return report(request_of(draw), made.rounds, made.sitting_out)
 
 
 def run(request: DrawRequest) -> Drawn:
-    """The engine's draw; raises ``DrawImpossible``."""
-    from tournaments.engine.draws import draw  # noqa: PLC0415 — matching is heavy to load
-
-    return draw(request)
+    """The engine's draw, the same for the same request; raises ``DrawImpossible``."""
+    return run_draw(request)
 
 
 def draw_json(request: DrawRequest, drawn: Drawn) -> dict[str, Any]:
-    """The draw as draw/1 writes it."""
-    return {
-        "format": "draw/1",
-        "request": request_json(request),
-        "engine": ENGINE,
+    """The draw as draw/1 writes it, with its report."""
+    worth = report(request, drawn.rounds, drawn.sitting_out)
+    return records.draw_json(request_json(request), drawn, worth) | {
         "rounds": [[list(table) for table in tables] for tables in drawn.rounds],
         "sitting_out": [list(resting) for resting in drawn.sitting_out],
     }

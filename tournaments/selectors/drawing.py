@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
+from tournaments.engine.draws.request import DrawRequest, Method, Uneven, Unit
 from tournaments.engine.draws.request import Round as Tables
-from tournaments.engine.draws.request import Unit
+from tournaments.engine.formats import Format
 from tournaments.models import Draw, Entrant, Event, Place, Round
+from tournaments.selectors.standings import standings_of
 
+BY_RANK = {Method.STANDING, Method.SWISS}
 PENDING = (Draw.State.ANNOUNCED, Draw.State.DRAFT)
 
 
@@ -94,8 +97,9 @@ def _in_order(tables: dict[int, list[int]]) -> Tables:
 
 
 def history_of(event: Event, before: int) -> tuple[Tables, ...]:
-    """The rounds before one as a draw's request has them; one query."""
-    return tuple(seated_rounds(event, before=before).values())
+    """The rounds before one as a draw's request has them, without unused tables; one query."""
+    rounds = seated_rounds(event, before=before).values()
+    return tuple(tuple(table for table in tables if table) for tables in rounds)
 
 
 def draws_of(event: Event) -> QuerySet[Draw]:
@@ -115,3 +119,58 @@ def names_of(event: Event) -> dict[int, str]:
     """Names by number, surname first; one query."""
     found = Entrant.objects.filter(event=event).select_related("person", "partner")
     return {entrant.number: entrant.name for entrant in found}
+
+
+def asked_of(
+    event: Event,
+    format_: Format,
+    *,
+    first: int,
+    last: int,
+    method: Method,
+    uneven: Uneven,
+    here: bool = False,
+) -> DrawRequest:
+    """What a draw of rounds ``first`` to ``last`` is to be asked, without its seed.
+
+    Two queries; where the draw goes by standing as many more as standings need.
+    """
+    units = units_of(event, first, here=here)
+    return DrawRequest(
+        method=method,
+        units=units,
+        table_size=format_.table_size,
+        rounds=last - first + 1,
+        apart=format_.apart,
+        uneven=uneven,
+        history=history_of(event, first),
+        ranking=ranking_of(event, units, first) if method in BY_RANK else (),
+    )
+
+
+def ranking_of(event: Event, units: tuple[Unit, ...], before: int) -> tuple[int, ...]:
+    """The numbers of the units, best first after the rounds before one.
+
+    Who stands nowhere yet comes last, by number.
+    """
+    numbers = [unit.number for unit in units]
+    if before <= 1:
+        return tuple(numbers)
+    rows = standings_of(event, before - 1).individual
+    standing = [row.number for row in rows if row.number in set(numbers)]
+    return (*standing, *(number for number in numbers if number not in set(standing)))
+
+
+def roll(event: Event) -> tuple[int, int]:
+    """How many are entered and how many of them have checked in; one query."""
+    counted = Entrant.objects.filter(event=event).exclude(state=Entrant.State.WITHDRAWN)
+    found = counted.aggregate(
+        entered=Count("pk"), here=Count("pk", filter=Q(state=Entrant.State.HERE))
+    )
+    return found["entered"], found["here"]
+
+
+def reasons_of(event: Event) -> dict[int, str]:
+    """Why draws were dropped or changed, by the draw's id; the last reason counts. One query."""
+    steps = event.steps.filter(kind__startswith="draw-").exclude(reason="")
+    return {said["draw"]: reason for said, reason in steps.values_list("said", "reason")}

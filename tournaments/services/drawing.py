@@ -16,12 +16,20 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.records import RecordRefused
 from scorer.records.record import visible_name
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.models import Draw, Event, Round
-from tournaments.selectors.draw_values import draw_json, drawn_of, open_seats, request_of, run
+from tournaments.selectors.draw_values import (
+    checked,
+    draw_json,
+    drawn_of,
+    open_seats,
+    request_of,
+    run,
+)
 from tournaments.selectors.drawing import PENDING, Changes, changes_since
 from tournaments.services.by_hand import Hall
 from tournaments.services.seating import Seating, check_not_open, seat_rounds
@@ -189,6 +197,20 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
     return draw
 
 
+def one_of(units: Sequence[int]) -> int:
+    """The one unit that was chosen; raises ``EventRefused`` for none or several."""
+    if len(units) != 1:
+        raise EventRefused(_("Tick the one who moves, then give the table."), "units")
+    return units[0]
+
+
+def two_of(units: Sequence[int]) -> tuple[int, int]:
+    """The two units that were chosen; raises ``EventRefused`` for fewer or more."""
+    if len(units) != 2:  # noqa: PLR2004 — two
+        raise EventRefused(_("Tick the two who change places."), "units")
+    return units[0], units[1]
+
+
 def seat_draw(event: Event, draw: Draw) -> None:
     """Seat the rounds of a draw; for services that hold the event."""
     seatings = [
@@ -233,6 +255,10 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
     if not request.units:
         raise EventRefused(_("Nobody is entered yet: there is nobody to draw."))
     check_not_open(list(Round.objects.filter(event=event, number__range=(first_round, last))))
+    try:
+        request = checked(request)
+    except RecordRefused as refused:
+        raise EventRefused(refused.faults[0].message) from refused
     waiting = event.draws.filter(
         state__in=PENDING, first_round__lte=last, last_round__gte=first_round
     )

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.making import make_entrants, make_event
 from tournaments.models import Place, Result, Round, SittingOut
-from tournaments.selectors.drawing import history_of
+from tournaments.selectors.drawing import history_of, seated_rounds
 from tournaments.services.seating import Seating, seat_round, seat_rounds
 from tournaments.services.steps import EventRefused
 
@@ -44,7 +44,8 @@ def test_a_round_has_its_tables_in_order(event):
 def test_an_unused_table_keeps_the_numbers_of_the_others(event):
     seat_round(event, 1, ((1, 2, 3, 4), (), (5, 6, 7)))
     assert [table.number for table in Round.objects.get().tables.all()] == [1, 3]
-    assert history_of(event, 2) == (((1, 2, 3, 4), (), (5, 6, 7)),)
+    assert seated_rounds(event) == {1: ((1, 2, 3, 4), (), (5, 6, 7))}
+    assert history_of(event, 2) == (((1, 2, 3, 4), (5, 6, 7)),)
 
 
 def test_last_places_stay_open_for_substitutes(event):

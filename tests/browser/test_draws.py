@@ -1,0 +1,101 @@
+"""A director's draw from the preset to the repair, and how its pages look."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from scorer.models import User
+from scorer.services.clubs import found_club
+from tests.browser.person import Person
+from tests.browser.test_looks import faults_of
+from tests.tournaments.making import make_entrants
+from tournaments.models import Entrant, Event, Place, Team
+
+LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz"
+
+
+@pytest.fixture
+def ola():
+    user = User.objects.create(username="ola", name="Ola")
+    found_club("Borek", user)
+    return user
+
+
+def enters(page: Page, user: User):
+    client = Client()
+    client.force_login(user)
+    name = settings.SESSION_COOKIE_NAME
+    page.goto("/")
+    address = page.evaluate("location.origin")
+    page.context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": address}])
+
+
+def _fills(event: Event):
+    entrants = make_entrants(event, 17)
+    teams = Team.objects.bulk_create(Team(event=event, name=f"Asy {at}") for at in range(5))
+    for entrant in entrants:
+        entrant.team = teams[entrant.number % 5]
+        entrant.person.surname = LONG if entrant.number == 3 else "Kowalski"
+        entrant.person.save()
+    Entrant.objects.bulk_update(entrants, ["team"])
+
+
+def seen(page: Page, name: str) -> dict[str, list[str]]:
+    page.screenshot(f"draws-{name}")
+    faults = faults_of(page)
+    return {name: faults} if faults else {}
+
+
+def _walk(page: Page, ola: User):
+    """From the club's page to published tables; what is wrong with the pages on the way."""
+    enters(page, ola)
+    person = Person(page)
+    page.goto("/clubs/borek/")
+    page.get_by_role("link", name="Tournaments").first.click()
+    faults = seen(page, "club")
+    page.get_by_role("link", name="New tournament").click()
+    person.types("Name of the event", "Puchar Borku")
+    page.get_by_label("Format to begin from").select_option("wlks")
+    faults |= seen(page, "new")
+    page.get_by_role("button", name="Make the tournament").click()
+    expect(page.get_by_text("The event is made.")).to_be_visible()
+    faults |= seen(page, "format")
+    person.types("Rounds", 3)
+    page.get_by_role("button", name="Save the format").click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    _fills(Event.objects.get())
+    page.get_by_role("link", name="Settings", exact=True).click()
+    faults |= seen(page, "settings")
+    page.get_by_role("radio", name="entries and seating", exact=True).check()
+    page.get_by_role("button", name="Save").nth(1).click()
+    page.get_by_role("link", name="Draw", exact=True).click()
+    expect(page.get_by_text("17 are to be seated")).to_be_visible()
+    page.get_by_role("radio", name="some tables are one player short").check()
+    faults |= seen(page, "ask")
+    page.get_by_role("button", name="Announce the draw").click()
+    faults |= seen(page, "announced")
+    person.types("Seed", "3 5 1")
+    page.get_by_role("button", name="Draw", exact=True).click()
+    expect(page.get_by_role("heading", name="What the draw is worth")).to_be_visible()
+    faults |= seen(page, "draft")
+    page.get_by_role("button", name="Publish the seating").click()
+    expect(page.get_by_text("Published: everybody can find their table.")).to_be_visible()
+    assert Place.objects.count() == 51
+    page.get_by_role("link", name="Draws", exact=True).first.click()
+    faults |= seen(page, "public")
+    page.get_by_role("link", name="Check this draw").click()
+    page.get_by_role("button", name="Repeat this draw here").click()
+    expect(page.get_by_text("Equal: the same request and seed")).to_be_visible()
+    return faults | seen(page, "check")
+
+
+def test_from_the_preset_to_the_published_draw_on_a_laptop(page_1280, ola):
+    assert _walk(page_1280, ola) == {}
+
+
+def test_the_same_on_a_telephone_in_the_dark(page_360, ola):
+    page_360.emulate_media(color_scheme="dark")
+    assert _walk(page_360, ola) == {}

@@ -1,0 +1,63 @@
+"""What a director is told before choosing how an uneven field is seated."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from tournaments.engine.formats import PRESETS
+from tournaments.selectors.consequences import (
+    ShortScale,
+    consequences,
+    is_even,
+    short_scales,
+)
+
+KOP = PRESETS["wolsztyn"].format
+PAIRS = PRESETS["polish-doubles"].format
+
+
+def _told(units, format_=KOP, rounds=5):
+    return {
+        found.uneven.value: (found.seating, *found.notes)
+        for found in consequences(units, format_, rounds)
+    }
+
+
+def test_forty_one_players():
+    assert _told(41) == {
+        "three": (
+            "8 tables of 4, 3 tables of 3",
+            "Over all rounds it meets somebody 2 times.",
+            "A table of 3 plays for 4 – 2.5 – 1, 2.5 on average.",
+        ),
+        "sit-out": (
+            "10 tables of 4, 1 sits out",
+            "Over all rounds nobody is met by it more than once.",
+        ),
+        "fill": ("11 tables of 4, 3 seats for substitutes",),
+    }
+
+
+def test_an_even_field_has_nothing_to_tell():
+    assert is_even(40, KOP)
+    assert set(_told(40).values()) == {("10 tables of 4",)}
+
+
+def test_too_few_for_a_table():
+    assert _told(2) == {}
+
+
+def test_an_odd_number_of_pairs():
+    assert _told(21, PAIRS, 7)["sit-out"] == (
+        "10 tables of 2, 1 sits out",
+        "Over all rounds nobody is met by it more than once.",
+    )
+
+
+def test_the_mean_shows_what_a_scale_of_ones_own_gives_away():
+    scoring = replace(KOP.scoring, table_points=tuple(map(Fraction, (5, 3, 1, 0))))
+    assert short_scales(replace(KOP, scoring=scoring), [3, 4]) == [
+        ShortScale(3, "5 – 2 – 0", "2⅓"),
+        ShortScale(4, "5 – 3 – 1 – 0", "2.25"),
+    ]

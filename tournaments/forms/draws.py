@@ -1,0 +1,131 @@
+"""Forms of draws: what is to be drawn, the seed, tables typed by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scorer.forms.fields import whole_number
+from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.formats import Format
+from tournaments.forms.format import methods_for
+from tournaments.forms.words import METHOD_NAMES, UNEVEN_NAMES
+
+LONGEST_TABLES = 60_000  # letters: 400 numbers in 30 rounds
+
+
+class AskForm(forms.Form):
+    """What is to be drawn: rounds, method, who, and how an uneven field is seated."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, format_: Format, first: int, here: int, entered: int, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        last = max(first, format_.rounds)
+        self.fields["first"] = whole_number(
+            50, least=1, required=True, label=_("From round"), initial=first
+        )
+        self.fields["method"] = forms.ChoiceField(
+            label=_("How"),
+            choices=[(method.value, METHOD_NAMES[method]) for method in methods_for(format_)],
+            initial=format_.draw_of(first).value,
+        )
+        one = format_.draw_of(first) not in AT_ONCE
+        self.fields["last"] = whole_number(
+            50,
+            least=1,
+            required=True,
+            label=_("To round"),
+            initial=first if one else last,
+        )
+        if here and here < entered:
+            self.fields["who"] = forms.ChoiceField(
+                label=_("Who"),
+                widget=forms.RadioSelect,
+                initial="here",
+                choices=[
+                    (
+                        "here",
+                        ngettext("the %(count)d who is here", "the %(count)d who are here", here)
+                        % {"count": here},
+                    ),
+                    (
+                        "all",
+                        ngettext("all %(count)d entered", "all %(count)d entered", entered)
+                        % {"count": entered},
+                    ),
+                ],
+            )
+        self.fields["uneven"] = forms.ChoiceField(
+            label=_("When tables do not come out even"),
+            widget=forms.RadioSelect,
+            initial=format_.uneven.value,
+            choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
+        )
+
+    def clean(self) -> dict[str, Any]:
+        """The last round does not come before the first; some draws give one round at a time."""
+        data = super().clean() or self.cleaned_data
+        first, last = data.get("first"), data.get("last")
+        if first and last and last < first:
+            self.add_error("last", _("The last round comes before the first one."))
+        elif (
+            first and last and last > first and Method(data.get("method", "random")) not in AT_ONCE
+        ):
+            self.add_error(
+                "last", _("This way gives one round at a time: choose the same round twice.")
+            )
+        return data
+
+    @property
+    def here_only(self) -> bool:
+        """Whether those alone are drawn who have checked in."""
+        return bool(self.cleaned_data.get("who") == "here")
+
+
+AT_ONCE = {Method.ROTATION, Method.ROUND_ROBIN, Method.MOVEMENT}  # give several rounds
+
+
+class SeedForm(forms.Form):
+    """What the dice showed."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    seed = forms.CharField(
+        label=_("Seed"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "text"}),
+        help_text=_("Throw dice before everybody and type what they show, such as 3 5 1 6 2."),
+        error_messages={
+            "required": _("Type the seed: what the dice showed, or any words."),
+            "max_length": _("Allowed: at most %(limit_value)d letters."),
+        },
+    )
+
+
+class TypedForm(forms.Form):
+    """Tables typed or pasted, from a round on."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+    first = whole_number(50, least=1, required=True, label=_("From round"))
+    tables = forms.CharField(
+        label=_("Tables"),
+        max_length=LONGEST_TABLES,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "class": "mono", "spellcheck": "false"}),
+        help_text=_(
+            "A line for each table with its numbers in seat order; "
+            "an empty line begins the next round. Who is not named sits out."
+        ),
+        error_messages={
+            "required": _("Type or paste at least one table."),
+            "max_length": _("Allowed: at most %(limit_value)d letters."),
+        },
+    )

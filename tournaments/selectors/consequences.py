@@ -1,0 +1,117 @@
+"""What an uneven number of players leads to, in words, before anybody chooses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.formats import get_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.engine.draws.request import DrawImpossible, Uneven
+from tournaments.engine.draws.sizes import Sizes, sizes_of
+from tournaments.engine.formats import Format
+from tournaments.engine.numbers import shown
+from tournaments.engine.points import Scale, mean, scale_for
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a way to treat an uneven field comes to; ``notes`` on how fair that is."""
+
+    uneven: Uneven
+    seating: str
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ShortScale:
+    """What a table of so many plays for, and what a seat there is worth on average."""
+
+    units: int
+    scale: str
+    mean: str
+
+
+def consequences(units: int, format_: Format, rounds: int) -> list[Consequence]:
+    """Every way to seat so many units; none where there are too few for a table."""
+    found = []
+    for uneven in Uneven:
+        try:
+            sizes = sizes_of(units, format_.table_size, uneven)
+        except DrawImpossible:
+            continue
+        notes = tuple(_notes(sizes, units, format_, uneven, rounds))
+        found.append(Consequence(uneven, _seating(sizes, format_, uneven), notes))
+    return found
+
+
+def is_even(units: int, format_: Format) -> bool:
+    """Whether all tables are full."""
+    return units > 0 and units % format_.table_size == 0
+
+
+def _seating(sizes: Sizes, format_: Format, uneven: Uneven) -> str:
+    size = format_.table_size
+    if uneven is Uneven.FILL and (short := sum(size - units for units in sizes.tables)) > 0:
+        places = ngettext(
+            "%(count)d seat for a substitute", "%(count)d seats for substitutes", short
+        ) % {"count": short}
+        return f"{_tables(len(sizes.tables), size)}, {places}"
+    counted = sorted(Counter(sizes.tables).items(), reverse=True)
+    parts = [_tables(count, units) for units, count in counted]
+    if sizes.resting:
+        parts.append(
+            ngettext("%(count)d sits out", "%(count)d sit out", sizes.resting)
+            % {"count": sizes.resting}
+        )
+    return ", ".join(parts)
+
+
+def _tables(count: int, size: int) -> str:
+    return ngettext("%(count)d table of %(size)d", "%(count)d tables of %(size)d", count) % {
+        "count": count,
+        "size": size,
+    }
+
+
+def _notes(sizes: Sizes, units: int, format_: Format, uneven: Uneven, rounds: int) -> Iterator[str]:
+    short = [size for size in sizes.tables if size < format_.table_size]
+    affected = sizes.resting or (0 if uneven is Uneven.FILL else sum(short))
+    if affected:
+        turns = -(-affected * rounds // units)
+        yield (
+            _("Over all rounds nobody is met by it more than once.")
+            if turns == 1
+            else _("Over all rounds it meets somebody %(count)d times.") % {"count": turns}
+        )
+    if short and uneven is Uneven.THREE:
+        yield from (
+            _("A table of %(units)d plays for %(scale)s, %(mean)s on average.")
+            % {"units": scale.units, "scale": scale.scale, "mean": scale.mean}
+            for scale in short_scales(format_, sorted(set(short)))
+        )
+
+
+def short_scales(format_: Format, sizes: list[int]) -> list[ShortScale]:
+    """What tables of these sizes play for; none where table points are not given."""
+    scoring = format_.scoring
+    if not scoring.table_points:
+        return []
+    return [
+        ShortScale(size, written(scale), shown(mean(scale), _decimal()))
+        for size in sizes
+        if (scale := scale_for(scoring, size))
+    ]
+
+
+def written(scale: Scale) -> str:
+    """A scale as people write it: ``4 – 2.5 – 1``."""
+    return " – ".join(shown(points, _decimal()) for points in scale)
+
+
+def _decimal() -> str:
+    """The reader's decimal separator."""
+    return str(get_format("DECIMAL_SEPARATOR"))

@@ -1,0 +1,54 @@
+"""Repeating a draw that was made, to see whether the same comes out."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from scorer.memory import Memory
+from tournaments.engine.draws.request import DrawImpossible, DrawRequest
+from tournaments.engine.fingerprint import fingerprint
+from tournaments.models import Draw
+from tournaments.selectors.draw_values import drawn_of, request_of, run
+
+MOST_SEATINGS = 2_500  # units × rounds that a request for a page may take; more by the command
+
+
+class Repeat(StrEnum):
+    """What came out."""
+
+    EQUAL = "equal"
+    BY_HAND = "by-hand"  # somebody moved players afterwards, as the page says
+    DIFFERENT = "different"
+    OTHER_REQUEST = "other-request"  # the fingerprint is of another request
+
+
+MEMORY: Memory[Repeat] = Memory(200)  # repeating costs up to a second, asking again nothing
+
+
+def small_enough(request: DrawRequest) -> bool:
+    """Whether a page can repeat it."""
+    return len(request.units) * request.rounds <= MOST_SEATINGS
+
+
+def repeat_draw(draw: Draw) -> Repeat:
+    """Whether the request is the one announced, and gives the same tables again."""
+    drawn = drawn_of(draw)
+    key = draw.pk, draw.seed, draw.fingerprint, draw.by_hand, drawn
+    found = MEMORY.get(key)
+    if found is None:
+        found = _repeated(draw)
+        MEMORY.keep(key, found)
+    return found
+
+
+def _repeated(draw: Draw) -> Repeat:
+    request = request_of(draw)
+    if fingerprint(request) != draw.fingerprint:
+        return Repeat.OTHER_REQUEST
+    try:
+        again = run(request)
+    except DrawImpossible:
+        return Repeat.DIFFERENT
+    if again == drawn_of(draw):
+        return Repeat.EQUAL
+    return Repeat.BY_HAND if draw.by_hand else Repeat.DIFFERENT

@@ -1,0 +1,64 @@
+"""A club's events: the list of them, and making a new one."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorer.models import MANAGERS, Club, Membership
+from scorer.selectors.members import membership_of
+from scorer.translation import translate
+from scorer.views.access import club_manager, open_club
+from scorer.views.clubs import rights_of
+from tournaments.forms.events import NewEventForm
+from tournaments.models import Event
+from tournaments.selectors.events import events_of
+from tournaments.services.events import make_event
+from tournaments.services.steps import EventRefused
+from tournaments.views.acting import actor_of
+
+
+@open_club
+@require_GET
+def club_events(request: HttpRequest, club: Club) -> HttpResponse:
+    """The events of a club; who is no member sees those that are shown."""
+    membership = membership_of(request.user, club) if request.user.is_authenticated else None
+    found = events_of(club)
+    if membership is None:
+        found = found.exclude(shown=Event.Shown.NOTHING)
+    context = {"club": club, "events": found, "makes": membership and membership.role in MANAGERS}
+    return render(request, "tournaments/club_events.html", context | rights_of(membership))
+
+
+@club_manager
+@require_http_methods(["GET", "POST"])
+def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
+    """Make an event from a preset; its numbers are looked at next."""
+    club = manager.club
+    posted = request.method == "POST"
+    form = NewEventForm(request.POST if posted else None, initial={"day": timezone.localdate()})
+    if posted and form.is_valid():
+        data = form.cleaned_data
+        try:
+            event = make_event(
+                club=club,
+                format=form.format(),
+                name=data["name"],
+                day=data["day"],
+                place=data["place"],
+                actor=actor_of(request),
+                uuid=data["uuid"],
+            )
+        except EventRefused as refused:
+            form.add_error(refused.field or None, translate(refused.reason))
+        else:
+            messages.success(request, _("The event is made. Look through its numbers."))
+            return redirect("tournaments:format", slug=event.slug)
+    context = {"club": club, "form": form} | rights_of(manager)
+    return render(
+        request, "tournaments/new_event.html", context, status=400 if form.errors else 200
+    )

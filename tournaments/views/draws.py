@@ -1,0 +1,135 @@
+"""The director's draws: asking for one, its seed, typed tables."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.formats import Format
+from tournaments.forms.draws import AskForm, TypedForm
+from tournaments.models import Draw, Event
+from tournaments.selectors.consequences import consequences, is_even
+from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
+from tournaments.selectors.facts import format_of
+from tournaments.services import drawing
+from tournaments.services.by_hand import read_rounds
+from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.views.access import EventRequest, event_director
+from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_context
+from tournaments.views.seeing import newest_step, refuse_in, seen_in
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def draws_page(request: EventRequest, event: Event) -> HttpResponse:
+    """All draws of an event, and asking for the next one: told first what it comes to."""
+    posted = request.method == "POST"
+    format_ = format_of(event)
+    entered, here = roll(event)
+    seen = newest_step(event)
+    form = AskForm(
+        request.POST if posted else None,
+        format_=format_,
+        first=next_round(event),
+        here=here,
+        entered=entered,
+        initial={"seen": seen},
+    )
+    if posted and form.is_valid():
+        try:
+            draw = _announced(request, event, format_, form)
+        except (EventRefused, EventMovedOn) as why:
+            refuse_in(form, why, seen)
+        else:
+            messages.success(request, _("Announced. Publish the fingerprint, then throw the dice."))
+            return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)
+    context = event_context(request, event, "draws") | {
+        "form": form,
+        "draws": draws_of(event),
+        "entered": entered,
+        "outlooks": _outlooks(format_, entered, here),
+    }
+    return render(request, "tournaments/draws.html", context, status=400 if form.errors else 200)
+
+
+def _announced(request: EventRequest, event: Event, format_: Format, form: AskForm) -> Draw:
+    data = form.cleaned_data
+    asked = asked_of(
+        event,
+        format_,
+        first=data["first"],
+        last=data["last"],
+        method=Method(data["method"]),
+        uneven=Uneven(data["uneven"]),
+        here=form.here_only,
+    )
+    return drawing.announce(
+        event_id=event.pk,
+        first_round=data["first"],
+        request=asked,
+        actor=actor_of(request),
+        seen=seen_in(request),
+        uuid=data["uuid"],
+    )
+
+
+def _outlooks(format_: Format, entered: int, here: int) -> list[dict[str, Any]]:
+    """What so many come to, for those who are here and for all; nothing to say for even fields."""
+    counts = [here, entered] if 0 < here < entered else [entered]
+    return [
+        {
+            "units": units,
+            "even": is_even(units, format_),
+            "ways": consequences(units, format_, format_.rounds),
+        }
+        for units in counts
+        if units
+    ]
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def typed_draw(request: EventRequest, event: Event) -> HttpResponse:
+    """Tables made elsewhere, typed or pasted; they are checked as drawn ones are."""
+    posted = request.method == "POST"
+    format_ = format_of(event)
+    seen = newest_step(event)
+    form = TypedForm(
+        request.POST if posted else None, initial={"first": next_round(event), "seen": seen}
+    )
+    if posted and form.is_valid():
+        data = form.cleaned_data
+        asked = asked_of(
+            event,
+            format_,
+            first=data["first"],
+            last=data["first"],
+            method=Method.RANDOM,
+            uneven=format_.uneven,
+        )
+        try:
+            numbers = [unit.number for unit in asked.units]
+            draw = drawing.type_draw(
+                event_id=event.pk,
+                first_round=data["first"],
+                request=asked,
+                halls=read_rounds(data["tables"], numbers, format_.table_size),
+                actor=actor_of(request),
+                seen=seen_in(request),
+                uuid=data["uuid"],
+            )
+        except (EventRefused, EventMovedOn) as why:
+            refuse_in(form, why, seen)
+        else:
+            return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)
+    context = event_context(request, event, "draws") | {"form": form}
+    return render(
+        request, "tournaments/typed_draw.html", context, status=400 if form.errors else 200
+    )

@@ -1,0 +1,89 @@
+"""Draws that anybody can check: fingerprint, seed, files to take away, the draw repeated here.
+
+Everything that was announced is told, dropped draws too: nobody can draw until they like it.
+The tables of a draft are its director's until they are published.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET, require_http_methods
+
+from tournaments.forms.words import METHOD_NAMES
+from tournaments.models import Draw, Event
+from tournaments.selectors.draw_check import Repeat, repeat_draw, small_enough
+from tournaments.selectors.draw_problems import report_sentences
+from tournaments.selectors.draw_values import report_of, request_of
+from tournaments.selectors.drawing import draws_of, reasons_of
+from tournaments.views.access import EventRequest, event_reader
+from tournaments.views.pages import event_context
+from tournaments.views.public import file_name, json_file
+
+DRAWN = (Draw.State.PUBLISHED, Draw.State.DROPPED)  # what came out is for everybody to see
+
+
+@event_reader(Event.Shown.SEATING)
+@require_GET
+def seating_check(request: EventRequest, event: Event) -> HttpResponse:
+    """All draws of the event, the newest first."""
+    reasons = reasons_of(event)
+    rows = [
+        {
+            "draw": draw,
+            "method": METHOD_NAMES[draw.request["method"]],
+            "reason": reasons.get(draw.pk),
+        }
+        for draw in draws_of(event)
+    ]
+    context = event_context(request, event, "seating_check") | {"rows": rows}
+    return render(request, "tournaments/seating_check.html", context)
+
+
+@event_reader(Event.Shown.SEATING)
+@require_http_methods(["GET", "POST"])
+def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
+    """One draw with all that repeating it takes; sent (POST) it is repeated here."""
+    row = _draw(event, draw)
+    asked = request_of(row)
+    context: dict[str, Any] = event_context(request, event, "seating_check") | {
+        "draw": row,
+        "asked": asked,
+        "method": METHOD_NAMES[asked.method],
+        "open": row.state in DRAWN and row.draw is not None,
+        "can_repeat": bool(row.seed) and row.state in DRAWN and small_enough(asked),
+        "reason": reasons_of(event).get(row.pk),
+    }
+    if context["open"]:
+        context["sentences"] = report_sentences(report_of(row), asked)
+    if request.method == "POST" and context["can_repeat"]:
+        context["repeat"] = repeat_draw(row)
+        context["Repeat"] = {kind.name: kind.value for kind in Repeat}
+    return render(request, "tournaments/draw_check.html", context)
+
+
+@event_reader(Event.Shown.SEATING)
+@require_GET
+def request_file(_request: EventRequest, event: Event, draw: int) -> HttpResponse:
+    """draw-request/1, with the seed once what came out is for everybody: for the command."""
+    row = _draw(event, draw)
+    asked = dict(row.request)
+    if row.seed and row.state in DRAWN:
+        asked["seed"] = row.seed
+    return json_file(JsonResponse(asked), file_name(event, f"draw-request-{row.pk}"))
+
+
+@event_reader(Event.Shown.SEATING)
+@require_GET
+def draw_file(_request: EventRequest, event: Event, draw: int) -> HttpResponse:
+    """draw/1 of a draw that everybody may see."""
+    row = _draw(event, draw)
+    if row.state not in DRAWN or row.draw is None:
+        raise Http404
+    return json_file(JsonResponse(row.draw), file_name(event, f"draw-{row.pk}"))
+
+
+def _draw(event: Event, pk: int) -> Draw:
+    return get_object_or_404(Draw, event=event, pk=pk)

@@ -1,0 +1,60 @@
+"""What a page has seen of an event, and what is told when somebody else was faster."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from scorer.translation import translate
+from tournaments.models import Event
+from tournaments.services.steps import EventMovedOn, EventRefused
+
+
+def newest_step(event: Event) -> int:
+    """The step that a page shows the event after; one query."""
+    newest: int | None = event.steps.order_by("-pk").values_list("pk", flat=True).first()
+    return newest or 0
+
+
+def seen_in(request: HttpRequest) -> int:
+    """The newest step that the page which was sent had seen; 0 where it says none."""
+    typed = request.POST.get("seen", "")
+    return int(typed[:18]) if typed.isascii() and typed.isdecimal() else 0
+
+
+def words_of(why: EventRefused | EventMovedOn) -> str:
+    """Why nothing was done."""
+    if isinstance(why, EventRefused):
+        return translate(why.reason)
+    if why.step is None:
+        return _("Somebody changed this meanwhile: look at it again. Nothing was saved.")
+    return _("%(name)s changed this meanwhile: look at it again. Nothing was saved.") % {
+        "name": why.step.by_name or _("Somebody")
+    }
+
+
+def attempt(request: HttpRequest, act: Callable[[], object], said: str) -> bool:
+    """Act, and say what was done or why not; whether it was done."""
+    try:
+        act()
+    except (EventRefused, EventMovedOn) as why:
+        messages.error(request, words_of(why))
+        return False
+    messages.success(request, said)
+    return True
+
+
+def refuse_in(form: Any, why: EventRefused | EventMovedOn, seen: int) -> None:
+    """Say in a form why nothing was done; what was typed stays.
+
+    Where somebody was faster it counts when it is sent once more: who sends it then knows.
+    """
+    field = why.field if isinstance(why, EventRefused) else ""
+    form.add_error(field if field in form.fields else None, words_of(why))
+    if isinstance(why, EventMovedOn):
+        form.data = form.data.copy()
+        form.data["seen"] = seen

@@ -1,0 +1,156 @@
+"""An event's settings: name and day, what the public sees, its format, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorer.translation import translate
+from tournaments.engine.points import mean
+from tournaments.forms.events import SettingsForm, ShownForm
+from tournaments.forms.format import FormatForm
+from tournaments.models import Event
+from tournaments.selectors.consequences import ShortScale, short_scales
+from tournaments.selectors.facts import faults_of, format_of
+from tournaments.services import events
+from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.views.access import EventRequest, event_director
+from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_context
+from tournaments.views.seeing import attempt, newest_step, refuse_in, seen_in
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def event_settings(request: EventRequest, event: Event) -> HttpResponse:
+    """Name, day, place and seed of an event; beside them what everybody may read."""
+    posted = request.method == "POST"
+    seen = newest_step(event)
+    begun = event.state != Event.State.PREPARING
+    form = SettingsForm(
+        request.POST if posted else None,
+        begun=begun,
+        initial={
+            "name": event.name,
+            "day": event.day,
+            "place": event.place,
+            "seed": event.seed,
+            "seen": seen,
+        },
+    )
+    if posted and form.is_valid():
+        data = form.cleaned_data
+        try:
+            events.change_event(
+                event_id=event.pk,
+                name=data["name"],
+                day=data["day"],
+                place=data["place"],
+                seed=data["seed"],
+                actor=actor_of(request),
+                seen=seen_in(request),
+            )
+        except (EventRefused, EventMovedOn) as why:
+            refuse_in(form, why, seen)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:event_settings", slug=event.slug)
+    context = event_context(request, event, "settings") | {
+        "form": form,
+        "seen": seen,
+        "shown_form": ShownForm(initial={"shown": event.shown, "seen": seen}),
+    }
+    return render(
+        request, "tournaments/event_settings.html", context, status=400 if form.errors else 200
+    )
+
+
+@event_director
+@require_POST
+def show_event(request: EventRequest, event: Event) -> HttpResponse:
+    """Change what everybody may read."""
+    shown = request.POST.get("shown", "")
+    return _done(request, event, lambda asked: events.show(shown=shown, **asked))
+
+
+@event_director
+@require_POST
+def event_state(request: EventRequest, event: Event) -> HttpResponse:
+    """Begin, finish or go on with an event."""
+    what, reason = request.POST.get("do"), request.POST.get("reason", "")
+    if what == "finish":
+        return _done(request, event, lambda asked: events.finish_event(**asked))
+    if what == "reopen":
+        return _done(request, event, lambda asked: events.reopen_event(reason=reason, **asked))
+    return _done(
+        request,
+        event,
+        lambda asked: events.start_event(event_id=asked["event_id"], actor=asked["actor"]),
+    )
+
+
+def _done(
+    request: EventRequest, event: Event, do: Callable[[dict[str, Any]], Event]
+) -> HttpResponse:
+    asked = {"event_id": event.pk, "actor": actor_of(request), "seen": seen_in(request)}
+    attempt(request, lambda: do(asked), _("Saved."))
+    return redirect("tournaments:event_settings", slug=event.slug)
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def format_page(request: EventRequest, event: Event) -> HttpResponse:
+    """Every number of the format."""
+    posted = request.method == "POST"
+    start = format_of(event)
+    seen = newest_step(event)
+    begun = event.state != Event.State.PREPARING
+    form = FormatForm(
+        request.POST if posted else None, start=start, begun=begun, initial={"seen": seen}
+    )
+    if posted and form.is_valid() and _saved(request, event, form, seen):
+        messages.success(request, _("Saved."))
+        return redirect("tournaments:format", slug=event.slug)
+    context = event_context(request, event, "format") | {
+        "form": form,
+        "begun": begun,
+        "scales": _scales(form, start),
+    }
+    return render(request, "tournaments/format.html", context, status=400 if form.errors else 200)
+
+
+def _saved(request: HttpRequest, event: Event, form: FormatForm, seen: int) -> bool:
+    new = form.format()
+    for fault in faults_of(new):
+        form.add_fault(fault.path, translate(fault.message))
+    if form.errors:
+        return False
+    try:
+        events.change_format(
+            event_id=event.pk,
+            format=new,
+            reason=form.cleaned_data.get("reason", ""),
+            actor=actor_of(request),
+            seen=seen_in(request),
+        )
+    except (EventRefused, EventMovedOn) as why:
+        refuse_in(form, why, seen)
+    return not form.errors
+
+
+def _scales(form: FormatForm, start: Any) -> list[ShortScale]:
+    """What full and short tables play for, by the points typed where they can be read."""
+    try:
+        now = form.format() if form.is_bound and not form.errors else start
+    except (KeyError, ValueError):
+        now = start
+    size = len(now.scoring.table_points)
+    if not size or not mean(now.scoring.table_points):
+        return []
+    return short_scales(now, [size, size - 1])
