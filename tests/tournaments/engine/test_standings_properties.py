@@ -16,7 +16,7 @@ from tournaments.engine.points import mean, stretched, table_points
 from tournaments.engine.results import Scoring
 from tournaments.engine.standings import standings
 
-quick = settings(max_examples=60, deadline=None)
+quick = settings(max_examples=40, deadline=None)
 kinds = pytest.mark.parametrize("two_sided", [False, True], ids=["tables", "matches"])
 
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from tests.tournaments.records.test_standings import KOP, changed
 
@@ -119,12 +119,19 @@ def test_numbers_are_written_as_the_reader_does(file):
     assert "1,5" in _standings("--text", "--language", "pl", file)[1]
 
 
-def test_standard_input_without_a_database_and_wrong_command_lines(file):
-    def run(*arguments, **options):
-        command = [sys.executable, "manage.py", "standings", *arguments]
-        return subprocess.run(command, cwd=ROOT, capture_output=True, check=False, **options)
-
-    done = run("-", input=file.read_bytes(), env={"KONTRA_VAR": "/nonexistent", "PATH": ""})
+def test_standard_input_without_a_database(file):
+    done = subprocess.run(
+        [sys.executable, "manage.py", "standings", "-"],
+        cwd=ROOT,
+        input=file.read_bytes(),
+        env={"KONTRA_VAR": "/nonexistent"},
+        capture_output=True,
+        check=False,
+    )
     assert done.stderr == b""
     assert (done.returncode, json.loads(done.stdout)["format"]) == (0, "standings/1")
-    assert run().returncode == 2
+
+
+def test_without_a_file_the_command_line_is_wrong():
+    with pytest.raises(CommandError, match="required: TOURNAMENT.json"):
+        call_command("standings")
