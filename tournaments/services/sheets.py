@@ -109,3 +109,12 @@ def _rename(tables: list[Table], seated: dict[int, Seated], actor: Actor) -> lis
         )
         changed.append(table.number)
     return changed
+
+
+def sheets_follow(event: Event, actor: Actor) -> list[Matched]:
+    """Keep the sheets of all open rounds true to who sits there, after somebody moved.
+
+    Within the transaction of a service that holds the event.
+    """
+    rounds = Round.objects.filter(event=event, state=Round.State.OPEN)
+    return [match_sheets(event, round_, actor) for round_ in rounds]

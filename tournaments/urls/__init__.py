@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from tournaments.urls import events, public
+from tournaments.urls import drawing, events, public, register, rounds
 
 app_name = "tournaments"
 
-urlpatterns = [*events.urlpatterns, *public.urlpatterns]
+urlpatterns = [
+    *drawing.urlpatterns,
+    *events.urlpatterns,
+    *public.urlpatterns,
+    *register.urlpatterns,
+    *rounds.urlpatterns,
+]

@@ -7,11 +7,10 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest
-from django.utils.translation import gettext as _
 
-from scorer.translation import translate
 from tournaments.models import Event, Round, Table
 from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.views.seeing import words_of
 
 
 def actor_of(request: HttpRequest) -> Actor:
@@ -31,14 +30,8 @@ def done(request: HttpRequest, act: Callable[[], object], said: str = "") -> boo
     """Act, and say what was done or why not; whether it was done."""
     try:
         act()
-    except EventRefused as refused:
-        messages.error(request, translate(refused.reason))
-        return False
-    except EventMovedOn:
-        messages.error(
-            request,
-            _("Somebody has changed this meanwhile. See what stands now, then decide again."),
-        )
+    except (EventRefused, EventMovedOn) as why:
+        messages.error(request, words_of(why))
         return False
     if said:
         messages.success(request, said)

@@ -63,4 +63,5 @@ def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, Any]:
 @require_GET
 def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     """The desk: how the event stands and what is to be done next."""
-    return render(request, "tournaments/desk.html", event_context(request, event, "desk"))
+    page = event_context(request, event, "desk") | {"desk_rounds": event.rounds.all()}
+    return render(request, "tournaments/desk.html", page)

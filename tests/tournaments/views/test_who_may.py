@@ -13,7 +13,8 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.making import make_event
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +29,18 @@ WHO_MAY = {
     "events": ALL,
     "event": READ,
     "desk": DESK,
+    "clock": READ,
+    "clock_state": READ,
+    "board": DESK,
+    "board_live": DESK,
+    "round_act": DIRECT,
+    "clock_act": DESK,
+    "key_results": DESK,
+    "desk_table": DESK,
+    "table_act": DESK,
+    "correct_table": DESK,
+    "awards": DIRECT,
+    "take_award_back": DIRECT,
 }
 ADDRESSES = {
     pattern.name: pattern
@@ -41,6 +54,8 @@ ADDRESSES = {
 def house():
     """A club with one of each, its event, and a browser for every person."""
     event = make_event()
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
     clients = {person: Client() for person in PEOPLE}
     for role in Role:
         user = User.objects.create(username=role)

@@ -1,0 +1,132 @@
+"""Keying a table's scores; what they can be the services decide, by the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.forms.fields import whole_number
+from scorer.translation import translate
+from tournaments.selectors.terms import Terms
+from tournaments.services.steps import EventRefused
+
+MINUS = str.maketrans({"−": "-", "–": "-"})
+WHOLE = _("Allowed: a whole number, such as 12 or -4.")
+
+
+class ScoreField(forms.IntegerField):
+    """A score with its sign, the real minus too; a text field, whose arrows change nothing."""
+
+    widget = forms.TextInput
+
+    def to_python(self, value: Any) -> int | None:
+        """The score as a number."""
+        plain = value.translate(MINUS).replace(" ", "") if isinstance(value, str) else value
+        return super().to_python(plain)
+
+
+class ScoresForm(forms.Form):
+    """The scores of a table by place, ``names`` in that order, and the hands it played."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(
+        self, *args: Any, names: Sequence[str], terms: Terms, given: Sequence[int] = (), **more: Any
+    ) -> None:
+        super().__init__(*args, **more)
+        self.fields["uuid"].initial = uuid4()
+        whole = {"data-whole": 0} if terms.game.zero_sum else {}
+        for place, name in enumerate(names):
+            self.fields[f"score_{place}"] = ScoreField(
+                label=name,
+                initial=given[place] if given else None,
+                error_messages={"required": WHOLE, "invalid": WHOLE},
+                widget=forms.TextInput(
+                    attrs={
+                        "autocomplete": "off",
+                        "maxlength": 9,
+                        "data-score": True,
+                        "autofocus": place == 0,
+                        **whole,
+                    }
+                ),
+            )
+        self.places = len(names)
+        if terms.hands:
+            self.fields["hands"] = whole_number(
+                terms.hands, label=_("Hands played"), initial=terms.hands, required=True
+            )
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The scores typed, by place."""
+        return tuple(self.cleaned_data[f"score_{place}"] for place in range(self.places))
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        """The fields of the scores alone."""
+        return [self[f"score_{place}"] for place in range(self.places)]
+
+    def refuse(self, refused: EventRefused) -> None:
+        """Say why a service refused, beside the field it names."""
+        field = "score_0" if refused.field == "scores" else refused.field
+        known = field if field in self.fields and field != "score_0" else None
+        self.add_error(known, translate(refused.reason))
+
+
+class CorrectionForm(ScoresForm):
+    """Other scores for a table, with the reason; ``seen`` is the newest result known of."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        error_messages={"required": _("Say why: it stands in the minutes.")},
+        widget=forms.TextInput,
+    )
+    field_order = ()
+
+
+class ClockForm(forms.Form):
+    """How long a round lasts, and when the last hand is announced."""
+
+    minutes = whole_number(600, least=1, required=True, label=_("Minutes"))
+    last_hand = whole_number(
+        600, required=True, label=_("Minutes before the end: no new hand (0: never)")
+    )
+
+
+class AwardForm(forms.Form):
+    """Points given or taken beside the play."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    entrant = whole_number(None, least=1, required=True, label=_("Number"))
+    kind = forms.ChoiceField(label=_("What it is"), widget=forms.RadioSelect)
+    round = forms.TypedChoiceField(label=_("Round"), coerce=int, required=False, empty_value=None)
+    table_points = forms.CharField(
+        label=_("Table points (below 0: taken)"), max_length=20, required=False
+    )
+    score = ScoreField(
+        label=_("Small points (below 0: taken)"),
+        required=False,
+        error_messages={"invalid": WHOLE},
+    )
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        error_messages={"required": _("Say why: it stands in the minutes.")},
+    )
+
+    def __init__(self, *args: Any, rounds: Sequence[int], kinds: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.fields["round"].choices = [("", _("the whole tournament")), *((n, n) for n in rounds)]  # type: ignore[attr-defined]
+        self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
+
+    def refuse(self, refused: EventRefused) -> None:
+        """Say why a service refused, beside the field it names."""
+        field = "table_points" if refused.field == "match_points" else refused.field
+        self.add_error(field if field in self.fields else None, translate(refused.reason))

@@ -1,0 +1,63 @@
+"""Sentences about points beside the play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scorer.games.text import signed
+from tournaments.minutes.rounds import numbers
+from tournaments.models import Award
+
+Said = Mapping[str, Any]
+
+
+def _points(said: Said) -> str:
+    """Table or match points, and small points: ``3 / +35``."""
+    given = said["match_points"] if said["match_points"] != "0" else said["table_points"]
+    return f"{given} / {signed(said['score'])}"
+
+
+def _award(said: Said) -> dict[str, Any]:
+    return {
+        "number": said["number"],
+        "kind": Award.Kind(said["kind"]).label,
+        "points": _points(said),
+    }
+
+
+def _given(said: Said) -> str:
+    return _("Number %(number)d, %(kind)s: %(points)s.") % _award(said)
+
+
+def _taken_back(said: Said) -> str:
+    return _("Number %(number)d, %(kind)s: %(points)s is taken back.") % _award(said)
+
+
+def _table(said: Said) -> str:
+    told = {
+        "round": said["round"],
+        "table": said["table"],
+        "numbers": numbers(said["numbers"]),
+        "left": said["left"],
+    }
+    if said["left"]:
+        return (
+            _("Round %(round)d, table %(table)d: number %(left)d left. Award for %(numbers)s.")
+            % told
+        )
+    return _("Round %(round)d, table %(table)d misses somebody. Award for %(numbers)s.") % told
+
+
+def _plays(said: Said) -> str:
+    return _("Round %(round)d, table %(table)d: the awards are taken back, it plays.") % said
+
+
+SENTENCES: dict[str, Callable[[Said], str]] = {
+    "award-given": _given,
+    "award-taken-back": _taken_back,
+    "table-awarded": _table,
+    "table-awards-taken-back": _plays,
+}

@@ -1,0 +1,117 @@
+"""Sentences about rounds: opened, closed, stopped, their clock and their substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+Said = Mapping[str, Any]
+
+
+def numbers(some: list[int]) -> str:
+    """Numbers as a sentence lists them; a dash for none."""
+    return ", ".join(map(str, some)) or "–"
+
+
+def _opened(said: Said) -> str:
+    count = len(said["opened"])
+    sentence = ngettext(
+        "Round %(round)d is open: %(count)d score sheet.",
+        "Round %(round)d is open: %(count)d score sheets.",
+        count,
+    ) % {"round": said["round"], "count": count}
+    if said["renamed"]:
+        tables = {"tables": numbers(said["renamed"])}
+        sentence += " " + _("New names on the sheets of tables %(tables)s.") % tables
+    if said["short"]:
+        tables = {"tables": numbers(said["short"])}
+        sentence += " " + _("Somebody is missing at tables %(tables)s.") % tables
+    if said["byes"]:
+        sentence += " " + _("Award for a bye: %(numbers)s.") % {"numbers": numbers(said["byes"])}
+    return sentence
+
+
+def _closed(said: Said) -> str:
+    return _("Round %(round)d is closed.") % said
+
+
+def _stopped(said: Said) -> str:
+    told = {"round": said["round"], "tables": numbers(said["missing"])}
+    return (
+        _(
+            "Round %(round)d is stopped; what was played counts. Without a result until then: "
+            "tables %(tables)s."
+        )
+        % told
+    )
+
+
+def _reopened(said: Said) -> str:
+    return _("Round %(round)d is open again.") % said
+
+
+def _extra(said: Said) -> str:
+    return (
+        ngettext(
+            "Round %(round)d, table %(table)d: %(minutes)d minute more.",
+            "Round %(round)d, table %(table)d: %(minutes)d minutes more.",
+            said["minutes"],
+        )
+        % said
+    )
+
+
+def _set(said: Said) -> str:
+    return (
+        ngettext(
+            "Round %(round)d lasts %(minutes)d minute; no new hand is begun from "
+            "%(last_hand)d before its end.",
+            "Round %(round)d lasts %(minutes)d minutes; no new hand is begun from "
+            "%(last_hand)d before its end.",
+            said["minutes"],
+        )
+        % said
+    )
+
+
+def _started(said: Said) -> str:
+    return _("The clock of round %(round)d runs.") % said
+
+
+def _paused(said: Said) -> str:
+    return _("The clock of round %(round)d stands still.") % said
+
+
+def _goes_on(said: Said) -> str:
+    return _("The clock of round %(round)d runs on.") % said
+
+
+def _reset(said: Said) -> str:
+    return _("The clock of round %(round)d is put back to its start.") % said
+
+
+def _guest(said: Said) -> str:
+    return _("Round %(round)d, table %(table)d: %(name)s plays as a substitute.") % said
+
+
+def _no_guest(said: Said) -> str:
+    return _("Round %(round)d, table %(table)d: %(name)s does not play after all.") % said
+
+
+SENTENCES: dict[str, Callable[[Said], str]] = {
+    "round-opened": _opened,
+    "round-closed": _closed,
+    "round-stopped": _stopped,
+    "round-reopened": _reopened,
+    "extra-time": _extra,
+    "clock-set": _set,
+    "clock-started": _started,
+    "clock-paused": _paused,
+    "clock-goes-on": _goes_on,
+    "clock-reset": _reset,
+    "guest-seated": _guest,
+    "guest-unseated": _no_guest,
+}

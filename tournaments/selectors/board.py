@@ -1,0 +1,138 @@
+"""All tables of a round at a glance: how far each is, and what is still missing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.engine.formats import SecondLook
+from tournaments.models import Event, Result, Round
+from tournaments.selectors.results import Progress, TableState, tables_of
+from tournaments.selectors.terms import Terms, terms_of
+
+
+class Mark(StrEnum):
+    """What the board says of a table, what needs somebody first."""
+
+    SHORT = "short"  # somebody is missing there
+    DOUBT = "doubt"  # disputed, or two looks differ
+    WAITING = "waiting"
+    PLAYING = "playing"
+    FINISHED = "finished"
+    SIGNED = "signed"
+    KEYED = "keyed"
+    AWARDED = "awarded"
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A table on the board; ``unseen``: nobody has taken the second look that is wanted."""
+
+    state: TableState
+    mark: Mark
+    unseen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A round's tables; ``hands`` a table is to play, None: not limited."""
+
+    round: Round
+    tiles: tuple[Tile, ...]
+    hands: int | None
+
+    @property
+    def counts(self) -> list[tuple[Mark, int]]:
+        """How many tables have each mark, in the order of marks, those there are."""
+        found = Counter(tile.mark for tile in self.tiles)
+        return [(mark, found[mark]) for mark in Mark if found[mark]]
+
+    @property
+    def settled(self) -> int:
+        """How many tables nothing is waited for from."""
+        return sum(tile.state.settled for tile in self.tiles)
+
+    @property
+    def missing(self) -> tuple[Tile, ...]:
+        """The tables that something is waited for from."""
+        return tuple(tile for tile in self.tiles if not tile.state.settled)
+
+    @property
+    def doubtful(self) -> tuple[Tile, ...]:
+        """The tables somebody must decide about."""
+        return tuple(tile for tile in self.tiles if tile.mark is Mark.DOUBT)
+
+    @property
+    def short(self) -> tuple[Tile, ...]:
+        """The tables where somebody is missing."""
+        return tuple(tile for tile in self.tiles if tile.mark is Mark.SHORT)
+
+    @property
+    def unseen(self) -> tuple[Tile, ...]:
+        """The tables that want a second look."""
+        return tuple(tile for tile in self.tiles if tile.unseen)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the round can be closed."""
+        return not self.missing and not self.doubtful
+
+
+SHOWN: dict[str, Callable[[Board], tuple[Tile, ...]]] = {
+    "missing": lambda board: board.missing,
+    "doubt": lambda board: board.doubtful,
+    "unseen": lambda board: board.unseen,
+}
+
+
+def board_of(event: Event, round_: Round) -> Board:
+    """The board of a round; four queries."""
+    terms = terms_of(event)
+    tiles = tuple(tile_of(state, terms) for state in tables_of(event, round_.number))
+    return Board(round_, tiles, terms.hands)
+
+
+def tile_of(state: TableState, terms: Terms) -> Tile:
+    """What the board says of a table; no query."""
+    return Tile(state, _mark(state, terms), _unseen(state, terms.format.second_look))
+
+
+def is_short(state: TableState, terms: Terms) -> bool:
+    """Whether somebody is missing at a table."""
+    held = zip(state.seats, state.guests, strict=True)
+    if any(number is None and not guest for number, guest in held):
+        return True
+    seats = sum(len(side) for side in terms.sides(len(state.seats)))
+    return not terms.plays(seats)
+
+
+def _mark(state: TableState, terms: Terms) -> Mark:
+    if state.progress is Progress.AWARDED:
+        return Mark.AWARDED
+    if is_short(state, terms) and not state.counts:
+        return Mark.SHORT
+    if state.disputed or state.differs:
+        return Mark.DOUBT
+    return Mark(state.progress)
+
+
+def _unseen(state: TableState, wanted: SecondLook) -> bool:
+    """Whether the second look that the format wants is still to come."""
+    if wanted is SecondLook.NONE or not state.looks or len(state.looks) > 1:
+        return False
+    if state.looks[-1].kind != Result.Kind.KEYED:
+        return False
+    return wanted is SecondLook.BLIND or state.sheet_scores is None
+
+
+def next_to_key(board: Board, after: int = 0, *, second: bool = False) -> int | None:
+    """The next table in order that wants keying (or the second look), round and round."""
+    wanted = (
+        board.unseen
+        if second
+        else tuple(tile for tile in board.missing if tile.mark is not Mark.SHORT)
+    )
+    numbers = [tile.state.number for tile in wanted]
+    return next((n for n in numbers if n > after), numbers[0] if numbers else None)

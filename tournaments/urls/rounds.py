@@ -1,0 +1,27 @@
+"""Addresses of rounds: the desk's board, keying, tables, awards; the clock for everybody."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tournaments.views import awards, clock, correcting, keying, rounds, tables
+
+ROUND = "events/<slug:slug>/rounds/<int:number>"
+DESK = "events/<slug:slug>/desk"
+BOARD = f"{DESK}/rounds/<int:number>"
+TABLE = f"{BOARD}/tables/<int:table>"
+
+urlpatterns = [
+    path(f"{ROUND}/clock/", clock.clock_page, name="clock"),
+    path(f"{ROUND}/clock/state/", clock.clock_state, name="clock_state"),
+    path(f"{BOARD}/", rounds.board_page, name="board"),
+    path(f"{BOARD}/live/", rounds.board_live, name="board_live"),
+    path(f"{BOARD}/act/", rounds.round_act, name="round_act"),
+    path(f"{BOARD}/clock/", rounds.clock_act, name="clock_act"),
+    path(f"{BOARD}/key/", keying.key_results, name="key_results"),
+    path(f"{TABLE}/", tables.desk_table, name="desk_table"),
+    path(f"{TABLE}/act/", tables.table_act, name="table_act"),
+    path(f"{TABLE}/correct/", correcting.correct_table, name="correct_table"),
+    path(f"{DESK}/awards/", awards.awards_page, name="awards"),
+    path(f"{DESK}/awards/<int:award>/take-back/", awards.take_award_back, name="take_award_back"),
+]

@@ -1,0 +1,80 @@
+"""Penalties, prizes and awards of an event: given with a reason, taken back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.forms.results import AwardForm
+from tournaments.models import Award, Event, Round
+from tournaments.selectors.terms import terms_of
+from tournaments.services.awards import Points, give_award, take_back
+from tournaments.services.steps import EventRefused
+from tournaments.views.access import EventRequest, event_director
+from tournaments.views.acting import actor_of, done, uuid_in
+from tournaments.views.pages import event_context
+
+BY_HAND = (Award.Kind.PENALTY, Award.Kind.OTHER, Award.Kind.BYE)  # the others belong to tables
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def awards_page(request: EventRequest, event: Event) -> HttpResponse:
+    """All awards and penalties so far, and the form for one more."""
+    rounds = list(Round.objects.filter(event=event).values_list("number", flat=True))
+    form = AwardForm(
+        request.POST if request.method == "POST" else None,
+        rounds=rounds,
+        kinds=[(kind.value, kind.label) for kind in BY_HAND],
+        initial={"kind": Award.Kind.PENALTY},
+    )
+    if request.method == "POST" and form.is_valid() and _give(request, event, form):
+        return redirect("tournaments:awards", event.slug)
+    page = event_context(request, event, "desk") | {
+        "form": form,
+        "awards": event.awards.select_related(
+            "entrant__person", "entrant__partner", "round"
+        ).order_by("-id"),
+    }
+    return render(request, "tournaments/desk/awards.html", page)
+
+
+def _give(request: EventRequest, event: Event, form: AwardForm) -> bool:
+    data = form.cleaned_data
+    matches = terms_of(event).format.two_sided
+    points = data["table_points"] or "0"
+    try:
+        give_award(
+            event_id=event.pk,
+            entrant=data["entrant"],
+            kind=Award.Kind(data["kind"]),
+            why=data["why"],
+            points=Points(
+                table_points="0" if matches else points,
+                match_points=points if matches else "0",
+                score=data["score"] or 0,
+            ),
+            round_number=data["round"],
+            actor=actor_of(request),
+            uuid=data["uuid"],
+        )
+    except EventRefused as refused:
+        form.refuse(refused)
+        return False
+    messages.success(request, _("Number %(number)d: noted.") % {"number": data["entrant"]})
+    return True
+
+
+@event_director
+@require_POST
+def take_award_back(request: EventRequest, event: Event, award: int) -> HttpResponse:
+    """Take one back; it stays to be seen."""
+    if not Award.objects.filter(event=event, pk=award).exists():
+        raise Http404
+    reason = request.POST.get("reason", "").strip()[:500]
+    act = {"award_id": award, "actor": actor_of(request), "uuid": uuid_in(request)}
+    done(request, lambda: take_back(reason=reason, **act), _("It is taken back."))  # type: ignore[arg-type]
+    return redirect("tournaments:awards", event.slug)

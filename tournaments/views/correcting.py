@@ -1,0 +1,99 @@
+"""Correcting a table's result: first who would move where, then with a reason for good."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorer.views.numbers import whole
+from tournaments.forms.results import CorrectionForm
+from tournaments.models import Event, Table
+from tournaments.selectors.effects import moves
+from tournaments.selectors.results import TableState, table_of
+from tournaments.selectors.seats import place_names
+from tournaments.selectors.terms import terms_of
+from tournaments.services.results import check_scores, correct_result, newest_result
+from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.acting import actor_of, table_or_404
+from tournaments.views.keying import sent_anew
+from tournaments.views.pages import event_context
+
+
+@event_desk
+@require_http_methods(["GET", "POST"])
+def correct_table(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """The scores that are to count instead; ``?look=`` begins with an earlier reading."""
+    row = table_or_404(event, number, table)
+    state = table_of(row)
+    form = _form(request, event, row, state)
+    page = event_context(request, event, "desk") | {
+        "round": row.round,
+        "table": row,
+        "state": state,
+        "form": form,
+    }
+    if request.method == "POST" and form.is_valid():
+        if "save" in request.POST and _save(request, row, form):
+            return redirect("tournaments:desk_table", event.slug, number, table)
+        if "save" not in request.POST:
+            page |= _preview(event, state, form)
+    return render(request, "tournaments/desk/correct.html", page)
+
+
+def _form(request: EventRequest, event: Event, row: Table, state: TableState) -> CorrectionForm:
+    terms = terms_of(event)
+    names = place_names(row.round, terms, row.pk)
+    given: Any = state.scores or ()
+    initial: dict[str, Any] = {"seen": newest_result(row)}
+    if asked := whole(request.GET.get("look", "")):
+        look = row.results.filter(pk=asked).exclude(scores=[]).first()
+        if look is not None:
+            given = look.scores
+            initial["reason"] = _("The earlier reading was right.")
+    data = request.POST if request.method == "POST" else None
+    return CorrectionForm(data, names=names, terms=terms, given=given, initial=initial)
+
+
+def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str, Any]:
+    """Who would move where; nothing where the scores cannot be."""
+    try:
+        check_scores(event, len(state.seats), form.scores, form.cleaned_data.get("hands"))
+    except EventRefused as refused:
+        form.refuse(refused)
+        return {}
+    return {"previewed": True, "moves": moves(event, state, form.scores)}
+
+
+def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:
+    data = form.cleaned_data
+    try:
+        correct_result(
+            table_id=row.pk,
+            scores=form.scores,
+            hands=data.get("hands"),
+            reason=data["reason"],
+            seen=data["seen"],
+            uuid=data["uuid"],
+            actor=actor_of(request),
+        )
+    except EventRefused as refused:
+        form.refuse(refused)
+    except EventMovedOn:
+        form.add_error(
+            None,
+            _(
+                "Somebody has changed this table's result meanwhile. See what stands now, then "
+                "save again."
+            ),
+        )
+        form.data = sent_anew(form.data, seen=newest_result(row))
+    else:
+        messages.success(request, _("Table %(table)d is corrected.") % {"table": row.number})
+        return True
+    return False

@@ -1,0 +1,141 @@
+"""A round at the desk: the board of its tables, opening and closing it, its clock."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_GET, require_POST
+
+from tournaments.forms.results import ClockForm
+from tournaments.models import Event, Round
+from tournaments.selectors.board import SHOWN, board_of
+from tournaments.selectors.clock import clock_of
+from tournaments.selectors.version import version_of
+from tournaments.services import clock as clocks
+from tournaments.services import rounds
+from tournaments.views.access import EventRequest, event_desk, event_director
+from tournaments.views.acting import actor_of, done, round_or_404, uuid_in
+from tournaments.views.pages import event_context
+
+CLOCK_ACTS = {
+    "start": clocks.start_clock,
+    "pause": clocks.pause_clock,
+    "go_on": clocks.go_on,
+    "reset": clocks.reset_clock,
+}
+
+
+@event_desk
+@require_GET
+def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """All tables of a round, with what can be done about the round."""
+    round_ = round_or_404(event, number)
+    clock = clock_of(round_, timezone.now())
+    page = event_context(request, event, "desk") | _board(request, event, round_)
+    return render(
+        request,
+        "tournaments/desk/board.html",
+        page
+        | {
+            "etag": _etag(request, event),
+            "rounds": Round.objects.filter(event=event),
+            "clock": clock,
+            "clock_form": ClockForm(
+                initial={"minutes": round_.minutes, "last_hand": round_.last_hand}
+            ),
+            "uuid": uuid4(),
+        },
+    )
+
+
+def _etag(request: HttpRequest, event: Event, **_rest: Any) -> str:
+    step, entry = version_of(event)
+    return f'"{step}-{entry}-{get_language()}-{_shown(request)}"'
+
+
+def _shown(request: HttpRequest) -> str:
+    asked = request.GET.get("show", "")
+    return asked if asked in SHOWN else ""
+
+
+@event_desk
+@require_GET
+@cache_control(no_cache=True, private=True)
+@condition(etag_func=_etag)
+def board_live(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """The tables alone, fetched anew when something was written."""
+    page = {"event": event, **_board(request, event, round_or_404(event, number))}
+    return render(request, "tournaments/desk/board_live.html", page)
+
+
+def _board(request: HttpRequest, event: Event, round_: Round) -> dict[str, Any]:
+    board, show = board_of(event, round_), _shown(request)
+    return {
+        "board": board,
+        "round": round_,
+        "show": show,
+        "tiles": SHOWN[show](board) if show else board.tiles,
+        "version": "-".join(map(str, version_of(event))),
+    }
+
+
+@event_director
+@require_POST
+def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Open, close, stop or reopen a round."""
+    round_or_404(event, number)
+    common: dict[str, Any] = {
+        "event_id": event.pk,
+        "number": number,
+        "actor": actor_of(request),
+        "uuid": uuid_in(request),
+    }
+    reason: dict[str, Any] = {"reason": request.POST.get("reason", "").strip()[:500]}
+    act = request.POST.get("act")
+    words = {"number": number}
+    if act == "open":
+        told = _("Round %(number)d is open.") % words
+        done(request, lambda: rounds.open_round(**common), told)
+    elif act == "close":
+        told = _("Round %(number)d is closed.") % words
+        done(request, lambda: rounds.close_round(**common), told)
+    elif act == "stop":
+        told = _("Round %(number)d is stopped: what was played counts.") % words
+        done(request, lambda: rounds.close_round(stopped=True, **common, **reason), told)
+    elif act == "reopen":
+        told = _("Round %(number)d is open again.") % words
+        done(request, lambda: rounds.reopen_round(**common, **reason), told)
+    return redirect("tournaments:board", event.slug, number)
+
+
+@event_desk
+@require_POST
+def clock_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Set, start, hold, continue or put back the clock of a round."""
+    round_or_404(event, number)
+    common: dict[str, Any] = {
+        "event_id": event.pk,
+        "number": number,
+        "actor": actor_of(request),
+        "uuid": uuid_in(request),
+    }
+    act = request.POST.get("act", "")
+    if act == "set":
+        form = ClockForm(request.POST)
+        if form.is_valid():
+            told = _("The clock is set.")
+            done(request, lambda: clocks.set_clock(**common, **form.cleaned_data), told)
+        else:
+            faults = (f"{form[name].label}: {form.errors[name][0]}" for name in form.errors)
+            messages.error(request, " ".join(faults))
+    elif act in CLOCK_ACTS:
+        done(request, lambda: CLOCK_ACTS[act](**common))
+    return redirect("tournaments:board", event.slug, number)

@@ -1,0 +1,164 @@
+"""One table at the desk: who sits there, what it scored, and whatever can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from scorer.views.numbers import whole
+from scorer.views.share import join_token
+from tournaments.models import Award, Event, Place, Table
+from tournaments.selectors.board import is_short, tile_of
+from tournaments.selectors.results import INSTEAD, table_of
+from tournaments.selectors.seats import place_names
+from tournaments.selectors.terms import terms_of
+from tournaments.services.awards import award_runaway, award_short_table, play_after_all
+from tournaments.services.guests import seat_guest, unseat_guest
+from tournaments.services.results import clear_result, dispute, settle, take_sheet
+from tournaments.services.rounds import MOST_EXTRA, extra_time
+from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.acting import actor_of, done, table_or_404, uuid_in
+from tournaments.views.pages import event_context
+
+
+@event_desk
+@require_GET
+@never_cache
+def desk_table(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """A table: seats, scores, every look at it, its code, what can be done."""
+    row = table_or_404(event, number, table)
+    terms, state = terms_of(event), table_of(row)
+    names = place_names(row.round, terms, row.pk)
+    looks = list(row.results.select_related("keyed_by"))
+    page = event_context(request, event, "desk") | {
+        "round": row.round,
+        "table": row,
+        "state": state,
+        "tile": tile_of(state, terms),
+        "seats": _seats(names, state.scores),
+        "looks": [(look, _seats(names, look.scores)) for look in looks],
+        "counting": state.looks[-1].pk if state.looks else None,
+        "seen": looks[-1].pk if looks else 0,
+        "short": is_short(state, terms),
+        "guests": Place.objects.filter(table=row, entrant=None).exclude(guest=""),
+        "awards": Award.objects.filter(
+            round=row.round, kind__in=INSTEAD, entrant__in=row.places.values("entrant")
+        ).select_related("entrant"),
+        "hands": terms.hands,
+        "most_extra": MOST_EXTRA,
+        "uuid": uuid4(),
+    }
+    if row.sheet and not row.sheet.locked:
+        join = reverse("scorer:let_in", args=[row.sheet.pk, join_token(row.sheet)])
+        page["join_address"] = request.build_absolute_uri(join)
+    return render(request, "tournaments/desk/table.html", page)
+
+
+def _seats(names: list[str], scores: Any) -> list[tuple[str, int | None]]:
+    """Who sits where with what they scored."""
+    if not scores:
+        return [(name, None) for name in names]
+    return list(zip(names, scores, strict=False))
+
+
+@event_desk
+@require_POST
+def table_act(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
+    """Do one of ``ACTS`` at a table."""
+    row = table_or_404(event, number, table)
+    act = ACTS.get(request.POST.get("act", ""))
+    if act is not None:
+        act(request, row)
+    return redirect("tournaments:desk_table", event.slug, number, table)
+
+
+def _common(request: EventRequest, row: Table) -> dict[str, Any]:
+    return {"table_id": row.pk, "actor": actor_of(request), "uuid": uuid_in(request)}
+
+
+def _said(request: EventRequest, name: str) -> str:
+    return request.POST.get(name, "").strip()[:500]
+
+
+def _number(request: EventRequest, name: str) -> int:
+    return whole(request.POST.get(name, "")) or 0
+
+
+def _take(request: EventRequest, row: Table) -> None:
+    common = _common(request, row) | {"uuid": uuid_in(request) or uuid4()}
+    told = _("Table %(table)d: the sheet is its result.") % {"table": row.number}
+    done(request, lambda: take_sheet(reason=_said(request, "reason"), **common), told)
+
+
+def _dispute(request: EventRequest, row: Table) -> None:
+    why = _said(request, "why")
+    done(request, lambda: dispute(why=why, **_common(request, row)), _("Marked as in doubt."))
+
+
+def _settle(request: EventRequest, row: Table) -> None:
+    reason = _said(request, "reason")
+    done(request, lambda: settle(reason=reason, **_common(request, row)), _("It stands."))
+
+
+def _clear(request: EventRequest, row: Table) -> None:
+    common = _common(request, row) | {"uuid": uuid_in(request) or uuid4()}
+    reason, seen = _said(request, "reason"), _number(request, "seen")
+    told = _("Table %(table)d: what was keyed is taken back.") % {"table": row.number}
+    done(request, lambda: clear_result(reason=reason, seen=seen, **common), told)
+
+
+def _extra(request: EventRequest, row: Table) -> None:
+    minutes = _number(request, "minutes")
+    told = _("Table %(table)d: %(minutes)d minutes more.")
+    words = {"table": row.number, "minutes": minutes}
+    done(request, lambda: extra_time(minutes=minutes, **_common(request, row)), told % words)
+
+
+def _guest(request: EventRequest, row: Table) -> None:
+    name = _said(request, "guest")
+    told = _("%(name)s plays at table %(table)d.") % {"name": name, "table": row.number}
+    done(request, lambda: seat_guest(name=name, **_common(request, row)), told)
+
+
+def _unguest(request: EventRequest, row: Table) -> None:
+    seat = _number(request, "seat")
+    told = _("The place is open again.")
+    done(request, lambda: unseat_guest(seat=seat, **_common(request, row)), told)
+
+
+def _short(request: EventRequest, row: Table) -> None:
+    told = _("Table %(table)d: its players have the award.") % {"table": row.number}
+    done(request, lambda: award_short_table(**_common(request, row)), told)
+
+
+def _runaway(request: EventRequest, row: Table) -> None:
+    told = _("Table %(table)d: those who stayed have the award.") % {"table": row.number}
+    left, reason = _number(request, "left"), _said(request, "reason")
+    done(request, lambda: award_runaway(left=left, reason=reason, **_common(request, row)), told)
+
+
+def _play(request: EventRequest, row: Table) -> None:
+    told = _("The awards are taken back: the table plays.")
+    done(request, lambda: play_after_all(**_common(request, row)), told)
+
+
+ACTS: dict[str, Callable[[EventRequest, Table], None]] = {
+    "take": _take,
+    "dispute": _dispute,
+    "settle": _settle,
+    "clear": _clear,
+    "extra": _extra,
+    "guest": _guest,
+    "unguest": _unguest,
+    "short": _short,
+    "runaway": _runaway,
+    "play": _play,
+}
