@@ -133,5 +133,5 @@ def test_standard_input_without_a_database(file):
 
 
 def test_without_a_file_the_command_line_is_wrong():
-    with pytest.raises(CommandError, match="required: TOURNAMENT.json"):
+    with pytest.raises(CommandError, match=r"required: TOURNAMENT\.json"):
         call_command("standings")
