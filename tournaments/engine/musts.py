@@ -208,7 +208,10 @@ def _exchange(drawn: Drawn, number: int, here: Table, pair: Pair) -> tuple[int, 
 
 
 def _better(drawn: Drawn, this: tuple[int, Table], that: tuple[int, Table]) -> bool:
-    """Whether the exchange leaves fewer rematches and breaks no other must."""
+    """Whether the exchange leaves fewer rematches and breaks no other must.
+
+    Nor may it pile meetings up: two who meet three times weigh as three rematches.
+    """
     (one, here), (other, there) = this, that
     units = [drawn.units.get(number) for number in (one, other)]
     if any(unit is None or unit.fixed_table for unit in units):
@@ -219,7 +222,8 @@ def _better(drawn: Drawn, this: tuple[int, Table], that: tuple[int, Table]) -> b
     met += [pair_of(one, beside) for beside in there if beside != other]
     fewer = sum(drawn.times(pair) > 1 for pair in left)
     more = sum(drawn.times(pair) > 0 for pair in met)
-    if more >= fewer:
+    spared = sum(drawn.times(pair) - 1 for pair in left)
+    if more >= fewer or sum(drawn.times(pair) for pair in met) >= spared:
         return False
     broken_now = sum(bool(drawn.must_not_meet(pair)) for pair in left)
     return sum(bool(drawn.must_not_meet(pair)) for pair in met) <= broken_now
