@@ -13,6 +13,8 @@ from itertools import combinations
 from tournaments.engine.draws.field import Field, sharers
 from tournaments.engine.draws.request import Apart
 
+DISTANCE = 4  # of one rank: annealing has more shades with several small units
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
@@ -35,10 +37,14 @@ class Weights:
 
     @classmethod
     def ranked(cls, field: Field) -> Weights:
-        """As strict, with the squared distance of two in rank, the field's order, as the least."""
-        least = max(field.sizes) * len(field.units) ** 2
+        """As strict, with the distance of two in rank, the field's order, as the least of all."""
+        least = DISTANCE * max(field.sizes) * len(field.units)
         return cls(
-            must=least << 30, rematch=least << 20, short=least << 10, should=least, distance=1
+            must=least << 30,
+            rematch=least << 20,
+            short=least << 10,
+            should=least,
+            distance=DISTANCE,
         )
 
 
@@ -65,8 +71,8 @@ class Prices:
     def _distances(self) -> list[list[int]]:
         if not self.weights.distance:
             return [[0] * (self.gap + 1) for _unit in range(self.gap + 1)]
-        squares = [self.weights.distance * rank * rank for rank in range(self.gap)]
-        rows = [[*squares[rank:0:-1], *squares[: self.gap - rank], 0] for rank in range(self.gap)]
+        apart = [self.weights.distance * ranks for ranks in range(self.gap)]
+        rows = [[*apart[rank:0:-1], *apart[: self.gap - rank], 0] for rank in range(self.gap)]
         return [*rows, [0] * (self.gap + 1)]
 
     def add(self, one: int, other: int, amount: int) -> None:

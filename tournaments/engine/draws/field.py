@@ -57,8 +57,8 @@ class Field:
     def dealt(self, order: list[int]) -> list[Group]:
         """Groups of one round: the pinned units at their places, the others in this order."""
         groups: list[Group] = [[] for _size in self.sizes]
-        for unit, group in self.pinned.items():
-            groups[group].append(unit)
+        for unit, place in self.pinned.items():
+            groups[place].append(unit)
         waiting = iter([unit for unit in order if unit not in self.pinned])
         for group, size in zip(groups, self.sizes, strict=True):
             group.extend(next(waiting) for _place in range(size - len(group)))

@@ -68,8 +68,8 @@ class Grouping:
                     self.prices.add(leaving, mate, -step)
                     self.prices.add(coming, mate, step)
         place[one], place[other] = there, here
-        for group in (here, there):
-            self.tellers[played][group] = itemgetter(*groups[group])
+        for changed in (here, there):
+            self.tellers[played][changed] = itemgetter(*groups[changed])
 
     def _add_round(self, groups: list[Group]) -> None:
         place = [0] * len(self.field.units)
