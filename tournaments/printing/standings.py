@@ -1,0 +1,146 @@
+"""Standings on paper: players, a category, teams or pairs, with what decided between equals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournaments.engine.standings import GroupRow, Row
+from tournaments.engine.tally import Outcome
+from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
+from tournaments.printing.values import Heading, Unit
+from tournaments.tables.standings import ASIDE, SUMS, shared_places
+from tournaments.templatetags.points import key_words, list_name, points, why
+
+LIES_FROM, LARGE_LIES_FROM = 10, 4  # columns of figures that stand on upright paper
+FIGURE, ROUND = 16.0, 11.0  # mm, a sum's column and a round's
+PLACE, NUMBER, NAME = 11.0, 10.0, 60.0
+INNER, INNER_LYING = 188.0, 275.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranked:
+    """A list of standings: its ``kind`` as its address names it, the rows, rounds that count.
+
+    ``planned`` rounds are played in all; ``ranking`` are the keys in order.
+    """
+
+    kind: str
+    rows: Sequence[Row | GroupRow]
+    rounds: int
+    planned: int
+    ranking: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row as it is printed."""
+
+    place: str
+    number: str
+    name: str
+    below: str
+    sums: tuple[str, ...]
+    rounds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoned:
+    """Why a row stands above the next, where the columns do not show it."""
+
+    above: str
+    sentence: str
+
+
+def standings_pdf(
+    heading: Heading, ranked: Ranked, units: Mapping[int, Unit], paper: Paper
+) -> bytes:
+    """One list; raises ``PrintingUnavailableError``."""
+    with translation.override(paper.language):
+        keys = [key for key in dict.fromkeys(ranked.ranking) if key not in ASIDE][:SUMS]
+        lines = _lines(ranked, units, keys)
+        rounds = range(1, ranked.rounds + 1) if ranked.kind not in {"teams", "pairs"} else range(0)
+        title = list_of([list_name(ranked.kind), after_round(ranked.rounds, ranked.planned)])
+        lying = len(keys) + len(rounds) > (LARGE_LIES_FROM if paper.large else LIES_FROM)
+        return readable_pdf(
+            "standings",
+            heading,
+            title,
+            paper,
+            {
+                "lines": lines,
+                "keys": [key_words(key) for key in keys],
+                "rounds": rounds,
+                "groups": ranked.kind in {"teams", "pairs"},
+                "widths": _widths(len(keys), len(rounds), lying=lying),
+                "lying": lying,
+                "order": order_told(ranked.ranking),
+                "reasons": _reasons(ranked, units, keys),
+            },
+        )
+
+
+def _lines(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> list[Line]:
+    by_score = not {"table_points", "match_points"} & set(ranked.ranking)
+    shared = shared_places(ranked.rows)
+    return [
+        _line(row, units, keys, shared=twice, by_score=by_score)
+        for row, twice in zip(ranked.rows, shared, strict=True)
+    ]
+
+
+def _line(
+    row: Row | GroupRow,
+    units: Mapping[int, Unit],
+    keys: Sequence[str],
+    *,
+    shared: bool,
+    by_score: bool,
+) -> Line:
+    place = f"{row.place}=" if shared else str(row.place)
+    sums = tuple(points(row.keys.get(key)) for key in keys)
+    if isinstance(row, GroupRow):
+        below = ", ".join(units[number].name for number in row.members)
+        return Line(place, "", row.name, below, sums, ())
+    unit = units[row.number]
+    rounds = tuple(_round(outcome, by_score=by_score) for outcome in row.rounds)
+    return Line(place, str(row.number), unit.name, unit.team or unit.club, sums, rounds)
+
+
+def _round(outcome: Outcome, *, by_score: bool) -> str:
+    if not outcome.counts:
+        return points(None)
+    return points(outcome.score if by_score else outcome.table_points)
+
+
+def _widths(keys: int, rounds: int, *, lying: bool) -> list[float]:
+    """The widths of place, number, name, sums and rounds, as parts of the page in percent."""
+    inner = INNER_LYING if lying else INNER
+    figures = keys * FIGURE + rounds * ROUND
+    room = inner - PLACE - NUMBER - NAME
+    scale = min(1.0, room / figures) if figures else 1.0
+    name = inner - PLACE - NUMBER - figures * scale
+    millimetres = (PLACE, NUMBER, name, FIGURE * scale, ROUND * scale)
+    return [round(100 * width / inner, 2) for width in millimetres]
+
+
+def _reasons(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> list[Reasoned]:
+    """Why each row stands above the next where both are equal in all that the columns show."""
+    return [
+        Reasoned(f"{row.place}. {_name(row, units)}", why(row.above_next))
+        for row in ranked.rows
+        if row.above_next and row.above_next.key not in keys
+    ]
+
+
+def _name(row: Row | GroupRow, units: Mapping[int, Unit]) -> str:
+    return row.name if isinstance(row, GroupRow) else units[row.number].name
+
+
+def order_told(ranking: Sequence[str]) -> str:
+    """By what a list is ranked, in a sentence."""
+    keys = ", ".join(key_words(key) for key in dict.fromkeys(ranking))
+    return _("Ranked by %(keys)s; who is equal in all of them shares a place.") % {"keys": keys}
