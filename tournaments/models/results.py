@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Event
@@ -35,7 +36,7 @@ class Result(models.Model):
     keyed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    keyed_at = models.DateTimeField(auto_now_add=True)
+    keyed_at = models.DateTimeField(default=timezone.now, editable=False)
 
     class Meta:
         """In the order they were keyed."""

@@ -62,7 +62,7 @@ def make_event(
     _check_format(format)
     event = Event.objects.create(
         club=club,
-        slug=_free_slug(clean),
+        slug=free_slug(clean),
         name=clean,
         place=visible_name(place),
         day=day,
@@ -216,7 +216,8 @@ def _check_format(format: Format) -> None:  # noqa: A002 — as above
         raise FormatRefused(faults)
 
 
-def _free_slug(name: str) -> str:
+def free_slug(name: str) -> str:
+    """The plain letters of a name that no event has as its address yet."""
     base = re.sub(r"[^a-z0-9]+", "-", folded(name))[:LONGEST_SLUG].strip("-") or "event"
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:

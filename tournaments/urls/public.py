@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import crosstable, hall, revealing, seats, standings
+from tournaments.views import crosstable, event_files, hall, revealing, seats, standings
 
 EVENT = "events/<slug:slug>"
 
@@ -19,4 +19,6 @@ urlpatterns = [
     path(f"{EVENT}/hall/", hall.hall_page, name="hall"),
     path(f"{EVENT}/hall/live/", hall.hall_live, name="hall_live"),
     path(f"{EVENT}/desk/revealing/", revealing.revealing_page, name="revealing"),
+    path(f"{EVENT}/event.json", event_files.event_file, name="event_file"),
+    path("clubs/<slug:slug>/events/import/", event_files.import_page, name="import_event"),
 ]

@@ -1,0 +1,180 @@
+import json
+from copy import deepcopy
+from uuid import uuid4
+
+import pytest
+
+from scorer.records import RecordRefused
+from scorer.services.sheets import import_record
+from tests.scorer.examples import KOP
+from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.engine.formats import PRESETS, as_json
+from tournaments.models import Award, Event, HomeClub, Person, SittingOut, Step, Substitution, Team
+from tournaments.records.standings_json import standings_json
+from tournaments.selectors.event_file import event_json
+from tournaments.selectors.standings import standings_of
+from tournaments.services.event_file import import_event
+from tournaments.services.steps import Actor, take_step
+
+pytestmark = pytest.mark.django_db
+LEAGUE = as_json(next(one.format for one in PRESETS.values() if one.format.scoring.team))
+TABLES = [[1, 2, 3, 4], [5, 6, 7, None]]
+
+
+@pytest.fixture
+def event():
+    """Two rounds of nine with a bit of everything that an event can keep."""
+    event = make_event(format=LEAGUE, state="running", shown="everything", hidden_from=2)
+    take_step(event, "event-made", Actor(name="Dora"), {"name": event.name})
+    entrants = make_entrants(event, 9, categories=["women"])
+    team = Team.objects.create(event=event, name="Asy")
+    event.entrants.filter(number__lte=4).update(team=team, pair="1a")
+    home = HomeClub.objects.create(register=event.club, name="Dąb")
+    Person.objects.filter(given_name="1").update(home=home)
+    guest = Person.objects.create(register=event.club, surname="Skoczek")
+    Substitution.objects.create(entrant=entrants[1], person=guest, first_round=2)
+    first = play_round(event, 1, TABLES, [[5, 1, -2, -4], [9, 0, -3, -6]])
+    play_round(event, 2, TABLES, [[-1, -1, 1, 1]], state="open")
+    SittingOut.objects.create(round=first, entrant=entrants[8])
+    table = event.rounds.get(number=2).tables.get(number=2)
+    table.sheet = import_record(raw=KOP, club=event.club)
+    table.save()
+    Award.objects.create(
+        event=event, entrant=entrants[8], round=first, kind="bye", table_points="3", score=35
+    )
+    Award.objects.create(
+        event=event, entrant=entrants[3], kind="penalty", table_points="-1/2", why="="
+    )
+    take_step(event, "round-opened", Actor(name="Dora"), {"number": 2}, reason="it was time")
+    return event
+
+
+def table(event):
+    return standings_json(standings_of(event))
+
+
+def read(raw, club):
+    return import_event(raw=raw, club=club, actor=Actor(name="Olek"))
+
+
+def tables_in(raw):
+    return [one for played in raw["rounds"] for one in played["tables"]]
+
+
+def uuids_in(raw):
+    """Everything in the file that has a UUID, sheets apart."""
+    return raw["steps"] + [result for one in tables_in(raw) for result in one.get("results", ())]
+
+
+def without_own(raw):
+    """The file without what each event has of its own."""
+    said = deepcopy(raw)
+    for key in ("uuid", "slug", "shown"):
+        del said[key]
+    said["steps"] = [step for step in said["steps"] if step["kind"] != "event-imported"]
+    for one in uuids_in(said):
+        del one["uuid"]
+    for one in tables_in(said):
+        one.pop("sheet_id", None)
+    return said
+
+
+def test_event_goes_into_another_club_whole(event):
+    raw = json.loads(json.dumps(event_json(event)))
+    copy = read(raw, make_club("debem")).event
+    assert (copy.club.slug, copy.shown, copy.slug) == (
+        "debem",
+        "nothing",
+        "turniej-o-puchar-borku",
+    )
+    assert without_own(event_json(copy)) == without_own(raw)
+    assert table(copy) == table(event)
+
+
+def test_event_comes_back_as_it_was_where_nothing_is_left_of_it(event):
+    raw, standings = event_json(event), table(event)
+    raw["uuid"] = str(uuid4())
+    for one in uuids_in(raw):
+        one["uuid"] = str(uuid4())
+    raw["rounds"][1]["tables"][1]["sheet_id"] = str(uuid4())
+    copy = read(raw, event.club).event
+    assert [str(step.uuid) for step in copy.steps.all()][:2] == [s["uuid"] for s in raw["steps"]]
+    assert [step.at.isoformat() for step in copy.steps.all()][:2] == [s["at"] for s in raw["steps"]]
+    assert table(copy) == standings
+
+
+def test_same_file_makes_one_event(event):
+    raw = event_json(event)
+    first = read(raw, make_club("debem"))
+    again = read(raw, make_club("debem"))
+    assert (first.made, again.made, again.event) == (True, False, first.event)
+    assert read(raw, event.club).event == event
+    assert Event.objects.count() == 2
+    assert Step.objects.filter(event=first.event).count() == 3
+
+
+def test_people_are_those_the_register_knows(event):
+    club = make_club("debem")
+    home = HomeClub.objects.create(register=club, name="dab")
+    known = Person.objects.create(register=club, surname="GRACZ", given_name=" 1", home=home)
+    copy = read(event_json(event), club).event
+    assert copy.entrants.get(number=1).person == known
+    assert (
+        Person.objects.filter(register=club).count(),
+        HomeClub.objects.filter(register=club).count(),
+    ) == (10, 1)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"format": "kontra-event/2"}, "format"),
+        ({"ruleset": "whist"}, "ruleset"),
+        ({"day": "tomorrow"}, "day"),
+        ({"settings": {"rounds": "many"}}, "settings"),
+        ({"teams": []}, "entrants/0/team"),
+        ({"people": []}, "entrants/0"),
+        ({"entrants": []}, "rounds/0"),
+        ({"rounds": [{"number": 1, "state": "open", "tables": [], "draw": 4}]}, "rounds/0/draw"),
+        (
+            {"awards": [{"number": 1, "kind": "bye", "table_points": "many"}]},
+            "awards/0/table_points",
+        ),
+        ({"unheard": 1}, "unheard"),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_place(event, change, fault):
+    with pytest.raises(RecordRefused) as refused:
+        read(event_json(event) | change, make_club("debem"))
+    assert refused.value.faults[0].address == fault
+    assert Event.objects.count() == 1
+
+
+def test_what_stands_twice_is_refused(event):
+    raw = event_json(event)
+    raw["steps"].append(raw["steps"][0])
+    with pytest.raises(RecordRefused, match="twice"):
+        read(raw, make_club("debem"))
+    assert Event.objects.count() == 1
+
+
+def test_sheet_that_cannot_be_is_named_with_its_table(event):
+    raw = event_json(event)
+    raw["rounds"][1]["tables"][1]["sheet"]["players"] = ["alone"]
+    with pytest.raises(RecordRefused) as refused:
+        read(raw, make_club("debem"))
+    assert refused.value.faults[0].address == "rounds/2/tables/2/sheet/players"
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_writing_the_file_takes_the_same_queries_for_any_number(count, django_assert_num_queries):
+    event = make_event()
+    make_entrants(event, 4 * count)
+    for number in range(1, count + 1):
+        played = play_round(event, number, [[1, 2, 3, 4]], [[1, 1, -1, -1]])
+        one = played.tables.get()
+        one.sheet = import_record(raw=KOP, club=event.club)
+        one.save()
+    with django_assert_num_queries(12):
+        event_json(event)

@@ -1,0 +1,36 @@
+"""``manage.py import_event``: a file becomes an event of a club."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scorer.management.arguments import club_named, json_in
+from scorer.management.plain_sheet import plain_errors
+from scorer.records import RecordRefused
+from tournaments.services.event_file import import_event
+from tournaments.services.steps import Actor
+
+
+class Command(BaseCommand):
+    """Make an event of a file that ``export_event`` wrote; the same file makes it once."""
+
+    help = "Make a club's event of a file (kontra-event/1) and print its address."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file, and the club that runs the event."""
+        parser.add_argument("file", metavar="EVENT.json")
+        parser.add_argument("--club", metavar="SLUG", required=True)
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Exit status 1 when the file is refused; then nothing is kept."""
+        club, raw = club_named(options["club"]), json_in(options["file"])
+        try:
+            imported = import_event(raw=raw, club=club, actor=Actor(name="import_event"))
+        except RecordRefused as refused:
+            raise CommandError(f"{options['file']}: {plain_errors(refused)}") from None
+        if not imported.made:
+            self.stderr.write("The club has this event already.")
+        self.stdout.write(imported.event.slug)

@@ -1,0 +1,117 @@
+"""What no type can say about an event in a file: that its parts fit each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date, datetime
+
+from scorer.games.registry import find_ruleset
+from scorer.games.text import gettext as _
+from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused
+from tournaments.engine import codec
+from tournaments.engine.formats import from_json
+from tournaments.engine.numbers import from_text
+from tournaments.records.event_file import AwardJson, EventJson, RoundJson
+
+
+def check_event(said: EventJson) -> None:
+    """Everything that types cannot say; raises ``RecordRefused``."""
+    faults = list(_faults(said))
+    if faults:
+        raise RecordRefused(*faults[:MOST_FAULTS])
+
+
+def _faults(said: EventJson) -> Iterator[Fault]:
+    try:
+        game = find_ruleset(said.ruleset)
+        from_json({**said.settings, "game": game.slug, "ruleset": said.ruleset})
+    except KeyError:
+        yield Fault(("ruleset",), _("These rules are not known here."))
+    except codec.Unreadable:
+        yield Fault(("settings",), _("This format cannot be read."))
+    if _no_moment(date.fromisoformat, said.day):
+        yield Fault(("day",), _("Must be a day like 2026-01-31."))
+    yield from _time_faults(said)
+    numbers = [entrant.number for entrant in said.entrants]
+    yield from _twice(numbers, "entrants")
+    yield from _twice([played.number for played in said.rounds], "rounds")
+    for at, entrant in enumerate(said.entrants):
+        people = [entrant.person, entrant.partner, *(s.person for s in entrant.substitutions)]
+        if any(one is not None and one >= len(said.people) for one in people):
+            yield Fault(("entrants", at), _("Somebody here is not in the list of people."))
+        if entrant.team and entrant.team not in said.teams:
+            yield Fault(("entrants", at, "team"), _("This team is not in the list of teams."))
+    known = set(numbers)
+    for at, played in enumerate(said.rounds):
+        yield from _round_faults(played, known, len(said.draws), at)
+    rounds = {played.number for played in said.rounds}
+    for at, award in enumerate(said.awards):
+        if award.number not in known or (award.round is not None and award.round not in rounds):
+            yield Fault(("awards", at), _("There is no such number or round."))
+        yield from _point_faults(award, at)
+
+
+def _twice(numbers: Iterable[int], where: str) -> Iterator[Fault]:
+    seen: set[int] = set()
+    for at, number in enumerate(numbers):
+        if number in seen:
+            message = _("The number %(number)d is given twice.", number=number)
+            yield Fault((where, at, "number"), message)
+        seen.add(number)
+
+
+def _round_faults(played: RoundJson, known: set[int], draws: int, at: int) -> Iterator[Fault]:
+    seated: list[int] = list(played.resting)
+    for table in played.tables:
+        seated += [place.number for place in table.places if place.number is not None]
+    if unknown := [number for number in seated if number not in known]:
+        yield Fault(("rounds", at), _("Nobody has the number %(number)d.", number=unknown[0]))
+    if len(set(seated)) < len(seated):
+        yield Fault(("rounds", at), _("Somebody sits twice in this round."))
+    if played.draw is not None and played.draw >= draws:
+        yield Fault(("rounds", at, "draw"), _("This draw is not in the list of draws."))
+    yield from _twice([table.number for table in played.tables], "rounds")
+    for index, table in enumerate(played.tables):
+        for result in table.results:
+            if result.scores and len(table.places) % len(result.scores):
+                yield Fault(("rounds", at, "tables", index), _("A score for each place is needed."))
+
+
+def _point_faults(award: AwardJson, at: int) -> Iterator[Fault]:
+    for key in ("table_points", "match_points"):
+        try:
+            from_text(getattr(award, key))
+        except ValueError:
+            yield Fault(
+                ("awards", at, key), _("Must be a whole number or a fraction such as “16 1/2”.")
+            )
+
+
+def _time_faults(said: EventJson) -> Iterator[Fault]:
+    moments: list[tuple[str, str | None]] = []
+    moments += [("steps", step.at) for step in said.steps]
+    for draw in said.draws:
+        moments += [("draws", at) for at in (draw.announced_at, draw.drawn_at, draw.published_at)]
+    for played in said.rounds:
+        moments += [("rounds", at) for at in (played.started_at, played.paused_at)]
+        moments += [("rounds", one.at) for table in played.tables for one in table.results]
+    for where, text in moments:
+        if text is not None and _no_moment(moment, text):
+            message = _("“%(text)s” is no moment like 2026-01-31T09:00:00+01:00.", text=text)
+            yield Fault((where,), message)
+
+
+def moment(text: str) -> datetime:
+    """A moment with its offset; raises ``ValueError`` for what is none."""
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError(text)
+    return found
+
+
+def _no_moment(read: Callable[[str], object], text: str) -> bool:
+    try:
+        read(text)
+    except ValueError:
+        return True
+    return False

@@ -1,0 +1,218 @@
+"""``kontra-event/1``: a whole event as one file; its keys, types and limits.
+
+People and draws are named by their place in their lists, from 0; entrants, rounds and tables by
+their numbers. ``uuid`` is the event's own, so that the same file read twice makes one event.
+A table's ``sheet`` is its score sheet as score-record/1. Times are ISO 8601 with an offset.
+What has its default is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Literal
+from uuid import UUID
+
+from pydantic import TypeAdapter, ValidationError
+
+from scorer.games.text import gettext as _
+from scorer.games.values import Length, Range
+from scorer.records.faults import Known, from_details, refuse
+from scorer.records.shapes import shape
+
+FORMAT = "kontra-event/1"
+MOST = 32_767  # of what the database keeps as small numbers
+
+Number = Annotated[int, Range(1, MOST)]
+Count = Annotated[int, Range(0, MOST)]
+Index = Annotated[int, Range(0)]
+Word = Annotated[str, Length(0, 100)]
+Name = Annotated[str, Length(0, 200)]
+Why = Annotated[str, Length(0, 500)]
+Points = Annotated[str, Length(0, 20)]
+Slugs = tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonJson:
+    """Somebody of the register."""
+
+    surname: Annotated[str, Length(1, 100)]
+    given_name: Word = ""
+    home: Name = ""
+    categories: Slugs = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SubstitutionJson:
+    """Who plays under a number for some rounds; without ``last_round`` to the end."""
+
+    person: Index
+    for_partner: bool = False
+    first_round: Count
+    last_round: Count | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantJson:
+    """A number and who holds it."""
+
+    number: Number
+    person: Index
+    partner: Index | None = None
+    team: Name = ""
+    pair: Word = ""
+    categories: Slugs = ()
+    state: Literal["entered", "here", "withdrawn"]
+    paid: Annotated[int, Range(0)] = 0
+    fixed_table: Number | None = None
+    first_round: Number = 1
+    last_round: Count | None = None
+    substitutions: tuple[SubstitutionJson, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawJson:
+    """A draw: what was asked, its fingerprint, the seed, what came out."""
+
+    first_round: Number
+    last_round: Number
+    request: Mapping[str, Any]
+    fingerprint: Annotated[str, Length(0, 64)]
+    seed: Name = ""
+    draw: Mapping[str, Any] | None = None
+    by_hand: bool = False
+    state: Literal["announced", "draft", "published", "dropped"]
+    announced_at: str
+    drawn_at: str | None = None
+    published_at: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultJson:
+    """Totals as somebody keyed them."""
+
+    uuid: UUID
+    kind: Literal["keyed", "second", "corrected", "sheet"]
+    scores: tuple[int, ...]
+    hands: Count | None = None
+    reason: Why = ""
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlaceJson:
+    """A place in seat order: an entrant's number, a guest's name, or neither."""
+
+    number: Number | None = None
+    guest: Name = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableJson:
+    """A table of a round."""
+
+    number: Number
+    places: tuple[PlaceJson, ...]
+    extra_minutes: Annotated[int, Range(-MOST, MOST)] = 0
+    disputed: Why = ""
+    results: tuple[ResultJson, ...] = ()
+    sheet_id: UUID | None = None
+    sheet: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundJson:
+    """A round with its clock; ``draw`` by its place in the list."""
+
+    number: Number
+    draw: Index | None = None
+    state: Literal["seated", "open", "closed"]
+    stopped: bool = False
+    minutes: Count | None = None
+    started_at: str | None = None
+    paused_at: str | None = None
+    paused_seconds: Annotated[int, Range(0)] = 0
+    last_hand: Count = 0
+    resting: tuple[Number, ...] = ()
+    tables: tuple[TableJson, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AwardJson:
+    """Points beside the play; without ``round`` for the whole event."""
+
+    number: Number
+    round: Number | None = None
+    kind: Literal["bye", "missing", "runaway", "penalty", "other"]
+    table_points: Points = "0"
+    match_points: Points = "0"
+    score: Annotated[int, Range(-(2**31), 2**31 - 1)] = 0
+    why: Why = ""
+    taken_back: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepJson:
+    """One thing done."""
+
+    uuid: UUID
+    kind: Annotated[str, Length(1, 40)]
+    said: Mapping[str, Any]
+    reason: Why = ""
+    by: Name = ""
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventJson:
+    """The whole event; ``settings`` is its format."""
+
+    format: str
+    uuid: UUID
+    name: Annotated[str, Length(1, 200)]
+    slug: Annotated[str, Length(1, 80)]
+    place: Name = ""
+    day: str
+    game: str
+    ruleset: str
+    settings: Mapping[str, Any]
+    seed: Name
+    state: Literal["preparing", "running", "finished"]
+    shown: Literal["nothing", "seating", "everything"]
+    hidden_from: Number | None = None
+    revealed: Count = 0
+    people: tuple[PersonJson, ...]
+    teams: tuple[Name, ...] = ()
+    entrants: tuple[EntrantJson, ...]
+    draws: tuple[DrawJson, ...] = ()
+    rounds: tuple[RoundJson, ...]
+    awards: tuple[AwardJson, ...] = ()
+    steps: tuple[StepJson, ...]
+
+
+@cache
+def _checker() -> tuple[TypeAdapter[EventJson], Known]:
+    known = Known()
+    adapter = TypeAdapter(shape(EventJson, known))
+    known.keys[""] = known.keys[EventJson.__name__]
+    for key in [key for key in known.keys if key.endswith("/")]:
+        known.keys[key.rstrip("/")] = known.keys[key]
+    return adapter, known
+
+
+def read_event(raw: object) -> EventJson:
+    """The event in what ``read_json`` gave; raises ``RecordRefused``."""
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise refuse(
+            _("This is no event: the format must be “%(format)s”.", format=FORMAT), "format"
+        )
+    adapter, known = _checker()
+    try:
+        return adapter.validate_python(raw)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_input=False)
+        for detail in details:
+            detail["loc"] = ("", *detail["loc"])
+        raise from_details(details, raw, known) from None

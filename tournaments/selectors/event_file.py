@@ -1,0 +1,232 @@
+"""A whole event as a value for one file (``kontra-event/1``); twelve queries, whatever its size."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from uuid import NAMESPACE_URL, UUID, uuid5
+
+from django.db.models import Prefetch
+
+from scorer.models import Entry
+from scorer.selectors.log import in_order
+from scorer.selectors.standing import record_json
+from tournaments.models import (
+    Entrant,
+    Event,
+    Person,
+    Place,
+    Result,
+    Round,
+    SittingOut,
+    Substitution,
+    Table,
+)
+from tournaments.records.event_file import FORMAT
+
+Json = dict[str, Any]
+NOTHING: tuple[Any, ...] = (None, "", [], (), False, 0)
+
+
+def uuid_of(event: Event, first_step: UUID | None) -> UUID:
+    """What the event is known by everywhere: its first step's UUID, else one from its address."""
+    return first_step or uuid5(NAMESPACE_URL, f"{event.slug} {event.made_at.isoformat()}")
+
+
+def event_json(event: Event) -> Json:
+    """Everything an event keeps, except the accounts of those who did it."""
+    steps = list(event.steps.all())
+    people = _People()
+    draws = list(event.draws.order_by("id"))
+    stand_ins = Substitution.objects.select_related("person__home", "person__merged_into__home")
+    entrants = list(
+        event.entrants.select_related("team", *PEOPLE).prefetch_related(
+            Prefetch("substitutions", queryset=stand_ins)
+        )
+    )
+    numbers = {entrant.pk: entrant.number for entrant in entrants}
+    return _lean(
+        {
+            "format": FORMAT,
+            "uuid": str(uuid_of(event, steps[0].uuid if steps else None)),
+            "name": event.name,
+            "slug": event.slug,
+            "place": event.place,
+            "day": event.day.isoformat(),
+            "game": event.game,
+            "ruleset": event.ruleset,
+            "settings": event.format,
+            "seed": event.seed,
+            "state": event.state,
+            "shown": event.shown,
+            "hidden_from": event.hidden_from,
+            "revealed": event.revealed,
+            "entrants": [_entrant(entrant, people) for entrant in entrants],
+            "people": people.listed,
+            "teams": [team.name for team in event.teams.all()],
+            "draws": [_fields(draw, DRAW) for draw in draws],
+            "rounds": _rounds(event, {draw.pk: at for at, draw in enumerate(draws)}, numbers),
+            "awards": [
+                {**_fields(award, AWARD), "number": numbers[award.entrant_id]}
+                | _lean({"round": award.round.number if award.round else None})
+                for award in event.awards.select_related("round")
+            ],
+            "steps": [
+                _lean(
+                    {
+                        "uuid": str(step.uuid),
+                        "kind": step.kind,
+                        "said": step.said,
+                        "reason": step.reason,
+                        "by": step.by_name,
+                        "at": step.at.isoformat(),
+                    },
+                    keep=("said",),
+                )
+                for step in steps
+            ],
+        },
+        keep=("settings", "seed", "people", "entrants", "rounds", "steps"),
+    )
+
+
+DRAW = (
+    "first_round",
+    "last_round",
+    "request",
+    "fingerprint",
+    "seed",
+    "draw",
+    "by_hand",
+    "state",
+    "announced_at",
+    "drawn_at",
+    "published_at",
+)
+AWARD = ("kind", "table_points", "match_points", "score", "why", "taken_back")
+ROUND = (
+    "number",
+    "state",
+    "stopped",
+    "minutes",
+    "started_at",
+    "paused_at",
+    "paused_seconds",
+    "last_hand",
+)
+ENTRANT = (
+    "number",
+    "pair",
+    "categories",
+    "state",
+    "paid",
+    "fixed_table",
+    "first_round",
+    "last_round",
+)
+PEOPLE = (
+    "person__home",
+    "person__merged_into__home",
+    "partner__home",
+    "partner__merged_into__home",
+)
+KEPT = ("last_round", "fingerprint", "request", "scores", "places", "person", "partner", "draw")
+
+
+class _People:
+    """The people of the file, each once, in the order in which they are met."""
+
+    def __init__(self) -> None:
+        self.listed: list[Json] = []
+        self._places: dict[int, int] = {}
+
+    def place(self, person: Person) -> int:
+        """Where the person, after merging, stands in the list."""
+        person = person.current
+        if person.pk not in self._places:
+            self._places[person.pk] = len(self.listed)
+            said = _fields(person, ("surname", "given_name", "categories"))
+            self.listed.append(said | _lean({"home": person.home.name if person.home else ""}))
+        return self._places[person.pk]
+
+
+def _entrant(entrant: Entrant, people: _People) -> Json:
+    partner = entrant.partner
+    return _fields(entrant, ENTRANT) | _lean(
+        {
+            "person": people.place(entrant.person),
+            "partner": people.place(partner) if partner else None,
+            "team": entrant.team.name if entrant.team else "",
+            "substitutions": [
+                _fields(one, ("for_partner", "first_round", "last_round"))
+                | {"first_round": one.first_round, "person": people.place(one.person)}
+                for one in entrant.substitutions.all()
+            ],
+        }
+    )
+
+
+def _rounds(event: Event, draws: dict[int, int], numbers: dict[int, int]) -> list[Json]:
+    tables: dict[int, list[Json]] = defaultdict(list)
+    rounds = list(event.rounds.all())
+    results: dict[int, list[Json]] = defaultdict(list)
+    for result in Result.objects.filter(table__round__event=event).order_by("id"):
+        results[result.table_id].append(_result(result))
+    places: dict[int, list[Json]] = defaultdict(list)
+    for place in Place.objects.filter(round__event=event).order_by("seat"):
+        number = numbers.get(place.entrant_id or 0)
+        places[place.table_id].append(_lean({"number": number, "guest": place.guest}))
+    logs = _logs(event)
+    found = Table.objects.filter(round__event=event).select_related("sheet").order_by("number")
+    for table in found:
+        said = _fields(table, ("number", "extra_minutes", "disputed"))
+        said |= {"places": places[table.pk]} | _lean({"results": results[table.pk]})
+        if table.sheet:
+            sheet = record_json(table.sheet, in_order(logs[table.sheet.pk]))
+            said |= {"sheet_id": str(table.sheet.pk), "sheet": sheet}
+        tables[table.round_id].append(said)
+    resting: dict[int, list[int]] = defaultdict(list)
+    for rest in SittingOut.objects.filter(round__event=event):
+        resting[rest.round_id].append(numbers[rest.entrant_id])
+    return [_round(one, tables[one.pk], sorted(resting[one.pk]), draws) for one in rounds]
+
+
+def _round(played: Round, tables: list[Json], resting: list[int], draws: dict[int, int]) -> Json:
+    said = _fields(played, ROUND)
+    if played.draw_id:
+        said["draw"] = draws[played.draw_id]
+    return said | _lean({"resting": resting}) | {"tables": tables}
+
+
+def _result(result: Result) -> Json:
+    said = _fields(result, ("kind", "scores", "hands", "reason"))
+    return said | {"uuid": str(result.uuid), "at": result.keyed_at.isoformat()}
+
+
+def _logs(event: Event) -> dict[UUID, list[Entry]]:
+    """The entries that stand, by sheet."""
+    sheets = Table.objects.filter(round__event=event, sheet__isnull=False).values("sheet")
+    found: dict[UUID, list[Entry]] = defaultdict(list)
+    for entry in Entry.objects.filter(sheet__in=sheets).current():
+        found[entry.sheet_id].append(entry)
+    return found
+
+
+def _fields(row: Any, names: Iterable[str]) -> Json:  # noqa: ANN401 — any model
+    """The row's fields by name, times as text, nothing that is empty."""
+    return _lean({name: _plain(getattr(row, name)) for name in names}, keep=KEPT)
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401 — a field's value
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+def _lean(said: Json, keep: Iterable[str] = KEPT) -> Json:
+    """Without what is empty; null is never written."""
+    return {
+        name: value
+        for name, value in said.items()
+        if value is not None and (name in keep or value not in NOTHING)
+    }

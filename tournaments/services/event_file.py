@@ -1,0 +1,340 @@
+"""An event read from a file (``kontra-event/1``): once, in whole, or not at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from uuid import UUID, uuid5
+
+from django.db import IntegrityError, transaction
+
+from scorer.games.registry import find_ruleset
+from scorer.games.text import gettext as _
+from scorer.models import Club, ScoreSheet
+from scorer.records import RecordRefused
+from scorer.records.faults import refuse
+from scorer.services.sheets import Place as Where
+from scorer.services.sheets import import_record
+from tournaments.models import (
+    Award,
+    Draw,
+    Entrant,
+    Event,
+    HomeClub,
+    Person,
+    Place,
+    Result,
+    Round,
+    SittingOut,
+    Step,
+    Substitution,
+    Table,
+    Team,
+)
+from tournaments.records.event_checks import check_event, moment
+from tournaments.records.event_file import (
+    DrawJson,
+    EntrantJson,
+    EventJson,
+    PersonJson,
+    TableJson,
+    read_event,
+)
+from tournaments.records.names import name_key
+from tournaments.services.events import free_slug
+from tournaments.services.steps import Actor, take_step
+
+IMPORTED = "event-imported"
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The event, and whether the file made it or it was there already."""
+
+    event: Event
+    made: bool
+
+
+@transaction.atomic
+def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
+    """The event in what ``read_json`` gave becomes one of ``club``; nobody else sees it yet.
+
+    The same file makes one event in a club, however often it is read. Raises
+    ``RecordRefused``, and then nothing is kept.
+    """
+    said = read_event(raw)
+    check_event(said)
+    Club.objects.select_for_update().get(pk=club.pk)  # two at once: the second finds it
+    mark = uuid5(said.uuid, f"into {club.slug}")
+    known = Step.objects.filter(uuid__in=(said.uuid, mark), event__club=club)
+    if step := known.select_related("event").first():
+        return Imported(step.event, made=False)
+    try:
+        with transaction.atomic():
+            event = _Reader(_own_uuids(said, mark), club).read()
+    except IntegrityError:
+        raise refuse(_("Something stands twice in this file that may stand there once.")) from None
+    told = {"name": event.name, "uuid": str(said.uuid), "slug": said.slug}
+    take_step(event, IMPORTED, actor, told, uuid=mark)
+    return Imported(event, made=True)
+
+
+def _own_uuids(said: EventJson, mark: UUID) -> EventJson:
+    """The file with UUIDs that are free here: its own, or where one is taken, new for all."""
+    results = [r.uuid for p in said.rounds for t in p.tables for r in t.results]
+    sheets = [t.sheet_id for p in said.rounds for t in p.tables if t.sheet_id]
+    taken = (
+        Step.objects.filter(uuid__in=[step.uuid for step in said.steps]).exists()
+        or Result.objects.filter(uuid__in=results).exists()
+        or ScoreSheet.objects.filter(pk__in=sheets).exists()
+    )
+    if not taken:
+        return said
+
+    def own(uuid: UUID) -> UUID:
+        return uuid5(mark, str(uuid))
+
+    def of_table(table: TableJson) -> TableJson:
+        results = tuple(replace(one, uuid=own(one.uuid)) for one in table.results)
+        return replace(
+            table, results=results, sheet_id=own(table.sheet_id) if table.sheet_id else None
+        )
+
+    rounds = (replace(p, tables=tuple(map(of_table, p.tables))) for p in said.rounds)
+    steps = (replace(step, uuid=own(step.uuid)) for step in said.steps)
+    return replace(said, rounds=tuple(rounds), steps=tuple(steps))
+
+
+class _Reader:
+    """Writes an event's rows, list by list."""
+
+    def __init__(self, said: EventJson, club: Club) -> None:
+        self.said = said
+        self.club = club
+
+    def read(self) -> Event:
+        """All of it; the event shows nothing until somebody of the club shows it."""
+        said = self.said
+        self.event = Event.objects.create(
+            club=self.club,
+            slug=free_slug(said.name),
+            name=said.name,
+            place=said.place,
+            day=date.fromisoformat(said.day),
+            game=find_ruleset(said.ruleset).slug,
+            ruleset=said.ruleset,
+            format=dict(said.settings),
+            seed=said.seed,
+            state=said.state,
+            hidden_from=said.hidden_from,
+            revealed=said.revealed,
+        )
+        self._entrants(self._people())
+        self._rounds(self._draws())
+        self._awards()
+        Step.objects.bulk_create(
+            Step(
+                event=self.event,
+                uuid=step.uuid,
+                kind=step.kind,
+                said=dict(step.said),
+                reason=step.reason,
+                by_name=step.by,
+                at=moment(step.at),
+            )
+            for step in said.steps
+        )
+        return self.event
+
+    def _people(self) -> list[Person]:
+        """The people of the file: those the register knows by name and club, and new ones."""
+        found = Person.objects.filter(register=self.club, merged_into=None).select_related("home")
+        known: dict[tuple[str, str], list[Person]] = {}
+        for person in found:
+            home = person.home.name if person.home else ""
+            known.setdefault(_key(person.surname, person.given_name, home), []).append(person)
+        homes = self._homes()
+        people = []
+        for one in self.said.people:
+            same = known.get(_key(one.surname, one.given_name, one.home))
+            people.append(same.pop(0) if same else self._new_person(one, homes))
+        Person.objects.bulk_create([person for person in people if person.pk is None])
+        return people
+
+    def _homes(self) -> dict[str, HomeClub]:
+        known = {name_key(home.name): home for home in HomeClub.objects.filter(register=self.club)}
+        new = {name_key(one.home): one.home for one in self.said.people if one.home}
+        made = HomeClub.objects.bulk_create(
+            HomeClub(register=self.club, name=name) for key, name in new.items() if key not in known
+        )
+        return known | {name_key(home.name): home for home in made}
+
+    def _new_person(self, one: PersonJson, homes: dict[str, HomeClub]) -> Person:
+        return Person(
+            register=self.club,
+            surname=one.surname,
+            given_name=one.given_name,
+            home=homes[name_key(one.home)] if one.home else None,
+            categories=list(one.categories),
+        )
+
+    def _entrants(self, people: list[Person]) -> None:
+        made = Team.objects.bulk_create(Team(event=self.event, name=t) for t in self.said.teams)
+        teams = {team.name: team for team in made}
+        entrants = Entrant.objects.bulk_create(
+            self._entrant(one, people, teams) for one in self.said.entrants
+        )
+        self.entrants = {entrant.number: entrant for entrant in entrants}
+        Substitution.objects.bulk_create(
+            Substitution(
+                entrant=self.entrants[entrant.number],
+                person=people[one.person],
+                for_partner=one.for_partner,
+                first_round=one.first_round,
+                last_round=one.last_round,
+            )
+            for entrant in self.said.entrants
+            for one in entrant.substitutions
+        )
+
+    def _entrant(self, one: EntrantJson, people: list[Person], teams: dict[str, Team]) -> Entrant:
+        return Entrant(
+            event=self.event,
+            number=one.number,
+            person=people[one.person],
+            partner=None if one.partner is None else people[one.partner],
+            team=teams[one.team] if one.team else None,
+            pair=one.pair,
+            categories=list(one.categories),
+            state=one.state,
+            paid=one.paid,
+            fixed_table=one.fixed_table,
+            first_round=one.first_round,
+            last_round=one.last_round,
+        )
+
+    def _draws(self) -> list[Draw]:
+        draws = Draw.objects.bulk_create(self._draw(one) for one in self.said.draws)
+        for draw, one in zip(draws, self.said.draws, strict=True):
+            draw.announced_at = moment(one.announced_at)  # the row was stamped with now
+        Draw.objects.bulk_update(draws, ["announced_at"])
+        return draws
+
+    def _draw(self, one: DrawJson) -> Draw:
+        return Draw(
+            event=self.event,
+            first_round=one.first_round,
+            last_round=one.last_round,
+            request=dict(one.request),
+            fingerprint=one.fingerprint,
+            seed=one.seed,
+            draw=None if one.draw is None else dict(one.draw),
+            by_hand=one.by_hand,
+            state=one.state,
+            drawn_at=_moment(one.drawn_at),
+            published_at=_moment(one.published_at),
+        )
+
+    def _rounds(self, draws: list[Draw]) -> None:
+        made = Round.objects.bulk_create(
+            Round(
+                event=self.event,
+                number=one.number,
+                draw=None if one.draw is None else draws[one.draw],
+                state=one.state,
+                stopped=one.stopped,
+                minutes=one.minutes,
+                started_at=_moment(one.started_at),
+                paused_at=_moment(one.paused_at),
+                paused_seconds=one.paused_seconds,
+                last_hand=one.last_hand,
+            )
+            for one in self.said.rounds
+        )
+        self.rounds = {played.number: played for played in made}
+        SittingOut.objects.bulk_create(
+            SittingOut(round=self.rounds[one.number], entrant=self.entrants[number])
+            for one in self.said.rounds
+            for number in one.resting
+        )
+        self._tables()
+
+    def _tables(self) -> None:
+        said = [
+            (self.rounds[one.number], table) for one in self.said.rounds for table in one.tables
+        ]
+        tables = Table.objects.bulk_create(
+            Table(
+                round=played,
+                number=table.number,
+                sheet=self._sheet(played, table),
+                extra_minutes=table.extra_minutes,
+                disputed=table.disputed,
+            )
+            for played, table in said
+        )
+        Place.objects.bulk_create(
+            Place(
+                round=played,
+                table=table,
+                seat=seat,
+                entrant=None if place.number is None else self.entrants[place.number],
+                guest=place.guest,
+            )
+            for table, (played, one) in zip(tables, said, strict=True)
+            for seat, place in enumerate(one.places)
+        )
+        Result.objects.bulk_create(
+            Result(
+                table=table,
+                uuid=result.uuid,
+                kind=result.kind,
+                scores=list(result.scores),
+                hands=result.hands,
+                reason=result.reason,
+                keyed_at=moment(result.at),
+            )
+            for table, (_played, one) in zip(tables, said, strict=True)
+            for result in one.results
+        )
+
+    def _sheet(self, played: Round, table: TableJson) -> ScoreSheet | None:
+        """The table's score sheet; a record that is refused is named with its table."""
+        if table.sheet is None:
+            return None
+        where = Where(round=played.number, table=table.number)
+        try:
+            sheet = import_record(
+                raw=dict(table.sheet), club=self.club, sheet_id=table.sheet_id, place=where
+            )
+        except RecordRefused as refused:
+            at = f"rounds/{played.number}/tables/{table.number}/sheet"
+            raise RecordRefused(
+                *(replace(fault, path=(at, *fault.path)) for fault in refused.faults)
+            ) from None
+        ScoreSheet.objects.filter(pk=sheet.pk).update(event=self.event.name)
+        return sheet
+
+    def _awards(self) -> None:
+        Award.objects.bulk_create(
+            Award(
+                event=self.event,
+                round=None if one.round is None else self.rounds[one.round],
+                entrant=self.entrants[one.number],
+                kind=one.kind,
+                table_points=one.table_points,
+                match_points=one.match_points,
+                score=one.score,
+                why=one.why,
+                taken_back=one.taken_back,
+            )
+            for one in self.said.awards
+        )
+
+
+def _key(surname: str, given_name: str, home: str) -> tuple[str, str]:
+    return name_key(surname, given_name), name_key(home)
+
+
+def _moment(text: str | None) -> datetime | None:
+    return None if text is None else moment(text)

@@ -1,0 +1,54 @@
+"""A whole event as one file, out and in."""
+
+from __future__ import annotations
+
+import json
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorer.models import Membership
+from scorer.records import RecordRefused
+from scorer.views.access import club_manager
+from scorer.views.clubs import rights_of
+from tournaments.forms.event_file import EventFileForm, faults_in_words
+from tournaments.models import Event
+from tournaments.selectors.event_file import event_json
+from tournaments.services.event_file import import_event
+from tournaments.services.steps import Actor
+from tournaments.views.access import EventRequest, event_director
+from tournaments.views.public import json_file
+
+
+@event_director
+@require_GET
+def event_file(_request: EventRequest, event: Event) -> HttpResponse:
+    """Everything the event keeps, to take away."""
+    text = json.dumps(event_json(event), ensure_ascii=False, indent=1)
+    return json_file(HttpResponse(text, content_type="application/json"), event.slug)
+
+
+@club_manager
+@require_http_methods(["GET", "POST"])
+def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
+    """Choose a file; what is wrong with it is said, and then nothing is kept."""
+    posted = request.method == "POST"
+    form = EventFileForm(request.POST, request.FILES) if posted else EventFileForm()
+    if posted and form.is_valid():
+        actor = Actor(user=manager.user)
+        try:
+            raw = form.cleaned_data["file"]
+            imported = import_event(raw=raw, club=manager.club, actor=actor)
+        except RecordRefused as refused:
+            form.add_error("file", faults_in_words(refused))
+        else:
+            told = _("The event is here. Nobody else sees it until you show it.")
+            messages.success(
+                request, told if imported.made else _("The club has this event already.")
+            )
+            return redirect("tournaments:event", imported.event.slug)
+    context = {"club": manager.club, "form": form} | rights_of(manager)
+    return render(request, "tournaments/import_event.html", context)
