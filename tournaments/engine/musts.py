@@ -15,7 +15,8 @@ MOST_TOLD = 50  # of a draw in which everything is wrong, the first are enough
 NO_REMATCH = {Method.ROTATION, Method.STANDING, Method.SWISS}
 ALL_MEET = {Method.ROUND_ROBIN, Method.MOVEMENT}
 PARTNERS = 4  # a table of two against two, partners at seats 0 and 2, 1 and 3
-MOST_TRIED = 200  # rematches for which an exchange is looked for
+WHIST = 41  # up to so many units partners new in every round are expected, as clubs' tables have it
+MOST_TRIED = 50  # rematches for which an exchange is looked for
 
 
 def broken(drawn: Drawn) -> tuple[Text, ...]:
@@ -233,7 +234,7 @@ def _partners(drawn: Drawn) -> Iterator[Text]:
     """Partners twice, in fields and rounds for which there are whist tournaments."""
     request, units = drawn.request, len(drawn.units)
     cycle = units - (units % PARTNERS == 0)
-    special = request.history or drawn.musts or request.rounds > cycle
+    special = request.history or drawn.musts or request.rounds > cycle or units > WHIST
     if request.method is not Method.MOVEMENT or special or units % PARTNERS not in {0, 1}:
         return
     for (one, other), times in drawn.partners.items():

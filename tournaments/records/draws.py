@@ -123,6 +123,9 @@ def read_draw(raw: object) -> tuple[DrawRequest, tuple[Round, ...], tuple[Table,
                 for fault in refused.faults
             )
         ) from None
+    for place, tables in enumerate(given.rounds):
+        if sum(map(len, tables)) > MOST_UNITS:
+            raise refuse(_("At most %(most)d can be seated.", most=MOST_UNITS), "rounds", place)
     return request, given.rounds, given.sitting_out
 
 

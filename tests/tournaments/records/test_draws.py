@@ -180,6 +180,7 @@ def test_draw_made_by_hand_needs_request_and_rounds_only():
         ({"request": FULL | {"colour": 1}}, "request/colour"),
         ({"rounds": [[["1"]]]}, "rounds/0/0/0"),
         ({"rounds": []}, "rounds"),
+        ({"rounds": [[], [list(range(50))] * 41]}, "rounds/1"),
         ({"rounds": None}, "rounds"),
         ({"sitting_out": [1]}, "sitting_out/0"),
         ({"format": "draw-request/1"}, "format"),

@@ -8,6 +8,7 @@ import pytest
 
 from tournaments.engine.draws.movement import draw
 from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Method, Unit
+from tournaments.engine.verify import report
 
 
 def _request(count, rounds, units=None, **values):
@@ -89,6 +90,15 @@ def test_of_two_more_than_whole_tables_each_rests_twice(count, again):
     assert sorted(_rests(drawn).values()) == [2] * count
     partners = _partners(drawn.rounds)
     assert partners.total() - len(partners) == again
+
+
+@pytest.mark.parametrize(
+    ("count", "rounds"), [(8, 7), (8, 3), (13, 13), (18, 18), (22, 5), (41, 41), (44, 12)]
+)
+def test_no_must_is_broken_by_any(count, rounds):
+    request = _request(count, rounds, seed="x")
+    drawn = draw(request)
+    assert report(request, drawn.rounds, drawn.sitting_out).broken == ()
 
 
 @pytest.mark.parametrize("count", [31, 48, 96, 98])
