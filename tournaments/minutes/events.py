@@ -1,0 +1,103 @@
+"""Sentences about the event itself: made, changed, shown, begun, finished."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event
+
+Said = Mapping[str, Any]
+FIELDS: dict[str, Callable[[], str]] = {
+    "name": lambda: _("name"),
+    "day": lambda: _("day"),
+    "place": lambda: _("place"),
+    "seed": lambda: _("seed of lots"),
+    "game": lambda: _("game"),
+    "ruleset": lambda: _("rule set"),
+    "options": lambda: _("house rules"),
+    "unit": lambda: _("who is placed"),
+    "table_size": lambda: _("size of tables"),
+    "rounds": lambda: _("rounds"),
+    "hands": lambda: _("hands in a round"),
+    "round_minutes": lambda: _("minutes of a round"),
+    "scoring": lambda: _("points and ranking"),
+    "draws": lambda: _("draws"),
+    "apart": lambda: _("who is kept apart"),
+    "uneven": lambda: _("uneven fields"),
+    "awards": lambda: _("awards"),
+    "categories": lambda: _("categories"),
+    "second_look": lambda: _("second look"),
+    "fee": lambda: _("fee"),
+    "currency": lambda: _("currency"),
+}
+
+
+def _made(said: Said) -> str:
+    return _("The event “%(name)s” is made.") % said
+
+
+def _changed(said: Said) -> str:
+    return _("The event is changed: %(changes)s.") % {"changes": _changes(said["changed"])}
+
+
+def _format(said: Said) -> str:
+    return _("The format is changed: %(changes)s.") % {"changes": _changes(said["changed"])}
+
+
+def _changes(changed: Mapping[str, Any]) -> str:
+    return "; ".join(
+        f"{_field(name)}: {_value(was)} → {_value(now)}"
+        for key, (was, now) in changed.items()
+        for name, was, now in _parts(key, was, now)
+    )
+
+
+def _parts(key: str, was: Any, now: Any) -> list[tuple[str, Any, Any]]:  # noqa: ANN401 — JSON
+    """What differs within an object, key by key; else the whole."""
+    if not (isinstance(was, dict) and isinstance(now, dict)):
+        return [(key, was, now)]
+    keys = [inner for inner in sorted({*was, *now}) if was.get(inner) != now.get(inner)]
+    return [(f"{key}/{inner}", was.get(inner), now.get(inner)) for inner in keys]
+
+
+def _field(path: str) -> str:
+    key, slash, rest = path.partition("/")
+    name = FIELDS[key]() if key in FIELDS else key
+    return f"{name} ({rest})" if slash else name
+
+
+def _value(value: Any) -> str:  # noqa: ANN401 — a JSON value
+    if value is None or value in ("", [], {}):
+        return "–"
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _shown(said: Said) -> str:
+    return _("Everybody may read: %(what)s.") % {"what": Event.Shown(said["shown"]).label}
+
+
+def _started(_said: Said) -> str:
+    return _("The event begins.")
+
+
+def _finished(_said: Said) -> str:
+    return _("The event is finished.")
+
+
+def _reopened(_said: Said) -> str:
+    return _("The finished event goes on.")
+
+
+SENTENCES: dict[str, Callable[[Said], str]] = {
+    "event-made": _made,
+    "event-changed": _changed,
+    "format-changed": _format,
+    "event-shown": _shown,
+    "event-started": _started,
+    "event-finished": _finished,
+    "event-reopened": _reopened,
+}
