@@ -75,9 +75,9 @@ def shared_places(rows: Sequence[Row | GroupRow]) -> list[bool]:
 class PlayersTable(LeanTable):
     """The individual list, or a category's: place, number, name, sums, then round by round."""
 
-    place = tables.Column(verbose_name=_("Place"), order_by=("row.place", "unit.number"))
-    number = tables.Column(verbose_name=_("No."), order_by=("unit.number",))
-    name = tables.Column(verbose_name=_("Name"), order_by=("unit.by_name",))
+    place = tables.Column(verbose_name=_("Place"), order_by=("row__place", "unit__number"))
+    number = tables.Column(verbose_name=_("No."), order_by=("unit__number",))
+    name = tables.Column(verbose_name=_("Name"), order_by=("unit__by_name",))
 
     def __init__(
         self,
@@ -130,8 +130,8 @@ class PlayersTable(LeanTable):
 class GroupsTable(LeanTable):
     """Teams or pairs with the members that counted."""
 
-    place = tables.Column(verbose_name=_("Place"), order_by=("row.place", "row.name"))
-    name = tables.Column(verbose_name=_("Name"), order_by=("row.name",))
+    place = tables.Column(verbose_name=_("Place"), order_by=("row__place", "row__name"))
+    name = tables.Column(verbose_name=_("Name"), order_by=("row__name",))
 
     def __init__(
         self,
