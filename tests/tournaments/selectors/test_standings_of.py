@@ -1,0 +1,131 @@
+from fractions import Fraction
+
+import pytest
+
+from scorer.services.entries import Writer, record_entry
+from scorer.services.sheets import import_record
+from tests.scorer.examples import KOP
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.engine.results import Award, Participant, RoundResults, TableResult
+from tournaments.models import Award as AwardRow
+from tournaments.models import Entrant, Person, SittingOut, Substitution
+from tournaments.selectors.book import book_of
+from tournaments.selectors.standings import last_counted, standings_of, tournament_of
+from tournaments.services.steps import Actor, take_step
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    event = make_event(shown="everything")
+    make_entrants(event, 5)
+    play_round(event, 1, [[1, 2, 3, 4]], [[6, 1, -2, -5]])
+    play_round(event, 2, [[2, 3, 4, None]], state="open")
+    return event
+
+
+def places(event, upto=None):
+    return [(row.place, row.number) for row in standings_of(event, upto).individual]
+
+
+def step(event):
+    take_step(event, "test", Actor())
+
+
+def test_tournament_is_what_the_rows_say(event):
+    first = event.rounds.get(number=1)
+    five = event.entrants.get(number=5)
+    event.entrants.filter(number=1).update(categories=["women"], pair="1a")
+    AwardRow.objects.create(
+        event=event, round=first, entrant=five, kind="bye", table_points="3", score=35, why="bye"
+    )
+    AwardRow.objects.create(event=event, entrant=five, kind="penalty", table_points="-1/2", why="x")
+    AwardRow.objects.create(event=event, entrant=five, kind="other", score=9, taken_back=True)
+    found = tournament_of(event)
+    assert found.rounds == (
+        RoundResults(
+            tables=(TableResult(seats=(1, 2, 3, 4), scores=(6, 1, -2, -5), table=1),),
+            awards=(Award(number=5, table_points=Fraction(3), score=35, why="bye"),),
+        ),
+    )
+    assert found.penalties == (Award(number=5, table_points=Fraction(-1, 2), why="x"),)
+    assert found.participants[0] == Participant(
+        number=1, name="Gracz 1", pair="1a", categories=("women",)
+    )
+    assert (found.scoring.seed, found.scoring.table_points) == ("7", (4, 3, 2, 1))
+
+
+def test_a_round_counts_from_its_first_result_on(event):
+    assert (last_counted(book_of(event)), len(tournament_of(event).rounds)) == (1, 1)
+    assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]
+    assert places(event, upto=0) == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
+
+
+def test_a_substitute_takes_a_place_at_the_table_and_none_in_the_list(event):
+    table = event.rounds.get(number=2).tables.get()
+    table.results.create(
+        uuid="00000000-0000-4000-8000-000000000001", kind="keyed", scores=[-4, 1, 0, 3]
+    )
+    step(event)
+    assert places(event) == [(1, 3), (2, 1), (3, 2), (4, 4), (5, 5)]
+
+
+def test_standings_follow_the_last_line_of_a_sheet(event):
+    table = event.rounds.get(number=2).tables.get()
+    table.sheet = import_record(raw=KOP | {"options": {"hands": 4}, "entries": KOP["entries"][:3]})
+    table.save()
+    before = standings_of(event)
+    record_entry(
+        sheet_id=table.sheet.pk,
+        payload=KOP["entries"][3],
+        uuid="00000000-0000-4000-8000-000000000002",
+        position=3,
+        writer=Writer(),
+    )
+    after = standings_of(event)
+    assert len(before.individual[0].rounds) == 1
+    assert len(after.individual[0].rounds) == 2
+
+
+def test_who_withdrew_keeps_what_was_played(event):
+    event.entrants.filter(number__in=[4, 5]).update(state=Entrant.State.WITHDRAWN)
+    assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4)]
+
+
+def test_names_are_those_who_play(event):
+    partner = Person.objects.create(register=event.club, surname="Zet")
+    stand_in = Person.objects.create(register=event.club, surname="Skoczek")
+    event.entrants.filter(number=2).update(partner=partner)
+    Substitution.objects.create(
+        entrant=event.entrants.get(number=2), person=stand_in, for_partner=True, first_round=2
+    )
+    book = book_of(event)
+    assert [book.name(2, number) for number in (None, 1, 2)] == [
+        "Gracz 2 – Zet",
+        "Gracz 2 – Zet",
+        "Gracz 2 – Skoczek",
+    ]
+
+
+def test_book_knows_seats_and_rests(event):
+    SittingOut.objects.create(
+        round=event.rounds.get(number=2), entrant=event.entrants.get(number=5)
+    )
+    book = book_of(event)
+    assert (book.seat(2, 3).table.number, book.seat(2, 3).seat) == (1, 1)
+    assert (book.seat(2, 5), book.resting) == (None, {2: (5,)})
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_queries_are_the_same_for_any_number(count, django_assert_num_queries):
+    event = make_event()
+    make_entrants(event, 4 * count)
+    for number in range(1, count + 1):
+        tables = [[4 * at + seat for seat in (1, 2, 3, 4)] for at in range(count)]
+        play_round(event, number, tables, [[1, 1, -1, -1]] * count)
+    with django_assert_num_queries(12):
+        standings_of(event)
+    with django_assert_num_queries(2):  # the version alone
+        standings_of(event)
