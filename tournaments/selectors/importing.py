@@ -13,6 +13,7 @@ from hashlib import sha256
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from scorer.translation import translate
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.entry_list import ListedEntry, Named, read_entries
 from tournaments.records.names import name_key
@@ -48,6 +49,11 @@ class PlannedRow:
     changes: tuple[Change, ...] = ()
     note: Text | None = None
     namesake: Person | None = None  # of another club, who may be meant
+
+    @property
+    def said(self) -> str:
+        """The note in the reader's language."""
+        return translate(self.note) if self.note else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,18 @@ def roles_in(event: Event, person: Person) -> tuple[Entrant | None, list[Substit
     )
 
 
+def entries_of(person: Person) -> QuerySet[Entrant]:
+    """Where a person entered, alone or as a partner, the newest event first; one query."""
+    people = Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
+    entered = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
+    return entered.select_related("event").order_by("-event__day", "-event")
+
+
+def steps_of(entrant: Entrant) -> QuerySet[Step]:
+    """What was done to one entry, in order; one query."""
+    return Step.objects.filter(event=entrant.event_id, said__entrant=entrant.pk)
+
+
 def next_number(event: Event) -> int:
     """The number the next entrant gets: one above all that were ever given; three queries.
 

@@ -1,0 +1,202 @@
+"""The entries of an event on its pages: list, form, entrant, substitutes, numbers, teams."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Membership, Role, User
+from tests.tournaments.making import make_entrants, make_event
+from tournaments.models import Entrant, Person, Round, Step, Team
+from tournaments.services.entering import named
+from tournaments.services.entrants import Details, enter
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    scoring = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
+    return make_event(format={"fee": "25", "scoring": scoring})
+
+
+@pytest.fixture
+def desk(client, event):
+    """A director's browser: what a page of the event answers, and what is sent to it."""
+    user = User.objects.create(username="ola")
+    Membership.objects.create(club=event.club, user=user, role=Role.DIRECTOR)
+    client.force_login(user)
+
+    def ask(name, *args, sent=None, query=""):
+        address = reverse(f"tournaments:{name}", args=[event.slug, *args]) + query
+        answer = client.get(address) if sent is None else client.post(address, sent, follow=True)
+        ask.status = answer.status_code
+        return answer.content.decode()
+
+    return ask
+
+
+def entered(event, name, **details):
+    return enter(
+        event_id=event.pk, person=named(name), actor=Actor(), details=Details(**details)
+    ).entrant
+
+
+UUID = "c0ffee00-0000-4000-8000-000000000001"
+ADD = {"uuid": UUID, "name": " Kowalski  Jan ", "home": "Borek", "team": "Asy"}
+
+
+def test_a_name_and_enter_are_enough(event, desk):
+    assert "Nobody has entered yet." in desk("entries")
+    page = desk("add_entry", sent={"uuid": UUID, "name": "Kowalski Jan"})
+    assert "Kowalski Jan has the number 1." in page
+    assert "1 entry" in page
+    desk("add_entry", sent={"uuid": UUID, "name": "Kowalski Jan"})  # Enter pressed twice
+    assert Entrant.objects.count() == 1
+
+
+def test_what_was_typed_stays_with_the_reason(event, desk):
+    desk("add_entry", sent=ADD)
+    page = desk("add_entry", sent=ADD | {"uuid": UUID[:-1] + "2", "team": "Damy"})
+    assert desk.status == 400
+    assert "Kowalski Jan is entered already, number 1." in page
+    assert 'value="Damy"' in page
+    page = desk("add_entry", sent={"uuid": UUID[:-1] + "3", "name": "", "fixed_table": "x"})
+    assert "Give at least a surname." in page
+    assert "Allowed: a whole number from 1 to 999." in page
+
+
+def test_names_alike_are_told(event, desk):
+    desk("add_entry", sent=ADD)
+    page = desk("add_entry", sent=ADD | {"uuid": UUID[:-1] + "2", "name": "Kowalsky Jan"})
+    assert "is new in the register, where there is also: Kowalski Jan (Borek)." in page
+
+
+@pytest.mark.parametrize("name", ["O'Hara Sean", "<b>x</b> Ewa", "=SUM(A1) Adam"])
+def test_names_are_text_everywhere(event, desk, name):
+    entered(event, name, team=name)
+    for page in ("entries", "check_in", "teams", "people"):
+        slug = {"people": event.club.slug}.get(page, event.slug)
+        assert "<b>x" not in desk(page) if slug == event.slug else True
+    assert "<b>x" not in desk("entrant", 1)
+    file = desk("entries", query="?as=csv")
+    assert all(not line.split(",")[1].startswith("=") for line in file.splitlines())
+
+
+def test_the_list_is_searched_sorted_and_taken_away(event, desk):
+    entered(event, "Łuczak Ewa", team="Asy")
+    entered(event, "Zając Jan")
+    entered(event, "Lis Anna", team="Asy")
+    assert "Zając Jan" not in desk("entries", query="?q=luc")
+    assert "Łuczak Ewa" in desk("entries", query="?q=LUC")
+    assert "Zając Jan" in desk("entries", query="?q=2")
+    assert "Nobody is found." in desk("entries", query="?q=nobody")
+    rows = desk("entries", query="?team=Asy&sort=-name&as=csv").splitlines()
+    assert rows == [
+        "\ufeffNo.,Name,Team,Club,State,Paid",
+        "1,Łuczak Ewa,Asy,,entered,0.00",
+        "3,Lis Anna,Asy,,entered,0.00",
+    ]
+    assert '"number": 2, "name": "Zaj\\u0105c Jan"' in desk("entries", query="?as=json")
+
+
+def test_people_are_offered_while_typing(event, desk):
+    entered(event, "van den Berg, Jan")
+    assert desk("entry_names", query="?q=BERG") == '<option value="van den Berg, Jan"></option>\n\n'
+    assert desk("entry_names", query="?q=%20") == "\n"
+
+
+def test_an_offered_name_is_the_person(event, desk):
+    entered(event, "van den Berg, Jan")
+    other = make_event("jutro", club=event.club)
+    for typed in ("van den Berg, Jan", "van den berg jan"):
+        name = named(typed)
+        enter(event_id=other.pk, person=name, actor=Actor()) if not other.entrants.count() else None
+    assert Person.objects.count() == 1
+
+
+def test_an_entry_leaves_and_comes_back(event, desk):
+    entered(event, "Kowalski Jan")
+    page = desk("withdraw", 1, sent={"last_round": "0", "reason": "ill"})
+    assert "Kowalski Jan has withdrawn. Number and results stay." in page
+    assert "<q>ill</q>" in page
+    page = desk("entrant_act", 1, sent={"do": "back"})
+    assert "Kowalski Jan plays on with number 1." in page
+    page = desk("withdraw", 1, sent={"last_round": "x"})
+    assert "Allowed: a whole number from 0 to 99." in page
+
+
+def test_a_substitute_and_the_end(event, desk):
+    entered(event, "Kowalski Jan")
+    Round.objects.create(event=event, number=1, state=Round.State.OPEN)
+    sent = {"person": "Lis Ewa", "first_round": "2", "to_round": ""}
+    assert "Lis Ewa substitutes from round 2 on." in desk("substitute", 1, sent=sent)
+    page = desk("substitute", 1, sent=sent | {"person": "Kowalski Jan"})
+    assert "a substitute is somebody who does not." in page
+    pk = Entrant.objects.get().substitutions.get().pk
+    page = desk("entrant_act", 1, sent={"do": "take-back", "substitution": pk})
+    assert "Lis Ewa does not play for Kowalski Jan (number 1) after all." in page
+    page = desk("entrant_act", 1, sent={"do": "end", "substitution": "x"})
+    assert "There is no such substitution in this event." in page
+    desk("entrant_act", 1, sent={"do": "nothing"})
+    assert desk.status == 400
+
+
+def test_two_at_once_are_told(event, desk):
+    entered(event, "Kowalski Jan")
+    seen = Step.objects.latest("pk").pk
+    sent = {"seen": seen, "team": "Asy"}
+    desk("change_entrant", 1, sent=sent)
+    page = desk("change_entrant", 1, sent=sent | {"team": "Damy"})
+    assert "changed this meanwhile: look at it again. Nothing was saved." in page
+    assert 'value="Damy"' in page
+    assert Team.objects.filter(entrants__isnull=False).get().name == "Asy"
+
+
+def test_who_played_is_not_removed_but_told_how(event, desk):
+    entrant = entered(event, "Kowalski Jan")
+    round_ = Round.objects.create(event=event, number=1)
+    event.rounds.get().sitting_out.create(entrant=entrant, round=round_)
+    page = desk("entrant_act", 1, sent={"do": "remove"})
+    assert "Withdraw it instead." in page
+    entered(event, "Lis Ewa")
+    assert "The entry is taken off the list." in desk("entrant_act", 2, sent={"do": "remove"})
+
+
+def test_numbers_are_drawn_until_tables_are(event, desk):
+    make_entrants(event, 3)
+    assert "This field is required." in desk("draw_numbers", sent={"seed": "", "uuid": UUID})
+    page = desk("draw_numbers", sent={"seed": "6 6 1", "uuid": UUID})
+    assert "Everybody has a number drawn by lot." in page
+    Round.objects.create(event=event, number=1)
+    assert "now they stay as they are." in desk("draw_numbers")
+
+
+def test_teams_show_what_the_rules_have_against_them(event, desk):
+    for name, team in (("A", "One"), ("B", "Two"), ("C", "Two"), *((n, "Three") for n in "DEF")):
+        entered(event, f"Gracz {name}", team=team)
+    page = desk("teams")
+    assert "A team has 2 players, at most 2; its best 2 count." in page
+    assert "1 player short" in page
+    assert "3 players, allowed are 2" in page
+    assert page.count("badge warn") == 2
+
+
+def test_unknown_numbers_are_not_there(desk):
+    desk("entrant", 7)
+    assert desk.status == 404
+
+
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize(
+    ("page", "queries"), [("entries", 11), ("teams", 7), ("check_in", 7), ("entrant", 10)]
+)
+def test_pages_cost_the_same_for_one_and_many(
+    desk, event, count, page, queries, django_assert_num_queries
+):
+    for at in range(count):
+        entered(event, f"Gracz {chr(65 + at)}", team=f"T{at}")
+    args = [1] if page == "entrant" else []
+    with django_assert_num_queries(queries):
+        desk(page, *args)

@@ -1,0 +1,99 @@
+"""A list pasted or sent as a file, looked at, confirmed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from scorer.models import Membership, Role, User
+from tests.tournaments.making import make_event
+from tournaments.models import Entrant, Person
+from tournaments.services.entering import named
+from tournaments.services.entrants import enter
+from tournaments.services.register import add_person
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    return make_event()
+
+
+@pytest.fixture
+def pasted(client, event):
+    user = User.objects.create(username="ola")
+    Membership.objects.create(club=event.club, user=user, role=Role.SCORER)
+    client.force_login(user)
+    address = reverse("tournaments:import_entries", args=[event.slug])
+
+    def ask(**sent):
+        answer = client.post(address, sent, follow=True)
+        ask.status = answer.status_code
+        return answer.content.decode()
+
+    return ask
+
+
+def fields(page):
+    """What the preview would send."""
+    return {
+        name: re.search(rf'name="{name}" value="([^"]*)"', page)[1] for name in ("uuid", "digest")
+    }
+
+
+TEXT = "Kowalski Jan\nNowak Anna\nNowak Anna\n"
+
+
+def test_a_list_is_looked_at_and_done_once(event, pasted):
+    page = pasted(text=TEXT, preview="1")
+    assert Entrant.objects.count() == 0
+    assert page.count('class="badge fate new"') == 2
+    assert page.count('class="badge fate double"') == 1
+    sent = fields(page) | {"text": TEXT}
+    assert "2 lines are done." in pasted(**sent, do="1")
+    assert "2 lines are done." in pasted(**sent, do="1")
+    assert Entrant.objects.count() == 2
+    assert "This list changes nothing." in pasted(text=TEXT, preview="1")
+
+
+def test_what_changed_meanwhile_is_shown_again(event, pasted):
+    sent = fields(pasted(text=TEXT, preview="1"))
+    enter(event_id=event.pk, person=named("Nowak Anna"), actor=Actor())
+    page = pasted(**sent, text=TEXT, do="1")
+    assert "The entries have changed meanwhile" in page
+    assert Entrant.objects.count() == 1
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1250"])
+def test_a_file_of_a_spreadsheet(event, pasted, encoding):
+    raw = "Nazwisko;Imię\r\nŁuczak;Ewa\r\n".encode(encoding)
+    file = SimpleUploadedFile("lista.csv", raw)
+    assert "Łuczak Ewa" in pasted(text="", file=file, preview="1")
+
+
+def test_no_list_or_too_much_of_it(event, pasted):
+    assert "Paste a list or choose a file." in pasted(text=" \n", preview="1")
+    file = SimpleUploadedFile("lista.csv", b"x" * 500_001)
+    assert "Allowed: up to 500 kB of text." in pasted(text="", file=file, preview="1")
+    odd = SimpleUploadedFile("lista.csv", bytes(range(256)))
+    assert "What the list does" in pasted(text="", file=odd, preview="1")
+
+
+def test_what_was_pasted_comes_back_to_be_changed(event, pasted):
+    assert "Kowalski Jan\nNowak" in pasted(text=TEXT)
+
+
+def test_a_namesake_of_another_club_may_be_meant(event, pasted):
+    add_person(club=event.club, named=named("Kowalski Jan", home="Borek"))
+    text = "Kowalski Jan;Wolsztyn"
+    page = pasted(text=text, preview="1")
+    assert "is Kowalski Jan of Borek" in page
+    page = pasted(**fields(page), text=text, same="1", again="1")
+    assert page.count('class="badge fate known"') == 1
+    assert "1 line is done." in pasted(**fields(page), text=text, same="1", do="1")
+    assert Person.objects.get().home.name == "Wolsztyn"

@@ -1,0 +1,274 @@
+"""Forms of the register and of entries: people, entries, withdrawals, substitutes, lists."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.forms.fields import whole_number
+from tournaments.models import Entrant, Person
+from tournaments.records.entry_list import (
+    HIGHEST_TABLE,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    Named,
+)
+from tournaments.selectors.entry_rules import EntryRules
+from tournaments.services.entering import named
+from tournaments.services.entrants import Details
+from tournaments.templatetags.points import category
+
+LONGEST_FILE = 500_000  # bytes
+LONGEST_REASON = 500
+
+
+def _text(label: Any, most: int, *, required: bool = False, **attrs: str) -> forms.CharField:
+    return forms.CharField(
+        label=label,
+        max_length=most,
+        required=required,
+        widget=forms.TextInput(attrs={"autocomplete": "off", **attrs}),
+    )
+
+
+def _categories(slugs: tuple[str, ...]) -> forms.MultipleChoiceField:
+    return forms.MultipleChoiceField(
+        label=_("Categories"),
+        required=False,
+        choices=[(slug, category(slug)) for slug in slugs],
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+class PersonForm(forms.Form):
+    """Somebody in the register."""
+
+    surname = _text(_("Surname"), LONGEST_NAME, required=True)
+    given_name = _text(_("Given name"), LONGEST_NAME)
+    home = _text(_("Home club"), LONGEST_TITLE, list="known-homes")
+
+    def __init__(self, *args: Any, categories: tuple[str, ...], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["categories"] = _categories(categories)
+
+    @classmethod
+    def initial_of(cls, person: Person) -> dict[str, Any]:
+        """What the form shows of somebody who is known."""
+        return {
+            "surname": person.surname,
+            "given_name": person.given_name,
+            "home": person.home.name if person.home else "",
+            "categories": person.categories,
+        }
+
+    def named(self) -> Named:
+        """Who it names."""
+        data = self.cleaned_data
+        return Named(
+            surname=data["surname"],
+            given_name=data["given_name"],
+            home=data["home"],
+            categories=tuple(data["categories"]),
+        )
+
+
+class DetailsForm(forms.Form):
+    """What an entry says besides who."""
+
+    team = _text(_("Team"), LONGEST_TITLE, list="known-teams")
+    pair = _text(_("Pair"), LONGEST_NAME)
+
+    def __init__(self, *args: Any, rules: EntryRules, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        self.fields["pair"].help_text = _("A name that two players share who are ranked together.")
+        if rules.pairs:
+            del self.fields["pair"]
+        self.fields["categories"] = _categories(rules.categories)
+        self.fields["fixed_table"] = whole_number(HIGHEST_TABLE, least=1, label=_("Fixed table"))
+        self.fields["fixed_table"].help_text = _(
+            "For somebody who cannot walk from table to table."
+        )
+
+    @classmethod
+    def initial_of(cls, entrant: Entrant) -> dict[str, Any]:
+        """What the form shows of an entry."""
+        return {
+            "team": entrant.team.name if entrant.team else "",
+            "pair": entrant.pair,
+            "categories": entrant.categories,
+            "fixed_table": entrant.fixed_table,
+        }
+
+    def details(self) -> Details:
+        """What it says."""
+        data = self.cleaned_data
+        return Details(
+            team=data["team"],
+            pair=data.get("pair", ""),
+            categories=tuple(data["categories"]),
+            fixed_table=data["fixed_table"],
+        )
+
+    def partner(self) -> Named | None:
+        """The partner, if one is named."""
+        typed = self.cleaned_data.get("partner", "")
+        return named(typed) if typed else None
+
+
+class ChangeForm(DetailsForm):
+    """An entry that is there; a partner can be told where one is missing."""
+
+    def __init__(self, *args: Any, entrant: Entrant, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.rules.pairs and not entrant.partner:
+            self.fields["partner"] = _name(_("Partner"))
+            self.order_fields(["partner"])
+
+
+def _name(label: Any, *, required: bool = False) -> forms.CharField:
+    return _text(label, LONGEST_NAME * 2 + LONGEST_TITLE, required=required, list="known-people")
+
+
+class EntryForm(DetailsForm):
+    """Somebody new on the list: a name is enough."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    name = _name(_("Name, surname first"), required=True)
+    home = _text(_("Home club"), LONGEST_TITLE, list="known-homes")
+
+    def __init__(self, *args: Any, first_round: int = 1, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].error_messages["required"] = _("Give at least a surname.")
+        if self.rules.pairs:
+            self.fields["partner"] = _name(_("Partner"))
+        if first_round > 1:
+            self.fields["first_round"] = whole_number(
+                99, least=first_round, label=_("Plays from round"), initial=first_round
+            )
+        order = ["uuid", "name", "partner", "team", "home", "pair"]
+        self.order_fields(order)
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        """What stands in front; the rest is folded away."""
+        return [self[name] for name in ("name", "partner", "team") if name in self.fields]
+
+    @property
+    def more_fields(self) -> list[forms.BoundField]:
+        """What is folded away."""
+        front = {"name", "partner", "team"}
+        return [field for field in self.visible_fields() if field.name not in front]
+
+    @property
+    def unfolded(self) -> bool:
+        """Whether something that is folded away wants to be looked at."""
+        return any(field.errors for field in self.more_fields)
+
+    def person(self) -> Named:
+        """Who enters."""
+        data = self.cleaned_data
+        return named(data["name"], home=data["home"], categories=data["categories"])
+
+
+class WithdrawForm(forms.Form):
+    """From when on somebody is gone, and why."""
+
+    def __init__(self, *args: Any, last_begun: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["last_round"] = whole_number(
+            99,
+            required=True,
+            label=_("Last round played"),
+            initial=last_begun,
+            help_text=_("0: before the first round."),
+        )
+        self.fields["reason"] = _text(_("Reason, if you like"), LONGEST_REASON)
+
+
+class SubstituteForm(forms.Form):
+    """Who plays under the number, and for how long."""
+
+    person = _name(_("Who plays instead, surname first"), required=True)
+
+    def __init__(self, *args: Any, entrant: Entrant, next_round: int, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if entrant.partner:
+            self.fields["place"] = forms.ChoiceField(
+                label=_("For"),
+                choices=[("first", entrant.person.current), ("partner", entrant.partner.current)],
+                initial="first",
+                widget=forms.RadioSelect,
+            )
+        self.fields["first_round"] = whole_number(
+            99, least=1, required=True, label=_("From round"), initial=next_round
+        )
+        self.fields["to_round"] = whole_number(99, least=1, label=_("To round"))
+        self.fields["to_round"].help_text = _("Empty: to the end.")
+
+    def values(self) -> dict[str, Any]:
+        """For the service."""
+        data = self.cleaned_data
+        return {
+            "person": named(data["person"]),
+            "for_partner": data.get("place") == "partner",
+            "first_round": data["first_round"],
+            "last_round": data["to_round"],
+        }
+
+
+class NumbersForm(forms.Form):
+    """The dice that decide who gets which number."""
+
+    seed = _text(_("Dice or a word, thrown before all"), 200, required=True)
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+
+class ImportForm(forms.Form):
+    """A list, typed or from a file."""
+
+    text = forms.CharField(
+        label=_("The list"),
+        required=False,
+        strip=False,
+        max_length=LONGEST_FILE,
+        widget=forms.Textarea(attrs={"rows": 12, "class": "mono", "spellcheck": "false"}),
+    )
+    file = forms.FileField(
+        label=_("Or a file"),
+        required=False,
+        help_text=_("CSV or text, as a spreadsheet saves it."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """The text of the file where one is sent."""
+        data: dict[str, Any] = super().clean() or {}
+        sent = data.get("file")
+        if sent and sent.size > LONGEST_FILE:
+            self.add_error("file", _("The file is too large. Allowed: up to 500 kB of text."))
+        elif sent:
+            data["text"] = _decoded(sent.read())
+        if not self.errors and not (data.get("text") or "").strip():
+            self.add_error("text", _("Paste a list or choose a file."))
+        return data
+
+
+class ConfirmForm(forms.Form):
+    """What was looked at, to be done."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    digest = forms.CharField(widget=forms.HiddenInput, max_length=64)
+    text = forms.CharField(widget=forms.HiddenInput, strip=False, max_length=LONGEST_FILE)
+
+
+def _decoded(raw: bytes) -> str:
+    """UTF-8 with or without a mark, else what spreadsheets of Central Europe write."""
+    for encoding in ("utf-8-sig", "cp1250"):
+        try:
+            return raw.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return raw.decode("latin-1")

@@ -1,0 +1,258 @@
+"""The register and the entries as tables that can be searched, filtered and taken away."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import django_filters
+import django_tables2 as tables
+from django import forms
+from django.db.models import QuerySet
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorer.selectors.order import by_name
+from tournaments.minutes.register import money
+from tournaments.models import Entrant, Event, Person
+from tournaments.records.names import name_key
+from tournaments.selectors.register import held
+from tournaments.tables.lean import LeanTable
+from tournaments.templatetags.points import category
+
+SEARCH = {"autocomplete": "off", "enterkeyhint": "search"}
+
+
+def matches(asked: str, *names: str) -> bool:
+    """Whether every word asked for is in one of the names, accents and case aside."""
+    known = name_key(*names)
+    return all(name_key(word) in known for word in asked.split())
+
+
+class PeopleFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped
+    """By name, club, category."""
+
+    q = django_filters.CharFilter(
+        label=_("Name"), method="called", max_length=100, widget=forms.TextInput(attrs=SEARCH)
+    )
+    home = django_filters.ChoiceFilter(
+        label=_("Home club"), empty_label=_("any"), field_name="home__name"
+    )
+    category = django_filters.ChoiceFilter(
+        label=_("Category"), empty_label=_("any"), method="in_category"
+    )
+
+    class Meta:
+        """Nothing of the model besides those above."""
+
+        model = Person
+        fields = ()
+
+    def __init__(
+        self,
+        data: QueryDict,
+        queryset: QuerySet[Person],
+        homes: Collection[str],
+        slugs: Iterable[str],
+    ) -> None:
+        super().__init__(data, queryset=queryset)
+        self.filters["home"].extra["choices"] = [(name, name) for name in homes]
+        self.filters["category"].extra["choices"] = [(slug, category(slug)) for slug in slugs]
+
+    def called(self, people: QuerySet[Person], _name: str, value: str) -> QuerySet[Person]:
+        """Every word in the name, accents and case aside, which databases cannot do alike."""
+        names = people.values_list("pk", "surname", "given_name")
+        return people.filter(pk__in=[pk for pk, *name in names if matches(value, *name)])
+
+    def in_category(self, people: QuerySet[Person], _name: str, value: str) -> QuerySet[Person]:
+        """Those of a category."""
+        # a text search: SQLite's JSON has no "contains"
+        return people.filter(categories__icontains=f'"{value}"')
+
+
+@dataclass(frozen=True, slots=True)
+class PersonLine:
+    """A person with the keys to sort by."""
+
+    person: Person
+    home: str
+    by_name: Any
+    by_home: Any
+
+
+class PeopleTable(LeanTable):
+    """Name, home club, categories."""
+
+    name = tables.Column(verbose_name=_("Name"), order_by=("by_name",))
+    home = tables.Column(verbose_name=_("Home club"), order_by=("by_home", "by_name"))
+    categories = tables.Column(verbose_name=_("Categories"), orderable=False)
+
+    def __init__(self, people: Iterable[Person], address: str, *, linked: bool) -> None:
+        key = by_name()
+        self.address, self.linked = address, linked
+        homes = ((person, person.home.name if person.home else "") for person in people)
+        lines = [PersonLine(one, home, key(str(one)), key(home)) for one, home in homes]
+        super().__init__(lines, order_by="name")
+        self.label = gettext("People")
+
+    def row(self, record: PersonLine) -> str:
+        """One row."""
+        name: str = escape(record.person)
+        if self.linked:
+            name = f'<a href="{self.address}{record.person.pk}/">{name}</a>'
+        words = ", ".join(category(slug) for slug in record.person.categories)
+        return (
+            f'<tr><th scope="row">{name}<td class="text">{escape(record.home)}'
+            f'<td class="text">{escape(words)}\n'
+        )
+
+    def values(self, record: PersonLine) -> list[str | int]:
+        """For files."""
+        categories = ", ".join(record.person.categories)
+        return [str(record.person), record.home, categories]
+
+
+class EntryFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped
+    """By number or name, team, state."""
+
+    q = django_filters.CharFilter(
+        label=_("Name or number"),
+        method="called",
+        max_length=100,
+        widget=forms.TextInput(attrs=SEARCH),
+    )
+    team = django_filters.ChoiceFilter(
+        label=_("Team"), empty_label=_("any"), field_name="team__name"
+    )
+    state = django_filters.ChoiceFilter(
+        label=_("State"), empty_label=_("any"), choices=Entrant.State.choices
+    )
+
+    class Meta:
+        """Nothing of the model besides those above."""
+
+        model = Entrant
+        fields = ()
+
+    def __init__(self, data: QueryDict, event: Event, entrants: Collection[Entrant]) -> None:
+        self.entrants = entrants  # as ``entrants_of`` loads them
+        super().__init__(data, queryset=Entrant.objects.filter(event=event))
+        teams = {entrant.team.name for entrant in entrants if entrant.team}
+        self.filters["team"].extra["choices"] = [
+            (name, name) for name in sorted(teams, key=by_name())
+        ]
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything is looked for."""
+        return any((self.data or {}).get(name) for name in self.filters)
+
+    def found(self) -> list[Entrant]:
+        """Those found, as they were loaded; one query where anything is looked for."""
+        if not self.asked:
+            return list(self.entrants)
+        numbers = set(self.qs.values_list("number", flat=True))
+        return [entrant for entrant in self.entrants if entrant.number in numbers]
+
+    def called(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
+        """A number as it is, or every word in the names of those who play."""
+        if value.strip().isdecimal():
+            return found.filter(number=int(value[:9]))
+        called = [one.pk for one in self.entrants if matches(value, *all_names(one))]
+        return found.filter(pk__in=called)
+
+
+def all_names(entrant: Entrant) -> list[str]:
+    """The names under a number, those of substitutes too."""
+    return [entrant.name, *(str(one.person.current) for one in entrant.substitutions.all())]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """An entry with the keys to sort by."""
+
+    entrant: Entrant
+    home: str
+    team: str
+    by_name: Any
+    by_team: Any
+    by_home: Any
+
+
+class EntriesTable(LeanTable):
+    """Number, name, team, club, state, what was paid."""
+
+    number = tables.Column(verbose_name=_("No."), order_by=("entrant__number",))
+    name = tables.Column(verbose_name=_("Name"), order_by=("by_name",))
+    team = tables.Column(verbose_name=_("Team"), order_by=("by_team", "entrant__number"))
+    home = tables.Column(verbose_name=_("Club"), order_by=("by_home", "entrant__number"))
+    state = tables.Column(verbose_name=_("State"), order_by=("entrant__state", "entrant__number"))
+    paid = tables.Column(verbose_name=_("Paid"), order_by=("entrant__paid", "entrant__number"))
+    figures = frozenset({"number", "paid"})
+
+    def __init__(self, entrants: Iterable[Entrant], event: Event, *, pairs: bool) -> None:
+        self.address = reverse("tournaments:entries", args=[event.slug])
+        self.pairs = pairs
+        super().__init__([_line(entrant) for entrant in entrants], order_by="number")
+        self.label = gettext("Entries")
+
+    def row(self, record: EntryLine) -> str:
+        """One row; what is to be known of the entry below the name."""
+        entrant = record.entrant
+        notes = "".join(
+            f"<small>{escape(note)}</small>" for note in notes_of(entrant, pairs=self.pairs)
+        )
+        link = f'<a href="{self.address}{entrant.number}/">{escape(entrant.name)}</a>'
+        state = f'<span class="badge {entrant.state}">{escape(entrant.get_state_display())}</span>'
+        paid = money(entrant.paid) if entrant.paid else ""
+        return (
+            f'<tr id="n{entrant.number}"><td>{entrant.number}<th scope="row">{link}{notes}'
+            f'<td class="text">{escape(record.team)}<td class="text">{escape(record.home)}'
+            f'<td class="text">{state}<td>{paid}\n'
+        )
+
+    def values(self, record: EntryLine) -> list[str | int]:
+        """For files."""
+        entrant = record.entrant
+        state, paid = str(entrant.get_state_display()), f"{entrant.paid / 100:.2f}"
+        return [entrant.number, entrant.name, record.team, record.home, state, paid]
+
+
+def notes_of(entrant: Entrant, *, pairs: bool) -> list[str]:
+    """What is to be known of an entry at a glance."""
+    notes = []
+    if pairs and not entrant.partner:
+        notes.append(gettext("the partner is missing"))
+    if entrant.first_round > 1:
+        notes.append(gettext("from round %(round)d") % {"round": entrant.first_round})
+    if entrant.last_round:
+        notes.append(gettext("to round %(round)d") % {"round": entrant.last_round})
+    for one in filter(held, entrant.substitutions.all()):
+        notes.append(substitution_note(one))  # noqa: PERF401 — reads like those above
+    if entrant.fixed_table:
+        notes.append(gettext("always at table %(table)d") % {"table": entrant.fixed_table})
+    notes += [category(slug) for slug in entrant.categories]
+    return notes
+
+
+def substitution_note(one: Any) -> str:  # noqa: ANN401 — a Substitution
+    """Who plays when, shortly."""
+    said = {"name": one.person.current, "first": one.first_round, "last": one.last_round}
+    if one.last_round is None:
+        return gettext("substitute: %(name)s from round %(first)d") % said
+    if one.first_round == one.last_round:
+        return gettext("substitute: %(name)s in round %(first)d") % said
+    return gettext("substitute: %(name)s in rounds %(first)d–%(last)d") % said
+
+
+def _line(entrant: Entrant) -> EntryLine:
+    key = by_name()
+    team = entrant.team.name if entrant.team else ""
+    people = [one.current for one in (entrant.person, entrant.partner) if one]
+    homes = dict.fromkeys(one.home.name for one in people if one.home)
+    home = " – ".join(homes)
+    return EntryLine(entrant, home, team, key(entrant.name), key(team), key(home))

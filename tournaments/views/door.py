@@ -1,0 +1,101 @@
+"""The door: everybody by name, one tap when somebody is here and has paid."""
+
+from __future__ import annotations
+
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import SuspiciousOperation
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+from django_htmx.middleware import HtmxDetails
+
+from scorer.translation import translate
+from tournaments.models import Entrant, Event
+from tournaments.records.names import name_key
+from tournaments.selectors.door import door_of
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.services.door import check_in, undo_check_in
+from tournaments.services.steps import EventRefused
+from tournaments.tables.register import all_names, matches
+from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_context
+
+
+class DoorRequest(EventRequest):
+    """A request that may ask for one row and the figures alone."""
+
+    htmx: HtmxDetails
+
+
+@event_desk
+@require_http_methods(["GET", "POST"])
+def check_in_page(request: DoorRequest, event: Event) -> HttpResponse:
+    """The list by name with the cash; a tap writes one of them down."""
+    if request.method == "GET":
+        return _page(request, event)
+    entrant, fault = _tapped(request, event)
+    if not request.htmx:
+        if fault:
+            messages.error(request, fault)
+        address = redirect("tournaments:check_in", slug=event.slug)
+        typed = request.POST.get("q", "")
+        if typed and fault:
+            address["Location"] += f"?q={typed}"
+        return address
+    context = {"event": event, "rules": entry_rules(event), "door": door_of(event)}
+    context |= {"line": entrant and _line(entrant), "fault": fault}
+    return render(request, "tournaments/register/door_tapped.html", context)
+
+
+def _tapped(request: EventRequest, event: Event) -> tuple[Entrant | None, str]:
+    """Who was tapped, as they are now; why nothing was done, or nothing."""
+    does, typed = next(
+        ((name, request.POST[name]) for name in ("here", "not_here") if name in request.POST),
+        ("", ""),
+    )
+    if not (typed.isascii() and typed.isdecimal()):
+        raise SuspiciousOperation
+    who: dict[str, Any] = {
+        "event_id": event.pk,
+        "number": int(typed[:9]),
+        "actor": actor_of(request),
+    }
+    try:
+        if does == "not_here":
+            return undo_check_in(**who), ""
+        return check_in(**who, paid=_amount(request)), ""
+    except EventRefused as refused:
+        return None, translate(refused.reason)
+    except InvalidOperation:
+        return None, _("Each pays: allowed is an amount such as 25 or 25.50.")
+
+
+def _amount(request: EventRequest) -> int | None:
+    """What was typed as paid, in hundredths; raises ``InvalidOperation``."""
+    typed = request.POST.get("amount", "").strip().replace(",", ".")
+    if not typed:
+        return None
+    amount = Decimal(typed) * 100
+    if not amount.is_finite() or amount != amount.to_integral_value():
+        raise InvalidOperation
+    return int(amount)
+
+
+def _line(entrant: Entrant) -> dict[str, Any]:
+    """A row: the entrant, and what a search looks in."""
+    return {"entrant": entrant, "key": name_key(str(entrant.number), *all_names(entrant))}
+
+
+def _page(request: EventRequest, event: Event) -> HttpResponse:
+    door, typed = door_of(event), request.GET.get("q", "")
+    found = [one for one in door.entrants if matches(typed, str(one.number), *all_names(one))]
+    rules = entry_rules(event)
+    context = event_context(request, event, "check_in")
+    context |= {"door": door, "rules": rules, "q": typed, "lines": [_line(one) for one in found]}
+    context["amount"] = f"{rules.fee / 100:.2f}"
+    return render(request, "tournaments/register/door.html", context)

@@ -1,0 +1,191 @@
+"""One entry: what it says, its history, and everything that can happen to it in a day."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.core.exceptions import SuspiciousOperation
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scorer.translation import translate
+from tournaments.forms.register import ChangeForm, SubstituteForm, WithdrawForm
+from tournaments.minutes.register import SENTENCES
+from tournaments.models import Entrant, Event, Team
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.register import entrant_by_number, held, steps_of
+from tournaments.services import door, entrants
+from tournaments.services.entering import last_begun
+from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.substitutes import end_substitution, substitute
+from tournaments.tables.register import notes_of
+from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_context
+from tournaments.views.seeing import newest_step, seen_in, words_of
+
+IDS = {name: f"{name}_%s" for name in ("change", "leave", "stand_in")}  # three forms, one page
+
+
+@event_desk
+@require_GET
+def entrant_page(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """An entry with its history."""
+    return _page(request, event, _entrant(event, number))
+
+
+@event_desk
+@require_http_methods(["GET", "POST"])
+def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Say anew what an entry says."""
+    if request.method == "GET":
+        return redirect("tournaments:entrant", slug=event.slug, number=number)
+    entrant = _entrant(event, number)
+    form = ChangeForm(
+        request.POST, rules=entry_rules(event), entrant=entrant, auto_id=IDS["change"]
+    )
+    if form.is_valid():
+        try:
+            entrants.change_entrant(
+                event_id=event.pk,
+                number=number,
+                details=form.details(),
+                partner=form.partner(),
+                actor=actor_of(request),
+                seen=seen_in(request),
+            )
+        except (EventRefused, EventMovedOn) as why:
+            _add_fault(form, why)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:entrant", slug=event.slug, number=number)
+    return _page(request, event, entrant, change=form)
+
+
+@event_desk
+@require_http_methods(["GET", "POST"])
+def leave(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Withdraw an entry; its results stay."""
+    if request.method == "GET":
+        return redirect("tournaments:entrant", slug=event.slug, number=number)
+    entrant = _entrant(event, number)
+    form = WithdrawForm(request.POST, last_begun=last_begun(event), auto_id=IDS["leave"])
+    if form.is_valid():
+        try:
+            entrants.withdraw(
+                event_id=event.pk, number=number, actor=actor_of(request), **form.cleaned_data
+            )
+        except (EventRefused, EventMovedOn) as why:
+            _add_fault(form, why)
+        else:
+            said = _("%(name)s has withdrawn. Number and results stay.")
+            messages.success(request, said % {"name": entrant.name})
+            return redirect("tournaments:entrant", slug=event.slug, number=number)
+    return _page(request, event, entrant, leave=form)
+
+
+@event_desk
+@require_http_methods(["GET", "POST"])
+def stand_in(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Let somebody play under the number."""
+    if request.method == "GET":
+        return redirect("tournaments:entrant", slug=event.slug, number=number)
+    entrant = _entrant(event, number)
+    form = SubstituteForm(
+        request.POST, entrant=entrant, next_round=last_begun(event) + 1, auto_id=IDS["stand_in"]
+    )
+    if form.is_valid():
+        try:
+            made = substitute(
+                event_id=event.pk, number=number, actor=actor_of(request), **form.values()
+            )
+        except (EventRefused, EventMovedOn) as why:
+            _add_fault(form, why)
+        else:
+            said = _("%(name)s substitutes from round %(round)d on.")
+            told = {"name": made.person.current, "round": made.first_round}
+            messages.success(request, said % told)
+            return redirect("tournaments:entrant", slug=event.slug, number=number)
+    return _page(request, event, entrant, stand_in=form)
+
+
+@event_desk
+@require_POST
+def act(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """What takes one tap: here, not here, back, remove, a substitute's end."""
+    who: dict[str, Any] = {"event_id": event.pk, "number": number, "actor": actor_of(request)}
+    try:
+        match request.POST.get("do", ""):
+            case "here":
+                door.check_in(**who)
+            case "not-here":
+                door.undo_check_in(**who)
+            case "back":
+                entrants.come_back(**who)
+            case "remove":
+                entrants.remove_entrant(**who)
+                messages.success(request, _("The entry is taken off the list."))
+                return redirect("tournaments:entries", slug=event.slug)
+            case "end" | "take-back" as how:
+                _end(request, event, taken_back=how == "take-back")
+            case _:
+                raise SuspiciousOperation
+    except EventRefused as why:
+        messages.error(request, words_of(why))
+    return redirect("tournaments:entrant", slug=event.slug, number=number)
+
+
+def _end(request: EventRequest, event: Event, *, taken_back: bool) -> None:
+    typed = request.POST.get("substitution", "")
+    end_substitution(
+        event_id=event.pk,
+        substitution_id=int(typed[:18]) if typed.isascii() and typed.isdecimal() else 0,
+        actor=actor_of(request),
+        last_round=0 if taken_back else None,
+    )
+
+
+def _entrant(event: Event, number: int) -> Entrant:
+    entrant = entrant_by_number(event, number)
+    if entrant is None:
+        raise Http404
+    return entrant
+
+
+def _add_fault(form: forms.Form, why: EventRefused | EventMovedOn) -> None:
+    """Beside the field that is at fault, by the services' names or the form's."""
+    field: str | None = getattr(why, "field", "") or None
+    field = {"name": "person", "last_round": "to_round"}.get(field or "", field)
+    if field not in form.fields:
+        field = getattr(why, "field", None)
+    text = translate(why.reason) if isinstance(why, EventRefused) else words_of(why)
+    form.add_error(field if field in form.fields else None, text)
+
+
+def _page(
+    request: EventRequest, event: Event, entrant: Entrant, **bound: forms.Form
+) -> HttpResponse:
+    rules, begun = entry_rules(event), last_begun(event)
+    initial = ChangeForm.initial_of(entrant)
+    made: dict[str, forms.Form] = {
+        "change": ChangeForm(rules=rules, entrant=entrant, initial=initial, auto_id=IDS["change"]),
+        "leave": WithdrawForm(last_begun=begun, auto_id=IDS["leave"]),
+        "stand_in": SubstituteForm(entrant=entrant, next_round=begun + 1, auto_id=IDS["stand_in"]),
+    }
+    context = event_context(request, event, "entries") | made | bound
+    context |= {
+        "entrant": entrant,
+        "rules": rules,
+        "notes": notes_of(entrant, pairs=rules.pairs),
+        "substitutions": [one for one in entrant.substitutions.all() if held(one)],
+        "begun": begun,
+        "history": [(step, SENTENCES[step.kind](step.said)) for step in steps_of(entrant)],
+        "seen": seen_in(request) or newest_step(event),
+        "teams": Team.objects.filter(event=event),
+    }
+    status = 400 if any(form.errors for form in bound.values()) else 200
+    return render(request, "tournaments/register/entrant.html", context, status=status)

@@ -1,0 +1,163 @@
+"""The entries of an event: the list, a quick form, names to choose from, numbers, teams."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorer.translation import translate
+from tournaments.forms.register import EntryForm, NumbersForm
+from tournaments.models import Event, Team
+from tournaments.selectors.doubles import near_names
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.people import described, home_names, people_of
+from tournaments.selectors.register import entrants_of, teams_of
+from tournaments.services.door import draw_numbers
+from tournaments.services.entering import last_begun
+from tournaments.services.entrants import Entered, before_the_draw, enter
+from tournaments.services.steps import EventRefused
+from tournaments.tables.lean import as_csv, sorted_by
+from tournaments.tables.register import EntriesTable, EntryFilter, matches
+from tournaments.views.access import EventRequest, event_desk, event_director
+from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_context
+
+MOST_OFFERED = 12
+
+
+@event_desk
+@require_GET
+def entries_page(request: EventRequest, event: Event) -> HttpResponse:
+    """All entries; also as CSV and JSON."""
+    return _list(request, event, _form(event))
+
+
+@event_desk
+@require_http_methods(["GET", "POST"])
+def add_entry(request: EventRequest, event: Event) -> HttpResponse:
+    """Enter somebody; what was typed stays where it cannot be."""
+    if request.method == "GET":
+        return redirect("tournaments:entries", slug=event.slug)
+    form = _form(event, request.POST)
+    if not form.is_valid():
+        return _list(request, event, form)
+    try:
+        entered = enter(
+            event_id=event.pk,
+            person=form.person(),
+            partner=form.partner(),
+            details=form.details(),
+            first_round=form.cleaned_data.get("first_round"),
+            actor=actor_of(request),
+            uuid=form.cleaned_data["uuid"],
+        )
+    except EventRefused as refused:
+        field = refused.field if refused.field in form.fields else None
+        form.add_error(field, translate(refused.reason))
+        return _list(request, event, form)
+    _tell(request, event, entered)
+    return redirect("tournaments:entries", slug=event.slug)
+
+
+@event_desk
+@require_GET
+def names(request: EventRequest, event: Event) -> HttpResponse:
+    """People of the register whose names hold what is typed, as options of a list; one query."""
+    typed = request.GET.get("q", "").strip()
+    found = [one for one in people_of(event.club) if matches(typed, str(one))] if typed else []
+    context = {"names": [described(one) for one in found[:MOST_OFFERED]]}
+    return render(request, "tournaments/register/names.html", context)
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def numbers(request: EventRequest, event: Event) -> HttpResponse:
+    """Give everybody a number by lot."""
+    form = NumbersForm(request.POST if request.method == "POST" else None)
+    if form.is_bound and form.is_valid():
+        data = form.cleaned_data
+        try:
+            draw_numbers(
+                event_id=event.pk, seed=data["seed"], actor=actor_of(request), uuid=data["uuid"]
+            )
+        except EventRefused as refused:
+            form.add_error(None, translate(refused.reason))
+        else:
+            messages.success(request, _("Everybody has a number drawn by lot."))
+            return redirect("tournaments:entries", slug=event.slug)
+    context = event_context(request, event, "entries")
+    context |= {"form": form, "open": before_the_draw(event)}
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/register/numbers.html", context, status=status)
+
+
+@event_desk
+@require_GET
+def teams_page(request: EventRequest, event: Event) -> HttpResponse:
+    """The teams, who is in them, and what the rules have against it."""
+    rules = entry_rules(event)
+    context = event_context(request, event, "teams")
+    context |= {"teams": teams_of(event, rules), "rules": rules}
+    return render(request, "tournaments/register/teams.html", context)
+
+
+def _form(event: Event, data: Any = None) -> EntryForm:
+    return EntryForm(data, rules=entry_rules(event), first_round=last_begun(event) + 1)
+
+
+def _list(request: EventRequest, event: Event, form: EntryForm) -> HttpResponse:
+    entrants = entrants_of(event)
+    search = EntryFilter(request.GET, event, entrants)
+    table = EntriesTable(search.found(), event, pairs=form.rules.pairs)
+    sorted_by(request, table)
+    match request.GET.get("as"):
+        case "csv":
+            return as_csv(table, f"{event.slug}-entries")
+        case "json":
+            return JsonResponse({"entries": [_as_json(line.entrant) for line in table.data]})
+    context = event_context(request, event, "entries")
+    context |= {
+        "form": form,
+        "search": search,
+        "table": table,
+        "entered": sum(entrant.state != "withdrawn" for entrant in entrants),
+        "before_the_draw": before_the_draw(event),
+        "teams": Team.objects.filter(event=event),
+        "homes": home_names(event.club),
+    }
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/register/entries.html", context, status=status)
+
+
+def _as_json(entrant: Any) -> dict[str, object]:
+    return {
+        "number": entrant.number,
+        "name": entrant.name,
+        "team": entrant.team.name if entrant.team else "",
+        "pair": entrant.pair,
+        "categories": entrant.categories,
+        "state": entrant.state,
+        "paid": entrant.paid,
+        "first_round": entrant.first_round,
+        "last_round": entrant.last_round,
+        "fixed_table": entrant.fixed_table,
+    }
+
+
+def _tell(request: EventRequest, event: Event, entered: Entered) -> None:
+    """Say what came of it, and who may be the same person."""
+    said = {"name": entered.entrant.name, "number": entered.entrant.number}
+    if entered.returned:
+        messages.success(request, _("%(name)s is back with the number %(number)d.") % said)
+    else:
+        messages.success(request, _("%(name)s has the number %(number)d.") % said)
+    for person in entered.new:
+        if near := near_names(person, people_of(event.club)):
+            told = {"name": person, "other": ", ".join(described(one) for one in near)}
+            alike = _("%(name)s is new in the register, where there is also: %(other)s.")
+            messages.warning(request, alike % told)

@@ -1,0 +1,86 @@
+"""Entering a whole list: pasted or uploaded, looked at, confirmed once."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.forms.register import ConfirmForm, ImportForm
+from tournaments.models import Event
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.importing import Fate, plan_import
+from tournaments.services.importing import import_entries
+from tournaments.services.steps import EventMovedOn
+from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_context
+
+
+@event_desk
+@require_http_methods(["GET", "POST"])
+def import_page(request: EventRequest, event: Event) -> HttpResponse:
+    """A list to paste; what it would do; its confirmation."""
+    if request.method == "POST" and "digest" in request.POST:
+        return _confirmed(request, event)
+    if request.method == "POST" and "preview" in request.POST:
+        form = ImportForm(request.POST, request.FILES)
+        if form.is_valid():
+            return _preview(request, event, form.cleaned_data["text"])
+    elif request.method == "POST":  # back from the preview, what was pasted stays
+        form = ImportForm(initial={"text": request.POST.get("text", "")})
+    else:
+        form = ImportForm()
+    context = event_context(request, event, "entries")
+    context |= {"form": form, "rules": entry_rules(event)}
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/register/import.html", context, status=status)
+
+
+def _same(request: EventRequest) -> frozenset[int]:
+    """The lines whose namesake of another club is meant."""
+    typed = request.POST.getlist("same")
+    return frozenset(int(line) for line in typed if line.isascii() and line.isdecimal())
+
+
+def _preview(request: EventRequest, event: Event, text: str) -> HttpResponse:
+    same = _same(request)
+    plan = plan_import(event, text, same)
+    context = event_context(request, event, "entries")
+    context |= {
+        "plan": plan,
+        "same": same,
+        "text": text,
+        "confirm": ConfirmForm(initial={"digest": plan.digest, "text": text}),
+        "counts": [(fate, plan.counts[fate]) for fate in Fate if fate in plan.counts],
+        "namesakes": any(row.namesake for row in plan.rows),
+    }
+    return render(request, "tournaments/register/import_preview.html", context)
+
+
+def _confirmed(request: EventRequest, event: Event) -> HttpResponse:
+    form = ConfirmForm(request.POST)
+    if not form.is_valid() or "again" in request.POST:
+        return _preview(request, event, request.POST.get("text", ""))
+    data = form.cleaned_data
+    try:
+        done = import_entries(
+            event_id=event.pk,
+            text=data["text"],
+            actor=actor_of(request),
+            uuid=data["uuid"],
+            digest=data["digest"],
+            same=_same(request),
+        )
+    except EventMovedOn:
+        messages.error(
+            request,
+            _("The entries have changed meanwhile: look again at what the list does now."),
+        )
+        return _preview(request, event, data["text"])
+    said = ngettext("%(count)d line is done.", "%(count)d lines are done.", done)
+    messages.success(request, said % {"count": done})
+    return redirect("tournaments:entries", slug=event.slug)

@@ -1,0 +1,158 @@
+"""The register of people a club keeps: list, adding, changing, doubles merged and taken apart."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorer.models import Club, Membership
+from scorer.translation import translate
+from scorer.views.access import club_manager, club_member
+from scorer.views.clubs import rights_of
+from tournaments.forms.register import PersonForm
+from tournaments.models import Person
+from tournaments.records.categories import KNOWN
+from tournaments.selectors.doubles import doubles_among, near_names
+from tournaments.selectors.people import described, home_names, merged_in, people_of
+from tournaments.selectors.register import entries_of
+from tournaments.services import register
+from tournaments.services.steps import EventRefused
+from tournaments.tables.lean import as_csv, sorted_by
+from tournaments.tables.register import PeopleFilter, PeopleTable
+
+
+@club_member
+@require_GET
+def people_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Everybody in the register; also as CSV and JSON."""
+    return _list(request, member, PersonForm(categories=KNOWN))
+
+
+@club_manager
+@require_http_methods(["GET", "POST"])
+def add(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Put somebody into the register."""
+    if request.method == "GET":
+        return redirect("tournaments:people", slug=member.club.slug)
+    form = PersonForm(request.POST, categories=KNOWN)
+    if not form.is_valid():
+        return _list(request, member, form)
+    person = register.add_person(club=member.club, named=form.named())
+    messages.success(request, _("%(name)s is in the register.") % {"name": person})
+    if near := near_names(person, people_of(member.club)):
+        names = ", ".join(described(other) for other in near)
+        said = _("There is also: %(names)s. If it is the same person, merge them.")
+        messages.warning(request, said % {"names": names})
+        return redirect("tournaments:person", slug=member.club.slug, person=person.pk)
+    return redirect("tournaments:people", slug=member.club.slug)
+
+
+@club_manager
+@require_http_methods(["GET", "POST"])
+def person_page(request: HttpRequest, member: Membership, person: int) -> HttpResponse:
+    """One person: to change, to merge with who has the same name, to remove."""
+    club = member.club
+    found = Person.objects.select_related("home", "register", "merged_into__home")
+    one = get_object_or_404(found, pk=person, register=club)
+    form = PersonForm(
+        request.POST if request.POST.get("do") == "change" else None,
+        categories=tuple(dict.fromkeys([*KNOWN, *one.categories])),
+        initial=PersonForm.initial_of(one),
+    )
+    if request.method == "POST":
+        if form.is_bound and form.is_valid():
+            register.change_person(person=one, named=form.named())
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:people", slug=club.slug)
+        if request.POST.get("do") == "remove" and _removed(request, one):
+            return redirect("tournaments:people", slug=club.slug)
+    context = {
+        "club": club,
+        "person": one,
+        "form": form,
+        "homes": home_names(club),
+        "near": near_names(one, people_of(club)),
+        "merged": one.merged.all(),
+        "entries": entries_of(one),
+    }
+    return render(request, "tournaments/register/person.html", context | rights_of(member))
+
+
+@club_manager
+@require_http_methods(["GET", "POST"])
+def merge_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """Who may be in the register twice; who was merged, to be taken apart again."""
+    club = member.club
+    if request.method == "POST":
+        _merged(request, club)
+        return redirect("tournaments:merge", slug=club.slug)
+    doubles, merged = doubles_among(people_of(club)), merged_in(club)
+    context = {"club": club, "doubles": doubles, "merged": merged} | rights_of(member)
+    return render(request, "tournaments/register/doubles.html", context)
+
+
+def _list(request: HttpRequest, member: Membership, form: PersonForm) -> HttpResponse:
+    club = member.club
+    homes = home_names(club)
+    search = PeopleFilter(request.GET, people_of(club), homes, KNOWN)
+    manages = rights_of(member)["manages"]
+    address = reverse("tournaments:people", args=[club.slug])
+    table = PeopleTable(search.qs, address, linked=bool(manages))
+    sorted_by(request, table)
+    match request.GET.get("as"):
+        case "csv":
+            return as_csv(table, f"{club.slug}-people")
+        case "json":
+            return JsonResponse({"people": [_as_json(one.person) for one in table.data]})
+    context = {
+        "club": club,
+        "form": form,
+        "search": search,
+        "table": table,
+        "homes": homes,
+        "searched": any(request.GET.get(name) for name in search.filters),
+    } | rights_of(member)
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/register/people.html", context, status=status)
+
+
+def _as_json(person: Person) -> dict[str, object]:
+    return PersonForm.initial_of(person)
+
+
+def _removed(request: HttpRequest, person: Person) -> bool:
+    """Whether somebody could be taken off the register; told in either case."""
+    name = str(person)
+    try:
+        register.remove_person(person=person)
+    except EventRefused as refused:
+        messages.error(request, translate(refused.reason))
+        return False
+    messages.success(request, _("%(name)s is taken off the register.") % {"name": name})
+    return True
+
+
+def _merged(request: HttpRequest, club: Club) -> None:
+    """Merge two, or take a merging back."""
+    people = {str(one.pk): one for one in people_of(club)} | {
+        str(one.pk): one for one in merged_in(club)
+    }
+    if apart := people.get(request.POST.get("apart", "")):
+        register.unmerge(person=apart)
+        messages.success(request, _("%(name)s is a person of their own again.") % {"name": apart})
+        return
+    person, into = (people.get(request.POST.get(name, "")) for name in ("person", "into"))
+    if person is None or into is None:
+        messages.error(request, _("One of the two is not in the register any more."))
+        return
+    try:
+        register.merge_people(person=person, into=into)
+    except EventRefused as refused:
+        messages.error(request, translate(refused.reason))
+        return
+    said = _("%(name)s is the same as %(into)s now. That can be taken back below.")
+    messages.success(request, said % {"name": person, "into": described(into)})
