@@ -1,0 +1,278 @@
+"""What everybody reads: standings, seating, players, my table."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+
+from scorer.models import Membership, User
+from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.engine.formats import PRESETS, as_json
+from tournaments.models import Award, Entrant, HomeClub, Person, Team
+from tournaments.records.standings_json import standings_json
+from tournaments.selectors.events import events_for
+from tournaments.selectors.standings import standings_of
+from tournaments.services.steps import Actor, take_step
+
+pytestmark = pytest.mark.django_db
+LEAGUE = as_json(next(one.format for one in PRESETS.values() if one.format.scoring.team))
+EVENT = "/events/turniej"
+
+
+@pytest.fixture
+def event():
+    """Eight in two teams, a round played and one to come."""
+    event = make_event(shown="everything", state="running", format=LEAGUE)
+    make_entrants(event, 8)
+    for name, numbers in (("Asy", [1, 2, 3, 4]), ("Damy", [5, 6, 7, 8])):
+        team = Team.objects.create(event=event, name=name)
+        event.entrants.filter(number__in=numbers).update(team=team)
+    event.entrants.filter(number=1).update(categories=["women"])
+    play_round(event, 1, [[1, 2, 5, 6], [3, 4, 7, 8]], [[9, -2, -2, -5], [9, 1, -3, -7]])
+    play_round(event, 2, [[1, 3, 5, 7], [2, 4, 6, 8]], state="open")
+    return event
+
+
+def page(client, path="", **query):
+    answer = client.get(f"{EVENT}/{path}", query)
+    return answer.content.decode()
+
+
+def rows(answer):
+    return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+
+
+def sign_in(client, event, role):
+    user = User.objects.create(username=role)
+    Membership.objects.create(club=event.club, user=user, role=role)
+    client.force_login(user)
+
+
+def step(event):
+    take_step(event, "test", Actor())
+
+
+def test_standings_name_places_shared_ones_and_reasons(client, event):
+    found = rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))
+    assert [row[:5] for row in found] == [
+        ["Place", "No.", "Name", "table points", "small points"],
+        ["1", "1", "Gracz 1", "4", "9"],
+        ["1", "3", "Gracz 3", "4", "9"],
+        ["3", "4", "Gracz 4", "3", "1"],
+        ["4", "2", "Gracz 2", "2.5", "-2"],
+        ["4", "5", "Gracz 5", "2.5", "-2"],
+        ["6", "7", "Gracz 7", "2", "-3"],
+        ["7", "6", "Gracz 6", "1", "-5"],
+        ["8", "8", "Gracz 8", "1", "-7"],
+    ]
+    shown = page(client, "standings/")
+    assert "<td>1=<td>3" in shown
+    assert "above because of small points, −5 : −7" in shown
+    assert "above because of table points" not in shown
+    assert "above because of table points, 4 : 3" in page(client, "standings/", why="1")
+
+
+def test_fractions_are_written_as_the_language_does(client, event):
+    client.cookies["django_language"] = "pl"
+    assert "<td>2,5" in page(client, "standings/")
+
+
+def test_teams_and_categories_have_lists_of_their_own(client, event):
+    assert rows(client.get(f"{EVENT}/standings/teams/", {"as": "csv"}))[1][:4] == [
+        "1",
+        "Asy",
+        "13.5",
+        "17",
+    ]
+    assert [row[2] for row in rows(client.get(f"{EVENT}/standings/women/", {"as": "csv"}))] == [
+        "Name",
+        "Gracz 1",
+    ]
+    assert client.get(f"{EVENT}/standings/juniors/").status_code == 404
+    assert client.get(f"{EVENT}/standings/pairs/").status_code == 404
+
+
+def test_json_is_the_standings_of_the_format(client, event):
+    answer = client.get(f"{EVENT}/standings/", {"as": "json"})
+    assert json.loads(answer.content) == standings_json(standings_of(event))
+    assert answer["Content-Disposition"] == 'attachment; filename="turniej-standings.json"'
+
+
+def test_standings_are_searched_and_sorted(client, event):
+    asked = {"as": "csv", "team": "Damy", "sort": "-name"}
+    found = rows(client.get(f"{EVENT}/standings/", asked))
+    assert [row[1] for row in found[1:]] == ["8", "7", "6", "5"]
+    assert rows(client.get(f"{EVENT}/standings/", {"as": "csv", "q": "5"}))[1][:2] == ["4", "5"]
+
+
+def test_no_cell_is_a_formula(client, event):
+    event.entrants.get(number=1).person.save()
+    Person.objects.filter(given_name="1").update(surname="=HYPERLINK(1)", given_name="")
+    Person.objects.filter(given_name="2").update(surname="@x", given_name="")
+    found = rows(client.get(f"{EVENT}/players/", {"as": "csv"}))
+    assert [row[1] for row in found[1:]][:2] == ["'=HYPERLINK(1)", "'@x"]
+
+
+def test_names_that_look_like_code_are_text(client, event):
+    Person.objects.filter(given_name="1").update(surname="<script>O'Hara", given_name="")
+    Team.objects.filter(name="Asy").update(name="<b>Asy")
+    for path in ("standings/", "standings/teams/", "players/", "rounds/2/", "players/1/", "hall/"):
+        shown = page(client, path)
+        assert "<script>O" not in shown
+        assert "<b>Asy" not in shown
+        assert "&lt;script&gt;O&#x27;Hara" in shown
+
+
+def test_pages_are_the_same_until_something_is_written(client, event, django_assert_num_queries):
+    for path in ("", "standings/", "rounds/2/", "players/", "players/1/", "hall/live/"):
+        etag = client.get(f"{EVENT}/{path}")["ETag"]
+        with django_assert_num_queries(3):
+            answer = client.get(f"{EVENT}/{path}", headers={"If-None-Match": etag})
+        assert (answer.status_code, answer.content) == (304, b"")
+        step(event)
+        assert client.get(f"{EVENT}/{path}", headers={"If-None-Match": etag}).status_code == 200
+
+
+def test_pages_differ_by_language_role_and_reader(client, event):
+    found = {client.get(f"{EVENT}/standings/")["ETag"]}
+    client.cookies["django_language"] = "pl"
+    found.add(client.get(f"{EVENT}/standings/")["ETag"])
+    for role in ("member", "director"):
+        client = Client()
+        sign_in(client, event, role)
+        found.add(client.get(f"{EVENT}/standings/")["ETag"])
+    assert len(found) == 4
+
+
+def test_results_are_shown_when_the_event_shows_them(client, event):
+    event.shown = "seating"
+    event.save()
+    assert client.get(f"{EVENT}/standings/").status_code == 404
+    for path in ("", "rounds/1/", "players/1/", "hall/"):
+        shown = page(client, path)
+        assert '<b class="score">' not in shown
+        assert "Standings" not in shown
+
+
+def test_results_held_back_are_seen_by_the_desk_alone(client, event):
+    event.hidden_from = 1
+    event.save()
+    assert [row[4] for row in rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))[1:]] == (
+        ["0"] * 8
+    )
+    assert '<b class="score">' not in page(client, "rounds/1/")
+    assert "Results from round 1 on are kept" in page(client, "standings/")
+    sign_in(client, event, "scorer")
+    assert '<b class="score">' in page(client, "rounds/1/")
+    assert "You see everything." in page(client, "standings/")
+
+
+def test_player_page_says_where_with_whom_and_why(client, event):
+    shown = page(client, "players/5/")
+    assert "<span>Table <b>1</b></span> <span>Seat <b>3</b></span>" in shown
+    for name in ("Gracz 1", "Gracz 3", "Gracz 7"):
+        assert name in shown
+    assert "shares the place with Gracz 2 (2)" in shown
+    assert "Next: 6. Gracz 7 (7): above because of table points, 2.5 : 2" in " ".join(shown.split())
+    assert client.get(f"{EVENT}/players/9/").status_code == 404
+
+
+def test_awards_and_penalties_are_told(client, event):
+    one = event.entrants.get(number=1)
+    Award.objects.create(event=event, entrant=one, kind="penalty", table_points="-1", why="late")
+    first = event.rounds.get(number=1)
+    Award.objects.create(event=event, entrant=one, round=first, kind="other", score=2, why="prize")
+    shown = page(client, "players/1/")
+    assert ("late: −1" in shown, "prize" in shown) == (True, True)
+
+
+@pytest.mark.parametrize("asked", ["5", " 5 ", "Gracz 5", "gracz  5"])
+def test_who_is_found_alone_is_shown_at_once(client, event, asked):
+    answer = client.get(f"{EVENT}/players/", {"q": asked})
+    assert (answer.status_code, answer.url) == (302, f"{EVENT}/players/5/")
+
+
+def test_players_are_found_by_name_team_and_club(client, event):
+    home = HomeClub.objects.create(register=event.club, name="Pod Dębem")
+    Person.objects.filter(given_name="3").update(surname="ŁUCKI", home=home)
+    assert client.get(f"{EVENT}/players/", {"q": "łuc"}).url == f"{EVENT}/players/3/"
+    step(event)
+    found = rows(client.get(f"{EVENT}/players/", {"as": "csv", "club": "Pod Dębem"}))
+    assert found[1:] == [["3", "ŁUCKI 3", "Asy", "Pod Dębem"]]
+    assert "Nobody is found" in page(client, "players/", q="nobody")
+    assert len(rows(client.get(f"{EVENT}/players/", {"as": "csv", "q": "gracz"}))) == 8
+
+
+def test_who_withdrew_is_off_the_list_and_still_found(client, event):
+    event.entrants.filter(number=8).update(state=Entrant.State.WITHDRAWN)
+    assert "Gracz 8" not in page(client, "players/")
+    assert client.get(f"{EVENT}/players/", {"q": "8"}).url == f"{EVENT}/players/8/"
+    assert "withdrawn" in page(client, "players/8/")
+
+
+def test_seating_is_by_table_and_by_name_with_the_printed_numbers(client, event):
+    tables = event.rounds.get(number=2).tables
+    tables.filter(number=2).update(number=17)
+    shown = page(client, "rounds/2/")
+    assert 'id="t17"' in shown
+    assert "Gracz 2</a>" in shown
+    found = rows(client.get(f"{EVENT}/rounds/2/", {"as": "csv"}))
+    assert found[1:3] == [["Gracz 1", "1", "1", "1"], ["Gracz 2", "2", "17", "1"]]
+    assert "<b>17</b>" in page(client, "rounds/2/", by="name")
+    assert "<b>17</b>" in page(client, "players/2/")
+    assert client.get(f"{EVENT}/rounds/").url == f"{EVENT}/rounds/2/"
+    assert client.get(f"{EVENT}/rounds/3/").status_code == 404
+
+
+def test_event_without_rounds_says_what_will_be_where(client):
+    make_event(shown="everything")
+    assert "No round is drawn yet." in page(client, "rounds/")
+    assert "The standings begin with the first result." in page(client, "standings/")
+    assert "Not drawn yet" in page(client)
+    assert "Nobody has entered yet." in page(client, "players/")
+
+
+def test_crosstable_shows_every_match(client):
+    pairs = as_json(PRESETS["na-glowy"].format)
+    event = make_event(shown="everything", format=pairs, ruleset="na-glowy", game="na-glowy")
+    make_entrants(event, 3)
+    play_round(event, 1, [[1, 2]], [[60, 12]])
+    play_round(event, 2, [[2, 3]], [[30, 30]])
+    found = rows(client.get(f"{EVENT}/crosstable/", {"as": "csv"}))
+    assert found == [
+        ["Place", "No.", "Name", "1", "3", "2", "Points"],
+        ["1", "1", "Gracz 1", "", "", "60:12", "2"],
+        ["2", "3", "Gracz 3", "", "", "30:30", "1"],
+        ["3", "2", "Gracz 2", "12:60", "30:30", "", "1"],
+    ]
+    assert '<span class="won">60:12</span>' in page(client, "crosstable/")
+
+
+def test_other_games_have_no_crosstable(client, event):
+    assert client.get(f"{EVENT}/crosstable/").status_code == 404
+
+
+def test_an_event_stays_in_the_list_after_its_day(event):
+    event.day = "2001-01-01"
+    event.save()
+    assert list(events_for(AnonymousUser())) == [event]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_queries_are_the_same_for_any_number(client, count, django_assert_num_queries):
+    event = make_event("inny", club=make_club("inny"), shown="everything")
+    make_entrants(event, 4 * count)
+    for number in range(1, count + 1):
+        tables = [[4 * at + seat for seat in (1, 2, 3, 4)] for at in range(count)]
+        play_round(event, number, tables, [[1, 1, -1, -1]] * count)
+    with django_assert_num_queries(13):
+        client.get("/events/inny/standings/")
+    for path in ("", "rounds/1/", "players/", "players/1/", "hall/"):
+        with django_assert_num_queries(3):
+            client.get(f"/events/inny/{path}")
