@@ -59,6 +59,18 @@ WHO_MAY = {
     "correct_table": DESK,
     "awards": DIRECT,
     "take_award_back": DIRECT,
+    "rounds": READ,
+    "seating": READ,
+    "players": READ,
+    "player": READ,
+    "standings": READ,
+    "standings_of": READ,
+    "crosstable": ("------", "------"),  # of matches alone, which this event has not
+    "hall": READ,
+    "hall_live": READ,
+    "revealing": DIRECT,
+    "event_file": DIRECT,
+    "import_event": MANAGERS,
 }
 ADDRESSES = {
     pattern.name: pattern
@@ -81,6 +93,7 @@ def house():
         clients[role].force_login(user)
     clients["stranger"].force_login(User.objects.create(username="stranger"))
     known = {"slug": event.slug, "number": 1, "person": event.entrants.first().person_id}
+    known["kind"] = "individual"
     return SimpleNamespace(event=event, clients=clients, known=known)
 
 
