@@ -24,12 +24,12 @@ class Cash:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Everybody who has not withdrawn, by name, with the cash.
+    """The figures of the door; who has withdrawn does not count.
 
     ``to_full``: how many more fill the next table; 0: all tables are full.
     """
 
-    entrants: tuple[Entrant, ...]
+    entered: int
     here: int
     to_full: int
     cash: tuple[Cash, ...]
@@ -37,7 +37,7 @@ class Door:
     @property
     def missing(self) -> int:
         """How many have not come yet."""
-        return len(self.entrants) - self.here
+        return self.entered - self.here
 
     @property
     def total(self) -> int:
@@ -45,31 +45,20 @@ class Door:
         return sum(one.amount for one in self.cash)
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How many are on the list and have not withdrawn, are here, and fill the next table."""
-
-    entered: int
-    here: int
-    to_full: int
-
-
-def counts_of(event: Event) -> Counts:
-    """The figures alone; one query."""
+def door_of(event: Event) -> Door:
+    """The figures as they stand; two queries."""
     states = Counter(Entrant.objects.filter(event=event).values_list("state", flat=True))
     here = states[Entrant.State.HERE]
     entered = here + states[Entrant.State.ENTERED]
-    return Counts(entered, here, -here % entry_rules(event).units)
+    return Door(entered, here, -here % entry_rules(event).units, _cash(event))
 
 
-def door_of(event: Event) -> Door:
-    """The door as it stands; three queries."""
+def coming(event: Event) -> list[Entrant]:
+    """Everybody who has not withdrawn, by name; two queries."""
     key = by_name()
-    gone, seen = Entrant.State.WITHDRAWN, Entrant.State.HERE
-    coming = [entrant for entrant in entrants_of(event) if entrant.state != gone]
-    coming.sort(key=lambda entrant: key(entrant.name))
-    here = sum(entrant.state == seen for entrant in coming)
-    return Door(tuple(coming), here, -here % entry_rules(event).units, _cash(event))
+    gone = Entrant.State.WITHDRAWN
+    found = [entrant for entrant in entrants_of(event) if entrant.state != gone]
+    return sorted(found, key=lambda entrant: key(entrant.name))
 
 
 def _cash(event: Event) -> tuple[Cash, ...]:

@@ -37,6 +37,7 @@ def import_entries(
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return len(step.said["entered"]) + len(step.said["changed"])
+    Club.objects.select_for_update().get(pk=event.club_id)  # nobody adds the same names
     plan = plan_import(event, text, same)
     if plan.digest != digest:
         raise EventMovedOn(None)

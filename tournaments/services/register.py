@@ -98,11 +98,12 @@ def remove_person(*, person: Person) -> None:
 
 
 def find_or_add(club: Club, named: Named, *, other: bool = False) -> Found:
-    """Who in the register is called so, or a new person; two queries and those of adding.
+    """Who in the register is called so, or a new person; few queries.
 
     ``other``: a new one in any case. The home club decides between several; refused
     (``EventRefused``) when it cannot. Categories told are added to those known.
     """
+    _lock(club)
     named = _checked(named)
     alike = [] if other else called(people_by_key(club).get(key_of(named), []), named.home)
     if len(alike) > 1:

@@ -16,7 +16,7 @@ from django_htmx.middleware import HtmxDetails
 from scorer.translation import translate
 from tournaments.models import Entrant, Event
 from tournaments.records.names import name_key
-from tournaments.selectors.door import door_of
+from tournaments.selectors.door import coming, door_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.services.door import check_in, undo_check_in
 from tournaments.services.steps import EventRefused
@@ -92,10 +92,15 @@ def _line(entrant: Entrant) -> dict[str, Any]:
 
 
 def _page(request: EventRequest, event: Event) -> HttpResponse:
-    door, typed = door_of(event), request.GET.get("q", "")
-    found = [one for one in door.entrants if matches(typed, str(one.number), *all_names(one))]
+    typed = request.GET.get("q", "")
+    found = [one for one in coming(event) if matches(typed, str(one.number), *all_names(one))]
     rules = entry_rules(event)
     context = event_context(request, event, "check_in")
-    context |= {"door": door, "rules": rules, "q": typed, "lines": [_line(one) for one in found]}
+    context |= {
+        "door": door_of(event),
+        "rules": rules,
+        "q": typed,
+        "lines": [_line(one) for one in found],
+    }
     context["amount"] = f"{rules.fee / 100:.2f}"
     return render(request, "tournaments/register/door.html", context)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from scorer.views.access import anyone
 from tournaments.models import Event
 from tournaments.selectors.book import Book
-from tournaments.selectors.door import counts_of
+from tournaments.selectors.door import door_of
 from tournaments.selectors.events import events_for
 from tournaments.selectors.standings import last_counted
 from tournaments.tables.standings import player_lines
@@ -65,7 +65,7 @@ def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, Any]:
 def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     """The desk: how the event stands and what is to be done next."""
     page = event_context(request, event, "desk") | {
-        "desk_entries": counts_of(event),
+        "desk_entries": door_of(event),
         "desk_rounds": event.rounds.all(),
     }
     return render(request, "tournaments/desk.html", page)
