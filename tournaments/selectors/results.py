@@ -186,9 +186,14 @@ def by_seat(scores: Sequence[int], seats: int) -> tuple[int, ...]:
     return tuple(scores)
 
 
+def counting(looks: Sequence[Result]) -> Result | None:
+    """The result that counts among those keyed."""
+    return next((look for look in reversed(looks) if look.kind in COUNTING), None)
+
+
 def _told(table: Table, looks: list[Result]) -> tuple[Progress, tuple[int, ...] | None, bool]:
     """How far the table is, what it scored, and whether that counts."""
-    last = next((look for look in reversed(looks) if look.kind in COUNTING), None)
+    last = counting(looks)
     if last is not None:
         return Progress.KEYED, tuple(last.scores), True
     sheet = table.sheet

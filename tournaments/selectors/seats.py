@@ -34,17 +34,23 @@ def seated_at(
     ``tables``: those alone. Whoever substitutes in this round is named; two of the same
     name at a table are told apart by their numbers.
     """
+    at = _places_at(round_, tables)
+    stand_ins = _stand_ins(round_)
+    return {
+        table: Seated(_by_seat(places, terms.sides(len(places)), stand_ins))
+        for table, places in at.items()
+    }
+
+
+def _places_at(round_: Round, tables: Collection[int] | None) -> dict[int, list[Place]]:
+    """The places in seat order by table, with who holds them; one query."""
     found = Place.objects.filter(round=round_).order_by("seat")
     if tables is not None:
         found = found.filter(table__in=tables)
     at: dict[int, list[Place]] = defaultdict(list)
     for place in found.select_related("entrant__person", "entrant__partner"):
         at[place.table_id].append(place)
-    stand_ins = _stand_ins(round_)
-    return {
-        table: Seated(_by_seat(places, terms.sides(len(places)), stand_ins))
-        for table, places in at.items()
-    }
+    return at
 
 
 def people_of(entrant: Entrant, stand_ins: dict[tuple[int, bool], str]) -> tuple[str, ...]:
@@ -94,9 +100,10 @@ def _apart(names: Sequence[str], numbers: dict[int, int | None]) -> list[str]:
 
 def place_names(round_: Round, terms: Terms, table_id: int) -> list[str]:
     """Who sits in each place of a table, the number before the name; two queries."""
-    places = list(Place.objects.filter(table=table_id).order_by("seat").select_related("entrant"))
-    seated = seated_at(round_, terms, [table_id])[table_id]
-    names = [" – ".join(seated.names[seat] for seat in side) for side in terms.sides(len(places))]
+    places = _places_at(round_, [table_id])[table_id]
+    sides = terms.sides(len(places))
+    by_seat = _by_seat(places, sides, _stand_ins(round_))
+    names = [" – ".join(by_seat[seat] for seat in side) for side in sides]
     return [
         f"{place.entrant.number} · {name}" if place.entrant else name
         for place, name in zip(places, names, strict=True)

@@ -24,7 +24,7 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     """
     table = Table.objects.select_related("round").get(pk=table_id)
     event = lock_event(table.round.event_id)
-    clean = visible_name(name)[:LONGEST]
+    clean = " ".join(visible_name(name).split())[:LONGEST]
     places = list(Place.objects.filter(table=table).order_by("seat"))
     if done_before(event, uuid):
         return next(place for place in places if place.guest == clean)

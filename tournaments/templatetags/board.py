@@ -14,7 +14,7 @@ register = template.Library()
 WORDS: dict[Mark, Promise] = {
     Mark.SHORT: _("one short"),
     Mark.DOUBT: _("in doubt"),
-    Mark.WAITING: _("nothing yet"),
+    Mark.WAITING: _("waiting"),
     Mark.PLAYING: _("playing"),
     Mark.FINISHED: _("finished"),
     Mark.SIGNED: _("signed"),

@@ -14,15 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.views.numbers import whole
 from tournaments.forms.results import ScoresForm
-from tournaments.models import Event, Round
-from tournaments.selectors.board import board_of, next_to_key
-from tournaments.selectors.results import TableState
+from tournaments.models import Event, Table
+from tournaments.selectors.board import Board, board_of, next_to_key
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.terms import terms_of
 from tournaments.services.results import Keyed, key_result
 from tournaments.services.steps import EventRefused
 from tournaments.views.access import EventRequest, event_desk
-from tournaments.views.acting import actor_of, round_or_404
+from tournaments.views.acting import actor_of, round_or_404, table_or_404
 from tournaments.views.pages import event_context
 
 
@@ -30,26 +29,36 @@ from tournaments.views.pages import event_context
 @require_http_methods(["GET", "POST"])
 def key_results(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """The scores of one table; then the next that is missing. ``?look=2`` is the second look."""
-    round_ = round_or_404(event, number)
-    second = request.GET.get("look") == "2"
-    board = board_of(event, round_)
+    if request.method == "POST":
+        return _post(request, event, number)
+    board = board_of(event, round_or_404(event, number))
+    after = whole(request.GET.get("after", "")) or 0
     asked = request.GET.get("table", "")
-    wanted = whole(asked) if asked else next_to_key(board, second=second)
-    states = {tile.state.number: tile.state for tile in board.tiles}
-    state = states.get(wanted or 0)
-    if asked and state is None:
+    wanted = whole(asked) if asked else next_to_key(board, after, second=_second(request))
+    found = any(tile.state.number == wanted for tile in board.tiles)
+    if asked and not found:
         messages.error(request, _("There is no table %(table)s in this round.") % {"table": asked})
-    form = None
-    if state is not None:
-        form = _form(request, event, round_, state)
-        if request.method == "POST" and form.is_valid():
-            answer = _key(request, event, state, form, second=second)
-            if answer is not None:
-                return answer
+    row = table_or_404(event, number, wanted) if wanted and found else None
+    form = _form(event, row) if row else None
+    return _page(request, event, board, row, form)
+
+
+def _second(request: EventRequest) -> bool:
+    return request.GET.get("look") == "2"
+
+
+def _form(event: Event, row: Table, data: QueryDict | None = None) -> ScoresForm:
+    terms = terms_of(event)
+    return ScoresForm(data, names=place_names(row.round, terms, row.pk), terms=terms)
+
+
+def _page(
+    request: EventRequest, event: Event, board: Board, row: Table | None, form: ScoresForm | None
+) -> HttpResponse:
+    second = _second(request)
     page = event_context(request, event, "desk") | {
-        "round": round_,
-        "board": board,
-        "state": state,
+        "round": board.round,
+        "table": row,
         "form": form,
         "second": second,
         "left": len(board.unseen if second else board.missing),
@@ -57,19 +66,24 @@ def key_results(request: EventRequest, event: Event, number: int) -> HttpRespons
     return render(request, "tournaments/desk/key.html", page)
 
 
-def _form(request: EventRequest, event: Event, round_: Round, state: TableState) -> ScoresForm:
-    names = place_names(round_, terms_of(event), state.id)
-    data = request.POST if request.method == "POST" else None
-    return ScoresForm(data, names=names, terms=terms_of(event))
+def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
+    """Write what was typed and go on to the next table; the form again where that cannot be."""
+    row = table_or_404(event, number, whole(request.GET.get("table", "")) or 0)
+    form = _form(event, row, request.POST)
+    if not form.is_valid() or not _key(request, row, form):
+        return _page(request, event, board_of(event, row.round), row, form)
+    query = QueryDict(mutable=True)
+    query["after"] = str(row.number)
+    if _second(request):
+        query["look"] = "2"
+    address = reverse("tournaments:key_results", args=[event.slug, number])
+    return redirect(f"{address}?{query.urlencode()}")
 
 
-def _key(
-    request: EventRequest, event: Event, state: TableState, form: ScoresForm, *, second: bool
-) -> HttpResponse | None:
-    """Write what was typed and go to the next table; None when the form says why not."""
+def _key(request: EventRequest, row: Table, form: ScoresForm) -> bool:
     try:
         keyed = key_result(
-            table_id=state.id,
+            table_id=row.pk,
             scores=form.scores,
             hands=form.cleaned_data.get("hands"),
             uuid=form.cleaned_data["uuid"],
@@ -78,17 +92,9 @@ def _key(
     except EventRefused as refused:
         form.refuse(refused)
         form.data = sent_anew(form.data)
-        return None
-    _tell(request, keyed, second=second)
-    board = board_of(event, round_or_404(event, state.round))
-    following = next_to_key(board, state.number, second=second)
-    query = QueryDict(mutable=True)
-    if second:
-        query["look"] = "2"
-    if following:
-        query["table"] = str(following)
-    address = reverse("tournaments:key_results", args=[event.slug, state.round])
-    return redirect(f"{address}?{query.urlencode()}" if query else address)
+        return False
+    _tell(request, keyed, second=_second(request))
+    return True
 
 
 def sent_anew(data: Any, **hidden: object) -> QueryDict:

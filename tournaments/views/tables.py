@@ -17,7 +17,7 @@ from scorer.views.numbers import whole
 from scorer.views.share import join_token
 from tournaments.models import Award, Event, Place, Table
 from tournaments.selectors.board import is_short, tile_of
-from tournaments.selectors.results import INSTEAD, table_of
+from tournaments.selectors.results import INSTEAD, counting, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import award_runaway, award_short_table, play_after_all
@@ -45,7 +45,7 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
         "tile": tile_of(state, terms),
         "seats": _seats(names, state.scores),
         "looks": [(look, _seats(names, look.scores)) for look in looks],
-        "counting": state.looks[-1].pk if state.looks else None,
+        "counting": counting(state.looks),
         "seen": looks[-1].pk if looks else 0,
         "short": is_short(state, terms),
         "guests": Place.objects.filter(table=row, entrant=None).exclude(guest=""),
@@ -123,7 +123,7 @@ def _extra(request: EventRequest, row: Table) -> None:
 
 
 def _guest(request: EventRequest, row: Table) -> None:
-    name = _said(request, "guest")
+    name = " ".join(_said(request, "guest").split())
     told = _("%(name)s plays at table %(table)d.") % {"name": name, "table": row.number}
     done(request, lambda: seat_guest(name=name, **_common(request, row)), told)
 

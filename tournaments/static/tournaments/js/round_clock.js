@@ -7,10 +7,7 @@ const TICK = 250;
 const PATIENCE = 4000;
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
-const face = document.getElementById("round-clock");
-if (face.querySelector("[data-time]")) begin();
-
-function begin() {
+function begin(face) {
   const clock = new RoundClock(face);
   clock.take(JSON.parse(document.getElementById("clock-now").textContent));
   setInterval(() => clock.show(), TICK);
@@ -86,10 +83,10 @@ class RoundClock {
   toldEnd() {
     const { ends } = this.state;
     if (ends === null) return "";
-    return new Date(ends).toLocaleTimeString(document.documentElement.lang, {
-      ...TIME,
-      timeZone: this.element.dataset.zone,
-    });
+    const { until, zone } = this.element.dataset;
+    const language = document.documentElement.lang;
+    const time = new Date(ends).toLocaleTimeString(language, { ...TIME, timeZone: zone });
+    return until.replace("{time}", time);
   }
 
   list(extra) {
@@ -115,3 +112,6 @@ class RoundClock {
 function told(seconds) {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
+
+const face = document.getElementById("round-clock");
+if (face.querySelector("[data-time]")) begin(face);

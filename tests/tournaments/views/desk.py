@@ -1,0 +1,52 @@
+"""A desk for tests: an event with an open round, and who works at it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Membership, Role, User
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Round, Table
+from tournaments.services.rounds import open_round
+from tournaments.services.steps import Actor
+
+
+def make_desk(*tables, role=Role.DIRECTOR, opened=True, **values):
+    """``tables`` of numbers seated in round 1, open unless said otherwise; a signed-in client."""
+    event = make_event(**values)
+    user = User.objects.create(username="ewa", name="Ewa")
+    Membership.objects.create(club=event.club, user=user, role=role)
+    make_entrants(event, max(number for table in tables for number in table if number))
+    play_round(event, 1, tables, state=Round.State.SEATED)
+    if opened:
+        open_round(event_id=event.pk, number=1, actor=Actor(user=user))
+    client = Client()
+    client.force_login(user)
+    return SimpleNamespace(event=event, user=user, client=client)
+
+
+def at(desk, name, *rest):
+    """The address ``name`` of the desk's event and its first round."""
+    return reverse(f"tournaments:{name}", args=[desk.event.slug, 1, *rest])
+
+
+def table(desk, number=1):
+    """A table of the first round."""
+    found = Table.objects.select_related("sheet", "round")
+    return found.get(round__event=desk.event, round__number=1, number=number)
+
+
+def scores(*some, **more):
+    """The fields of a form of scores."""
+    typed = {f"score_{place}": score for place, score in enumerate(some)}
+    return {"uuid": str(uuid4()), "hands": "32", **typed, **more}
+
+
+def told(answer):
+    """The messages of an answer."""
+    return [str(message) for message in answer.context["messages"]]

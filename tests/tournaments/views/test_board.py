@@ -1,0 +1,137 @@
+"""The board of a round: every table at a glance, and what is done about the round."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+
+from scorer.models import Role
+from scorer.services.entries import record_entry
+from scorer.services.writing import Writer
+from tests.scorer.examples import KOP
+from tests.tournaments.views.desk import at, make_desk, table, told
+from tournaments.models import Round
+from tournaments.services.results import key_result
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+FOURS = [[4 * t + s for s in range(1, 5)] for t in range(3)]
+
+
+def tiles(answer):
+    text = answer.content.decode()
+    found = re.findall(r'<a class="tile (\w+)"[^>]*><b>(\d+)</b><small>(.*?)</small>', text)
+    return [(int(number), mark, more) for mark, number, more in found]
+
+
+def keys(desk, number, *some):
+    key_result(
+        table_id=table(desk, number).pk, scores=some, uuid=uuid4(), actor=Actor(user=desk.user)
+    )
+
+
+def test_every_table_with_how_far_it_is():
+    desk = make_desk(*FOURS, [13, 14, 15, None])
+    keys(desk, 1, 12, -4, -4, -4)
+    sheet = table(desk, 2).sheet
+    record_entry(
+        sheet_id=sheet.pk, uuid=uuid4(), position=0, payload=KOP["entries"][0], writer=Writer()
+    )
+    answer = desk.client.get(at(desk, "board"))
+    assert tiles(answer) == [
+        (1, "keyed", "1 look"),
+        (2, "playing", "1/32"),
+        (3, "waiting", ""),
+        (4, "short", ""),
+    ]
+    assert "1 of 4 tables are in" in answer.content.decode()
+    missing = desk.client.get(at(desk, "board"), {"show": "missing"})
+    assert [number for number, _mark, _more in tiles(missing)] == [2, 3, 4]
+
+
+def test_looks_that_differ_are_in_doubt():
+    desk = make_desk(*FOURS)
+    keys(desk, 2, 12, -4, -4, -4)
+    keys(desk, 2, 10, -2, -4, -4)
+    keys(desk, 3, 12, -4, -4, -4)
+    keys(desk, 3, 12, -4, -4, -4)
+    doubtful = desk.client.get(at(desk, "board"), {"show": "doubt"})
+    assert tiles(doubtful) == [(2, "doubt", "")]
+    assert tiles(desk.client.get(at(desk, "board")))[2] == (3, "keyed", "")
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_board_costs_the_same_for_any_number_of_tables(tables, django_assert_num_queries):
+    desk = make_desk(*FOURS[:tables])
+    with django_assert_num_queries(15):
+        desk.client.get(at(desk, "board"))
+
+
+def test_nothing_new_costs_two_queries_besides_who_asks(django_assert_num_queries):
+    desk = make_desk(*FOURS)
+    first = desk.client.get(at(desk, "board_live"))
+    seen = {"if-none-match": first["ETag"]}
+    with django_assert_num_queries(4 + 2):  # session, user, event, role; two versions
+        again = desk.client.get(at(desk, "board_live"), headers=seen)
+    assert (first.status_code, again.status_code) == (200, 304)
+
+
+def test_a_line_on_a_phone_and_a_result_are_new():
+    desk = make_desk(*FOURS)
+    address = at(desk, "board_live")
+    first = desk.client.get(address)["ETag"]
+    record_entry(
+        sheet_id=table(desk, 2).sheet_id,
+        uuid=uuid4(),
+        position=0,
+        payload=KOP["entries"][0],
+        writer=Writer(),
+    )
+    answer = desk.client.get(address, headers={"if-none-match": first})
+    assert (answer.status_code, tiles(answer)[1]) == (200, (2, "playing", "1/32"))
+    keys(desk, 1, 12, -4, -4, -4)
+    again = desk.client.get(address, headers={"if-none-match": answer["ETag"]})
+    assert tiles(again)[0] == (1, "keyed", "1 look")
+
+
+def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
+    desk = make_desk(*FOURS, opened=False)
+
+    def acts(act, **more):
+        return desk.client.post(at(desk, "round_act"), {"act": act, **more}, follow=True)
+
+    assert "3 tables are seated." in desk.client.get(at(desk, "board")).content.decode()
+    assert told(acts("open")) == ["Round 1 is open."]
+    assert told(acts("close"))[0].startswith("Results are missing at these tables: 1, 2, 3.")
+    assert told(acts("stop", reason="fire")) == ["Round 1 is stopped: what was played counts."]
+    assert desk.event.steps.last().reason == "fire"
+    assert told(acts("reopen")) == ["Round 1 is open again."]
+    assert acts("dance").status_code == 200
+    assert desk.event.rounds.get().state == Round.State.OPEN
+
+
+def test_clock_is_set_and_run_from_the_board():
+    desk = make_desk(*FOURS, role=Role.SCORER)
+
+    def acts(act, **more):
+        return desk.client.post(at(desk, "clock_act"), {"act": act, **more}, follow=True)
+
+    assert told(acts("start")) == ["Say first how many minutes the round lasts."]
+    assert told(acts("set", minutes="x", last_hand=5)) == [
+        "Minutes: Allowed: a whole number from 1 to 600."
+    ]
+    assert told(acts("set", minutes=45, last_hand=50)) == ["Allowed: a whole number from 0 to 45."]
+    assert told(acts("set", minutes=45, last_hand=5)) == ["The clock is set."]
+    for act in ("start", "pause", "go_on"):
+        assert told(acts(act)) == []
+    played = desk.event.rounds.get()
+    assert (played.minutes, played.last_hand, played.paused_at) == (45, 5, None)
+    assert played.started_at
+
+
+def test_a_round_that_is_not_there():
+    desk = make_desk(*FOURS)
+    address = at(desk, "board").replace("/rounds/1/", "/rounds/9/")
+    assert desk.client.get(address).status_code == 404

@@ -1,0 +1,57 @@
+"""The clock for the hall: right by the server's time, with or without scripts."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.tournaments.views.desk import at, make_desk, table
+from tournaments.models import Event, Round
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 11, 21, 11, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def desk(monkeypatch):
+    made = make_desk([1, 2, 3, 4], shown=Event.Shown.SEATING)
+    Round.objects.update(minutes=60, started_at=NOON)
+    monkeypatch.setattr(timezone, "now", lambda: NOON + timedelta(minutes=57))
+    return made
+
+
+def test_it_says_when_the_round_ends_without_scripts(desk):
+    text = Client().get(at(desk, "clock")).content.decode()
+    assert "until 13:00" in text
+    assert "Last hand: begin no new one." in text
+
+
+def test_state_is_told_by_the_servers_time(desk):
+    type(table(desk)).objects.update(extra_minutes=10)
+    answer = Client().get(at(desk, "clock_state"))
+    noon = int(NOON.timestamp() * 1000)
+    assert answer.json() == {
+        "now": noon + 57 * 60_000,
+        "known": True,
+        "ends": noon + 60 * 60_000,
+        "left": 180,
+        "paused": False,
+        "last_hand": 300,
+        "closed": False,
+        "extra": [[1, 10]],
+    }
+    assert "no-store" in answer["Cache-Control"]
+
+
+def test_a_round_without_a_limit(desk):
+    Round.objects.update(minutes=None)
+    assert Client().get(at(desk, "clock_state")).json()["known"] is False
+    assert "no time limit" in Client().get(at(desk, "clock")).content.decode()
+
+
+def test_state_costs_three_queries(desk, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        Client().get(at(desk, "clock_state"))

@@ -1,0 +1,114 @@
+"""Keying from paper: table by table, checked at once, nothing lost and nothing twice."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from scorer.models import Membership, Role, User
+from tests.tournaments.views.desk import at, make_desk, scores, table, told
+from tournaments.models import Result
+from tournaments.selectors.results import tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk():
+    return make_desk([1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], role=Role.SCORER)
+
+
+def keys(desk, number, form, look="", client=None):
+    address = f"{at(desk, 'key_results')}?table={number}&look={look}"
+    return (client or desk.client).post(address, form, follow=True)
+
+
+def here(answer):
+    found = answer.context["table"]
+    return found and found.number
+
+
+def test_it_begins_at_the_first_table_that_is_missing(desk):
+    answer = desk.client.get(at(desk, "key_results"))
+    assert here(answer) == 1
+    labels = [field.label for field in answer.context["form"].score_fields]
+    assert labels == ["1 · Gracz 1", "2 · Gracz 2", "3 · Gracz 3", "4 · Gracz 4"]
+
+
+def test_after_a_table_comes_the_next_missing_round_and_round(desk):
+    answer = keys(desk, 2, scores(12, -4, -4, -4))
+    assert (here(answer), told(answer)) == (3, ["Table 2: 12  −4  −4  −4."])
+    assert here(keys(desk, 3, scores(0, 0, 0, 0))) == 1
+    answer = keys(desk, 1, scores(2, 2, -2, "−2"))
+    assert (here(answer), "All results are in." in answer.content.decode()) == (None, True)
+    assert tables_of(desk.event)[0].scores == (2, 2, -2, -2)
+
+
+def test_what_cannot_be_is_said_and_what_was_typed_stays(desk):
+    answer = keys(desk, 1, scores(12, -4, -4, -5))
+    form = answer.context["form"]
+    assert form.non_field_errors() == ["The scores must add up to 0. They add up to −1."]
+    assert form["score_3"].value() == "-5"
+    answer = keys(desk, 1, scores(12, "x", -4, "", hands="33"))
+    errors = answer.context["form"].errors
+    assert errors == {
+        "score_1": ["Allowed: a whole number, such as 12 or -4."],
+        "score_3": ["Allowed: a whole number, such as 12 or -4."],
+        "hands": ["Allowed: a whole number from 0 to 32."],
+    }
+    assert Result.objects.count() == 0
+
+
+def test_a_table_that_is_not_there(desk):
+    answer = desk.client.get(at(desk, "key_results"), {"table": "99"})
+    assert (here(answer), told(answer)) == (None, ["There is no table 99 in this round."])
+
+
+def test_enter_pressed_twice_keys_once(desk):
+    form = scores(12, -4, -4, -4)
+    for _time in range(2):
+        assert told(keys(desk, 1, form)) == ["Table 1: 12  −4  −4  −4."]
+    assert Result.objects.count() == 1
+
+
+def test_going_back_to_an_old_form_overwrites_nothing(desk):
+    form = scores(12, -4, -4, -4)
+    keys(desk, 1, form)
+    answer = keys(desk, 1, {**form, "score_0": 10, "score_1": -2})
+    assert answer.context["form"].non_field_errors() == [
+        "This has been sent before with other scores. Look at it, then decide."
+    ]
+    assert answer.context["form"]["uuid"].value() != form["uuid"]
+    assert tables_of(desk.event)[0].scores == (12, -4, -4, -4)
+
+
+def test_second_look_is_blind_and_shows_only_what_differs(desk):
+    keys(desk, 1, scores(12, -4, -4, -4))
+    keys(desk, 2, scores(20, -8, -8, -4))
+    blind = desk.client.get(at(desk, "key_results"), {"look": "2"})
+    assert here(blind) == 1
+    assert [field.value() for field in blind.context["form"].score_fields] == [None] * 4
+    assert "−4" not in blind.content.decode()
+    answer = keys(desk, 1, scores(12, -4, -4, -4), look="2")
+    assert (here(answer), told(answer)) == (2, ["Table 1: both looks agree."])
+    answer = keys(desk, 2, scores(20, -8, -4, -8), look="2")
+    assert told(answer) == ["Table 2: the looks at it differ. It is on the board as in doubt."]
+    assert "Every table has had its second look." in answer.content.decode()
+
+
+def test_who_keys_a_table_that_another_has_keyed_is_told(desk):
+    other = Client()
+    user = User.objects.create(username="jan")
+    Membership.objects.create(club=desk.event.club, user=user, role=Role.SCORER)
+    other.force_login(user)
+    keys(desk, 1, scores(12, -4, -4, -4))
+    assert told(keys(desk, 1, scores(12, -4, -4, -4), client=other)) == [
+        "Table 1 had been keyed already. Yours is kept as the second look, and both agree."
+    ]
+
+
+def test_a_result_costs_at_most_20_queries(desk, django_assert_max_num_queries):
+    form, address = scores(12, -4, -4, -4), f"{at(desk, 'key_results')}?table=1"
+    table(desk)
+    with django_assert_max_num_queries(20):
+        assert desk.client.post(address, form).status_code == 302

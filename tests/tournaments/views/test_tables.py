@@ -1,0 +1,197 @@
+"""One table at the desk: what is known of it, and every act one click away."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Role
+from scorer.services.entries import record_entry
+from scorer.services.writing import Writer
+from tests.scorer.examples import KOP
+from tests.tournaments.views.desk import at, make_desk, scores, table, told
+from tournaments.models import Award, Result
+from tournaments.selectors.results import tables_of
+from tournaments.services.results import key_result, newest_result
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk():
+    return make_desk([1, 2, 3, 4], [5, 6, 7, None])
+
+
+def shows(desk, number=1):
+    return desk.client.get(at(desk, "desk_table", number)).content.decode()
+
+
+def acts(desk, act, number=1, **more):
+    form = {"act": act, "uuid": str(uuid4()), **more}
+    return told(desk.client.post(at(desk, "table_act", number), form, follow=True))
+
+
+def keys(desk, *some):
+    found = table(desk)
+    uuid, actor = uuid4(), Actor(user=desk.user)
+    return key_result(table_id=found.pk, scores=some, uuid=uuid, actor=actor).result
+
+
+def corrects(desk, form, query=""):
+    return desk.client.post(at(desk, "correct_table", 1) + query, form, follow=True)
+
+
+def state(desk, number=1):
+    return tables_of(desk.event, 1)[number - 1]
+
+
+def test_it_shows_who_sits_there_every_look_and_the_code(desk):
+    keys(desk, 12, -4, -4, -4)
+    text = shows(desk)
+    assert "2 · Gracz 2" in text
+    assert "keyed from paper" in text
+    assert f"/sheets/{table(desk).sheet_id}/join/" in text
+
+
+def test_a_name_is_never_code(desk):
+    desk.event.entrants.get(number=1).person.__class__.objects.filter(given_name="1").update(
+        surname="O'Neill <script>alert(1)</script>"
+    )
+    assert "O&#x27;Neill &lt;script&gt;" in shows(desk)
+
+
+def test_a_substitute_or_an_award_is_one_click(desk):
+    assert "Somebody is missing here" in shows(desk, 2)
+    assert acts(desk, "guest", 2, guest=" ") == ["Give the substitute's name."]
+    assert acts(desk, "guest", 2, guest="Zając  Jan ") == ["Zając Jan plays at table 2."]
+    assert table(desk, 2).sheet.players == ["Gracz 5", "Gracz 6", "Gracz 7", "Zając Jan"]
+    assert acts(desk, "guest", 2, guest="Drugi") == ["Nobody is missing at table 2."]
+    assert acts(desk, "unguest", 2, seat=3) == ["The place is open again."]
+    assert table(desk, 2).sheet is None
+    assert acts(desk, "short", 2) == ["Table 2: its players have the award."]
+    assert acts(desk, "guest", 2, guest="Zając") == [
+        "Table 2 has awards in place of a result. Take them back first."
+    ]
+    assert acts(desk, "play", 2) == ["The awards are taken back: the table plays."]
+    assert not Award.objects.filter(taken_back=False).exists()
+
+
+def test_somebody_left(desk):
+    assert acts(desk, "runaway", left=9) == ["Number 9 does not sit at table 1."]
+    said = acts(desk, "runaway", left=3, reason="went home")
+    assert said == ["Table 1: those who stayed have the award."]
+    assert "Awards in place of a result" in shows(desk)
+
+
+def test_doubt_extra_time_and_taking_back(desk):
+    keys(desk, 12, -4, -4, -4)
+    assert acts(desk, "dispute") == ["Say what is in doubt."]
+    assert acts(desk, "dispute", why="Hand 7") == ["Marked as in doubt."]
+    assert "Hand 7" in shows(desk)
+    assert acts(desk, "settle", reason="stands") == ["It stands."]
+    assert acts(desk, "extra", minutes=10) == ["Table 1: 10 minutes more."]
+    assert acts(desk, "clear", seen=newest_result(table(desk))) == [
+        "Say why: it stands in the minutes."
+    ]
+    seen = newest_result(table(desk))
+    said = acts(desk, "clear", seen=seen, reason="table 2's")
+    assert said == ["Table 1: what was keyed is taken back."]
+    assert state(desk).looks == ()
+    assert acts(desk, "clear", seen=seen, reason="again") == [
+        "Ewa changed this meanwhile: look at it again. Nothing was saved."
+    ]
+
+
+def test_the_sheet_is_taken_where_looks_differ(desk):
+    keys(desk, 12, -4, -4, -4)
+    sheet = table(desk).sheet
+    record_entry(
+        sheet_id=sheet.pk, uuid=uuid4(), position=0, payload=KOP["entries"][0], writer=Writer()
+    )
+    assert acts(desk, "take") == ["Table 1: the sheet is its result."]
+    assert state(desk).scores == (1, -1, 1, -1)
+
+
+def test_a_correction_is_previewed_naming_everybody_who_moves(desk):
+    keys(desk, 12, 0, -4, -8)
+    page = desk.client.get(at(desk, "correct_table", 1))
+    form = page.context["form"]
+    assert [field.value() for field in form.score_fields] == [12, 0, -4, -8]
+    seen = form["seen"].value()
+    preview = corrects(desk, scores(0, 12, -4, -8, seen=seen, reason="swapped", preview=1))
+    moved = [(move.number, move.name, move.before, move.after) for move in preview.context["moves"]]
+    assert moved == [(2, "Gracz 2", 2, 1), (1, "Gracz 1", 1, 2)]
+    assert Result.objects.count() == 1
+    saved = corrects(desk, scores(0, 12, -4, -8, seen=seen, reason="swapped", save=1))
+    assert told(saved) == ["Table 1 is corrected."]
+    assert state(desk).scores == (0, 12, -4, -8)
+
+
+def test_a_correction_says_what_is_wrong_and_keeps_what_was_typed(desk):
+    keys(desk, 12, -4, -4, -4)
+    seen = newest_result(table(desk))
+    answer = corrects(desk, scores(12, -4, -4, -2, seen=seen, reason="", save=1))
+    assert answer.context["form"].errors == {"reason": ["Say why: it stands in the minutes."]}
+    off = scores(12, -4, -4, -2, seen=seen, reason="x")
+    why = "The scores must add up to 0. They add up to +2."
+    for act in ("preview", "save"):
+        answer = corrects(desk, {**off, act: 1})
+        assert answer.context["form"].non_field_errors() == [why]
+    assert answer.context["form"]["score_3"].value() == "-2"
+
+
+def test_two_who_correct_at_once(desk):
+    seen = keys(desk, 12, -4, -4, -4).pk
+    corrects(desk, scores(10, -2, -4, -4, seen=seen, reason="mine", save=1))
+    answer = corrects(desk, scores(8, 0, -4, -4, seen=seen, reason="theirs", save=1))
+    form = answer.context["form"]
+    assert form.non_field_errors() == [
+        "Somebody has changed this table's result meanwhile. See what stands now, then save again."
+    ]
+    assert form["seen"].value() == str(newest_result(table(desk)))
+    assert state(desk).scores == (10, -2, -4, -4)
+
+
+def test_an_earlier_reading_is_brought_back(desk):
+    first = keys(desk, 12, -4, -4, -4)
+    seen = first.pk
+    corrects(desk, scores(10, -2, -4, -4, seen=seen, reason="misread", save=1))
+    page = desk.client.get(at(desk, "correct_table", 1), {"look": first.pk})
+    form = page.context["form"]
+    assert [field.value() for field in form.score_fields] == [12, -4, -4, -4]
+    assert form["reason"].value() == "The earlier reading was right."
+
+
+def test_awards_and_penalties(desk):
+    address = reverse("tournaments:awards", args=[desk.event.slug])
+    form = {"uuid": str(uuid4()), "entrant": 2, "kind": "penalty", "why": "late"}
+    for _time in range(2):
+        answer = desk.client.post(address, {**form, "table_points": "-1"}, follow=True)
+        assert told(answer) == ["Number 2: noted."]
+    award = Award.objects.get()
+    assert (award.entrant.number, award.table_points, award.round) == (2, "-1", None)
+    wrong = desk.client.post(address, {**form, "uuid": str(uuid4()), "table_points": "x"})
+    assert wrong.context["form"].errors == {
+        "table_points": ["Allowed: a number such as 3, -1/2 or 2 1/2."]
+    }
+    back = reverse("tournaments:take_award_back", args=[desk.event.slug, award.pk])
+    assert told(desk.client.post(back, follow=True)) == ["It is taken back."]
+    assert desk.client.post(back.replace(f"/{award.pk}/", "/999/")).status_code == 404
+
+
+def test_scorers_work_at_tables_but_give_no_penalties():
+    desk = make_desk([1, 2, 3, 4], role=Role.SCORER)
+    assert desk.client.get(at(desk, "desk_table", 1)).status_code == 200
+    address = reverse("tournaments:awards", args=[desk.event.slug])
+    assert desk.client.get(address).status_code == 403
+
+
+@pytest.mark.parametrize("looks", [1, 3])
+def test_a_table_costs_the_same_for_any_number_of_looks(desk, looks, django_assert_num_queries):
+    for _look in range(looks):
+        keys(desk, 12, -4, -4, -4)
+    with django_assert_num_queries(12):
+        shows(desk)
