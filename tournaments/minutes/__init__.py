@@ -35,5 +35,15 @@ def tell(step: Step) -> str:
 @cache
 def sentences() -> Mapping[str, Sentence]:
     """All sentences by kind."""
-    modules = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
-    return {kind: told for module in modules for kind, told in module.SENTENCES.items()}
+    return {kind: told for some in _modules().values() for kind, told in some.items()}
+
+
+@cache
+def topics() -> Mapping[str, frozenset[str]]:
+    """The kinds of each topic, by the name of its module."""
+    return {name: frozenset(some) for name, some in _modules().items()}
+
+
+def _modules() -> dict[str, Mapping[str, Sentence]]:
+    names = [found.name for found in iter_modules(__path__)]
+    return {name: import_module(f"{__name__}.{name}").SENTENCES for name in sorted(names)}

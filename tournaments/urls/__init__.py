@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from tournaments.urls import drawing, events, public, register, rounds
+from tournaments.urls import drawing, events, papers, public, register, rounds
 
 app_name = "tournaments"
 
 urlpatterns = [
     *drawing.urlpatterns,
     *events.urlpatterns,
+    *papers.urlpatterns,
     *public.urlpatterns,
     *register.urlpatterns,
     *rounds.urlpatterns,

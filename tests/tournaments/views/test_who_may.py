@@ -70,6 +70,9 @@ WHO_MAY = {
     "hall_live": READ,
     "revealing": DIRECT,
     "event_file": DIRECT,
+    "papers": DESK,
+    "paper": READ,
+    "minutes": DESK,
     "import_event": MANAGERS,
 }
 ADDRESSES = {
@@ -93,7 +96,7 @@ def house():
         clients[role].force_login(user)
     clients["stranger"].force_login(User.objects.create(username="stranger"))
     known = {"slug": event.slug, "number": 1, "person": event.entrants.first().person_id}
-    known["kind"] = "individual"
+    known |= {"kind": "individual", "which": "seating-name"}
     return SimpleNamespace(event=event, clients=clients, known=known)
 
 

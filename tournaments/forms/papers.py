@@ -1,0 +1,113 @@
+"""What is asked of the papers of an event; the paper itself is the button that was pressed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Self
+from uuid import UUID, uuid4, uuid5
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from scorer.forms.fields import one_of, whole_number
+from scorer.forms.paper import LYING
+from scorer.printing.order import Imposition
+from tournaments.printing.lists import round_name
+from tournaments.printing.order import INDIVIDUAL, EventOrder, Kind
+from tournaments.templatetags.points import list_name
+
+MOST_PLACES = 50
+NEED_A_ROUND = {Kind.BY_TABLE, Kind.TABLE_CARDS, Kind.SCORE_SHEETS, Kind.ROUND, Kind.RESULTS}
+
+
+class PapersForm(forms.Form):
+    """``rounds`` are those that are seated, ``kinds`` the lists of standings there are.
+
+    ``job`` tells one form from another, so that two taps order one print.
+    """
+
+    job = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+    language = one_of(
+        settings.LANGUAGES, chips=False, label=_("Language of the papers"), initial=get_language
+    )
+    large = forms.BooleanField(label=_("Large print, to be hung up"), required=False)
+    paper = one_of(
+        [
+            ("A4", _("A4, one sheet a page")),
+            ("A5", _("A5, one sheet a page")),
+            ("paired", _("A4 with two A5 sheets, side by side in table order")),
+            ("cut", _("A4 with two A5 sheets, to cut: the piles lie in table order")),
+        ],
+        chips=False,
+        label=_("Score sheets"),
+        initial="A4",
+    )
+    places = whole_number(
+        MOST_PLACES, least=1, required=True, label=_("Diplomas down to place"), initial=3
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        rounds: Sequence[int],
+        kinds: Sequence[str],
+        usual: int | None = None,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        named = [(str(number), round_name(number)) for number in rounds]
+        self.fields["round"] = one_of(
+            [*named, ("", _("all rounds"))],
+            chips=False,
+            required=False,
+            label=_("Round"),
+            initial="" if usual is None else str(usual),
+        )
+        self.fields["list"] = one_of(
+            [(kind, list_name(kind)) for kind in kinds],
+            chips=False,
+            label=_("List of standings and diplomas"),
+            initial=INDIVIDUAL,
+        )
+
+    @classmethod
+    def asked(cls, query: Mapping[str, Any], **how: Any) -> Self:
+        """The form as filled in by ``query``, what it leaves out being as usual."""
+        usual = cls(**how)
+        data = {bound.html_name: bound.value() for bound in usual if bound.name != "large"}
+        given = {name: query[name] for name in usual.fields if name in query}
+        return cls(data=data | given, **how)
+
+    def order(self, event: int, kind: Kind, upto: int | None = None) -> EventOrder | None:
+        """The order; None, and a fault beside the field, where the paper needs a round."""
+        data = self.cleaned_data
+        number = int(data["round"]) if data["round"] else None
+        if number is None and kind in NEED_A_ROUND:
+            self.add_error("round", _("This paper is of one round: choose which."))
+            return None
+        return EventOrder(
+            event=event,
+            kind=kind,
+            language=data["language"],
+            round=number,
+            large=data["large"],
+            upto=upto,
+            kind_of_list=data["list"],
+            places=data["places"],
+            paper=LYING[data["paper"]][0],
+            imposition=self.imposition,
+        )
+
+    @property
+    def imposition(self) -> Imposition:
+        """How score sheets lie on the paper."""
+        return LYING[self.cleaned_data["paper"]][1]
+
+    def job_id(self, kept: Mapping[str, Any]) -> UUID:
+        """The id of the print: the same for the same form and order."""
+        form: UUID = self.cleaned_data["job"] or uuid4()
+        told = {name: value for name, value in kept.items() if name != "addresses"}
+        return uuid5(form, json.dumps(told, sort_keys=True))

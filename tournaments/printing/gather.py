@@ -1,0 +1,184 @@
+"""From what an event keeps to the values its papers are made of.
+
+Everything but the minutes comes from the event's book (``selectors.book``), which is read
+with a fixed number of queries; what costs more says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from scorer.games.registry import find_ruleset
+from tournaments.engine.numbers import from_text
+from tournaments.engine.points import table_points
+from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.models import Award, Event, Round
+from tournaments.printing.diplomas import Diploma
+from tournaments.printing.order import INDIVIDUAL
+from tournaments.printing.results import Given, Scored, ScoredTable
+from tournaments.printing.standings import Ranked
+from tournaments.printing.values import Heading, Seat, Seating, Table, Unit
+from tournaments.selectors.book import Book
+from tournaments.selectors.register import entrants_of
+from tournaments.selectors.results import TableState
+from tournaments.templatetags.points import list_name
+
+TEAMS, PAIRS = "teams", "pairs"
+
+
+def heading_of(event: Event) -> Heading:
+    """The event's heading; needs its club loaded."""
+    return Heading(
+        name=event.name,
+        day=event.day,
+        place=event.place,
+        club=event.club.name,
+        rules=find_ruleset(event.ruleset).ruleset(event.ruleset).name,
+    )
+
+
+def units_of(book: Book) -> dict[int, Unit]:
+    """Everybody by number, withdrawn ones too."""
+    return {
+        unit.number: Unit(
+            number=unit.number,
+            name=unit.name,
+            team=unit.team,
+            club=unit.home,
+        )
+        for unit in book.units.values()
+    }
+
+
+def seating_of(book: Book, number: int) -> Seating:
+    """A round's tables with the names of who plays there in that round."""
+    return Seating(
+        number=number,
+        tables=tuple(_table(book, table) for table in book.tables.get(number, ())),
+        resting=tuple(book.resting.get(number, ())),
+    )
+
+
+def seated_units(book: Book, rounds: Sequence[Seating]) -> list[Unit]:
+    """Who belongs on a seating list: who sits or rests in one of the rounds, and who still plays.
+
+    For one round by the names of that round, substitutes included.
+    """
+    listed = {seat.number for seating in rounds for table in seating.tables for seat in table.seats}
+    listed |= {number for seating in rounds for number in seating.resting}
+    only = rounds[0].number if len(rounds) == 1 else None
+    return [
+        Unit(
+            number=unit.number,
+            name=book.name(unit.number, only),
+            team=unit.team,
+            club=unit.home,
+        )
+        for unit in book.units.values()
+        if unit.number in listed or not unit.withdrawn
+    ]
+
+
+def scored_of(book: Book, number: int) -> list[ScoredTable]:
+    """What every table of a round scored; tables that are still out have no scores."""
+    return [_scored(book, table) for table in book.tables.get(number, ())]
+
+
+def given_of(book: Book, number: int | None) -> list[Given]:
+    """The awards of a round, or (None) of the whole event, that were not taken back."""
+    return [
+        _given(book, award)
+        for award in book.awards
+        if not award.taken_back and (award.round.number if award.round else None) == number
+    ]
+
+
+def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
+    """A list of the standings after so many rounds; raises ``KeyError`` for an unknown kind."""
+    return Ranked(
+        kind=kind,
+        rows=rows_of(found, kind),
+        rounds=rounds,
+        planned=book.format.rounds,
+        ranking=book.scoring.ranking,
+    )
+
+
+def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
+    """The rows of a list; raises ``KeyError`` for one that is not there."""
+    lists: Mapping[str, Sequence[Row | GroupRow]] = {
+        INDIVIDUAL: found.individual,
+        TEAMS: found.teams,
+        PAIRS: found.pairs,
+        **found.categories,
+    }
+    return lists[kind]
+
+
+def diplomas_of(event: Event, found: Standings, kind: str, places: int) -> list[Diploma]:
+    """Diplomas for the best ``places`` of a list, all who share the last one; two queries.
+
+    The last place comes first, as it is called first.
+    """
+    spoken = _spoken(event)
+    among = "" if kind == INDIVIDUAL else list_name(kind)
+    best = [row for row in rows_of(found, kind) if row.place <= places]
+    return [
+        Diploma(row.place, row.name, among, ", ".join(spoken[at] for at in row.members))
+        if isinstance(row, GroupRow)
+        else Diploma(row.place, spoken[row.number], among)
+        for row in reversed(best)
+    ]
+
+
+def last_round(event_rounds: Iterable[Round]) -> int | None:
+    """The round that papers are most likely wanted of: the first not closed, else the last."""
+    rounds = list(event_rounds)
+    still = [played.number for played in rounds if played.state != Round.State.CLOSED]
+    return still[0] if still else (rounds[-1].number if rounds else None)
+
+
+def _table(book: Book, table: TableState) -> Table:
+    return Table(table.number, tuple(_seats(book, table)))
+
+
+def _seats(book: Book, table: TableState) -> Iterable[Seat]:
+    for number, guest in zip(table.seats, table.guests, strict=True):
+        name = guest if number is None else book.name(number, table.round)
+        yield Seat(number, name)
+
+
+def _scored(book: Book, table: TableState) -> ScoredTable:
+    result = table.result
+    seats = list(_seats(book, table))
+    if result is None:
+        return ScoredTable(table.number, tuple(Scored(seat, None) for seat in seats))
+    ranked = book.scoring.match_points is not None or bool(book.scoring.table_points)
+    worth = table_points(result.scores, book.scoring) if ranked else [None] * len(seats)
+    scored = zip(seats, result.scores, worth, strict=True)
+    return ScoredTable(table.number, tuple(Scored(*each) for each in scored))
+
+
+def _given(book: Book, award: Award) -> Given:
+    number = book.numbers[award.entrant_id]
+    two_sided = book.scoring.match_points is not None
+    table, match = from_text(award.table_points), from_text(award.match_points)
+    return Given(
+        number=number,
+        name=book.units[number].name,
+        points=(match or table) if two_sided else table,
+        score=award.score,
+        why=award.why or award.get_kind_display(),
+    )
+
+
+def _spoken(event: Event) -> dict[int, str]:
+    """The names as they are said, given name first."""
+    return {
+        entrant.number: " – ".join(
+            f"{person.given_name} {person.surname}".strip()
+            for one in (entrant.person, entrant.partner)
+            if one and (person := one.current)
+        )
+        for entrant in entrants_of(event)
+    }

@@ -1,0 +1,150 @@
+"""The minutes of an event: entries, draws, results, awards, and everything that was done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from itertools import groupby
+
+from django.utils import timezone, translation
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scorer.games.text import signed
+from tournaments.forms.words import METHOD_NAMES
+from tournaments.minutes import tell
+from tournaments.minutes.drawing import rounds_told
+from tournaments.models import Draw, Step
+from tournaments.printing.lists import round_name
+from tournaments.printing.readable import Paper, readable_pdf
+from tournaments.printing.results import Given, ScoredTable
+from tournaments.printing.values import Heading, Unit
+from tournaments.selectors.book import Unit as Entered
+from tournaments.templatetags.points import points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """What the minutes tell; ``results`` and ``awards`` by round, None: for the whole event."""
+
+    entries: Sequence[Entered]
+    units: Mapping[int, Unit]
+    draws: Sequence[Draw] = ()
+    results: Mapping[int, Sequence[ScoredTable]] = field(default_factory=dict)
+    awards: Mapping[int | None, Sequence[Given]] = field(default_factory=dict)
+    steps: Sequence[Step] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A step as it is printed: the time, the sentence, why, who."""
+
+    time: str
+    sentence: str
+    reason: str
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class _DrawLine:
+    rounds: str
+    how: str
+    state: str
+    seed: str
+    fingerprint: str
+    moments: str
+
+
+@dataclass(frozen=True, slots=True)
+class _RoundLines:
+    name: str
+    tables: list[str]
+    awards: list[str]
+
+
+def minutes_pdf(heading: Heading, account: Account, paper: Paper) -> bytes:
+    """The whole minutes; raises ``PrintingUnavailableError``."""
+    with translation.override(paper.language):
+        numbers = [*account.results, *(number for number in account.awards if number is not None)]
+        return readable_pdf(
+            "minutes",
+            heading,
+            _("Minutes"),
+            paper,
+            {
+                "entries": account.entries,
+                "draws": [_draw_line(draw) for draw in account.draws],
+                "rounds": [_round_lines(account, number) for number in sorted(set(numbers))],
+                "penalties": [_award(given) for given in account.awards.get(None, ())],
+                "days": days_of(account.steps),
+            },
+        )
+
+
+def days_of(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
+    """The steps by the day they were done, in the language that is active."""
+
+    def day(step: Step) -> date:
+        return timezone.localtime(step.at).date()
+
+    return [
+        (date_format(at, "DATE_FORMAT"), [step_line(step) for step in some])
+        for at, some in groupby(steps, day)
+    ]
+
+
+def step_line(step: Step) -> StepLine:
+    """A step in words."""
+    time = time_format(timezone.localtime(step.at), "H:i")
+    return StepLine(time, tell(step), step.reason, step.by_name)
+
+
+def _draw_line(draw: Draw) -> _DrawLine:
+    methods = {method.value: name for method, name in METHOD_NAMES.items()}
+    known = {"announced": draw.announced_at, "drawn": draw.drawn_at, "published": draw.published_at}
+    names = {"announced": _("announced"), "drawn": _("drawn"), "published": _("published")}
+    moments = [
+        f"{names[what]} {date_format(timezone.localtime(at), 'SHORT_DATETIME_FORMAT')}"
+        for what, at in known.items()
+        if at
+    ]
+    how = methods.get(draw.request.get("method", ""), "")
+    by_hand = pgettext("a draw", "moved by hand") if draw.by_hand else ""
+    return _DrawLine(
+        rounds=rounds_told(draw.first_round, draw.last_round),
+        how="; ".join(filter(None, [str(how), by_hand])),
+        state=str(draw.get_state_display()),
+        seed=draw.seed,
+        fingerprint=draw.fingerprint,
+        moments=", ".join(moments),
+    )
+
+
+def _round_lines(account: Account, number: int) -> _RoundLines:
+    return _RoundLines(
+        name=round_name(number),
+        tables=[_table(table) for table in account.results.get(number, ())],
+        awards=[_award(given) for given in account.awards.get(number, ())],
+    )
+
+
+def _table(table: ScoredTable) -> str:
+    """A table in a line: who scored what, and the table points."""
+    seats = [
+        f"{scored.seat.told or '–'} {_score(scored.score)}"
+        + ("" if scored.points is None else f" ({points(scored.points)})")
+        for scored in table.seats
+    ]
+    return f"{table.number}: {'; '.join(seats)}"
+
+
+def _score(score: int | None) -> str:
+    return "…" if score is None else signed(score)
+
+
+def _award(given: Given) -> str:
+    worth = [points(given.points)] if given.points else []
+    score = [signed(given.score)] if given.score else []
+    return f"{given.number} {given.name}: {' · '.join([*worth, *score]) or '0'} – {given.why}"

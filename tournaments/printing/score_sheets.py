@@ -1,0 +1,63 @@
+"""The score sheets of all tables of a round, with names, round and table, ready to be cut.
+
+Where a table has its sheet already, the paper is of that sheet and its code lets a phone
+write in it; before a round is open the names come from the seating. A free seat is a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from scorer.printing.order import Imposition, Occasion, PaperOrder
+from scorer.printing.sets import Item, Progress, print_set
+from scorer.printing.unsaved import standing_of
+from scorer.selectors.printing import standings
+from tournaments.models import Event, Round, Table
+from tournaments.selectors.seats import seated_at
+from tournaments.selectors.terms import Terms, terms_of
+
+LINE = "…" * 8  # to write a name on
+
+
+def score_sheets_pdf(
+    event: Event,
+    number: int,
+    paper: PaperOrder,
+    *,
+    imposition: Imposition = Imposition.SINGLE,
+    addresses: Mapping[int, str],
+    progress: Progress = lambda _done: None,
+) -> bytes:
+    """Blank sheets in table order; ``addresses`` of their codes by table.
+
+    Raises ``PrintingUnavailableError``, and ``ValueError`` where no table can be played.
+    """
+    items = items_of(event, number, addresses)
+    return print_set(items, paper, imposition=imposition, progress=progress)
+
+
+def items_of(event: Event, number: int, addresses: Mapping[int, str]) -> list[Item]:
+    """The sheets of the round's tables that have enough players; five queries."""
+    found = Round.objects.filter(event=event, number=number).first()
+    if found is None:
+        return []
+    tables = list(Table.objects.filter(round=found).select_related("sheet").order_by("number"))
+    sheets = [table.sheet for table in tables if table.sheet]
+    known = {now.sheet.pk: now for now in standings(sheets, lines=False)}
+    terms = terms_of(event)
+    seated = seated_at(found, terms)
+    items = []
+    for table in tables:
+        occasion = Occasion(event.name, event.day, number, table.number)
+        if table.sheet is not None:
+            address = addresses.get(table.number, "")
+            items.append(Item(known[table.sheet.pk], occasion, address))
+        elif table.pk in seated and terms.plays(len(seated[table.pk].names)):
+            items.append(_unopened(terms, seated[table.pk].names, occasion))
+    return items
+
+
+def _unopened(terms: Terms, names: tuple[str, ...], occasion: Occasion) -> Item:
+    """A sheet that was not opened yet."""
+    players = [name or LINE + "…" * seat for seat, name in enumerate(names)]
+    return Item(standing_of({**terms.head, "players": players, "entries": []}), occasion)

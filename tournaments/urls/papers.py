@@ -1,0 +1,15 @@
+"""Addresses of papers and minutes."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from tournaments.views import minutes, papers
+
+EVENT = "events/<slug:slug>"
+
+urlpatterns = [
+    path(f"{EVENT}/papers/", papers.papers_page, name="papers"),
+    path(f"{EVENT}/papers/<slug:which>/", papers.paper, name="paper"),
+    path(f"{EVENT}/desk/minutes/", minutes.minutes_page, name="minutes"),
+]

@@ -1,0 +1,154 @@
+"""Papers of an event: the page that offers them, and each as PDF."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorer.memory import Memory
+from scorer.models import WRITERS
+from scorer.printing.press import PrintingUnavailableError
+from scorer.services.printing import order_print
+from scorer.views.browser import remember_print
+from scorer.views.paper import pdf_response, site_of, unavailable
+from scorer.views.share import join_token
+from tournaments.forms.papers import PapersForm
+from tournaments.models import Event, Table
+from tournaments.printing.gather import last_round
+from tournaments.printing.order import EventOrder, Kind, NothingToPrintError
+from tournaments.printing.orders import as_json, pages_in, print_order, takes_long
+from tournaments.views.access import EventRequest, event_desk, event_reader
+from tournaments.views.pages import event_context
+from tournaments.views.public import book_in, sight_of, standings_in, version_in
+from tournaments.views.standings import kinds_in
+
+SEATING = {Kind.BY_NUMBER, Kind.BY_NAME, Kind.BY_TABLE}
+RESULTS = {Kind.RESULTS, Kind.STANDINGS, Kind.CROSSTABLE}
+CODED = {Kind.TABLE_CARDS, Kind.SCORE_SHEETS, Kind.ROUND}  # their codes let phones write
+PRINTED: Memory[bytes] = Memory(24)  # public papers, some 100 kB each
+
+
+@event_desk
+@require_http_methods(["GET", "POST"])
+def papers_page(request: EventRequest, event: Event) -> HttpResponse:
+    """All papers of the event; each button makes one as it is asked for above."""
+    offered = _offered(request, event)
+    form = (
+        PapersForm(request.POST, **offered) if request.method == "POST" else PapersForm(**offered)
+    )
+    if request.method == "POST":
+        kind = _kind(request.POST.get("print", ""))
+        order = form.order(event.pk, kind) if form.is_valid() else None
+        if order is not None:
+            printed = _printed(request, event, form, order)
+            if printed is not None:
+                return printed
+    book = book_in(request, event)
+    page = event_context(request, event, "papers") | {
+        "form": form,
+        "seated": bool(book.tables),
+        "played": bool(standings_in(request, event).individual),
+        "two_sided": book.two_sided,
+    }
+    return render(request, "tournaments/papers.html", page, status=400 if form.errors else 200)
+
+
+@event_reader(Event.Shown.SEATING)
+@require_GET
+def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
+    """A paper for everybody: seating lists, and results as far as the event shows them.
+
+    The address may say ``round``, ``language``, ``large`` and, of standings, the ``list``.
+    """
+    wanted = _kind(which)
+    if wanted not in SEATING | RESULTS:
+        if request.role not in WRITERS:
+            raise PermissionDenied
+        return redirect("tournaments:papers", event.slug)
+    sight = sight_of(event, request.role)
+    if wanted in RESULTS and sight.upto == 0:
+        raise Http404
+    form = PapersForm.asked(request.GET, **_offered(request, event))
+    order = form.is_valid() and form.order(event.pk, wanted, sight.upto)
+    if not order:
+        raise Http404
+    key = version_in(request, event), repr(order)
+    pdf = PRINTED.get(key)
+    if pdf is None:
+        try:
+            pdf = print_order(order)
+        except NothingToPrintError:
+            raise Http404 from None
+        except PrintingUnavailableError as missing:
+            return unavailable(request, missing)
+        PRINTED.keep(key, pdf)
+    return pdf_response(pdf, _file(event, order))
+
+
+def _offered(request: EventRequest, event: Event) -> dict[str, Any]:
+    """What the form can offer of the event."""
+    book = book_in(request, event)
+    return {
+        "rounds": sorted(book.tables),
+        "kinds": kinds_in(standings_in(request, event)),
+        "usual": last_round(book.rounds.values()),
+    }
+
+
+def _kind(name: str) -> Kind:
+    try:
+        return Kind(name)
+    except ValueError:
+        raise Http404 from None
+
+
+def _printed(
+    request: EventRequest, event: Event, form: PapersForm, order: EventOrder
+) -> HttpResponse | None:
+    """The PDF, or the page of the job that prints it; None, and a fault, without anything."""
+    if order.kind in CODED and order.round is not None:
+        order = replace(order, addresses=_addresses(request, event, order.round))
+    book = book_in(request, event)
+    if takes_long(order, book):
+        back = reverse("tournaments:papers", args=[event.slug])
+        kept = as_json(order, file=_file(event, order), back=back)
+        job, new = order_print(
+            order=kept,
+            total=pages_in(order, book),
+            ordered_by=request.user if request.user.is_authenticated else None,
+            job_id=form.job_id(kept),
+        )
+        if new:
+            remember_print(request, job)
+        return redirect("scorer:print_job", job_id=job.pk)
+    try:
+        return pdf_response(print_order(order), _file(event, order))
+    except NothingToPrintError:
+        form.add_error(None, _("There is nothing of this yet. Choose another round or list."))
+        return None
+    except PrintingUnavailableError as missing:
+        return unavailable(request, missing)
+
+
+def _addresses(request: EventRequest, event: Event, number: int) -> dict[int, str]:
+    """What lets a phone write in the sheet of each table of a round; one query."""
+    tables = Table.objects.filter(round__event=event, round__number=number)
+    site = site_of(request).rstrip("/")
+    return {
+        table.number: f"{site}{reverse('scorer:let_in', args=[sheet.pk, join_token(sheet)])}"
+        for table in tables.select_related("sheet")
+        if (sheet := table.sheet) is not None
+    }
+
+
+def _file(event: Event, order: EventOrder) -> str:
+    """What the PDF is called, in plain letters."""
+    number = f"-{order.round}" if order.round else ""
+    return f"{event.slug}-{order.kind}{number}.pdf"
