@@ -50,11 +50,16 @@ class SeasonRule:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How somebody finished an event."""
+    """How somebody finished an event.
+
+    ``sharing``: how many units hold the place, where the event does not name each of them
+    once (partners, who are named both; a list of some players only); None: it does.
+    """
 
     place: int
     table_points: Fraction = NOTHING
     score: int = 0
+    sharing: int | None = None
 
 
 Event = Mapping[str, Finish]
@@ -171,16 +176,14 @@ def _legs(rule: SeasonRule, events: Sequence[Event]) -> dict[str, Legs]:
 
 def _worth(rule: SeasonRule, event: Event) -> dict[str, Fraction]:
     """What the event is worth to everybody who finished it."""
-    sharing = Counter(finish.place for finish in event.values())
-    by_place = {place: _place_worth(rule.scale, place, many) for place, many in sharing.items()}
-    return {
-        who: {
-            Counting.PLACES: by_place[finish.place],
-            Counting.TABLE_POINTS: finish.table_points,
-            Counting.SCORE: Fraction(finish.score),
-        }[rule.counting]
-        for who, finish in event.items()
-    }
+    if rule.counting is Counting.TABLE_POINTS:
+        return {who: finish.table_points for who, finish in event.items()}
+    if rule.counting is Counting.SCORE:
+        return {who: Fraction(finish.score) for who, finish in event.items()}
+    named = Counter(finish.place for finish in event.values())
+    held = {who: (one.place, one.sharing or named[one.place]) for who, one in event.items()}
+    worth = {place: _place_worth(rule.scale, *place) for place in set(held.values())}
+    return {who: worth[place] for who, place in held.items()}
 
 
 def _place_worth(scale: Sequence[Fraction], place: int, sharing: int) -> Fraction:

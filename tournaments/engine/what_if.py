@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from heapq import nlargest
 
@@ -26,6 +26,17 @@ def needed(
     what the others get in that event, nothing where they are not named. None: the place is
     reached without playing.
     """
+    return needed_for(rule, events, who, (place,), others)[place]
+
+
+def needed_for(
+    rule: SeasonRule,
+    events: Sequence[Event],
+    who: str,
+    places: Iterable[int],
+    others: Mapping[str, Fraction] = NOBODY,
+) -> dict[int, Fraction | None]:
+    """The same for several places at once."""
     own: list[Fraction] = []
     rivals = []
     for row in season(rule, events):
@@ -38,9 +49,13 @@ def needed(
     known = {row_who for event in events for row_who in event}
     rivals += [points for name, points in others.items() if name not in known | {who}]
     rivals.sort(reverse=True)
-    if len(rivals) < place or _best(rule, own) >= rivals[place - 1]:
-        return None
-    return rivals[place - 1] - _kept(rule, own)
+    best, kept = _best(rule, own), _kept(rule, own)
+    return {
+        place: None
+        if len(rivals) < place or best >= rivals[place - 1]
+        else rivals[place - 1] - kept
+        for place in places
+    }
 
 
 def _best(rule: SeasonRule, points: Sequence[Fraction]) -> Fraction:

@@ -218,8 +218,13 @@ def _check_format(format: Format) -> None:  # noqa: A002 — as above
 
 def free_slug(name: str) -> str:
     """The plain letters of a name that no event has as its address yet."""
-    base = re.sub(r"[^a-z0-9]+", "-", folded(name))[:LONGEST_SLUG].strip("-") or "event"
+    base = plain_letters(name) or "event"
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     if base not in taken:
         return base
     return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)
+
+
+def plain_letters(name: str) -> str:
+    """A name as an address can hold it: ``"Łódź 2026"`` as ``"lodz-2026"``; may be empty."""
+    return re.sub(r"[^a-z0-9]+", "-", folded(name))[:LONGEST_SLUG].strip("-")

@@ -1,0 +1,214 @@
+"""Forms of a season: its rule with every number, and what somebody needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as now
+from django.utils.translation import gettext_lazy as _
+
+from scorer.forms.fields import one_of, whole_number
+from scorer.translation import translate
+from tournaments.engine.leagues import SEASON_KEYS, Counting
+from tournaments.engine.numbers import from_text
+from tournaments.records.seasons import SeasonPlan
+
+MOST_EVENTS = 60
+MOST_PLACES = 500
+MOST_KEYS = 4
+COUNTINGS = [
+    (Counting.PLACES.value, _("points by place")),
+    (Counting.TABLE_POINTS.value, _("the sum of table points (match points)")),
+    (Counting.SCORE.value, _("the sum of small points")),
+]
+
+
+class Scale(forms.CharField):
+    """What places are worth, as exact fractions: ``25 20 16``; ``96-1`` is 96 95 … 1."""
+
+    def __init__(self, **options: Any) -> None:
+        allowed = _("Allowed: numbers parted by blanks, such as 25 20 16, or 96-1 for 96 95 … 1.")
+        super().__init__(
+            max_length=3000,
+            required=False,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            error_messages={"invalid": allowed, "max_length": allowed},
+            **options,
+        )
+
+    def clean(self, value: Any) -> tuple[Fraction, ...]:
+        """The worth of every place."""
+        try:
+            found = [points for part in super().clean(value).split() for points in _part(part)]
+        except ValueError:
+            raise forms.ValidationError(self.error_messages["invalid"]) from None
+        if len(found) > MOST_PLACES:
+            allowed = now("Allowed: at most %(most)d places.") % {"most": MOST_PLACES}
+            raise forms.ValidationError(allowed)
+        return tuple(found)
+
+
+class SeasonForm(forms.Form):
+    """What a season is called and how it is counted; ``seen`` what it was like."""
+
+    seen = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
+    name = forms.CharField(
+        label=_("Name of the season"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        error_messages={
+            "required": _("Give the season a name."),
+            "max_length": _("Allowed: at most %(limit_value)d letters."),
+        },
+    )
+    public = forms.BooleanField(
+        label=_("Everybody may read it"),
+        required=False,
+        help_text=_("Only events whose results are shown count for those who are no members."),
+    )
+    events = whole_number(MOST_EVENTS, least=1, required=True, label=_("Events in the season"))
+    best = whole_number(
+        MOST_EVENTS,
+        least=1,
+        label=_("So many best events count"),
+        help_text=_("Empty: all of them."),
+    )
+    counting = one_of(COUNTINGS, chips=False, label=_("An event is worth"))
+    scale = Scale(
+        label=_("Points for places 1, 2 …"),
+        help_text=_(
+            "Such as 25 20 16 13, or 96-1 for 96 95 … 1. Who shares a place shares the points."
+        ),
+    )
+    teams = forms.BooleanField(label=_("Teams are ranked too, by their names"), required=False)
+    team_scale = Scale(
+        label=_("Points for places of teams"), help_text=_("Empty: the same as for players.")
+    )
+    licensed = forms.BooleanField(
+        label=_("Players need a licence"),
+        required=False,
+        help_text=_("A player's events count from the day of the licence on."),
+    )
+
+    def __init__(self, data: Any = None, *, start: SeasonPlan, **initial: Any) -> None:
+        super().__init__(data, initial=_initial(start) | initial)
+        self.start = start
+        keys = [(name, translate(key.words)) for name, key in SEASON_KEYS.items()]
+        for at in range(MOST_KEYS):
+            self.fields[f"key_{at}"] = one_of(
+                keys if at == 0 else [("", "–"), *keys],
+                chips=False,
+                label=_("First by") if at == 0 else _("then by"),
+                required=at == 0,
+            )
+
+    def clean(self) -> dict[str, Any]:
+        """What the numbers say of each other is said at the field itself."""
+        data = super().clean() or {}
+        events, best = data.get("events"), data.get("best")
+        if events and best and best > events:
+            self.add_error("best", now("Allowed: at most %(most)d, the events.") % {"most": events})
+        if data.get("counting") == Counting.PLACES and data.get("scale") == ():
+            self.add_error("scale", now("Say what the places are worth."))
+        return data
+
+    def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields under their headings."""
+        ranking = [f"key_{at}" for at in range(MOST_KEYS)]
+        named = [
+            (now("The season"), ["name", "events", "public"]),
+            (now("What counts"), ["counting", "scale", "best", "licensed"]),
+            (now("Ranking"), ranking),
+            (now("Teams"), ["teams", "team_scale"]),
+        ]
+        return [(title, [self[name] for name in names]) for title, names in named]
+
+    def plan(self) -> SeasonPlan:
+        """The plan that was typed, without licences."""
+        data = self.cleaned_data
+        ranking = (data[f"key_{at}"] for at in range(MOST_KEYS))
+        return SeasonPlan(
+            events=data["events"],
+            best=data["best"],
+            counting=Counting(data["counting"]),
+            scale=data["scale"],
+            ranking=tuple(dict.fromkeys(filter(None, ranking))),
+            teams=data["teams"],
+            team_scale=data["team_scale"],
+            licensed=data["licensed"],
+        )
+
+
+class WhatIfForm(forms.Form):
+    """Who asks, and what the others are thought to get in the next event."""
+
+    who = forms.ChoiceField(label=_("Who"), required=False)
+    others = forms.CharField(
+        label=_("Each of the others gets"),
+        required=False,
+        max_length=20,
+        help_text=_("Points in the next event. Empty: nothing, the least one can need."),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "decimal"}),
+    )
+
+    def __init__(self, *args: Any, members: Iterable[tuple[str, str]], **options: Any) -> None:
+        super().__init__(*args, **options)
+        who = self.fields["who"]
+        assert isinstance(who, forms.ChoiceField)  # noqa: S101 — so it is declared
+        who.choices = [("", "–"), *members]
+
+    def clean_others(self) -> Fraction:
+        """The points of each of the others."""
+        text = self.cleaned_data["others"]
+        try:
+            return from_text(text) if text else Fraction(0)
+        except ValueError:
+            allowed = now("Allowed: a number such as 3, 2.5 or 1/2.")
+            raise forms.ValidationError(allowed) from None
+
+
+def _part(part: str) -> list[Fraction]:
+    """The numbers of a part of a scale; raises ``ValueError``."""
+    first, dash, last = part.partition("-")
+    if not (dash and first):
+        return [from_text(part)]
+    if not (first.isdecimal() and last.isdecimal()) or max(len(first), len(last)) > 3:  # noqa: PLR2004
+        raise ValueError(part)
+    step = -1 if int(first) >= int(last) else 1
+    return [Fraction(points) for points in range(int(first), int(last) + step, step)]
+
+
+def _initial(start: SeasonPlan) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        "events": start.events,
+        "best": start.best,
+        "counting": start.counting.value,
+        "scale": scale_text(start.scale),
+        "teams": start.teams,
+        "team_scale": scale_text(start.team_scale),
+        "licensed": start.licensed,
+    }
+    return found | {f"key_{at}": name for at, name in enumerate(start.ranking)}
+
+
+def scale_text(scale: Iterable[Fraction]) -> str:
+    """A scale as it is typed, what falls by one in short: ``96-1``.
+
+    >>> scale_text(map(Fraction, (25, 20, 4, 3, 2, 1))), scale_text([Fraction(5, 2)])
+    ('25 20 4-1', '5/2')
+    """
+    points = list(scale)
+    parts: list[str] = []
+    while points:
+        run = next(
+            (at for at in range(1, len(points)) if points[at - 1] - points[at] != 1), len(points)
+        )
+        whole = points[0].denominator == 1 and points[run - 1] >= 0
+        run = run if whole and run > 2 else 1  # noqa: PLR2004 — two numbers are no range
+        first, last = points[0], points[run - 1]
+        parts.append(f"{first}-{last}" if run > 1 else f"{first}")
+        points = points[run:]
+    return " ".join(parts)

@@ -1,0 +1,56 @@
+"""What a season keeps of how it is counted, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from fractions import Fraction
+
+from scorer.games.text import gettext as _
+from tournaments.engine import codec
+from tournaments.engine.leagues import SeasonRule, rule_faults
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPlan(SeasonRule):
+    """The rule, and beside it what is not the engine's business.
+
+    ``teams`` are ranked too, by ``team_scale`` (empty: the players' scale). Where a licence
+    is ``licensed``, a player's events count from the day in ``licences`` (ISO, by the
+    person's id) on, and who has none is not listed.
+    """
+
+    teams: bool = False
+    team_scale: tuple[Fraction, ...] = ()
+    licensed: bool = False
+    licences: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def of_teams(self) -> SeasonPlan:
+        """The rule that teams are ranked by."""
+        return replace(self, scale=self.team_scale or self.scale)
+
+    def counts_from(self, person: int) -> date | None:
+        """The day from which a person's events count; None: there is no licence."""
+        day = self.licences.get(person)
+        return date.fromisoformat(day) if day else None
+
+
+def plan_from(raw: object) -> SeasonPlan:
+    """The plan in a JSON value; raises ``codec.Unreadable``."""
+    return codec.from_json(SeasonPlan, raw)
+
+
+def plan_faults(plan: SeasonPlan) -> tuple[codec.Unreadable, ...]:
+    """Everything wrong with a plan, each with its path."""
+    faults = list(rule_faults(plan))
+    if not plan.ranking:
+        faults.append(codec.Unreadable(_("Say by what is ranked."), ("ranking",)))
+    for person, day in plan.licences.items():
+        try:
+            date.fromisoformat(day)
+        except ValueError:
+            path = ("licences", str(person))
+            faults.append(codec.Unreadable(_("Allowed: a day written like 2026-01-31."), path))
+    return tuple(faults)

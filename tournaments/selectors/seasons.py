@@ -1,0 +1,339 @@
+"""Seasons: which there are, and the table of one after the events that were played.
+
+Who plays a season is a person of the register, merged ones as who they are; a team is known
+by its name. What a substitute plays counts for the number, and so for its person; partners
+get what their pair gets. An event counts from its first result on, as far as its results are
+seen; who played no round of it has no finish.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import NamedTuple, TypeAlias
+
+from django.db.models import Count, Max, QuerySet
+from django.db.models.functions import Coalesce
+
+from scorer.memory import Memory
+from scorer.models import Club
+from tournaments.engine.leagues import Finish, SeasonRow, SeasonRule, season
+from tournaments.engine.standings import GroupRow, Row
+from tournaments.models import Entrant, Event, Person, Season, Step, Table
+from tournaments.records.names import name_key
+from tournaments.records.seasons import SeasonPlan, plan_from
+from tournaments.selectors.book import Version, book_of
+from tournaments.selectors.standings import last_counted, standings_of
+
+Sight: TypeAlias = Callable[[Event], int | None]
+PLAYERS, TEAMS = "players", "teams"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ended:
+    """How an event ended, or stands: finishes of players by number, of teams by name.
+
+    ``rounds`` count of those ``planned``; ``over``: nothing is to come.
+    """
+
+    rounds: int
+    planned: int
+    over: bool
+    players: Mapping[int, Finish]
+    teams: Mapping[str, Finish]
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """An event of a season, ``number`` from 1; ``at``: its index among those that count."""
+
+    number: int
+    event: Event
+    ended: Ended
+    seen: bool
+    at: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """Who is in a season's table; ``key`` in addresses: a person's id, a team's plain name."""
+
+    key: str
+    name: str
+    home: str = ""
+    categories: frozenset[str] = frozenset()
+
+
+Finishes: TypeAlias = tuple[dict[str, Finish], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """What a season is worth: rows and finishes by list, members by who they are in rows."""
+
+    rows: Mapping[str, tuple[SeasonRow, ...]]
+    finishes: Mapping[str, Finishes]
+    members: Mapping[str, Member]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A season as a reader sees it."""
+
+    season: Season
+    plan: SeasonPlan
+    stages: tuple[Stage, ...]
+    tables: Tables
+
+    @property
+    def played(self) -> list[Stage]:
+        """The events that count."""
+        return [stage for stage in self.stages if stage.at is not None]
+
+    @property
+    def planned(self) -> int:
+        """How many events there are in all."""
+        return max(self.plan.events, len(self.stages))
+
+    def rule_of(self, kind: str) -> SeasonRule:
+        """The rule a list is ranked by."""
+        return self.plan.of_teams if kind == TEAMS else self.plan
+
+
+ENDED: Memory[Ended] = Memory(128)  # some hundred finishes each
+TABLES: Memory[Tables] = Memory(16)
+
+
+def seasons_of(club: Club) -> QuerySet[Season]:
+    """A club's seasons, newest first, with how many events each has (``many``); one query."""
+    return Season.objects.filter(club=club).annotate(many=Count("legs"))
+
+
+def seasons_with(event: Event) -> QuerySet[Season]:
+    """The seasons an event belongs to; one query."""
+    return Season.objects.filter(legs__event=event)
+
+
+def plan_of(row: Season) -> SeasonPlan:
+    """How a season is counted; no query."""
+    return plan_from(row.rule)
+
+
+def versions_of(events: Iterable[Event]) -> dict[int, Version]:
+    """The versions of events by id, as ``version_of`` says them; two queries."""
+    ids = [event.pk for event in events]
+    steps = Step.objects.filter(event__in=ids).order_by().values_list("event")
+    newest = dict(steps.annotate(newest=Max("pk")))
+    sheets = Table.objects.filter(round__event__in=ids, sheet__isnull=False).order_by()
+    by_event = sheets.values_list("round__event")
+    entries = dict(by_event.annotate(newest=Max("sheet__entries__pk")))
+    return {pk: (newest.get(pk) or 0, entries.get(pk) or 0) for pk in ids}
+
+
+def standing_of(row: Season, sight: Sight) -> Standing:
+    """The season as seen by who sees so many rounds of each event (``sight``; None: all).
+
+    Five queries, and those of the book of every event that changed.
+    """
+    plan = plan_of(row)
+    legs = list(row.legs.select_related("event__club"))
+    versions = versions_of(leg.event for leg in legs)
+    stages: list[Stage] = []
+    counting = 0
+    for leg in legs:
+        upto = sight(leg.event)
+        ended = _ended(leg.event, upto, versions[leg.event_id])
+        at = counting if ended.rounds else None
+        counting += at is not None
+        stages.append(Stage(leg.number, leg.event, ended, upto != 0, at))
+    entries, people = _entries(stages), _people(row.club)
+    plan = _resolved(plan, people)
+    known = [(stage.event.pk, versions[stage.event.pk], sight(stage.event)) for stage in stages]
+    key = row.pk, repr(row.rule), *known, tuple(entries), tuple(people.items())
+    tables = TABLES.get(key)
+    if tables is None:
+        tables = _tables(plan, [stage for stage in stages if stage.at is not None], entries, people)
+        TABLES.keep(key, tables)
+    return Standing(row, plan, tuple(stages), tables)
+
+
+def _ended(event: Event, upto: int | None, version: Version) -> Ended:
+    key = event.pk, version, upto
+    found = ENDED.get(key)
+    if found is None:
+        found = _read(event, upto, version)
+        ENDED.keep(key, found)
+    return found
+
+
+def _read(event: Event, upto: int | None, version: Version) -> Ended:
+    book = book_of(event, version)
+    last = last_counted(book)
+    rounds = last if upto is None else min(last, upto)
+    planned = max(book.format.rounds, last)
+    if not rounds:
+        return Ended(rounds=0, planned=planned, over=False, players={}, teams={})
+    found = standings_of(event, upto, version)
+    sign = -1 if book.scoring.lowest_wins else 1  # the more, the better
+    held = Counter(row.place for row in found.individual)
+    settled = all(table.settled for table in book.tables.get(rounds, ()))
+    return Ended(
+        rounds=rounds,
+        planned=planned,
+        over=(rounds == planned and settled)
+        or (event.state == Event.State.FINISHED and rounds == last),
+        players={
+            row.number: _finish(row, sign, held[row.place])
+            for row in found.individual
+            if any(outcome.counts for outcome in row.rounds)
+        },
+        teams={row.name: _finish(row, sign) for row in found.teams},
+    )
+
+
+def _finish(row: Row | GroupRow, sign: int, sharing: int | None = None) -> Finish:
+    return Finish(row.place, row.table_points, sign * row.score, sharing)
+
+
+Entry: TypeAlias = tuple[int, int, int, int | None, tuple[str, ...]]
+
+
+class Known(NamedTuple):
+    """A person of the register; ``now``: who that is after merging."""
+
+    now: int
+    name: str
+    home: str
+    categories: tuple[str, ...]
+
+
+People: TypeAlias = Mapping[int, Known]
+
+
+def _entries(stages: Sequence[Stage]) -> list[Entry]:
+    """Event, number, both people as they are known now, categories; one query."""
+    events = [stage.event.pk for stage in stages]
+    entrants = Entrant.objects.filter(event__in=events).annotate(
+        who=Coalesce("person__merged_into", "person"),
+        other=Coalesce("partner__merged_into", "partner"),
+    )
+    fields = ("event_id", "number", "who", "other", "categories")
+    return [
+        (event, number, who, other, tuple(categories))
+        for event, number, who, other, categories in entrants.values_list(*fields)
+    ]
+
+
+def _people(club: Club) -> dict[int, Known]:
+    """Everybody in a register by id, merged ones too; one query."""
+    people = Person.objects.filter(register=club).annotate(now=Coalesce("merged_into", "pk"))
+    fields = ("pk", "now", "surname", "given_name", "home__name", "categories")
+    return {
+        pk: Known(now, f"{surname} {given}".strip(), home or "", tuple(categories))
+        for pk, now, surname, given, home, categories in people.order_by("pk").values_list(*fields)
+    }
+
+
+def _resolved(plan: SeasonPlan, people: People) -> SeasonPlan:
+    """The plan with licences of who was merged where they belong, the earliest of each."""
+    found: dict[int, str] = {}
+    for person, day in plan.licences.items():
+        if person in people:
+            now = people[person].now
+            found[now] = min(day, found.get(now, day))
+    return replace(plan, licences=found)
+
+
+def _tables(
+    plan: SeasonPlan, stages: Sequence[Stage], entries: Sequence[Entry], people: People
+) -> Tables:
+    members: dict[str, Member] = {}
+    played = _played(plan, stages, entries, people, members)
+    finishes: dict[str, Finishes] = {PLAYERS: played}
+    if plan.teams:
+        finishes[TEAMS] = tuple(_of_teams(stage, members) for stage in stages)
+    present = {who for event in played for who in event}
+    for name in sorted({name for who in present for name in members[who].categories}):
+        finishes.setdefault(
+            name,
+            tuple(
+                {who: one for who, one in event.items() if name in members[who].categories}
+                for event in played
+            ),
+        )
+    return Tables(
+        rows={
+            kind: season(plan.of_teams if kind == TEAMS else plan, events)
+            for kind, events in finishes.items()
+        },
+        finishes=finishes,
+        members=members,
+    )
+
+
+def _played(
+    plan: SeasonPlan,
+    stages: Sequence[Stage],
+    entries: Sequence[Entry],
+    people: People,
+    members: dict[str, Member],
+) -> Finishes:
+    """How players finished each event; who they are goes into ``members``."""
+    by_event: dict[int, list[Entry]] = defaultdict(list)
+    categories: dict[int, set[str]] = defaultdict(set)
+    for entry in entries:
+        by_event[entry[0]].append(entry)
+        for person in _both(entry):
+            categories[person].update(entry[4], people[person].categories)
+    who = {person: _who(people[person].name, person) for person in categories}
+    finishes: list[dict[str, Finish]] = []
+    for stage in stages:
+        found: dict[str, Finish] = {}
+        for entry in by_event[stage.event.pk]:
+            finish = stage.ended.players.get(entry[1])
+            for person in _both(entry):
+                if finish and _licensed(plan, person, stage.event.day):
+                    _keep_better(found, who[person], finish)
+        finishes.append(found)
+    for person, name in who.items():
+        known = people[person]
+        members[name] = Member(
+            key=str(person),
+            name=known.name,
+            home=known.home,
+            categories=frozenset(categories[person]),
+        )
+    return tuple(finishes)
+
+
+def _of_teams(stage: Stage, members: dict[str, Member]) -> dict[str, Finish]:
+    found: dict[str, Finish] = {}
+    for name, finish in stage.ended.teams.items():
+        key = name_key(name)
+        members[f"{key} team"] = Member(key=key, name=name)
+        _keep_better(found, f"{key} team", finish)
+    return found
+
+
+def _both(entry: Entry) -> list[int]:
+    return [person for person in (entry[2], entry[3]) if person is not None]
+
+
+def _who(name: str, person: int) -> str:
+    """A player in rows: equal places come by name."""
+    return f"{name_key(name)} {person}"
+
+
+def _licensed(plan: SeasonPlan, person: int, day: date) -> bool:
+    if not plan.licensed:
+        return True
+    since = plan.counts_from(person)
+    return since is not None and since <= day
+
+
+def _keep_better(found: dict[str, Finish], who: str, finish: Finish) -> None:
+    """The better of two finishes of one event, such as of teams that are spelt alike."""
+    if who not in found or finish.place < found[who].place:
+        found[who] = finish

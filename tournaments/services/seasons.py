@@ -1,0 +1,184 @@
+"""Seasons: made, changed, their events put in and out and in order, licences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from hashlib import sha256
+from itertools import count
+
+from django.db import transaction
+
+from scorer.games.text import gettext as _
+from scorer.models import Club
+from scorer.records.record import visible_name
+from tournaments.engine import codec
+from tournaments.engine.leagues import Counting
+from tournaments.models import Event, Season, SeasonEvent
+from tournaments.records.seasons import SeasonPlan, plan_faults
+from tournaments.selectors.formats import scoring_of
+from tournaments.selectors.seasons import plan_of
+from tournaments.services.events import plain_letters
+from tournaments.services.steps import Actor, EventMovedOn, EventRefused, lock_event, take_step
+
+JOINED, LEFT = "season-joined", "season-left"
+DIGITS = 16
+
+
+def state_of(season: Season) -> str:
+    """What a season is like now, in short: who writes sends what they have seen; one query."""
+    legs = list(season.legs.values_list("event", "number"))
+    told = repr((season.name, season.public, season.rule, legs))
+    return sha256(told.encode()).hexdigest()[:DIGITS]
+
+
+@transaction.atomic
+def make_season(*, club: Club, name: str, plan: SeasonPlan, public: bool = False) -> Season:
+    """Make a season of a club; raises ``EventRefused``."""
+    clean = _named(club, name, None)
+    _check(plan, ())
+    return Season.objects.create(
+        club=club,
+        slug=_free_slug(clean),
+        name=clean,
+        rule=codec.to_json(plan),
+        public=public,
+    )
+
+
+@transaction.atomic
+def change_season(
+    *, season_id: int, name: str, plan: SeasonPlan, public: bool, seen: str
+) -> Season:
+    """Change how a season is counted, what it is called, whether everybody reads it.
+
+    Licences stay. Raises ``EventRefused`` and ``EventMovedOn``.
+    """
+    season = _lock(season_id, seen)
+    clean = _named(season.club, name, season)
+    plan = replace(plan, licences=plan_of(season).licences)
+    _check(plan, [leg.event for leg in season.legs.select_related("event")])
+    season.name, season.public, season.rule = clean, public, codec.to_json(plan)
+    season.save(update_fields=["name", "public", "rule"])
+    return season
+
+
+@transaction.atomic
+def put_licences(*, season_id: int, licences: Mapping[int, date], seen: str) -> Season:
+    """From which day on people's events count, by their id; who is not named has no licence."""
+    season = _lock(season_id, seen)
+    days = {person: day.isoformat() for person, day in licences.items()}
+    season.rule = codec.to_json(replace(plan_of(season), licences=days))
+    season.save(update_fields=["rule"])
+    return season
+
+
+@transaction.atomic
+def add_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") -> Season:
+    """Put an event of the club behind the others; one that is in stays where it is."""
+    season = _lock(season_id, "")
+    event = lock_event(event_id)
+    if event.club_id != season.club_id:
+        raise EventRefused(_("Only events of the club itself can be counted."), "event")
+    if season.legs.filter(event=event).exists():
+        return season
+    _check_seen(season, seen)
+    _check(plan_of(season), [event])
+    last = season.legs.order_by("-number").values_list("number", flat=True).first()
+    SeasonEvent.objects.create(season=season, event=event, number=(last or 0) + 1)
+    take_step(event, JOINED, actor, {"season": season.name, "slug": season.slug})
+    return season
+
+
+@transaction.atomic
+def drop_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") -> Season:
+    """Take an event out of a season; the event itself stays as it is."""
+    season = _lock(season_id, "")
+    event = lock_event(event_id)
+    legs = list(season.legs.all())
+    kept = [leg.event_id for leg in legs if leg.event_id != event_id]
+    if len(kept) == len(legs):
+        return season
+    _check_seen(season, seen)
+    season.legs.filter(event=event).delete()
+    _number(season, kept)
+    take_step(event, LEFT, actor, {"season": season.name, "slug": season.slug})
+    return season
+
+
+@transaction.atomic
+def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
+    """Move an event so many places towards the end; negative: towards the beginning."""
+    season = _lock(season_id, seen)
+    order = list(season.legs.values_list("event", flat=True))
+    if event_id not in order:
+        raise EventRefused(_("This event is not in the season."), "event")
+    at = order.index(event_id)
+    order.insert(min(max(at + by, 0), len(order) - 1), order.pop(at))
+    _number(season, order)
+    return season
+
+
+@transaction.atomic
+def drop_season(*, season_id: int, seen: str) -> None:
+    """Remove a season that has no events; raises ``EventRefused`` where it has some."""
+    season = _lock(season_id, seen)
+    if season.legs.exists():
+        raise EventRefused(_("Take the events out of the season first."))
+    season.delete()
+
+
+def _lock(season_id: int, seen: str) -> Season:
+    """The season for this transaction alone; ``seen`` empty: whatever it is like now."""
+    season = Season.objects.select_for_update().select_related("club").get(pk=season_id)
+    _check_seen(season, seen)
+    return season
+
+
+def _check_seen(season: Season, seen: str) -> None:
+    if seen and seen != state_of(season):
+        raise EventMovedOn(None)
+
+
+def _named(club: Club, name: str, own: Season | None) -> str:
+    """The name as it is kept; raises ``EventRefused`` for none and for another season's."""
+    clean = visible_name(name)
+    if not clean:
+        raise EventRefused(_("Give the season a name."), "name")
+    others = Season.objects.filter(club=club, name=clean)
+    if (others.exclude(pk=own.pk) if own else others).exists():
+        raise EventRefused(_("The club has a season of this name already."), "name")
+    return clean
+
+
+def _check(plan: SeasonPlan, events: Sequence[Event]) -> None:
+    if faults := plan_faults(plan):
+        raise EventRefused(faults[0].reason, str(faults[0].path[0]))
+    for event in events:
+        if plan.counting is Counting.SCORE and scoring_of(event).lowest_wins:
+            reason = _(
+                "In “%(event)s” the fewest points win: count places or table points.",
+                event=event.name,
+            )
+            raise EventRefused(reason, "counting")
+
+
+def _number(season: Season, order: Sequence[int]) -> None:
+    """Number the events from 1 in this order."""
+    legs = {leg.event_id: leg for leg in season.legs.all()}
+    changed = [legs[event] for at, event in enumerate(order, 1) if legs[event].number != at]
+    spare = max((leg.number for leg in legs.values()), default=0) + len(order)
+    for shift in (spare, 0):  # numbers are given once: out of the way first
+        for leg in changed:
+            leg.number = order.index(leg.event_id) + 1 + shift
+            leg.save(update_fields=["number"])
+
+
+def _free_slug(name: str) -> str:
+    """The plain letters of a name that no season has as its address yet."""
+    base = plain_letters(name) or "season"
+    taken = set(Season.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    if base not in taken:
+        return base
+    return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)
