@@ -8,12 +8,23 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorer.selectors.order import by_name
-from tournaments.models import Entrant, Event, Person, Step, Substitution, Team
+from tournaments.models import (
+    Draw,
+    Entrant,
+    Event,
+    Person,
+    Place,
+    Round,
+    SittingOut,
+    Step,
+    Substitution,
+    Team,
+)
 from tournaments.selectors.entry_rules import EntryRules
 
 PEOPLE = ("person__home", "person__merged_into__home", "partner__home", "partner__merged_into")
@@ -33,6 +44,12 @@ class LineUp:
 def entrants_of(event: Event) -> list[Entrant]:
     """All entrants by number, withdrawn ones too, with people, teams, substitutes; two queries."""
     return list(_whole(Entrant.objects.filter(event=event)))
+
+
+def substituted(event: Event) -> list[Entrant]:
+    """Those somebody stands in for, as ``entrants_of`` loads them; two queries, one for none."""
+    found = Substitution.objects.filter(entrant__event=event).values("entrant")
+    return list(_whole(Entrant.objects.filter(pk__in=found)))
 
 
 def entrant_by_number(event: Event, number: int) -> Entrant | None:
@@ -88,6 +105,35 @@ def entries_of(person: Person) -> QuerySet[Entrant]:
     people = Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
     entered = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
     return entered.select_related("event").order_by("-event__day", "-event")
+
+
+def last_played(entrant: Entrant) -> int:
+    """The last round opened in which an entrant has a place, 0 for none; one query."""
+    begun = Place.objects.filter(entrant=entrant).exclude(round__state=Round.State.SEATED)
+    return max(begun.values_list("round__number", flat=True), default=0)
+
+
+def unsettled_rounds(entrant: Entrant) -> list[int]:
+    """Rounds seated and not yet open that need a repair for this entrant; one query.
+
+    They have a place for who plays no more, or none for who plays.
+    """
+    places = Place.objects.filter(round=OuterRef("pk"), entrant=entrant)
+    rests = SittingOut.objects.filter(round=OuterRef("pk"), entrant=entrant)
+    waiting = Round.objects.filter(event=entrant.event_id, state=Round.State.SEATED)
+    seated = waiting.annotate(seated=Exists(places) | Exists(rests))
+    last = entrant.last_round
+    return [
+        number
+        for number, has_place in seated.order_by("number").values_list("number", "seated")
+        if has_place != (number >= entrant.first_round and (last is None or number <= last))
+    ]
+
+
+def before_the_draw(event: Event) -> bool:
+    """Whether no draw was announced and nobody is seated; two queries."""
+    drawn = Draw.objects.filter(event=event).exclude(state=Draw.State.DROPPED)
+    return not drawn.exists() and not Round.objects.filter(event=event).exists()
 
 
 def steps_of(entrant: Entrant) -> QuerySet[Step]:

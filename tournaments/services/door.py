@@ -11,14 +11,13 @@ from django.db.models import F
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Step
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.register import NUMBERS_DRAWN
+from tournaments.selectors.register import NUMBERS_DRAWN, before_the_draw
 from tournaments.services.entering import (
     CHECK_IN_UNDONE,
     CHECKED_IN,
     find_entrant,
     told,
 )
-from tournaments.services.entrants import before_the_draw
 from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
 
 ASIDE = 10_000  # added to numbers while new ones are given

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from scorer.games.text import gettext as _
-from tournaments.models import Entrant, Event, Round, Step, Team
+from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.names import name_key, split_name, tidy
-from tournaments.selectors.register import NUMBERS_DRAWN, REMOVED, entrant_by_number
+from tournaments.selectors.register import NUMBERS_DRAWN, REMOVED, entrant_by_number, roles_in
 from tournaments.services.steps import EventMovedOn, EventRefused
 
 MADE, CHANGED, WITHDRAWN, RETURNED = (
@@ -42,6 +42,25 @@ def check_unchanged(event: Event, number: int, seen: int | None) -> None:
     ours = newer.filter(kind__in=OF_ONE, said__number=number) | newer.filter(kind__in=OF_ALL)
     if step := ours.first():
         raise EventMovedOn(step)
+
+
+def check_free(event: Event, person: Person, besides: Entrant | None = None) -> None:
+    """Raise ``EventRefused`` where a person plays in the event already."""
+    entry, substitutions = roles_in(event, person)
+    said: dict[str, Any] = {"person": str(person)}
+    if entry and entry != besides:
+        said["number"] = entry.number
+        raise EventRefused(_("%(person)s is entered already, number %(number)d.", **said), "name")
+    for one in substitutions:
+        if one.last_round is None or one.last_round > last_begun(event):
+            said["number"] = one.entrant.number
+            raise EventRefused(
+                _(
+                    "%(person)s plays as a substitute under number %(number)d: end that first.",
+                    **said,
+                ),
+                "name",
+            )
 
 
 def last_begun(event: Event) -> int:

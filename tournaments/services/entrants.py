@@ -15,16 +15,17 @@ from uuid import UUID
 from django.db import transaction
 
 from scorer.games.text import gettext as _
-from tournaments.models import Award, Draw, Entrant, Event, Person, Place, Round, SittingOut, Step
+from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut, Step
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.register import REMOVED, next_number, roles_in
+from tournaments.selectors.register import REMOVED, last_played, next_number, roles_in
 from tournaments.services.entering import (
     CHANGED,
     MADE,
     RETURNED,
     WITHDRAWN,
+    check_free,
     check_unchanged,
     checked_pair,
     checked_table,
@@ -147,7 +148,7 @@ def withdraw(
     if entrant.state == Entrant.State.WITHDRAWN and entrant.last_round == last:
         return entrant
     check_unchanged(event, number, seen)
-    played = _last_played(entrant)
+    played = last_played(entrant)
     if last < played:
         raise EventRefused(
             _(
@@ -173,7 +174,7 @@ def come_back(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = N
     if entrant.state != Entrant.State.WITHDRAWN:
         return entrant
     for person in filter(None, (entrant.person.current, entrant.partner)):
-        _check_free(event, person.current, besides=entrant)
+        check_free(event, person.current, besides=entrant)
     return _back(event, entrant, actor, uuid)
 
 
@@ -203,12 +204,6 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
     take_step(event, REMOVED, actor, said)
 
 
-def before_the_draw(event: Event) -> bool:
-    """Whether no draw was announced and nobody is seated; two queries."""
-    drawn = Draw.objects.filter(event=event).exclude(state=Draw.State.DROPPED)
-    return not drawn.exists() and not Round.objects.filter(event=event).exists()
-
-
 def _check_unit(event: Event, partner: Named | None) -> None:
     if partner and not entry_rules(event).pairs:
         raise EventRefused(
@@ -220,7 +215,7 @@ def _withdrawn_entry(event: Event, person: Person, people: list[Person]) -> Entr
     """The entry to take up again, if this person withdrew; refused for who plays."""
     entry, _substitutions = roles_in(event, person)
     if entry is None or entry.state != Entrant.State.WITHDRAWN:
-        _check_free(event, person)
+        check_free(event, person)
         return None
     held = [one.current.pk for one in (entry.person, entry.partner) if one]
     if held != [one.pk for one in people]:
@@ -237,25 +232,6 @@ def _withdrawn_entry(event: Event, person: Person, people: list[Person]) -> Entr
     return entry
 
 
-def _check_free(event: Event, person: Person, besides: Entrant | None = None) -> None:
-    """Raise ``EventRefused`` where a person plays in the event already."""
-    entry, substitutions = roles_in(event, person)
-    said: dict[str, Any] = {"person": str(person)}
-    if entry and entry != besides:
-        said["number"] = entry.number
-        raise EventRefused(_("%(person)s is entered already, number %(number)d.", **said), "name")
-    for one in substitutions:
-        if one.last_round is None or one.last_round > last_begun(event):
-            said["number"] = one.entrant.number
-            raise EventRefused(
-                _(
-                    "%(person)s plays as a substitute under number %(number)d: end that first.",
-                    **said,
-                ),
-                "name",
-            )
-
-
 def _new_partner(event: Event, entrant: Entrant, partner: Named) -> Person:
     _check_unit(event, partner)
     if entrant.partner:
@@ -265,7 +241,7 @@ def _new_partner(event: Event, entrant: Entrant, partner: Named) -> Person:
     person = find_or_add(event.club, partner).person
     if person == entrant.person.current:
         raise EventRefused(_("Two partners are two people."), "partner")
-    _check_free(event, person)
+    check_free(event, person)
     return person
 
 
@@ -289,11 +265,6 @@ def _first_round(event: Event, asked: int | None) -> int:
             _("Round %(round)d is the first that is not open yet.", round=soonest), "first_round"
         )
     return asked or soonest
-
-
-def _last_played(entrant: Entrant) -> int:
-    begun = Place.objects.filter(entrant=entrant).exclude(round__state=Round.State.SEATED)
-    return max(begun.values_list("round__number", flat=True), default=0)
 
 
 def _values(event: Event, details: Details) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from tournaments.forms.register import ChangeForm, SubstituteForm, WithdrawForm
 from tournaments.minutes.register import SENTENCES
 from tournaments.models import Entrant, Event, Team
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.register import entrant_by_number, held, steps_of
+from tournaments.selectors.register import entrant_by_number, held, steps_of, unsettled_rounds
 from tournaments.services import door, entrants
 from tournaments.services.entering import last_begun
 from tournaments.services.steps import EventMovedOn, EventRefused
@@ -183,6 +183,7 @@ def _page(
         "notes": notes_of(entrant, pairs=rules.pairs),
         "substitutions": [one for one in entrant.substitutions.all() if held(one)],
         "begun": begun,
+        "unsettled": unsettled_rounds(entrant),
         "history": [(step, SENTENCES[step.kind](step.said)) for step in steps_of(entrant)],
         "seen": seen_in(request) or newest_step(event),
         "teams": Team.objects.filter(event=event),

@@ -16,10 +16,15 @@ from tournaments.models import Event, Team
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.people import described, home_names, people_of
-from tournaments.selectors.register import entrants_of, teams_of
+from tournaments.selectors.register import (
+    before_the_draw,
+    entrants_of,
+    teams_of,
+    unsettled_rounds,
+)
 from tournaments.services.door import draw_numbers
 from tournaments.services.entering import last_begun
-from tournaments.services.entrants import Entered, before_the_draw, enter
+from tournaments.services.entrants import Entered, enter
 from tournaments.services.steps import EventRefused
 from tournaments.tables.lean import as_csv, sorted_by
 from tournaments.tables.register import EntriesTable, EntryFilter, matches
@@ -156,6 +161,10 @@ def _tell(request: EventRequest, event: Event, entered: Entered) -> None:
         messages.success(request, _("%(name)s is back with the number %(number)d.") % said)
     else:
         messages.success(request, _("%(name)s has the number %(number)d.") % said)
+    if rounds := unsettled_rounds(entered.entrant):
+        seated = _("Seated already without %(name)s: round %(rounds)s. Repair the seating.")
+        numbers = ", ".join(map(str, rounds))
+        messages.warning(request, seated % {"name": entered.entrant.name, "rounds": numbers})
     for person in entered.new:
         if near := near_names(person, people_of(event.club)):
             told = {"name": person, "other": ", ".join(described(one) for one in near)}

@@ -11,7 +11,7 @@ from tournaments.minutes.register import SENTENCES
 from tournaments.models import Entrant, HomeClub, Person, Place, Round, Step, Table, Team
 from tournaments.records.entry_list import Named
 from tournaments.selectors.register import entrant_by_number
-from tournaments.services.entering import named
+from tournaments.services.entering import KINDS, named
 from tournaments.services.entrants import (
     Details,
     change_entrant,
@@ -233,6 +233,10 @@ def test_nobody_is_removed_after_playing(event):
         "Withdraw it instead."
     )
     assert Entrant.objects.count() == 1
+
+
+def test_every_step_has_its_sentence():
+    assert set(KINDS) == set(SENTENCES)
 
 
 def test_unknown_numbers_are_named(event):

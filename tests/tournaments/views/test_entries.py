@@ -10,6 +10,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tournaments.models import Entrant, Person, Round, Step, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import Details, enter
+from tournaments.services.seating import seat_round
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
@@ -127,6 +128,20 @@ def test_an_entry_leaves_and_comes_back(event, desk):
     assert "Allowed: a whole number from 0 to 99." in page
 
 
+def test_rounds_seated_ahead_are_to_be_repaired(event, desk):
+    make_entrants(event, 4)
+    for number in (1, 2):
+        seat_round(event, number, ((1, 2, 3, 4),))
+    Round.objects.filter(number=1).update(state=Round.State.OPEN)
+    page = desk("withdraw", 2, sent={"last_round": "1"})
+    assert "Still seated in round 2." in page
+    assert "Repair the seating" in page
+    assert "Still seated" not in desk("entrant_act", 2, sent={"do": "back"})
+    page = desk("add_entry", sent={"uuid": UUID, "name": "Lis Ewa"})
+    assert "Seated already without Lis Ewa: round 2. Repair the seating." in page
+    assert "Not seated yet in round 2." in desk("entrant", 5)
+
+
 def test_a_substitute_and_the_end(event, desk):
     entered(event, "Kowalski Jan")
     Round.objects.create(event=event, number=1, state=Round.State.OPEN)
@@ -190,7 +205,7 @@ def test_unknown_numbers_are_not_there(desk):
 
 @pytest.mark.parametrize("count", [1, 3])
 @pytest.mark.parametrize(
-    ("page", "queries"), [("entries", 11), ("teams", 7), ("check_in", 8), ("entrant", 10)]
+    ("page", "queries"), [("entries", 11), ("teams", 7), ("check_in", 8), ("entrant", 11)]
 )
 def test_pages_cost_the_same_for_one_and_many(
     desk, event, count, page, queries, django_assert_num_queries
