@@ -1,104 +1,144 @@
-"""Standings of a large event and of a season, by the engine alone, in CPU time."""
+"""The standings page of 400 players after five rounds, every table with its sheet of 32 hands.
+
+Fresh: something was written since the last time, so everything is read and worked out anew.
+CPU time of the process, as the site's own request handling counts it.
+"""
 
 from __future__ import annotations
 
-import random
+import os
+import sys
+import tempfile
 import time
 from collections.abc import Callable
-from fractions import Fraction
+from pathlib import Path
+from uuid import uuid4
 
 from tests.bench.measure import keep, told
-from tournaments.engine.leagues import Counting, Finish, SeasonRule, season
-from tournaments.engine.results import (
-    Participant,
-    RoundResults,
-    Scoring,
-    TableResult,
-    TeamRule,
-    Tournament,
-)
-from tournaments.engine.standings import standings
 
-PLAYERS, ROUNDS, EVENTS = 400, 5, 10
-RANKING = (
-    *("table_points", "score", "first_places", "second_places", "third_places"),
-    *("best_round", "last_round", "direct_encounter", "lot"),
-)
+PLAYERS, ROUNDS, HANDS = 400, 5, 32
 RUNS = 15
-
-
-def event() -> Tournament:
-    """Teams of four, pairs, women; tables by chance, scores invented."""
-    chance = random.Random(400)  # noqa: S311 — invented scores
-    return Tournament(
-        scoring=Scoring(
-            ranking=RANKING,
-            table_points=tuple(map(Fraction, (5, 3, 1, 0))),
-            team=TeamRule(),
-            seed="dice",
-        ),
-        participants=tuple(
-            Participant(
-                number=number,
-                team=f"team {number // 4}",
-                pair=f"pair {number // 2}",
-                categories=("women",) if number % 3 == 0 else (),
-            )
-            for number in range(1, PLAYERS + 1)
-        ),
-        rounds=tuple(_round(chance) for _number in range(ROUNDS)),
-    )
-
-
-def _round(chance: random.Random) -> RoundResults:
-    order = chance.sample(range(1, PLAYERS + 1), PLAYERS)
-    scores = [[chance.randint(-40, 40) for _seat in range(3)] for _table in range(PLAYERS // 4)]
-    return RoundResults(
-        tables=tuple(
-            TableResult(seats=tuple(order[4 * at : 4 * at + 4]), scores=(*some, -sum(some)))
-            for at, some in enumerate(scores)
-        )
-    )
-
-
-def finishes() -> list[dict[str, Finish]]:
-    """Everybody's finishes in all events of a season."""
-    chance = random.Random(10)  # noqa: S311 — invented places
-    return [
-        {
-            f"player {who}": Finish(place, Fraction(chance.randint(10, 40), 2))
-            for place, who in enumerate(chance.sample(range(PLAYERS), PLAYERS), start=1)
-        }
-        for _event in range(EVENTS)
-    ]
-
-
-def cpu(act: Callable[[], object]) -> list[float]:
-    """CPU seconds of each call, after one that is not counted."""
-    act()
-    seconds = []
-    for _run in range(RUNS):
-        begun = time.process_time()
-        act()
-        seconds.append(time.process_time() - begun)
-    return seconds
+WORKLOAD = f"{PLAYERS} players × {ROUNDS} rounds, {PLAYERS // 4 * ROUNDS} sheets of {HANDS} hands"
+ADDRESS = "/events/turniej/standings/"
 
 
 def main() -> None:
-    """Both, one after the other."""
-    played = event()
-    size = f"{PLAYERS} players × {ROUNDS} rounds, teams, pairs, women, nine keys"
-    keep("standings", size, *told(cpu(lambda: standings(played)), "ms CPU", 1e3), "≤ 30 ms")
-    rule = SeasonRule(
-        events=EVENTS,
-        best=8,
-        counting=Counting.PLACES,
-        scale=tuple(map(Fraction, range(PLAYERS, 0, -1))),
+    """Make the event, then measure the page as it is asked for."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["KONTRA_VAR"] = folder
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
+        import django  # noqa: PLC0415 — the folder first
+
+        django.setup()
+        _make_event()
+        _measure_answers()
+        _measure_browser(Path(folder))
+
+
+def _make_event() -> None:
+    from django.core.management import call_command  # noqa: PLC0415 — after Django's setup
+
+    from scorer.models import Entry, ScoreSheet  # noqa: PLC0415 — as above
+    from tests.tournaments.making import make_entrants, make_event  # noqa: PLC0415 — as above
+    from tests.tournaments.playing import play_all  # noqa: PLC0415 — as above
+    from tournaments.models import Table, Team  # noqa: PLC0415 — as above
+
+    call_command("migrate", verbosity=0)
+    event = make_event(shown="everything", state="running")
+    entrants = make_entrants(event, PLAYERS)
+    for number in range(0, PLAYERS, 4):
+        team = Team.objects.create(event=event, name=f"Drużyna {number // 4 + 1}")
+        event.entrants.filter(pk__in=[one.pk for one in entrants[number : number + 4]]).update(
+            team=team
+        )
+    play_all(event, PLAYERS, ROUNDS)
+    tables = list(Table.objects.select_related("round"))
+    head = {"format": "score-record/1", "game": "kop", "ruleset": "kop", "options": {"hands": 32}}
+    sheets = ScoreSheet.objects.bulk_create(
+        ScoreSheet(
+            club=event.club,
+            game="kop",
+            ruleset="kop",
+            players=["A", "B", "C", "D"],
+            head=head,
+            totals=[3, 1, -1, -3],
+            played=HANDS,
+            finished=True,
+        )
+        for _table in tables
     )
-    events = finishes()
-    size = f"{EVENTS} events × {PLAYERS} players, the best 8 count"
-    keep("season", size, *told(cpu(lambda: season(rule, events)), "ms CPU", 1e3), "≤ 1000 ms")
+    for table, sheet in zip(tables, sheets, strict=True):
+        table.sheet = sheet
+    Table.objects.bulk_update(tables, ["sheet"], batch_size=200)
+    payload = {"kind": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}
+    Entry.objects.bulk_create(
+        (
+            Entry(sheet=sheet, uuid=uuid4(), position=position, payload=payload)
+            for sheet in sheets
+            for position in range(HANDS)
+        ),
+        batch_size=900,
+    )
+
+
+def _measure_answers() -> None:
+    from django.conf import settings  # noqa: PLC0415 — after Django's setup
+    from django.test import Client  # noqa: PLC0415 — as above
+
+    from tournaments.models import Event  # noqa: PLC0415 — as above
+    from tournaments.services.steps import Actor, take_step  # noqa: PLC0415 — as above
+
+    settings.ALLOWED_HOSTS.append("testserver")
+    event, client = Event.objects.get(), Client()
+    write = lambda: take_step(event, "bench", Actor())  # noqa: E731 — an act without a name
+    fresh = _cpu(lambda: client.get(ADDRESS), before=write)
+    keep("standings page, fresh", WORKLOAD, *told(fresh, "ms", 1000), "≤ 100 ms")
+    etag = client.get(ADDRESS)["ETag"]
+    same = _cpu(lambda: client.get(ADDRESS, headers={"If-None-Match": etag}))
+    keep("standings page, 304", WORKLOAD, *told(same, "ms", 1000), "≤ 5 ms")
+    again = _cpu(lambda: client.get(ADDRESS))
+    keep("standings page, asked for again", WORKLOAD, *told(again, "ms", 1000), "–")
+    size = [len(client.get(ADDRESS).content) / 1024]
+    keep("standings page, size", WORKLOAD, *told(size, "KiB"), "≤ 200 KiB")
+    mine = _cpu(lambda: client.get("/events/turniej/players/7/"), before=write)
+    keep("my table, fresh", WORKLOAD, *told(mine, "ms", 1000), "–")
+
+
+def _cpu(act: Callable[[], object], before: Callable[[], object] = lambda: None) -> list[float]:
+    """CPU seconds of each call, after one that is not counted."""
+    seconds = []
+    for _run in range(RUNS + 1):
+        before()
+        begun = time.process_time()
+        act()
+        seconds.append(time.process_time() - begun)
+    return seconds[1:]
+
+
+def _measure_browser(folder: Path) -> None:
+    """From asking for the page until its first row is seen, at 390 points."""
+    import shutil  # noqa: PLC0415 — as above
+
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 — of use here alone
+
+    from tests.bench.served import served  # noqa: PLC0415 — as above
+    from tests.browser.conftest import FLAGS, NAMES, answers  # noqa: PLC0415 — as above
+
+    found = next(path for path in map(shutil.which, NAMES) if path and answers(path))
+    seconds = []
+    with served(folder) as port, sync_playwright() as manager:
+        browser = manager.chromium.launch(executable_path=found, args=FLAGS)
+        page = browser.new_page(viewport={"width": 390, "height": 844})
+        for _run in range(6):
+            begun = time.perf_counter()
+            page.goto(f"http://127.0.0.1:{port}{ADDRESS}", wait_until="commit")
+            page.locator(".lean tbody tr").first.wait_for(state="visible")
+            seconds.append(time.perf_counter() - begun)
+        browser.close()
+    keep(
+        "standings page, first row seen", f"{WORKLOAD}, 390 px", *told(seconds[1:], "s"), "≤ 0.5 s"
+    )
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

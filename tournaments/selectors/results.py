@@ -9,7 +9,7 @@ queries, whatever the number of tables.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import UUID
@@ -34,6 +34,15 @@ class Progress(StrEnum):
     AWARDED = "awarded"  # its players have awards in place of a result
 
 
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a row of ``Result`` says, lighter than the row."""
+
+    id: int
+    kind: str
+    scores: tuple[int, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """A table: who sits there by seat (None: no number), and what it scored so far.
@@ -55,7 +64,7 @@ class TableState:
     counts: bool
     disputed: str
     extra_minutes: int
-    looks: tuple[Result, ...] = ()
+    looks: tuple[Look, ...] = ()
     sheet_scores: tuple[int, ...] | None = None
 
     @property
@@ -87,28 +96,34 @@ class TableState:
 
 
 def tables_of(event: Event, number: int | None = None) -> list[TableState]:
-    """The tables of one round, or of all, in their order; five queries."""
-    found = Table.objects.filter(round__event=event)
+    """The tables of one round, or of all, in their order; five queries.
+
+    Nothing but what is needed is loaded, since an event has thousands of places.
+    """
+    rounds = Round.objects.filter(event=event)
     if number is not None:
-        found = found.filter(round__number=number)
-    found = found.select_related("sheet").prefetch_related("round")  # few rounds, many tables
-    found = found.order_by("round__number", "number")
-    tables = list(found)
-    rounds = {table.round_id for table in tables}
-    places = Place.objects.filter(round__in=rounds)
-    return _states(tables, places, Result.objects.filter(table__round__in=rounds))
+        rounds = rounds.filter(number=number)
+    by_id = {played.pk: played for played in rounds}
+    found = Table.objects.filter(round__in=by_id).order_by("round__number", "number")
+    rows = []
+    for pk, round_id, at, extra, disputed, *sheet in found.values_list(*COLUMNS):
+        filled = Filled(*sheet) if sheet[0] else None
+        rows.append(Row(pk, by_id[round_id], at, extra, disputed, filled))
+    looks = _looks(Result.objects.filter(table__round__in=by_id))
+    return _states(rows, Place.objects.filter(round__in=by_id), looks)
 
 
 def table_of(table: Table) -> TableState:
     """One table, loaded with its round and sheet; three queries."""
-    places = Place.objects.filter(table=table)
-    return _states([table], places, Result.objects.filter(table=table))[0]
+    looks = _looks(Result.objects.filter(table=table))
+    return _states([_row_of(table)], Place.objects.filter(table=table), looks)[0]
 
 
 def with_look(table: Table, state: TableState, look: Result) -> TableState:
     """The state of a table once there is one result more; no query."""
-    looks = [*state.looks, look] if look.scores else []
-    progress, scores, counts = _told(table, looks)
+    seen = Look(look.pk, look.kind, tuple(look.scores))
+    looks = (*state.looks, seen) if look.scores else ()
+    progress, scores, counts = _told(_row_of(table), looks)
     if state.progress is Progress.AWARDED:
         progress, counts = Progress.AWARDED, False
     return replace(
@@ -116,13 +131,61 @@ def with_look(table: Table, state: TableState, look: Result) -> TableState:
         progress=progress,
         scores=by_seat(scores, len(state.seats)) if scores else None,
         counts=counts,
-        looks=tuple(looks),
+        looks=looks,
     )
+
+
+def _looks(results: QuerySet[Result]) -> dict[int, list[Look]]:
+    """By table, those that were not taken back; one query."""
+    looks: dict[int, list[Look]] = defaultdict(list)
+    found = results.order_by("id").values_list("table_id", "id", "kind", "scores")
+    for table_id, pk, kind, scores in found:
+        if scores:
+            looks[table_id].append(Look(pk, kind, tuple(scores)))
+        else:
+            looks[table_id].clear()
+    return looks
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """How far a score sheet is."""
+
+    pk: UUID
+    played: int
+    totals: list[int]
+    finished: bool
+    locked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A table with its round and sheet."""
+
+    pk: int
+    round: Round
+    number: int
+    extra_minutes: int
+    disputed: str
+    sheet: Filled | None
+
+
+SHEET = ("played", "totals", "finished", "locked")
+COLUMNS = (
+    *("pk", "round_id", "number", "extra_minutes", "disputed", "sheet_id"),
+    *(f"sheet__{name}" for name in SHEET),
+)
+
+
+def _row_of(table: Table) -> Row:
+    sheet = table.sheet
+    filled = Filled(sheet.pk, *(getattr(sheet, name) for name in SHEET)) if sheet else None
+    return Row(table.pk, table.round, table.number, table.extra_minutes, table.disputed, filled)
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """Who sits in a place; lighter than rows of it, of which an event has thousands."""
+    """Who sits in a place; lighter than the row."""
 
     entrant_id: int | None
     number: int | None
@@ -130,34 +193,28 @@ class Seated:
 
 
 def _states(
-    tables: list[Table], seated: QuerySet[Place], results: QuerySet[Result]
+    tables: list[Row], seated: QuerySet[Place], looks: Mapping[int, Sequence[Look]]
 ) -> list[TableState]:
-    rounds = {table.round_id for table in tables}
+    rounds = {table.round.pk for table in tables}
     places: dict[int, list[Seated]] = defaultdict(list)
     found = seated.order_by("seat").values_list(
         "table_id", "entrant_id", "entrant__number", "guest"
     )
     for table_id, entrant_id, number, guest in found:
         places[table_id].append(Seated(entrant_id, number, guest))
-    looks: dict[int, list[Result]] = defaultdict(list)
-    for result in results.order_by("id"):
-        if result.scores:
-            looks[result.table_id].append(result)
-        else:
-            looks[result.table_id].clear()
     given = Award.objects.filter(round__in=rounds, kind__in=INSTEAD, taken_back=False)
     awarded: set[tuple[int | None, int | None]] = set(given.values_list("round_id", "entrant_id"))
-    return [_state(table, places[table.pk], looks[table.pk], awarded) for table in tables]
+    return [_state(table, places[table.pk], looks.get(table.pk, ()), awarded) for table in tables]
 
 
 def _state(
-    table: Table,
+    table: Row,
     places: list[Seated],
-    looks: list[Result],
+    looks: Sequence[Look],
     awarded: set[tuple[int | None, int | None]],
 ) -> TableState:
     progress, scores, counts = _told(table, looks)
-    if any((table.round_id, place.entrant_id) in awarded for place in places):
+    if awarded and any((table.round.pk, place.entrant_id) in awarded for place in places):
         progress, counts = Progress.AWARDED, False
     sheet = table.sheet
     done = sheet is not None and (sheet.finished or sheet.locked)
@@ -186,12 +243,12 @@ def by_seat(scores: Sequence[int], seats: int) -> tuple[int, ...]:
     return tuple(scores)
 
 
-def counting(looks: Sequence[Result]) -> Result | None:
+def counting(looks: Sequence[Look]) -> Look | None:
     """The result that counts among those keyed."""
     return next((look for look in reversed(looks) if look.kind in COUNTING), None)
 
 
-def _told(table: Table, looks: list[Result]) -> tuple[Progress, tuple[int, ...] | None, bool]:
+def _told(table: Row, looks: Sequence[Look]) -> tuple[Progress, tuple[int, ...] | None, bool]:
     """How far the table is, what it scored, and whether that counts."""
     last = counting(looks)
     if last is not None:
