@@ -1,0 +1,208 @@
+"""Papers of a whole event, ordered and read back."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from scorer.models import PrintJob
+from scorer.printing.order import Occasion
+from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.presses import print_kept
+from scorer.services.printing import CannotPrintError
+from tests.scorer.printing.reading import reader, words
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Award, Round
+from tournaments.printing import orders
+from tournaments.printing.order import EventOrder, Kind, NothingToPrintError
+from tournaments.printing.orders import as_json, print_order, takes_long
+from tournaments.printing.score_sheets import items_of
+from tournaments.selectors.book import book_of
+from tournaments.services.rounds import open_round
+from tournaments.services.steps import Actor, take_step
+
+pytestmark = pytest.mark.django_db
+HEAD = "Turniej o Puchar Borku"
+FIRST = [(1, 2, 3, 4), (5, 6, 7, 8)]
+SECOND = [(1, 5, 2, 6), (8, 4, 7, 3)]
+
+
+@pytest.fixture
+def event():
+    """Eight players: a round that was played, and one that is seated."""
+    event = make_event(place="Borek", day=date(2026, 11, 21))
+    entrants = make_entrants(event, 8, categories=[])
+    entrants[1].categories = ["women"]
+    entrants[1].save()
+    first = play_round(event, 1, FIRST, [(6, -2, -2, -2), (1, 2, 3, -6)])
+    play_round(event, 2, SECOND, state=Round.State.SEATED)
+    Award.objects.create(
+        event=event, round=first, entrant=entrants[6], kind="other", score=5, why="Dolos"
+    )
+    return event
+
+
+def printed(event, kind, **how):
+    return print_order(EventOrder(event=event.pk, kind=kind, **{"language": "en", **how}))
+
+
+def test_order_is_kept_as_json(event):
+    order = EventOrder(event=3, kind=Kind.TABLE_CARDS, language="pl", round=2, addresses={1: "a"})
+    kept = as_json(order, file="x.pdf", back="/back/")
+    assert kept == {
+        "press": "event",
+        "file": "x.pdf",
+        "back": "/back/",
+        "event": 3,
+        "kind": "table-cards",
+        "language": "pl",
+        "round": 2,
+        "large": False,
+        "upto": None,
+        "kind_of_list": "individual",
+        "places": 3,
+        "paper": "A4",
+        "imposition": "single",
+        "addresses": {"1": "a"},
+    }
+    assert orders._ORDERS.validate_python(kept) == order
+
+
+def test_job_prints_an_order(event):
+    order = EventOrder(event=event.pk, kind=Kind.BY_NUMBER, language="en", round=2)
+    job = PrintJob(order=as_json(order, file="seating.pdf", back="/events/turniej/papers/"))
+    done = []
+    assert "Seating by number · Round 2" in words(print_kept(job.order, done.append))
+    assert (done, job.file_name, job.back) == ([1], "seating.pdf", "/events/turniej/papers/")
+
+
+def test_seating_lists(event):
+    assert words(printed(event, Kind.BY_NUMBER, round=2)) == (
+        f"Seating by number · Round 2 {HEAD} · Borek · 21 November 2026 No. Name Table Seat "
+        "1 Gracz 1 1 1 2 Gracz 2 1 3 3 Gracz 3 2 4 4 Gracz 4 2 2 "
+        "5 Gracz 5 1 2 6 Gracz 6 1 4 7 Gracz 7 2 3 8 Gracz 8 2 1"
+    )
+    both = words(printed(event, Kind.BY_NAME))
+    assert "No. Name R1 R2 1 Gracz 1 1 · 1 1 · 1 2 Gracz 2 1 · 2 1 · 3" in both
+    assert words(printed(event, Kind.BY_TABLE, round=2, large=True)) == (
+        f"Seating by table · Round 2 {HEAD} · Borek · 21 November 2026 "
+        "1 1 1 Gracz 1 2 5 Gracz 5 3 2 Gracz 2 4 6 Gracz 6 "
+        "2 1 8 Gracz 8 2 4 Gracz 4 3 7 Gracz 7 4 3 Gracz 3"
+    )
+
+
+def test_cards(event):
+    start = words(printed(event, Kind.START_CARDS))
+    assert start.count(HEAD) == 8
+    cards = printed(event, Kind.TABLE_CARDS, round=2, addresses={1: "https://k.example/s/1"})
+    assert len(reader(cards).pages) == 1
+    assert words(cards).count("Scan me to write the score.") == 1
+
+
+def test_score_sheets_are_of_the_tables_before_and_after_the_round_is_open(event):
+    unopened = items_of(event, 2, {1: "not yet"})
+    open_round(event_id=event.pk, number=2, actor=Actor())
+    opened = items_of(event, 2, {1: "https://k.example/s/1"})
+    assert [item.address for item in (*unopened, *opened)] == ["", "", "https://k.example/s/1", ""]
+    for items in (unopened, opened):
+        assert [item.now.setup.players for item in items] == [
+            ("Gracz 1", "Gracz 5", "Gracz 2", "Gracz 6"),
+            ("Gracz 8", "Gracz 4", "Gracz 7", "Gracz 3"),
+        ]
+        assert [item.occasion for item in items] == [
+            Occasion(HEAD, event.day, 2, 1),
+            Occasion(HEAD, event.day, 2, 2),
+        ]
+
+
+def test_free_seat_on_a_score_sheet_is_a_line_to_write_on(event):
+    play_round(event, 3, [(1, 2, 3, None)], state=Round.State.SEATED)
+    assert items_of(event, 3, {})[0].now.setup.players[:3] == ("Gracz 1", "Gracz 2", "Gracz 3")
+    assert set(items_of(event, 3, {})[0].now.setup.players[3]) == {"…"}
+    assert items_of(event, 9, {}) == []
+
+
+def test_everything_for_a_round_in_one_file(event):
+    pages = []
+    order = EventOrder(event=event.pk, kind=Kind.ROUND, language="en", round=2)
+    pdf = print_order(order, pages.append)
+    titles = ["Seating by name", "Seating by number", "Seating by table"]
+    text = [page.extract_text() for page in reader(pdf).pages]
+    assert [title in page for title, page in zip(titles, text, strict=False)] == [True] * 3
+    assert (len(text), pages) == (6, [1, 2, 3, 4, 5, 6])
+
+
+def test_results_standings_and_crosstable(event):
+    results = words(printed(event, Kind.RESULTS, round=1))
+    assert "1 1 Gracz 1 +6 · 4 2 Gracz 2 −2 · 2 3 Gracz 3 −2 · 2 4 Gracz 4 −2 · 2" in results
+    assert "7 Gracz 7: +5 – Dolos" in results
+    standings = words(printed(event, Kind.STANDINGS))
+    assert "1 7 Gracz 7 4 8 4 2 1 Gracz 1 4 6 4 3 6 Gracz 6 3 2 3" in standings
+    women = words(printed(event, Kind.STANDINGS, kind_of_list="women", language="pl"))
+    assert "1 2 Gracz 2 2 −2 2" in women
+    assert "1 · +6 · 4" in words(printed(event, Kind.CROSSTABLE))
+
+
+def test_nothing_of_rounds_kept_back(event):
+    frozen = words(printed(event, Kind.STANDINGS, upto=0))
+    assert "Before the first round" in frozen
+    assert "1= 1 Gracz 1 0 0" in frozen
+    with pytest.raises(NothingToPrintError):
+        printed(event, Kind.RESULTS, round=1, upto=0)
+
+
+def test_diplomas_begin_with_the_last_place(event):
+    pages = [page.extract_text() for page in reader(printed(event, Kind.DIPLOMAS, places=2)).pages]
+    assert ["7 Gracz" in page for page in pages] == [False, True]
+    assert ["II" in page for page in pages] == [True, False]
+
+
+def test_minutes(event):
+    take_step(event, "event-made", Actor(name="Ola"), {"name": HEAD, "day": "2026-11-21"})
+    take_step(event, "event-reopened", Actor(), reason="Za wcześnie")
+    text = words(printed(event, Kind.MINUTES))
+    assert f"The event “{HEAD}” is made. – Ola" in text
+    assert "The finished event goes on. (Za wcześnie)" in text
+    assert "1: 1 Gracz 1 +6 (4); 2 Gracz 2 −2 (2); 3 Gracz 3 −2 (2); 4 Gracz 4 −2 (2)" in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "how"),
+    [
+        (Kind.BY_TABLE, {"round": 9}),
+        (Kind.SCORE_SHEETS, {"round": None}),
+        (Kind.STANDINGS, {"kind_of_list": "juniors"}),
+        (Kind.DIPLOMAS, {"kind_of_list": "juniors"}),
+    ],
+)
+def test_what_is_not_there_cannot_be_printed(event, kind, how):
+    with pytest.raises(NothingToPrintError):
+        printed(event, kind, **how)
+
+
+@pytest.mark.parametrize("kind", [Kind.BY_NUMBER, Kind.START_CARDS, Kind.DIPLOMAS])
+def test_event_without_anybody_has_no_papers(kind, db):
+    with pytest.raises(NothingToPrintError):
+        printed(make_event("leer"), kind)
+
+
+def test_what_takes_long_is_for_a_job(event):
+    book = book_of(event)
+    long = [
+        kind
+        for kind in Kind
+        if takes_long(EventOrder(event=event.pk, kind=kind, language="en", round=1), book)
+    ]
+    assert long == [Kind.ROUND]
+
+
+def test_missing_library_fails_the_job(event, monkeypatch):
+    def missing(*_order):
+        raise PrintingUnavailableError
+
+    monkeypatch.setattr(orders, "print_order", missing)
+    order = EventOrder(event=event.pk, kind=Kind.BY_NAME, language="en")
+    with pytest.raises(CannotPrintError):
+        print_kept(as_json(order, file="", back=""), int)
