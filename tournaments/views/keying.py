@@ -69,8 +69,12 @@ def _page(
 def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Write what was typed and go on to the next table; the form again where that cannot be."""
     row = table_or_404(event, number, whole(request.GET.get("table", "")) or 0)
-    form = _form(event, row, request.POST)
-    if not form.is_valid() or not _key(request, row, form):
+    unnamed = ScoresForm(request.POST, names=[""] * row.places.count(), terms=terms_of(event))
+    refused = _key(request, row, unnamed) if unnamed.is_valid() else None
+    if refused or not unnamed.is_valid():
+        form = _form(event, row, sent_anew(request.POST) if refused else request.POST)
+        if refused:
+            form.refuse(refused)
         return _page(request, event, board_of(event, row.round), row, form)
     query = QueryDict(mutable=True)
     query["after"] = str(row.number)
@@ -80,7 +84,8 @@ def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
     return redirect(f"{address}?{query.urlencode()}")
 
 
-def _key(request: EventRequest, row: Table, form: ScoresForm) -> bool:
+def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRefused | None:
+    """Write it, and say what was written; else why not."""
     try:
         keyed = key_result(
             table_id=row.pk,
@@ -90,11 +95,9 @@ def _key(request: EventRequest, row: Table, form: ScoresForm) -> bool:
             actor=actor_of(request),
         )
     except EventRefused as refused:
-        form.refuse(refused)
-        form.data = sent_anew(form.data)
-        return False
+        return refused
     _tell(request, keyed, second=_second(request))
-    return True
+    return None
 
 
 def sent_anew(data: Any, **hidden: object) -> QueryDict:

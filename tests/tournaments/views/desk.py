@@ -19,12 +19,18 @@ from tournaments.services.steps import Actor
 def make_desk(*tables, role=Role.DIRECTOR, opened=True, **values):
     """``tables`` of numbers seated in round 1, open unless said otherwise; a signed-in client."""
     event = make_event(**values)
-    user = User.objects.create(username="ewa", name="Ewa")
-    Membership.objects.create(club=event.club, user=user, role=role)
     make_entrants(event, max(number for table in tables for number in table if number))
     play_round(event, 1, tables, state=Round.State.SEATED)
+    desk = sign_in(event, role)
     if opened:
-        open_round(event_id=event.pk, number=1, actor=Actor(user=user))
+        open_round(event_id=event.pk, number=1, actor=Actor(user=desk.user))
+    return desk
+
+
+def sign_in(event, role, name="ewa"):
+    """Somebody of the event's club, signed in."""
+    user, _new = User.objects.get_or_create(username=name, defaults={"name": name.title()})
+    Membership.objects.get_or_create(club=event.club, user=user, defaults={"role": role})
     client = Client()
     client.force_login(user)
     return SimpleNamespace(event=event, user=user, client=client)

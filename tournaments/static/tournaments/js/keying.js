@@ -20,6 +20,7 @@ export function start(form) {
   window.addEventListener("pageshow", () => unlock(form));
   focusFirst(form, scores);
   tell(form, scores);
+  form.dataset.started = "1"; // for the eye of a test: from now on it answers
 }
 
 /** After a fault the field at fault, else the first score that is empty. */

@@ -1,0 +1,154 @@
+"""A round of 98 tables at the desk: opened, keyed by one and by sixteen, looked at on the board.
+
+One table's result is measured as CPU time of the request in this process, without a network;
+the sixteen write through gunicorn on a database on disk, from processes' threads of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import django
+
+from tests.bench.measure import keep, told
+from tests.bench.phone import Phone
+from tests.bench.served import served
+
+TABLES, PEOPLE, RESULTS = 98, 16, 100
+RUNS = 11
+
+
+def main() -> None:
+    """Measure on a database of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["KONTRA_VAR"] = folder
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
+        with served(Path(folder)) as port:
+            django.setup()
+            _measure(f"http://127.0.0.1:{port}")
+
+
+def _measure(site: str) -> None:
+    from django.conf import settings  # noqa: PLC0415 — the settings are known only now
+
+    settings.ALLOWED_HOSTS.append("testserver")
+    opened = [_open(f"e{run}") for run in range(3)]
+    keep(
+        f"open a round: sheets of {TABLES} tables",
+        "service, SQLite on disk",
+        *told([seconds for _desk, seconds in opened], "ms", 1_000),
+        "≤ 500 ms",
+    )
+    desk = opened[0][0]
+    keep(
+        "one table's result: POST",
+        f"{TABLES} tables, CPU of the request",
+        *told(_results(desk), "ms", 1_000),
+        "≤ 20 ms",
+    )
+    for what, path, aim in (
+        ("board of 98 tables", "", "≤ 100 ms"),
+        ("the page to key the next of 98 tables", "key/", "≤ 100 ms"),
+    ):
+        seconds = _cpu(lambda path=path: desk.client.get(desk.board + path), RUNS)
+        keep(what, "fresh, CPU of the request", *told(seconds, "ms", 1_000), aim)
+    live = desk.client.get(f"{desk.board}live/")
+    seen = {"if-none-match": live["ETag"]}
+    seconds = _cpu(lambda: desk.client.get(f"{desk.board}live/", headers=seen), RUNS)
+    keep("board as 304", "CPU of the request", *told(seconds, "ms", 1_000), "≤ 5 ms")
+    runs = [_crowd(site, made) for made, _seconds in opened[1:]]
+    keep(
+        f"{RESULTS} results by {PEOPLE} people",
+        "2 workers, SQLite WAL, synchronous FULL, none lost",
+        *told(runs, "s"),
+        "≤ 3 s",
+    )
+
+
+def _open(slug: str):
+    from scorer.models import Role, User  # noqa: PLC0415 — needs settings
+    from tests.tournaments.making import make_entrants, make_event  # noqa: PLC0415 — as above
+    from tests.tournaments.playing import play_round  # noqa: PLC0415 — as above
+    from tests.tournaments.views.desk import sign_in  # noqa: PLC0415 — as above
+    from tournaments.models import Round  # noqa: PLC0415 — as above
+    from tournaments.services.rounds import open_round  # noqa: PLC0415 — as above
+    from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
+
+    event = make_event(slug)
+    make_entrants(event, 4 * TABLES)
+    seats = [[4 * at + seat for seat in range(1, 5)] for at in range(TABLES)]
+    play_round(event, 1, seats, state=Round.State.SEATED)
+    User.objects.get_or_create(username="ewa")
+    desk = sign_in(event, Role.DIRECTOR)
+    desk.board = f"/events/{slug}/desk/rounds/1/"
+    begun = time.perf_counter()
+    open_round(event_id=event.pk, number=1, actor=Actor(user=desk.user))
+    return desk, time.perf_counter() - begun
+
+
+def _results(desk) -> list[float]:
+    tables = iter(range(1, TABLES + 1))
+
+    def key() -> None:
+        answer = desk.client.post(f"{desk.board}key/?table={next(tables)}", _fields())
+        if answer.status_code != 302:
+            raise RuntimeError(answer.status_code)
+
+    return _cpu(key, 40)
+
+
+def _fields() -> dict[str, str]:
+    scores = {f"score_{place}": score for place, score in enumerate(("12", "-4", "-4", "-4"))}
+    return {"uuid": str(uuid4()), "hands": "32", **scores}
+
+
+def _cpu(act: Callable[[], object], runs: int) -> list[float]:
+    """CPU seconds of each call, after one that is not counted."""
+    act()
+    seconds = []
+    for _run in range(runs):
+        begun = time.process_time()
+        act()
+        seconds.append(time.process_time() - begun)
+    return seconds
+
+
+def _crowd(site: str, desk) -> float:
+    """Seconds until all results of a round are written, each table once or twice."""
+    from tournaments.models import Result  # noqa: PLC0415 — needs settings
+
+    session = desk.client.cookies["sessionid"].value
+    phones = [Phone(site, 30, {"sessionid": session}) for _person in range(PEOPLE)]
+    for phone in phones:
+        phone.ask("GET", desk.board)
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(PEOPLE) as pool:
+        waiting = [
+            pool.submit(_send, phones[number % PEOPLE], desk.board, number % TABLES + 1)
+            for number in range(RESULTS)
+        ]
+        for each in waiting:
+            each.result()
+    seconds = time.perf_counter() - begun
+    written = Result.objects.filter(table__round__event=desk.event).count()
+    if written != RESULTS:
+        raise RuntimeError(f"{written} of {RESULTS}")
+    return seconds
+
+
+def _send(phone: Phone, board: str, table: int) -> None:
+    path, body = f"{board}key/?table={table}", urlencode(_fields()).encode()
+    status, _page = phone.ask("POST", path, body, "application/x-www-form-urlencoded")
+    if status != 302:
+        raise RuntimeError(status)
+
+
+if __name__ == "__main__":
+    main()
