@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
@@ -34,7 +35,7 @@ def _text(label: Any, most: int, *, required: bool = False, **attrs: str) -> for
     )
 
 
-def _categories(slugs: tuple[str, ...]) -> forms.MultipleChoiceField:
+def _categories(slugs: Iterable[str]) -> forms.MultipleChoiceField:
     return forms.MultipleChoiceField(
         label=_("Categories"),
         required=False,
@@ -81,13 +82,15 @@ class DetailsForm(forms.Form):
     team = _text(_("Team"), LONGEST_TITLE, list="known-teams")
     pair = _text(_("Pair"), LONGEST_NAME)
 
-    def __init__(self, *args: Any, rules: EntryRules, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, rules: EntryRules, more: Iterable[str] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rules
         self.fields["pair"].help_text = _("A name that two players share who are ranked together.")
         if rules.pairs:
             del self.fields["pair"]
-        self.fields["categories"] = _categories(rules.categories)
+        self.fields["categories"] = _categories(dict.fromkeys([*rules.categories, *more]))
         self.fields["fixed_table"] = whole_number(HIGHEST_TABLE, least=1, label=_("Fixed table"))
         self.fields["fixed_table"].help_text = _(
             "For somebody who cannot walk from table to table."
@@ -123,7 +126,7 @@ class ChangeForm(DetailsForm):
     """An entry that is there; a partner can be told where one is missing."""
 
     def __init__(self, *args: Any, entrant: Entrant, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(*args, more=entrant.categories, **kwargs)
         if self.rules.pairs and not entrant.partner:
             self.fields["partner"] = _name(_("Partner"))
             self.order_fields(["partner"])
@@ -169,9 +172,10 @@ class EntryForm(DetailsForm):
         return any(field.errors for field in self.more_fields)
 
     def person(self) -> Named:
-        """Who enters."""
+        """Who enters; categories of a pair are not those of one of the two."""
         data = self.cleaned_data
-        return named(data["name"], home=data["home"], categories=data["categories"])
+        own = [] if self.rules.pairs else data["categories"]
+        return named(data["name"], home=data["home"], categories=own)
 
 
 class WithdrawForm(forms.Form):

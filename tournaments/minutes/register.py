@@ -111,6 +111,10 @@ def _imported(said: Said) -> str:
     return _("A list is read.") + " " + " ".join(parts)
 
 
+def _renamed(said: Said) -> str:
+    return _("%(was)s stands in the register as %(now)s now.") % said
+
+
 SENTENCES: dict[str, Callable[[Said], str]] = {
     "entry-made": _made,
     "entry-changed": _changed,
@@ -123,4 +127,5 @@ SENTENCES: dict[str, Callable[[Said], str]] = {
     "check-in-undone": _check_in_undone,
     "numbers-drawn": _numbers_drawn,
     "list-imported": _imported,
+    "person-changed": _renamed,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,6 +11,7 @@ from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.names import name_key, split_name, tidy
 from tournaments.selectors.register import NUMBERS_DRAWN, REMOVED, entrant_by_number, roles_in
+from tournaments.services.register import RENAMED
 from tournaments.services.steps import EventMovedOn, EventRefused
 
 MADE, CHANGED, WITHDRAWN, RETURNED = (
@@ -22,8 +24,9 @@ SUBSTITUTED, SUBSTITUTE_ENDED = "substitute-made", "substitute-ended"
 CHECKED_IN, CHECK_IN_UNDONE = "checked-in", "check-in-undone"
 IMPORTED = "list-imported"
 OF_ONE = (MADE, CHANGED, REMOVED, WITHDRAWN, RETURNED, SUBSTITUTED, SUBSTITUTE_ENDED)
+IN_BRACKETS = re.compile(r"(?P<name>.+) ?\((?P<club>[^()]*)\)")
 OF_ALL = (NUMBERS_DRAWN, IMPORTED)
-KINDS = (*OF_ONE, CHECKED_IN, CHECK_IN_UNDONE, *OF_ALL)
+KINDS = (*OF_ONE, CHECKED_IN, CHECK_IN_UNDONE, RENAMED, *OF_ALL)
 
 
 def find_entrant(event: Event, number: int) -> Entrant:
@@ -106,9 +109,9 @@ def told(entrant: Entrant) -> dict[str, Any]:
 
 def named(text: str, *, home: str = "", categories: Iterable[str] = ()) -> Named:
     """A person as typed in one field: surname first, a club in brackets behind if needed."""
-    typed, bracket, club = tidy(text).removesuffix(")").rpartition("(")
-    name, home = (typed, club) if bracket and not home else (text, home)
-    surname, given_name = split_name(name)
+    if found := IN_BRACKETS.fullmatch(tidy(text)):
+        text, home = found["name"], home or found["club"]
+    surname, given_name = split_name(text)
     return Named(
         surname=_short(surname, LONGEST_NAME, "name"),
         given_name=_short(given_name, LONGEST_NAME, "name"),

@@ -78,10 +78,10 @@ def _people(club: Club, plan: ImportPlan, homes: dict[str, HomeClub]) -> dict[in
                     surname=one.surname,
                     given_name=one.given_name,
                     home=homes.get(name_key(one.home)),
-                    categories=list(one.categories),
+                    categories=list(_own(row, one)),
                 )
                 made.append(person)
-            elif _brought_up_to_date(person, one, homes):
+            elif _brought_up_to_date(person, one.home, _own(row, one), homes):
                 touched[person.pk] = person
             found[row.entry.line].append(person)
     Person.objects.bulk_create(made)
@@ -89,10 +89,17 @@ def _people(club: Club, plan: ImportPlan, homes: dict[str, HomeClub]) -> dict[in
     return found
 
 
-def _brought_up_to_date(person: Person, named: Named, homes: dict[str, HomeClub]) -> bool:
+def _own(row: PlannedRow, named: Named) -> tuple[str, ...]:
+    """Somebody's own categories; those of a pair are not those of one of the two."""
+    return () if row.entry.partner else named.categories
+
+
+def _brought_up_to_date(
+    person: Person, home_name: str, categories: Iterable[str], homes: dict[str, HomeClub]
+) -> bool:
     """Take over the club and the categories a list tells; whether anything is new."""
-    home = homes.get(name_key(named.home)) or person.home
-    more = [slug for slug in named.categories if slug not in person.categories]
+    home = homes.get(name_key(home_name)) or person.home
+    more = [slug for slug in categories if slug not in person.categories]
     if home == person.home and not more:
         return False
     person.home, person.categories = home, [*person.categories, *more]

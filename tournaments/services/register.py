@@ -1,6 +1,7 @@
 """The people a club knows: adding, changing, merging and taking that back.
 
-The register is the club's, not an event's: nothing here takes a step. Spellings that differ
+The register is the club's, not an event's; where a name that stands in an event changes, the
+event takes a step. Spellings that differ
 in blanks, case, accents or apostrophes alone make no second person and no second club.
 """
 
@@ -14,12 +15,14 @@ from django.db.models import Q
 
 from scorer.games.text import gettext as _
 from scorer.models import Club
-from tournaments.models import Entrant, HomeClub, Person, Substitution
+from tournaments.models import Entrant, Event, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
 from tournaments.records.names import name_key, tidy
 from tournaments.selectors.people import called, described, key_of, people_by_key
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import Actor, EventRefused, take_step
+
+RENAMED = "person-changed"  # the step of events in which the name stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +41,21 @@ def add_person(*, club: Club, named: Named) -> Person:
 
 
 @transaction.atomic
-def change_person(*, person: Person, named: Named) -> Person:
+def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
     """Say anew what somebody is called, where they come from and what they are."""
     _lock(person.register)
+    was = described(person)
     named = _checked(named)
     person.surname, person.given_name = named.surname, named.given_name
     person.home = find_home(person.register, named.home)
     person.categories = list(named.categories)
     person.save(update_fields=["surname", "given_name", "home", "categories"])
+    _tell(person, was, described(person), actor)
     return person
 
 
 @transaction.atomic
-def merge_people(*, person: Person, into: Person) -> None:
+def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
     """Say that ``person`` is the same as ``into``; those merged into ``person`` go along.
 
     Refused (``EventRefused``) for people of two registers and where both play in one event.
@@ -68,13 +73,17 @@ def merge_people(*, person: Person, into: Person) -> None:
                 event=event,
             )
         )
+    _tell(person, described(person), described(into), actor)
     Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person)).update(merged_into=into)
 
 
 @transaction.atomic
-def unmerge(*, person: Person) -> None:
+def unmerge(*, person: Person, actor: Actor) -> None:
     """Take a merging back: they are two people again."""
+    _lock(person.register)
+    was = described(person.current)
     Person.objects.filter(pk=person.pk).update(merged_into=None)
+    _tell(person, was, described(person), actor)
 
 
 @transaction.atomic
@@ -182,6 +191,17 @@ def _event_of_both(person: Person, other: Person) -> str:
 
     others = events(other)
     return next((name for pk, name in events(person).items() if pk in others), "")
+
+
+def _tell(person: Person, was: str, now: str, actor: Actor) -> None:
+    """Take a step in every event where the name stands: its pages and minutes change."""
+    if was == now:
+        return
+    people = Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
+    stood_in = Q(entrants__substitutions__person__in=people)
+    entered = Q(entrants__person__in=people) | Q(entrants__partner__in=people)
+    for event in Event.objects.filter(entered | stood_in).distinct():
+        take_step(event, RENAMED, actor, {"person": person.pk, "was": was, "now": now})
 
 
 def _lock(club: Club) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, InvalidOperation
+import re
 from typing import Any
 
 from django.contrib import messages
@@ -18,12 +18,15 @@ from tournaments.models import Entrant, Event
 from tournaments.records.names import name_key
 from tournaments.selectors.door import coming, door_of
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.register import entrant_by_number
 from tournaments.services.door import check_in, undo_check_in
 from tournaments.services.steps import EventRefused
 from tournaments.tables.register import all_names, matches
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
+
+AMOUNT = re.compile(r"[0-9]{1,6}(\.[0-9]{1,2})?")
 
 
 class DoorRequest(EventRequest):
@@ -70,20 +73,22 @@ def _tapped(request: EventRequest, event: Event) -> tuple[Entrant | None, str]:
             return undo_check_in(**who), ""
         return check_in(**who, paid=_amount(request)), ""
     except EventRefused as refused:
-        return None, translate(refused.reason)
-    except InvalidOperation:
-        return None, _("Each pays: allowed is an amount such as 25 or 25.50.")
+        fault = translate(refused.reason)
+    except ValueError:
+        fault = _("Each pays: allowed is an amount such as 25 or 25.50.")
+    entrant = entrant_by_number(event, who["number"])
+    gone = entrant is None or entrant.state == Entrant.State.WITHDRAWN
+    return None if gone else entrant, fault
 
 
 def _amount(request: EventRequest) -> int | None:
-    """What was typed as paid, in hundredths; raises ``InvalidOperation``."""
+    """What was typed as paid, in hundredths; raises ``ValueError``."""
     typed = request.POST.get("amount", "").strip().replace(",", ".")
     if not typed:
         return None
-    amount = Decimal(typed) * 100
-    if not amount.is_finite() or amount != amount.to_integral_value():
-        raise InvalidOperation
-    return int(amount)
+    if not AMOUNT.fullmatch(typed):
+        raise ValueError
+    return round(float(typed) * 100)
 
 
 def _line(entrant: Entrant) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.translation import translate
 from tournaments.forms.register import EntryForm, NumbersForm
 from tournaments.models import Event, Team
+from tournaments.records.names import name_key
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.people import described, home_names, people_of
@@ -75,6 +76,7 @@ def names(request: EventRequest, event: Event) -> HttpResponse:
     """People of the register whose names hold what is typed, as options of a list; one query."""
     typed = request.GET.get("q", "").strip()
     found = [one for one in people_of(event.club) if matches(typed, str(one))] if typed else []
+    found.sort(key=lambda one: not name_key(str(one)).startswith(name_key(typed)))
     context = {"names": [described(one) for one in found[:MOST_OFFERED]]}
     return render(request, "tournaments/register/names.html", context)
 

@@ -23,6 +23,7 @@ from tournaments.services import register
 from tournaments.services.steps import EventRefused
 from tournaments.tables.lean import as_csv, sorted_by
 from tournaments.tables.register import PeopleFilter, PeopleTable
+from tournaments.views.acting import actor_of
 
 
 @club_member
@@ -65,7 +66,7 @@ def person_page(request: HttpRequest, member: Membership, person: int) -> HttpRe
     )
     if request.method == "POST":
         if form.is_bound and form.is_valid():
-            register.change_person(person=one, named=form.named())
+            register.change_person(person=one, named=form.named(), actor=actor_of(request))
             messages.success(request, _("Saved."))
             return redirect("tournaments:people", slug=club.slug)
         if request.POST.get("do") == "remove" and _removed(request, one):
@@ -142,7 +143,7 @@ def _merged(request: HttpRequest, club: Club) -> None:
         str(one.pk): one for one in merged_in(club)
     }
     if apart := people.get(request.POST.get("apart", "")):
-        register.unmerge(person=apart)
+        register.unmerge(person=apart, actor=actor_of(request))
         messages.success(request, _("%(name)s is a person of their own again.") % {"name": apart})
         return
     person, into = (people.get(request.POST.get(name, "")) for name in ("person", "into"))
@@ -150,7 +151,7 @@ def _merged(request: HttpRequest, club: Club) -> None:
         messages.error(request, _("One of the two is not in the register any more."))
         return
     try:
-        register.merge_people(person=person, into=into)
+        register.merge_people(person=person, into=into, actor=actor_of(request))
     except EventRefused as refused:
         messages.error(request, translate(refused.reason))
         return

@@ -81,6 +81,11 @@ def test_blanks_case_and_commas_make_nobody_new(event, again):
     assert Team.objects.filter(event=event).count() == 1
 
 
+def test_a_club_told_beside_the_name_wins_over_the_brackets(event):
+    person = entered(event, named("Kowalski Jan (Borek)", home="Wolsztyn")).person
+    assert (str(person), person.home.name) == ("Kowalski Jan", "Wolsztyn")
+
+
 def test_same_form_sent_twice_enters_once(event):
     uuid = uuid4()
     assert entered(event, uuid=uuid) == entered(event, uuid=uuid)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.making import make_club, make_event
+from tournaments.minutes.register import SENTENCES
 from tournaments.models import HomeClub, Person
 from tournaments.records.entry_list import Named
 from tournaments.selectors.doubles import doubles_among, near_names
 from tournaments.selectors.people import merged_in, people_of
 from tournaments.selectors.register import names_of
+from tournaments.selectors.version import version_of
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.register import (
@@ -45,13 +47,13 @@ def alike(club):
 def test_people_are_added_and_changed(club):
     made = person(club, "Kowalski  Jan", " Asy  Borek ")
     changed = Named(surname="Kowalski", given_name="Jan Maria", categories=("Juniorzy",))
-    change_person(person=made, named=changed)
+    change_person(person=made, named=changed, actor=DESK)
     made.refresh_from_db()
     assert (str(made), made.home, made.categories) == ("Kowalski Jan Maria", None, ["juniors"])
-    change_person(person=made, named=Named(surname="Kowalski", home="ASY BOREK"))
+    change_person(person=made, named=Named(surname="Kowalski", home="ASY BOREK"), actor=DESK)
     assert list(HomeClub.objects.values_list("name", flat=True)) == ["Asy Borek"]
     with pytest.raises(EventRefused, match="Give at least a surname"):
-        change_person(person=made, named=Named(surname=" \u200b "))
+        change_person(person=made, named=Named(surname=" \u200b "), actor=DESK)
 
 
 def test_doubles_are_offered(club):
@@ -87,21 +89,35 @@ def test_merging_is_taken_back(club):
     event = make_event(club=club)
     jan, jon = person(club, "Kowalski Jan"), person(club, "Kowalski Jon")
     enter(event_id=event.pk, person=named("Kowalski Jon"), actor=DESK)
-    merge_people(person=jon, into=jan)
+    merge_people(person=jon, into=jan, actor=DESK)
     jon.refresh_from_db()
     assert list(people_of(club)) == [jan]
     assert list(merged_in(club)) == [jon]
     assert names_of(event, 1) == {1: "Kowalski Jan"}
     with pytest.raises(EventRefused, match="is entered already, number 1"):
         enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
-    unmerge(person=jon)
+    unmerge(person=jon, actor=DESK)
     assert names_of(event, 1) == {1: "Kowalski Jon"}
     enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
 
 
+def test_events_tell_that_a_name_has_changed(club):
+    event = make_event(club=club)
+    made = enter(event_id=event.pk, person=named("Kowalsky Jan"), actor=DESK).entrant.person
+    before = version_of(event)
+    for _twice in range(2):
+        change_person(person=made, named=named("Kowalski Jan", home="Borek"), actor=DESK)
+    assert version_of(event) > before  # pages that are remembered are made anew
+    step = event.steps.last()
+    assert SENTENCES[step.kind](step.said) == (
+        "Kowalsky Jan stands in the register as Kowalski Jan (Borek) now."
+    )
+    assert event.steps.count() == 2
+
+
 def test_a_merged_name_still_finds_the_person(club):
     jan, jon = person(club, "Kowalski Jan"), person(club, "Kowalski Jon")
-    merge_people(person=jon, into=jan)
+    merge_people(person=jon, into=jan, actor=DESK)
     event = make_event(club=club)
     made = enter(event_id=event.pk, person=named("Kowalski Jon"), actor=DESK)
     assert made.entrant.person == jan
@@ -109,10 +125,10 @@ def test_a_merged_name_still_finds_the_person(club):
 
 def test_merging_in_a_row_leads_to_the_last(club):
     a, b, c = (person(club, f"Nowak {name}") for name in ("A", "B", "C"))
-    merge_people(person=a, into=b)
-    merge_people(person=b, into=c)
+    merge_people(person=a, into=b, actor=DESK)
+    merge_people(person=b, into=c, actor=DESK)
     with pytest.raises(EventRefused, match="two different people"):
-        merge_people(person=c, into=Person.objects.get(pk=a.pk))
+        merge_people(person=c, into=Person.objects.get(pk=a.pk), actor=DESK)
     assert set(Person.objects.filter(merged_into=c)) == {a, b}
 
 
@@ -122,12 +138,14 @@ def test_two_who_play_in_one_event_are_two(club):
         enter(event_id=event.pk, person=named(name), actor=DESK)
     a, b = Person.objects.order_by("given_name")
     with pytest.raises(EventRefused, match="Nowak A and Nowak B both play in “Turniej"):
-        merge_people(person=a, into=b)
+        merge_people(person=a, into=b, actor=DESK)
 
 
 def test_people_of_two_registers_are_not_merged(club):
     with pytest.raises(EventRefused, match="of one register"):
-        merge_people(person=person(club, "Nowak A"), into=person(make_club("inny"), "Nowak A"))
+        merge_people(
+            person=person(club, "Nowak A"), into=person(make_club("inny"), "Nowak A"), actor=DESK
+        )
 
 
 def test_nobody_who_played_is_removed(club):

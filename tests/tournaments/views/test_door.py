@@ -8,6 +8,8 @@ from django.urls import reverse
 from scorer.models import Membership, Role, User
 from tests.tournaments.making import make_entrants, make_event
 from tournaments.models import Entrant
+from tournaments.services.entrants import withdraw
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 
@@ -58,11 +60,25 @@ def test_a_tap_answers_with_its_row_and_the_figures(event, door):
     assert "3 more" in row
 
 
-@pytest.mark.parametrize("amount", ["x", "-1", "1e9", "NaN", "0.001", "9" * 40])
+@pytest.mark.parametrize("amount", ["x", "-1", "1e9", "NaN", "0.001", "9" * 40, "1e999999"])
 def test_amounts_that_cannot_be_are_told(event, door, amount):
     row = door(headers=HTMX, here="3", amount=amount)
     assert '<p class="fault">' in row
+    assert row.count("<li") == 1  # the row stays
     assert Entrant.objects.get(number=3).state == "entered"
+
+
+def test_who_withdrew_meanwhile_leaves_the_list(event, door):
+    withdraw(event_id=event.pk, number=3, actor=Actor())
+    row = door(headers=HTMX, here="3")
+    assert "bring the entry back first" in row
+    assert "<li" not in row
+
+
+def test_two_who_tap_at_once_take_the_fee_once(event, door):
+    for _twice in range(2):
+        door(headers=HTMX, here="3", amount="25")
+    assert event.steps.count() == 1
 
 
 def test_searching_without_scripts(event, door):

@@ -169,6 +169,12 @@ def test_two_at_once_are_told(event, desk):
     assert Team.objects.filter(entrants__isnull=False).get().name == "Asy"
 
 
+def test_categories_of_no_format_stay(event, desk):
+    entered(event, "Kowalski Jan", categories=("Do lat 18",))
+    desk("change_entrant", 1, sent={"team": "Asy", "categories": ["do-lat-18"]})
+    assert Entrant.objects.get().categories == ["do-lat-18"]
+
+
 def test_who_played_is_not_removed_but_told_how(event, desk):
     entrant = entered(event, "Kowalski Jan")
     round_ = Round.objects.create(event=event, number=1)
