@@ -1,0 +1,96 @@
+"""``manage.py rehearse``: whole events played with invented people, and proved."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from scorer.models import Club
+from scorer.services.demo import NAME, SLUG
+from tournaments.engine.formats import PRESETS
+from tournaments.models import Event
+from tournaments.selectors.standings import standings_of
+from tournaments.services.rehearsal.day import Day
+from tournaments.services.rehearsal.plans import PLANS, Plan, Sheets
+from tournaments.services.rehearsal.proof import faults_of
+from tournaments.services.steps import EventRefused
+
+
+class Command(BaseCommand):
+    """Play events in a club, the demo club if none is named."""
+
+    help = "Play a whole event with invented people, then check everything that must hold."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which events, and what is changed of them."""
+        parser.add_argument("names", nargs="*", metavar="NAME", help="rehearsals (see --list)")
+        parser.add_argument("--list", action="store_true", help="say which rehearsals there are")
+        parser.add_argument("--preset", choices=list(PRESETS), help="another format")
+        parser.add_argument("--players", type=int, help="so many players, or pairs")
+        parser.add_argument("--rounds", type=int, help="so many rounds")
+        parser.add_argument("--hands", type=int, help="so many hands a round")
+        parser.add_argument("--seed", default="1", help="decides everything that is by chance")
+        parser.add_argument("--club", default=SLUG, help="the club's address; made if missing")
+        parser.add_argument("--stop-after", type=int, metavar="ROUND", help="leave it running")
+        parser.add_argument("--sheets", choices=[str(one) for one in Sheets])
+        parser.add_argument("--calm", action="store_true", help="nobody late, nothing corrected")
+
+    def handle(self, *args: object, **options: Any) -> None:
+        """Exit status 1 where something does not hold."""
+        if options["list"]:
+            for name, plan in PLANS.items():
+                self.stdout.write(f"{name}: {plan.preset}, {plan.players}")
+            return
+        broken = False
+        for name in options["names"] or ["evening"]:
+            if name not in PLANS:
+                raise CommandError(f"Unknown: {name}. Allowed: {', '.join(PLANS)}.")
+            broken |= self._play(name, _changed(PLANS[name], options), options)
+        if broken:
+            sys.exit(1)
+
+    def _play(self, name: str, plan: Plan, options: dict[str, Any]) -> bool:
+        """Play one and say how it went; whether something does not hold."""
+        club, _made = Club.objects.get_or_create(
+            slug=options["club"], defaults={"name": NAME if options["club"] == SLUG else name}
+        )
+        start = perf_counter()
+
+        def tell(said: str) -> None:
+            self.stdout.write(f"{name}: {said} ({perf_counter() - start:.1f} s)")
+
+        try:
+            day = Day(club, plan, options["seed"], name=_title(name), day=timezone.localdate())
+            event = day.play(tell)
+        except EventRefused as refused:
+            raise CommandError(f"{name}: {refused}") from refused
+        tell(f"played, /events/{event.slug}/")
+        self._winner(name, event)
+        faults = faults_of(event)
+        for fault in faults:
+            self.stderr.write(f"{name}: {fault}")
+        tell("does not hold" if faults else "everything holds")
+        return bool(faults)
+
+    def _winner(self, name: str, event: Event) -> None:
+        best = next(iter(standings_of(event).individual), None)
+        if best:
+            self.stdout.write(f"{name}: first is {best.number}, {best.table_points}, {best.score}")
+
+
+def _changed(plan: Plan, options: dict[str, Any]) -> Plan:
+    keys = ("preset", "players", "rounds", "hands", "stop_after")
+    changes = {key: options[key] for key in keys if options[key] is not None}
+    if options["sheets"]:
+        changes["sheets"] = Sheets(options["sheets"])
+    return replace(plan, calm=options["calm"], **changes)
+
+
+def _title(name: str) -> str:
+    return f"Rehearsal {name}"

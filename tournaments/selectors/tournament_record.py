@@ -1,0 +1,90 @@
+"""What an event's standings are made of as tournament-record/1, for anybody to work out again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.engine.numbers import mixed
+from tournaments.engine.results import Award, RoundResults, Scoring, TableResult
+from tournaments.models import Event
+from tournaments.records.tournament import FORMAT
+from tournaments.selectors.book import book_of
+from tournaments.selectors.standings import tournament_in
+
+Json = dict[str, Any]
+
+
+def tournament_json(event: Event, upto: int | None = None) -> Json:
+    """The event's record after round ``upto`` (None: as it is); from its book.
+
+    ``manage.py standings`` gives the same places. Tables are listed in their order; one
+    without a result is left out, and those behind it count one less there.
+    """
+    book = book_of(event)
+    said = tournament_in(book, upto)
+    return {
+        "format": FORMAT,
+        "game": event.game,
+        **_scoring(said.scoring),
+        "players": [
+            {
+                "number": person.number,
+                "name": person.name,
+                "team": person.team,
+                "pair": person.pair,
+                "club": book.units[person.number].home,
+                "categories": list(person.categories),
+            }
+            for person in said.participants
+        ],
+        "rounds": [_round(played, two_sided=book.two_sided) for played in said.rounds],
+        "penalties": [_award(award) for award in said.penalties],
+    }
+
+
+def _scoring(scoring: Scoring) -> Json:
+    said: Json = {
+        "table_points": [mixed(points) for points in scoring.table_points] or None,
+        "lowest_wins": scoring.lowest_wins,
+        "ranking": list(scoring.ranking),
+        "seed": scoring.seed,
+    }
+    if scoring.short_table_points:
+        said["short_table_points"] = {
+            str(size): [mixed(points) for points in scale]
+            for size, scale in scoring.short_table_points.items()
+        }
+    if scoring.team:
+        rule = scoring.team
+        said["team"] = {"size": rule.size, "best": rule.best}
+        if rule.line_up_max:
+            said["team"]["line_up_max"] = rule.line_up_max
+    if scoring.match_points:
+        worth = scoring.match_points
+        said["match_points"] = {
+            "win": mixed(worth.win),
+            "draw": mixed(worth.draw),
+            "loss": mixed(worth.loss),
+        }
+    return said
+
+
+def _round(played: RoundResults, *, two_sided: bool) -> Json:
+    return {
+        "tables": [_table(table, two_sided=two_sided) for table in played.tables],
+        "awards": [_award(award) for award in played.awards],
+    }
+
+
+def _table(table: TableResult, *, two_sided: bool) -> Json:
+    return {"units" if two_sided else "seats": list(table.seats), "scores": list(table.scores)}
+
+
+def _award(award: Award) -> Json:
+    said: Json = {
+        "number": award.number,
+        "table_points": mixed(award.table_points),
+        "score": award.score,
+        "why": award.why,
+    }
+    return said | ({"match_points": mixed(award.match_points)} if award.match_points else {})

@@ -1,0 +1,1 @@
+"""Whole events played with invented people, through the services that the pages use."""

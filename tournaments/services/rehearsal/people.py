@@ -1,0 +1,83 @@
+"""Invented people: names, clubs and teams of nobody, as a list that can be pasted."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+from tournaments.engine.formats import Format, Unit
+from tournaments.records.entry_list import Named
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The names in a text; an underscore stands for a blank within one."""
+    return tuple(name.replace("_", " ") for name in text.split())
+
+
+MEN = _names(
+    "Adam Andrzej Bogdan Cezary Darek Grzegorz Jacek Jan Józef Kamil Leszek Łukasz Marek Michał "
+    "Paweł Piotr Rafał Roman Stefan Tadeusz Jiří Karel Luboš Ondřej Vojtěch Andrei Dumitru Florin "
+    "Ion Ștefan Edward George Henry Simon"
+)
+WOMEN = _names(
+    "Agata Barbara Celina Danuta Elżbieta Ewa Grażyna Irena Joanna Krystyna Łucja Małgorzata Zofia "
+    "Żaneta Alžběta Jitka Lenka Zdeňka Ileana Mioara Ruxandra Alice Margaret Susan"
+)
+SURNAMES = _names(
+    "Bąk Bednarz Czapla Dudek Dzięcioł Gawron Gołąb Jeż Kaczmarek Kania Kołodziej Kowal Kozioł "
+    "Krawiec Król Kurek Łoś Mazur Młynarz Mróz Nowak Ogórek Pająk Pawlak Piekarz Rataj Sikora "
+    "Słowik Sowa Stępień Szpak Wilk Wójcik Wrona Zając Żak Beneš Doležal Dvořák Hájek Šťastný "
+    "Tůma Ciobanu Munteanu Păun Țurcanu Baker Fletcher O'Hara Ward"
+)
+TOWNS = _names(
+    "Borek Dąbrówka Gorzyce Jastrzębie Kamieniec Lipno Łęgowo Nowa_Wieś Olszyna Piaski Rudna "
+    "Sokolniki Trzebinia Wierzbno Zalesie Žďár Lhota Valea_Mare"
+)
+TEAMS = ("Asy", "Damy", "Króle", "Walety", "Dziesiątki", "Piki", "Trefle", "Kara", "Kiery")
+HEADS = "surname;given name;club;team;pair;category"
+CLUB_SIZE = 9
+PAIR = 2
+
+
+def invented(count: int, lots: Random) -> list[Named]:
+    """So many people, no two of the same name; every fourth is a woman, clubs of about nine."""
+    women, men = list(product(SURNAMES, WOMEN)), list(product(SURNAMES, MEN))
+    lots.shuffle(women)
+    lots.shuffle(men)
+    clubs = max(1, count // CLUB_SIZE)
+    return [
+        _person(women.pop() if at % 4 == 0 else men.pop(), at, clubs, lots) for at in range(count)
+    ]
+
+
+def _person(name: tuple[str, str], at: int, clubs: int, lots: Random) -> Named:
+    surname, given = name
+    town = TOWNS[lots.randrange(min(clubs, len(TOWNS)))]
+    categories = ("women",) if at % 4 == 0 else ()
+    return Named(surname=surname, given_name=given, home=town, categories=categories)
+
+
+def pasted_list(units: int, format_: Format, lots: Random) -> str:
+    """A list of so many entries: in teams and pairs where the format has them, or partners."""
+    if format_.unit is Unit.PAIR:
+        people = iter(invented(PAIR * units, lots))
+        return "\n".join(f"{one} / {next(people)};{one.home}" for one in people)
+    people_ = invented(units, lots)
+    rule = format_.scoring.team
+    lines = [_line(person, at, rule.size if rule else 0) for at, person in enumerate(people_)]
+    lots.shuffle(lines)
+    return "\n".join([HEADS, *lines])
+
+
+def _line(person: Named, at: int, team_size: int) -> str:
+    team = team_name(at // team_size) if team_size else ""
+    pair = f"{at // PAIR + 1}" if team_size else ""
+    category = "women" if person.categories else ""
+    return f"{person.surname};{person.given_name};{person.home};{team};{pair};{category}"
+
+
+def team_name(at: int) -> str:
+    """The name of a team by its number, another for each."""
+    town, more = TOWNS[at % len(TOWNS)], at // len(TOWNS)
+    again = f" {more // len(TEAMS) + 1}" if more >= len(TEAMS) else ""
+    return f"{TEAMS[more % len(TEAMS)]} {town}{again}"

@@ -1,0 +1,57 @@
+"""What is rehearsed: formats, sizes and how sheets are written, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tournaments.engine.formats import PRESETS, Format
+
+
+class Sheets(StrEnum):
+    """How tables write down what they play."""
+
+    PAPER = "paper"  # the desk keys the totals
+    PHONE = "phone"  # every hand on the table's sheet, signed at the end
+    MIXED = "mixed"  # a few tables by telephone, the others on paper
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """One event: a preset of ``engine.formats``, so many units, and what is played otherwise.
+
+    ``rounds`` and ``hands``: None as the preset has them. ``stop_after``: so many rounds are
+    played, half of the next one, and the event stays open. ``calm``: nobody is late, leaves,
+    is substituted or corrected.
+    """
+
+    preset: str
+    players: int
+    rounds: int | None = None
+    hands: int | None = None
+    sheets: Sheets = Sheets.MIXED
+    stop_after: int | None = None
+    calm: bool = False
+
+    @property
+    def format(self) -> Format:
+        """The preset with what the plan changes."""
+        found = PRESETS[self.preset].format
+        if self.rounds is not None:
+            draws = found.draws[: self.rounds]
+            found = replace(found, rounds=self.rounds, draws=draws)
+        return found if self.hands is None else replace(found, hands=self.hands)
+
+
+PLANS: Mapping[str, Plan] = {
+    "evening": Plan(preset="wolsztyn", players=20, rounds=3, hands=8),
+    "wlks": Plan(preset="wlks", players=96),
+    "hall": Plan(preset="wlks", players=392),
+    "uneven": Plan(preset="wolsztyn", players=66),
+    "baska": Plan(preset="baska", players=50),
+    "lebork": Plan(preset="lebork", players=64),
+    "doubles": Plan(preset="polish-doubles", players=21),
+    "na-glowy": Plan(preset="na-glowy", players=8),
+    "hearts": Plan(preset="hearts", players=17),
+}
