@@ -10,8 +10,10 @@ import django_filters
 import django_tables2 as tables
 from django import forms
 from django.db.models import Q, QuerySet
+from django.forms.utils import flatatt
 from django.urls import reverse
-from django.utils.html import escape
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from scorer.selectors.order import by_name
@@ -24,6 +26,30 @@ NAMES = ("person", "partner", "person__merged_into", "partner__merged_into")
 SEARCH = {"autocomplete": "off", "enterkeyhint": "search"}
 
 
+class PlainSelect(forms.Select):
+    """A select of some hundred options, written without a template for each."""
+
+    def render(
+        self,
+        name: str,
+        value: Any,  # noqa: ANN401 — Django's signature
+        attrs: dict[str, Any] | None = None,
+        renderer: object = None,
+    ) -> SafeString:
+        """The same element as ever."""
+        context = self.get_context(name, value, attrs)["widget"]
+        options = format_html_join(
+            "",
+            '<option value="{}"{}>{}</option>',
+            (
+                (one["value"], mark_safe(" selected") if one["selected"] else "", one["label"])
+                for _group, some, _index in context["optgroups"]
+                for one in some
+            ),
+        )
+        return format_html('<select name="{}"{}>{}</select>', name, flatatt(attrs or {}), options)
+
+
 class EntrantFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped
     """By number or name, team, club, category; what nobody has is not asked for."""
 
@@ -34,11 +60,13 @@ class EntrantFilter(django_filters.FilterSet):  # type: ignore[misc]  # the libr
         widget=forms.TextInput(attrs=SEARCH),
     )
     team = django_filters.ChoiceFilter(
-        label=_("Team"), empty_label=_("any"), field_name="team__name"
+        label=_("Team"), empty_label=_("any"), widget=PlainSelect, field_name="team__name"
     )
-    club = django_filters.ChoiceFilter(label=_("Club"), empty_label=_("any"), method="from_club")
+    club = django_filters.ChoiceFilter(
+        label=_("Club"), empty_label=_("any"), widget=PlainSelect, method="from_club"
+    )
     category = django_filters.ChoiceFilter(
-        label=_("Category"), empty_label=_("any"), method="in_category"
+        label=_("Category"), empty_label=_("any"), widget=PlainSelect, method="in_category"
     )
 
     class Meta:

@@ -17,7 +17,7 @@ from tournaments.engine.standings import GroupRow, Row
 from tournaments.engine.tally import Outcome
 from tournaments.selectors.book import Book, Unit
 from tournaments.tables.lean import LeanTable
-from tournaments.templatetags.points import key_words, points, why
+from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
 
 ASIDE = ("lot", "direct_encounter")  # told as a reason, no column
 SUMS = 2  # the first keys, always shown
@@ -92,7 +92,7 @@ class PlayersTable(LeanTable):
         self.slug, self.keys, self.every, self.ranking = slug, keys, every, ranking
         self.address = reverse("tournaments:players", args=[slug])
         by_score = "table_points" not in ranking and "match_points" not in ranking
-        self.round_points = _round_score if by_score else _round_points
+        self.points, self.by_score = points_writer(), by_score
         named = [(f"key_{key}", _column(key_words(key))) for key in keys]
         played = [(f"round_{at}", _column(str(at))) for at in range(1, rounds + 1)]
         self.figures = frozenset(name for name, _made in [*named, *played]) | {"place", "number"}
@@ -106,7 +106,7 @@ class PlayersTable(LeanTable):
             said = f'<span class="why">{escape(why(record.reason))}</span>'
             below = f"{below}<br>{said}" if below else said
         small = f"<small>{below}</small>" if below else ""
-        sums = "".join(f"<td>{points(row.keys[key])}" for key in self.keys)
+        sums = "".join(f"<td>{self.points(row.keys[key])}" for key in self.keys)
         rounds = "".join(f"<td>{self.round_points(outcome)}" for outcome in row.rounds)
         place = _place(row.place, shared=record.shared)
         return (
@@ -115,6 +115,12 @@ class PlayersTable(LeanTable):
             f"{sums}{rounds}\n"
         )
 
+    def round_points(self, outcome: Outcome) -> str:
+        """What a round brought: points, or the score where that is what counts."""
+        if not outcome.counts:
+            return NOTHING
+        return self.points(outcome.score if self.by_score else outcome.table_points)
+
     def values(self, record: Line) -> list[str | int]:
         """For files, the name, team and club in one cell each."""
         row = record.row
@@ -122,7 +128,7 @@ class PlayersTable(LeanTable):
             row.place,
             row.number,
             record.unit.name,
-            *(_plain(points(row.keys[key])) for key in self.keys),
+            *(_plain(self.points(row.keys[key])) for key in self.keys),
             *(_plain(self.round_points(outcome)) for outcome in row.rounds),
         ]
 
@@ -143,6 +149,7 @@ class GroupsTable(LeanTable):
         ranking: Sequence[str],
     ) -> None:
         self.keys, self.every, self.ranking = keys, every, ranking
+        self.points = points_writer()
         self.address = reverse("tournaments:players", args=[slug])
         named = [(f"key_{key}", _column(key_words(key))) for key in keys]
         self.figures = frozenset(name for name, _made in named) | {"place"}
@@ -158,7 +165,7 @@ class GroupsTable(LeanTable):
         said = ""
         if is_told(record.reason, self.ranking, every=self.every):
             said = f'<br><span class="why">{escape(why(record.reason))}</span>'
-        sums = "".join(f"<td>{points(row.keys[key])}" for key in self.keys)
+        sums = "".join(f"<td>{self.points(row.keys[key])}" for key in self.keys)
         place = _place(row.place, shared=record.shared)
         return (
             f'<tr><td>{place}<th scope="row">{escape(row.name)}'
@@ -167,7 +174,7 @@ class GroupsTable(LeanTable):
 
     def values(self, record: GroupLine) -> list[str | int]:
         """For files."""
-        sums = (_plain(points(record.row.keys[key])) for key in self.keys)
+        sums = (_plain(self.points(record.row.keys[key])) for key in self.keys)
         return [record.row.place, record.row.name, *sums]
 
 
@@ -193,14 +200,6 @@ def _column(words: str) -> Any:  # noqa: ANN401 — the library is untyped
 
 def _place(place: int, *, shared: bool) -> str:
     return f"{place}=" if shared else str(place)
-
-
-def _round_points(outcome: Outcome) -> str:
-    return points(outcome.table_points if outcome.counts else None)
-
-
-def _round_score(outcome: Outcome) -> str:
-    return points(outcome.score if outcome.counts else None)
 
 
 def _plain(text: str) -> str:
