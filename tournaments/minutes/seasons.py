@@ -18,7 +18,14 @@ def _left(said: Said) -> str:
     return _("The event does not count for the season “%(season)s” any more.") % said
 
 
+def _changed(said: Said) -> str:
+    if said["public"]:
+        return _("The season of the event is called “%(season)s”; everybody may read it.") % said
+    return _("The season of the event is called “%(season)s”; the club's members read it.") % said
+
+
 SENTENCES: dict[str, Callable[[Said], str]] = {
     "season-joined": _joined,
     "season-left": _left,
+    "season-changed": _changed,
 }

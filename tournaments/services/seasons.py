@@ -22,7 +22,7 @@ from tournaments.selectors.seasons import plan_of
 from tournaments.services.events import plain_letters
 from tournaments.services.steps import Actor, EventMovedOn, EventRefused, lock_event, take_step
 
-JOINED, LEFT = "season-joined", "season-left"
+JOINED, LEFT, CHANGED = "season-joined", "season-left", "season-changed"
 DIGITS = 16
 
 
@@ -49,18 +49,23 @@ def make_season(*, club: Club, name: str, plan: SeasonPlan, public: bool = False
 
 @transaction.atomic
 def change_season(
-    *, season_id: int, name: str, plan: SeasonPlan, public: bool, seen: str
+    *, season_id: int, name: str, plan: SeasonPlan, public: bool, actor: Actor, seen: str
 ) -> Season:
     """Change how a season is counted, what it is called, whether everybody reads it.
 
-    Licences stay. Raises ``EventRefused`` and ``EventMovedOn``.
+    Licences stay. Its events' minutes tell another name and who may read it, as the events'
+    pages name their seasons. Raises ``EventRefused`` and ``EventMovedOn``.
     """
     season = _lock(season_id, seen)
     clean = _named(season.club, name, season)
     plan = replace(plan, licences=plan_of(season).licences)
-    _check(plan, [leg.event for leg in season.legs.select_related("event")])
+    events = [leg.event for leg in season.legs.select_related("event")]
+    _check(plan, events)
+    told = (clean, public) != (season.name, season.public)
     season.name, season.public, season.rule = clean, public, codec.to_json(plan)
     season.save(update_fields=["name", "public", "rule"])
+    for event in events if told else ():
+        take_step(lock_event(event.pk), CHANGED, actor, {"season": clean, "public": public})
     return season
 
 

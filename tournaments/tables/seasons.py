@@ -100,7 +100,7 @@ class SeasonTable(LeanTable):
     def row(self, record: SeasonLine) -> str:
         """One row, as lean as HTML allows: its end tags are left out."""
         member = record.member
-        said = [escape(member.home)] if member.home else []
+        said: list[str] = [escape(member.home)] if member.home else []
         if record.reason:
             said.append(f'<span class="why">{escape(why(record.reason))}</span>')
         small = f"<small>{'<br>'.join(said)}</small>" if said else ""

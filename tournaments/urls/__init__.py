@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.urls import drawing, events, papers, public, register, rounds
+from tournaments.urls import drawing, events, papers, public, register, rounds, seasons
 
 app_name = "tournaments"
 
@@ -13,4 +13,5 @@ urlpatterns = [
     *public.urlpatterns,
     *register.urlpatterns,
     *rounds.urlpatterns,
+    *seasons.urlpatterns,
 ]

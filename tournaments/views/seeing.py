@@ -48,7 +48,7 @@ def attempt(request: HttpRequest, act: Callable[[], object], said: str) -> bool:
     return True
 
 
-def refuse_in(form: Any, why: EventRefused | EventMovedOn, seen: int) -> None:
+def refuse_in(form: Any, why: EventRefused | EventMovedOn, seen: int | str) -> None:
     """Say in a form why nothing was done; what was typed stays.
 
     Where somebody was faster it counts when it is sent once more: who sends it then knows.

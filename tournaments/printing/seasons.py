@@ -1,0 +1,110 @@
+"""A season's table on paper: every event, what does not count struck, what decided ties."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils import translation
+from django.utils.formats import date_format
+
+from tournaments.models import Event
+from tournaments.printing.readable import Paper, readable_pdf
+from tournaments.printing.standings import FIGURE, INNER, INNER_LYING, PLACE
+from tournaments.printing.values import Heading
+from tournaments.selectors.seasons import Standing
+from tournaments.tables.seasons import SeasonLine, key_name, keys_shown, season_lines
+from tournaments.templatetags.points import points, why
+from tournaments.templatetags.seasons import counted_text, list_title
+
+LIES_FROM, LARGE_LIES_FROM = 8, 4  # columns of figures that stand on upright paper
+LEG = 13.0  # mm, an event's column
+NAME = 60.0  # mm, at least
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A leg as it is printed."""
+
+    text: str
+    struck: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row as it is printed; ``keys`` are the values beside the points."""
+
+    place: str
+    name: str
+    below: str
+    points: str
+    keys: tuple[str, ...]
+    legs: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """An event: its number and what it is called below the table."""
+
+    number: int
+    told: str
+
+
+def season_pdf(standing: Standing, kind: str, paper: Paper) -> bytes:
+    """One list of a season; raises ``PrintingUnavailableError``."""
+    with translation.override(paper.language):
+        rows = season_lines(standing, kind)
+        reasons = [
+            (f"{line.place} {line.member.name}", why(line.reason)) for line in rows if line.reason
+        ]
+        keys = keys_shown((line.row for line in rows), standing.plan.ranking)
+        figures = 1 + len(keys) + len(standing.stages)
+        lying = figures > (LARGE_LIES_FROM if paper.large else LIES_FROM)
+        heading = Heading(
+            name=standing.season.name, day=_day(standing), club=str(standing.season.club)
+        )
+        values = {
+            "lines": [_line(line, keys) for line in rows],
+            "keys": [key_name(key) for key in keys],
+            "columns": [_column(stage.number, stage.event) for stage in standing.stages],
+            "widths": _widths(1 + len(keys), len(standing.stages), lying=lying),
+            "lying": lying,
+            "counted": counted_text(standing),
+            "reasons": reasons,
+            "struck": any(leg and not leg.counted for line in rows for leg in line.told),
+        }
+        return readable_pdf("season", heading, list_title(kind), paper, values)
+
+
+def _day(standing: Standing) -> date:
+    """The day of the last event that counts."""
+    days = [stage.event.day for stage in standing.played]
+    return max(days, default=standing.season.made_at.date())
+
+
+def _column(number: int, event: Event) -> Column:
+    return Column(number, f"{event.name}, {date_format(event.day, 'SHORT_DATE_FORMAT')}")
+
+
+def _line(line: SeasonLine, keys: Sequence[str]) -> Line:
+    legs = [
+        Cell(points(leg.points), not leg.counted) if leg else Cell(points(None))
+        for leg in line.told
+    ]
+    return Line(
+        place=line.place,
+        name=line.member.name,
+        below=line.member.home,
+        points=points(line.row.points),
+        keys=tuple(points(line.row.keys[key]) for key in keys),
+        legs=tuple(legs),
+    )
+
+
+def _widths(sums: int, legs: int, *, lying: bool) -> list[float]:
+    """The widths of place, a sum and an event in percent; the name has what is left."""
+    inner = INNER_LYING if lying else INNER
+    figures = sums * FIGURE + legs * LEG
+    scale = min(1.0, (inner - PLACE - NAME) / figures)
+    return [round(100 * width / inner, 2) for width in (PLACE, FIGURE * scale, LEG * scale)]

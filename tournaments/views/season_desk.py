@@ -1,0 +1,167 @@
+"""Running a season: making it, its rule, its events, licences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorer.models import Membership
+from scorer.views.access import club_manager
+from scorer.views.clubs import rights_of
+from scorer.views.numbers import whole
+from tournaments.forms.licences import LicencesForm, licence_lines
+from tournaments.forms.seasons import SeasonForm
+from tournaments.models import Event, Season
+from tournaments.records.seasons import SeasonPlan
+from tournaments.selectors.events import events_of
+from tournaments.selectors.people import people_of
+from tournaments.selectors.seasons import plan_of
+from tournaments.services import seasons
+from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.views.access import EventRequest, season_director
+from tournaments.views.acting import actor_of, done
+from tournaments.views.seasons import season_context
+from tournaments.views.seeing import refuse_in
+
+
+@club_manager
+@require_http_methods(["GET", "POST"])
+def new_season(request: HttpRequest, manager: Membership) -> HttpResponse:
+    """Make a season; its events are chosen next."""
+    club = manager.club
+    form = SeasonForm(request.POST if request.method == "POST" else None, start=SeasonPlan())
+    if form.is_bound and form.is_valid():
+        data = form.cleaned_data
+        try:
+            made = seasons.make_season(
+                club=club, name=data["name"], plan=form.plan(), public=data["public"]
+            )
+        except EventRefused as refused:
+            refuse_in(form, refused, "")
+        else:
+            messages.success(request, _("The season is made. Choose its events."))
+            return redirect("tournaments:season_events", slug=made.slug)
+    context = {"club": club, "form": form} | rights_of(manager)
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/seasons/new_season.html", context, status=status)
+
+
+@season_director
+@require_http_methods(["GET", "POST"])
+def season_settings(request: EventRequest, season: Season) -> HttpResponse:
+    """Every number of the season; one without events can be removed."""
+    posted = request.method == "POST"
+    if posted and request.POST.get("do") == "remove":
+        return _removed(request, season)
+    state = seasons.state_of(season)
+    initial = {"name": season.name, "public": season.public, "seen": state}
+    form = SeasonForm(request.POST if posted else None, start=plan_of(season), **initial)
+    if form.is_bound and form.is_valid():
+        data = form.cleaned_data
+
+        def change() -> None:
+            seasons.change_season(
+                season_id=season.pk,
+                name=data["name"],
+                plan=form.plan(),
+                public=data["public"],
+                actor=actor_of(request),
+                seen=data["seen"],
+            )
+
+        if _kept(form, change, state):
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:season", slug=season.slug)
+    context = season_context(request, season, "settings") | {
+        "form": form,
+        "seen": state,
+        "empty": not season.legs.exists(),
+    }
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/seasons/settings.html", context, status=status)
+
+
+@season_director
+@require_http_methods(["GET", "POST"])
+def season_events(request: EventRequest, season: Season) -> HttpResponse:
+    """The events of a season in order, and those that can be put in."""
+    if request.method == "POST":
+        _act(request, season)
+        return redirect("tournaments:season_events", slug=season.slug)
+    legs = list(season.legs.select_related("event"))
+    inside = [leg.event_id for leg in legs]
+    context = season_context(request, season, "events") | {
+        "legs": legs,
+        "others": events_of(season.club).exclude(pk__in=inside),
+        "seen": seasons.state_of(season),
+        "planned": plan_of(season).events,
+    }
+    return render(request, "tournaments/seasons/events.html", context)
+
+
+@season_director
+@require_http_methods(["GET", "POST"])
+def season_licences(request: EventRequest, season: Season) -> HttpResponse:
+    """From which day on each player's events count."""
+    people = people_of(season.club)
+    plan, state = plan_of(season), seasons.state_of(season)
+    initial = {"licences": licence_lines(plan.licences, people), "seen": state}
+    posted = request.method == "POST"
+    form = LicencesForm(request.POST if posted else None, people=people, initial=initial)
+    if form.is_bound and form.is_valid():
+        data = form.cleaned_data
+
+        def put() -> None:
+            seasons.put_licences(season_id=season.pk, licences=data["licences"], seen=data["seen"])
+
+        if _kept(form, put, state):
+            messages.success(request, _("Saved."))
+            return redirect("tournaments:season_licences", slug=season.slug)
+    context = season_context(request, season, "licences") | {"form": form, "plan": plan}
+    status = 400 if form.errors else 200
+    return render(request, "tournaments/seasons/licences.html", context, status=status)
+
+
+def _act(request: EventRequest, season: Season) -> None:
+    """Put an event in, take it out, or move it."""
+    event = whole(request.POST.get("event", ""))
+    if event is None or not Event.objects.filter(club=season.club, pk=event).exists():
+        messages.error(request, _("Choose one of the club's events."))
+        return
+    seen = request.POST.get("seen", "")
+    named: dict[str, Any] = {"season_id": season.pk, "event_id": event, "seen": seen}
+    match request.POST.get("do"):
+        case "add":
+            done(request, lambda: seasons.add_event(actor=actor_of(request), **named))
+        case "drop":
+            done(request, lambda: seasons.drop_event(actor=actor_of(request), **named))
+        case "up":
+            done(request, lambda: seasons.move_event(by=-1, **named))
+        case "down":
+            done(request, lambda: seasons.move_event(by=1, **named))
+        case _:
+            messages.error(request, _("Choose what to do with the event."))
+
+
+def _removed(request: EventRequest, season: Season) -> HttpResponse:
+    seen = request.POST.get("seen", "")
+    if done(request, lambda: seasons.drop_season(season_id=season.pk, seen=seen)):
+        messages.success(request, _("The season is removed."))
+        return redirect("tournaments:seasons", slug=season.club.slug)
+    return redirect("tournaments:season_settings", slug=season.slug)
+
+
+def _kept(form: Any, act: Callable[[], None], state: str) -> bool:
+    """Whether it could be kept; else the form says why not."""
+    try:
+        act()
+    except (EventRefused, EventMovedOn) as why:
+        refuse_in(form, why, state)
+        return False
+    return True

@@ -1,0 +1,223 @@
+"""Seasons for everybody: a club's list, the table of one, its file and paper, what if."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET
+
+from scorer.models import MANAGERS, Club
+from scorer.printing.render import PrintingUnavailableError
+from scorer.selectors.members import membership_of
+from scorer.selectors.order import by_name
+from scorer.views.access import open_club
+from scorer.views.clubs import rights_of
+from scorer.views.paper import pdf_response, unavailable
+from tournaments.engine.leagues import Counting
+from tournaments.engine.leagues import season as season_after
+from tournaments.engine.numbers import mixed
+from tournaments.engine.what_if import needed_for, place_for
+from tournaments.forms.seasons import WhatIfForm
+from tournaments.models import Event, Season
+from tournaments.printing.readable import Paper
+from tournaments.printing.seasons import season_pdf
+from tournaments.selectors.seasons import PLAYERS, Member, Standing, seasons_of, standing_of
+from tournaments.tables.lean import as_csv, sorted_by
+from tournaments.tables.seasons import SeasonTable, keys_shown, season_lines
+from tournaments.templatetags.seasons import list_title
+from tournaments.views.access import EventRequest, season_reader
+from tournaments.views.public import json_file, sight_of
+
+FIRST, NEAR = 10, 5  # places of a what-if: the first ones, and those just above one's own
+
+
+@open_club
+@require_GET
+def club_seasons(request: HttpRequest, club: Club) -> HttpResponse:
+    """The seasons of a club; who is no member sees those that are public."""
+    membership = membership_of(request.user, club) if request.user.is_authenticated else None
+    found = seasons_of(club)
+    if membership is None:
+        found = found.filter(public=True)
+    context = {"club": club, "seasons": found} | rights_of(membership)
+    return render(request, "tournaments/seasons/seasons.html", context)
+
+
+@season_reader
+@require_GET
+def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> HttpResponse:
+    """One list of a season; ``?as=csv`` and ``?as=json`` take it away."""
+    standing = standing_in(request, season, kind)
+    if request.GET.get("as") == "json":
+        answer = JsonResponse(season_json(standing), json_dumps_params={"ensure_ascii": False})
+        return json_file(answer, season.slug)
+    lines = season_lines(standing, kind)
+    asks = f"{reverse('tournaments:what_if', args=[season.slug])}?kind={kind}&amp;who="
+    keys = keys_shown((line.row for line in lines), standing.plan.ranking)
+    table = sorted_by(request, SeasonTable(lines, standing=standing, keys=keys, asks=asks))
+    if request.GET.get("as") == "csv":
+        return as_csv(table, f"{season.slug}-{kind}")
+    table.label = list_title(kind)
+    context = season_context(request, season, "season") | {
+        "standing": standing,
+        "kind": kind,
+        "kinds": list(standing.tables.rows),
+        "table": table,
+        "struck": any(leg and not leg.counted for line in lines for leg in line.told),
+    }
+    return render(request, "tournaments/seasons/season.html", context)
+
+
+@season_reader
+@require_GET
+def season_paper(request: EventRequest, season: Season) -> HttpResponse:
+    """One list of a season as PDF: ``?kind=teams``, ``?large=1``."""
+    kind = request.GET.get("kind", PLAYERS)
+    standing = standing_in(request, season, kind)
+    paper = Paper(get_language() or "en", large="large" in request.GET)
+    try:
+        pdf = season_pdf(standing, kind, paper)
+    except PrintingUnavailableError as missing:
+        return unavailable(request, missing)
+    return pdf_response(pdf, f"{season.slug}.pdf")
+
+
+@season_reader
+@require_GET
+def what_if(request: EventRequest, season: Season) -> HttpResponse:
+    """What somebody needs in the next event to reach a place."""
+    kind = request.GET.get("kind", PLAYERS)
+    standing = standing_in(request, season, kind)
+    members = _members(standing, kind)
+    form = WhatIfForm(
+        request.GET,
+        members=sorted(
+            ((one.key, one.name) for one in members.values()), key=lambda one: by_name()(one[1])
+        ),
+    )
+    valid = form.is_valid()
+    over = sum(stage.ended.over for stage in standing.played)
+    found = next((who for who, one in members.items() if one.key == request.GET.get("who")), None)
+    needs: list[Need] = []
+    if found is not None and valid and over < standing.planned:
+        needs = _needs(standing, kind, found, form.cleaned_data["others"])
+    context = season_context(request, season, "what_if") | {
+        "form": form,
+        "kind": kind,
+        "member": members[found] if found else None,
+        "over": over,
+        "left": standing.planned - over,
+        "needs": needs,
+    }
+    return render(
+        request, "tournaments/seasons/what_if.html", context, status=200 if valid else 400
+    )
+
+
+def standing_in(request: EventRequest, season: Season, kind: str = PLAYERS) -> Standing:
+    """The season as far as its reader sees it; there is no list of a ``kind`` without rows."""
+
+    def sight(event: Event) -> int | None:
+        return sight_of(event, request.role).upto
+
+    standing = standing_of(season, sight)
+    if kind not in standing.tables.rows:
+        raise Http404
+    return standing
+
+
+def season_context(request: EventRequest, season: Season, here: str) -> dict[str, Any]:
+    """What ``season_base.html`` asks for; ``here`` names the tab that is open."""
+    return {
+        "season": season,
+        "club": season.club,
+        "here": here,
+        "member_of": bool(request.role),
+        "directs": request.role in MANAGERS,
+    }
+
+
+def season_json(standing: Standing) -> dict[str, Any]:
+    """All lists of a season as season/1; points are whole numbers or mixed fractions in text."""
+    return {
+        "format": "season/1",
+        "name": standing.season.name,
+        "events": [
+            {
+                "number": stage.number,
+                "name": stage.event.name,
+                "day": stage.event.day.isoformat(),
+                "rounds": stage.ended.rounds,
+                "over": stage.ended.over,
+            }
+            for stage in standing.stages
+        ],
+        "lists": {
+            kind: [
+                {
+                    "place": line.row.place,
+                    "name": line.member.name,
+                    "points": mixed(line.row.points),
+                    "score": line.row.score,
+                    "events": [
+                        leg
+                        and {
+                            "place": leg.finish.place,
+                            "points": mixed(leg.points),
+                            "counted": leg.counted,
+                        }
+                        for leg in line.told
+                    ],
+                }
+                for line in season_lines(standing, kind)
+            ]
+            for kind in standing.tables.rows
+        },
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What reaches a ``place`` of the season.
+
+    ``points`` of the next event, None: it is reached as it is; ``finish``: the last place
+    there that brings so many, where places count, ``beyond``: none does.
+    """
+
+    place: int
+    points: Fraction | None
+    finish: int | None
+    beyond: bool
+
+
+def _members(standing: Standing, kind: str) -> Mapping[str, Member]:
+    return {row.who: standing.tables.members[row.who] for row in standing.tables.rows[kind]}
+
+
+def _needs(standing: Standing, kind: str, who: str, others: Fraction) -> list[Need]:
+    """What ``who`` needs for the first places and those above the own one."""
+    finishes = standing.tables.finishes[kind]
+    events = [
+        finishes[stage.at] for stage in standing.played if stage.ended.over and stage.at is not None
+    ]
+    rule = standing.rule_of(kind)
+    members = _members(standing, kind)
+    rows = {row.who: row.place for row in season_after(rule, events)}
+    own = rows.get(who, len(members))
+    places = [place for place in range(1, own + 1) if place <= FIRST or place >= own - NEAR]
+    assumed = {one: others for one in members if one != who and others}
+    found = needed_for(rule, events, who, places, assumed)
+    counts_places = rule.counting is Counting.PLACES
+    needs = []
+    for place, points in found.items():
+        finish = None if points is None else place_for(rule, points)
+        beyond = points is not None and counts_places and finish is None
+        needs.append(Need(place, points, finish, beyond))
+    return needs
