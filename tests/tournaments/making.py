@@ -5,7 +5,11 @@ from __future__ import annotations
 from datetime import date
 
 from scorer.models import Club
-from tournaments.models import Entrant, Event, Person
+from tournaments.engine.draws.request import DrawRequest, Method
+from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.models import Draw, Entrant, Event, Person
+from tournaments.selectors.draw_values import draw_json, run
+from tournaments.selectors.drawing import units_of
 
 
 def make_club(slug="borek"):
@@ -29,4 +33,21 @@ def make_entrants(event, count, **values):
     return Entrant.objects.bulk_create(
         Entrant(event=event, number=number, person=person, **values)
         for number, person in enumerate(people, 1)
+    )
+
+
+def make_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):
+    """A draw of rounds from the first on; none of them is seated by it."""
+    method = Method.ROTATION if rounds > 1 else Method.RANDOM
+    asked = {"method": method, "units": units_of(event, 1), "rounds": rounds, "seed": seed}
+    request = DrawRequest(**asked | values)
+    return Draw.objects.create(
+        event=event,
+        first_round=1,
+        last_round=rounds,
+        request={key: value for key, value in request_json(request).items() if key != "seed"},
+        fingerprint=fingerprint(request),
+        seed=seed,
+        draw=draw_json(request, run(request)),
+        state=state,
     )

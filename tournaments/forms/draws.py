@@ -29,13 +29,13 @@ class AskForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         last = max(first, format_.rounds)
-        self.fields["first"] = whole_number(
-            50, least=1, required=True, label=_("From round"), initial=first
-        )
         self.fields["method"] = forms.ChoiceField(
             label=_("How"),
             choices=[(method.value, METHOD_NAMES[method]) for method in methods_for(format_)],
             initial=format_.draw_of(first).value,
+        )
+        self.fields["first"] = whole_number(
+            50, least=1, required=True, label=_("From round"), initial=first
         )
         one = format_.draw_of(first) not in AT_ONCE
         self.fields["last"] = whole_number(

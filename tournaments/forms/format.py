@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import whole_number
 from scorer.forms.sheet import OPTION, chosen_options, option_fields
+from scorer.games.base import AnyGame
 from scorer.games.registry import find_game
 from scorer.records.record import visible_name
 from scorer.translation import translate
@@ -74,7 +75,7 @@ class FormatForm(forms.Form):
             (_("Draws"), list(_draws(start))),
             (_("Who cannot play a round"), list(_gifts())),
             (_("Teams, categories, fee"), list(_others())),
-            (_("House rules of the game"), list(option_fields(self.game).items())),
+            (_("House rules of the game"), list(_house_rules(self.game))),
         ]
         for _title, fields in self.groups:
             self.fields.update(fields)
@@ -110,7 +111,7 @@ class FormatForm(forms.Form):
         return replace(
             self.start,
             ruleset=data["ruleset"],
-            options=chosen_options(self.game, data),
+            options=chosen_options(self.game, {HANDS: None} | data),
             table_size=data.get("table_size") or self.start.table_size,
             rounds=data["rounds"],
             hands=data["hands"],
@@ -149,6 +150,14 @@ def _names(parts: list[str]) -> Iterable[str]:
     for length in range(len(parts), 0, -1):
         yield "_".join(part for part in parts[:length] if part not in {"scoring", "awards"})
     yield from reversed(parts)
+
+
+HANDS = OPTION + "hands"  # where a game counts them the format's round says how many
+
+
+def _house_rules(game: AnyGame) -> Iterable[tuple[str, forms.Field]]:
+    """The options of the game; how many hands are played stands with the rounds."""
+    return ((name, field) for name, field in option_fields(game).items() if name != HANDS)
 
 
 def _play(start: Format, rulesets: Iterable[Any]) -> Iterable[tuple[str, forms.Field]]:

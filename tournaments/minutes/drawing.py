@@ -50,6 +50,26 @@ def _published(said: Said) -> str:
     return _("The seating of %(rounds)s is published.") % _about(said)
 
 
+def _repaired(said: Said) -> str:
+    told = {
+        "rounds": rounds_told(said["first"], said["last"]),
+        "gone": _named(said["gone"]),
+        "new": _named(said["new"]),
+        "moved": len({move["number"] for move in said["moves"]}),
+    }
+    return (
+        _(
+            "The seating of %(rounds)s is repaired. Gone: %(gone)s; new: %(new)s; "
+            "players with another table: %(moved)d."
+        )
+        % told
+    )
+
+
+def _named(people: Any) -> str:  # noqa: ANN401 — JSON
+    return ", ".join(f"{person['number']} {person['name']}" for person in people) or "–"
+
+
 def _dropped(said: Said) -> str:
     return _("The draw of %(rounds)s is dropped.") % _about(said)
 
@@ -60,5 +80,6 @@ SENTENCES: dict[str, Callable[[Said], str]] = {
     "draw-typed": _typed,
     "draw-moved": _moved,
     "draw-published": _published,
+    "draw-repaired": _repaired,
     "draw-dropped": _dropped,
 }

@@ -83,9 +83,9 @@ def _notes(sizes: Sizes, units: int, format_: Format, uneven: Uneven, rounds: in
     if affected:
         turns = -(-affected * rounds // units)
         yield (
-            _("Over all rounds nobody is met by it more than once.")
+            _("Nobody more than once in all rounds together.")
             if turns == 1
-            else _("Over all rounds it meets somebody %(count)d times.") % {"count": turns}
+            else _("Somebody %(count)d times in all rounds together.") % {"count": turns}
         )
     if short and uneven is Uneven.THREE:
         yield from (

@@ -148,6 +148,14 @@ def asked_of(
     )
 
 
+def method_by_hand(format_: Format, rounds: int) -> Method:
+    """As which draw so many rounds made by hand are judged."""
+    usual = format_.draw_of(1)
+    if usual in {Method.ROUND_ROBIN, Method.MOVEMENT}:
+        return usual
+    return Method.ROTATION if rounds > 1 else Method.RANDOM
+
+
 def ranking_of(event: Event, units: tuple[Unit, ...], before: int) -> tuple[int, ...]:
     """The numbers of the units, best first after the rounds before one.
 

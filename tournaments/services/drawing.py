@@ -30,7 +30,8 @@ from tournaments.selectors.draw_values import (
     request_of,
     run,
 )
-from tournaments.selectors.drawing import PENDING, Changes, changes_since
+from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
+from tournaments.selectors.facts import format_of
 from tournaments.services.by_hand import Hall
 from tournaments.services.seating import Seating, check_not_open, seat_rounds
 from tournaments.services.steps import (
@@ -132,7 +133,8 @@ def type_draw(
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, KINDS, seen)
-    request = replace(request, seed="", rounds=len(halls))
+    method = method_by_hand(format_of(event), len(halls))
+    request = replace(request, method=method, seed="", rounds=len(halls), ranking=())
     draw = _begun(event, first_round, request, actor)
     draw.draw = draw_json(request, _drawn(halls))
     draw.by_hand = True
@@ -211,24 +213,25 @@ def two_of(units: Sequence[int]) -> tuple[int, int]:
     return units[0], units[1]
 
 
-def seat_draw(event: Event, draw: Draw) -> None:
+def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> None:
     """Seat the rounds of a draw; for services that hold the event."""
     seatings = [
         Seating(number=number, tables=hall.tables, sitting_out=hall.resting)
         for number, hall in enumerate(halls_of(draw), draw.first_round)
     ]
-    seat_rounds(event, seatings, draw=draw, seats=open_seats(request_of(draw)))
+    seat_rounds(
+        event,
+        seatings,
+        draw=draw,
+        seats=open_seats(request_of(draw)),
+        keep_guests=keep_guests,
+    )
 
 
 def halls_of(draw: Draw) -> list[Hall]:
     """The rounds of a draw that was made."""
     drawn = drawn_of(draw)
     return [Hall(*round_) for round_ in zip(drawn.rounds, drawn.sitting_out, strict=True)]
-
-
-def rewrite(draw: Draw, request: DrawRequest, halls: Sequence[Hall]) -> None:
-    """Keep other rounds in a draw: it is no longer what the seed gave."""
-    _rewrite(draw, request, halls)
 
 
 def _rewrite(draw: Draw, request: DrawRequest, halls: Sequence[Hall]) -> None:

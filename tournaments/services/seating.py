@@ -39,16 +39,23 @@ def seat_round(
 
 
 def seat_rounds(
-    event: Event, seatings: Sequence[Seating], *, draw: Draw | None, seats: int = 0
+    event: Event,
+    seatings: Sequence[Seating],
+    *,
+    draw: Draw | None,
+    seats: int = 0,
+    keep_guests: bool = False,
 ) -> list[Round]:
     """Seat rounds that are not open yet; those seated before are seated anew.
 
     Within the transaction of a service that holds the event. Where ``seats`` is more than
-    a table has units its last places are open. Raises ``EventRefused`` for a round that
+    a table has units its last places are open; ``keep_guests``: substitutes without a number
+    stay at the tables they were at. Raises ``EventRefused`` for a round that
     is open or has results, and for a number that nobody has.
     """
     held = dict(Entrant.objects.filter(event=event).values_list("number", "pk"))
     _check_numbers(seatings, held)
+    guests = _guests(event, seatings) if keep_guests else {}
     rounds = _cleared(event, seatings, draw)
     tables = Table.objects.bulk_create(
         Table(round=rounds[seating.number], number=number)
@@ -56,11 +63,16 @@ def seat_rounds(
         for number, units in enumerate(seating.tables, 1)
         if units
     )
-    units_at = [units for seating in seatings for units in seating.tables if units]
+    seated = [
+        _seated([held[unit] for unit in units], seats, guests.get((seating.number, number), []))
+        for seating in seatings
+        for number, units in enumerate(seating.tables, 1)
+        if units
+    ]
     Place.objects.bulk_create(
-        Place(round_id=table.round_id, table=table, seat=seat, entrant_id=entrant)
-        for table, units in zip(tables, units_at, strict=True)
-        for seat, entrant in enumerate(_seated([held[unit] for unit in units], seats))
+        Place(round_id=table.round_id, table=table, seat=seat, entrant_id=entrant, guest=guest)
+        for table, places in zip(tables, seated, strict=True)
+        for seat, (entrant, guest) in enumerate(places)
     )
     SittingOut.objects.bulk_create(
         SittingOut(round=rounds[seating.number], entrant_id=held[unit])
@@ -70,8 +82,25 @@ def seat_rounds(
     return [rounds[seating.number] for seating in seatings]
 
 
-def _seated(entrants: list[int], seats: int) -> list[int | None]:
-    return [*entrants, *[None] * (seats - len(entrants))]
+def _seated(entrants: list[int], seats: int, guests: Sequence[str]) -> list[tuple[int | None, str]]:
+    """A table's places: entrants, then substitutes without a number, then open ones."""
+    taken = len(entrants) + len(guests)
+    return [
+        *((entrant, "") for entrant in entrants),
+        *((None, guest) for guest in guests),
+        *[(None, "")] * (seats - taken),
+    ]
+
+
+def _guests(event: Event, seatings: Sequence[Seating]) -> dict[tuple[int, int], list[str]]:
+    """Substitutes without a number, by round and table; one query."""
+    numbers = [seating.number for seating in seatings]
+    found = Place.objects.filter(round__event=event, round__number__in=numbers, entrant=None)
+    named: dict[tuple[int, int], list[str]] = {}
+    rows = found.exclude(guest="").order_by("seat")
+    for round_number, table, guest in rows.values_list("round__number", "table__number", "guest"):
+        named.setdefault((round_number, table), []).append(guest)
+    return named
 
 
 def _check_numbers(seatings: Sequence[Seating], held: Collection[int]) -> None:

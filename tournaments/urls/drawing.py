@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import club_events, drafts, draws, draws_public, settings
+from tournaments.views import club_events, drafts, draws, draws_public, repairing, settings
 
 EVENT = "events/<slug:slug>"
 DESK = f"{EVENT}/desk"
@@ -24,6 +24,9 @@ urlpatterns = [
     path(f"{DRAW}/move/", drafts.move_units, name="move_units"),
     path(f"{DRAW}/publish/", drafts.publish_draw, name="publish_draw"),
     path(f"{DRAW}/drop/", drafts.drop_draw, name="drop_draw"),
+    path(f"{DRAW}/repair/", repairing.repair_draft, name="repair_draft"),
+    path(f"{DRAW}/told/", repairing.told_page, name="told"),
+    path(f"{DESK}/repair/", repairing.repair_page, name="repair"),
     path(f"{EVENT}/draws/", draws_public.seating_check, name="seating_check"),
     path(f"{EVENT}/draws/<int:draw>/", draws_public.draw_check, name="draw_check"),
     path(f"{EVENT}/draws/<int:draw>/request.json", draws_public.request_file, name="draw_request"),

@@ -117,10 +117,12 @@ def format_page(request: EventRequest, event: Event) -> HttpResponse:
     if posted and form.is_valid() and _saved(request, event, form, seen):
         messages.success(request, _("Saved."))
         return redirect("tournaments:format", slug=event.slug)
+    scales = _scales(form, start)
     context = event_context(request, event, "format") | {
         "form": form,
         "begun": begun,
-        "scales": _scales(form, start),
+        "scales": scales,
+        "fair": len({scale.mean for scale in scales}) == 1,
     }
     return render(request, "tournaments/format.html", context, status=400 if form.errors else 200)
 

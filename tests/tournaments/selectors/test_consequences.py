@@ -28,12 +28,12 @@ def test_forty_one_players():
     assert _told(41) == {
         "three": (
             "8 tables of 4, 3 tables of 3",
-            "Over all rounds it meets somebody 2 times.",
+            "Somebody 2 times in all rounds together.",
             "A table of 3 plays for 4 – 2.5 – 1, 2.5 on average.",
         ),
         "sit-out": (
             "10 tables of 4, 1 sits out",
-            "Over all rounds nobody is met by it more than once.",
+            "Nobody more than once in all rounds together.",
         ),
         "fill": ("11 tables of 4, 3 seats for substitutes",),
     }
@@ -51,7 +51,7 @@ def test_too_few_for_a_table():
 def test_an_odd_number_of_pairs():
     assert _told(21, PAIRS, 7)["sit-out"] == (
         "10 tables of 2, 1 sits out",
-        "Over all rounds nobody is met by it more than once.",
+        "Nobody more than once in all rounds together.",
     )
 
 

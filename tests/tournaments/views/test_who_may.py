@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Event
 
@@ -31,6 +31,26 @@ WHO_MAY = {
     "events": ALL,
     "event": READ,
     "desk": DESK,
+    "club_events": MEMBERS,
+    "new_event": MANAGERS,
+    "event_settings": DIRECT,
+    "show_event": DIRECT,
+    "event_state": DIRECT,
+    "format": DIRECT,
+    "draws": DIRECT,
+    "typed_draw": DIRECT,
+    "draw": DIRECT,
+    "make_draw": DIRECT,
+    "move_units": DIRECT,
+    "publish_draw": DIRECT,
+    "drop_draw": DIRECT,
+    "repair_draft": DIRECT,
+    "repair": DIRECT,
+    "told": DESK,
+    "seating_check": READ,
+    "draw_check": READ,
+    "draw_request": READ,
+    "draw_file": READ,
     "people": MEMBERS,
     "add_person": MANAGERS,
     "person": MANAGERS,
@@ -96,6 +116,7 @@ def house():
         clients[role].force_login(user)
     clients["stranger"].force_login(User.objects.create(username="stranger"))
     known = {"slug": event.slug, "number": 1, "person": event.entrants.first().person_id}
+    known |= {"draw": make_draw(event).pk}
     known |= {"kind": "individual", "which": "seating-name"}
     return SimpleNamespace(event=event, clients=clients, known=known)
 
