@@ -101,6 +101,10 @@ def _no_guest(said: Said) -> str:
     return _("Round %(round)d, table %(table)d: %(name)s does not play after all.") % said
 
 
+def _late(said: Said) -> str:
+    return _("Round %(round)d, table %(table)d: number %(number)d takes the open place.") % said
+
+
 SENTENCES: dict[str, Callable[[Said], str]] = {
     "round-opened": _opened,
     "round-closed": _closed,
@@ -114,4 +118,5 @@ SENTENCES: dict[str, Callable[[Said], str]] = {
     "clock-reset": _reset,
     "guest-seated": _guest,
     "guest-unseated": _no_guest,
+    "late-seated": _late,
 }

@@ -1,4 +1,4 @@
-"""Substitutes without a number ("skoczek"), who fill the open place of a table by name."""
+"""Who fills the open place of a table: a substitute by name ("skoczek"), or a late entrant."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scorer.games.text import gettext as _
 from scorer.records.record import visible_name
-from tournaments.models import Award, Place, Result, Round, Table
+from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.seats import LONGEST
 from tournaments.selectors.terms import terms_of
@@ -22,34 +22,59 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
 
     Raises ``EventRefused`` without a name, where no place is open or awards were given.
     """
-    table = Table.objects.select_related("round").get(pk=table_id)
-    event = lock_event(table.round.event_id)
+    table, event = _locked(table_id)
     clean = " ".join(visible_name(name).split())[:LONGEST]
-    places = list(Place.objects.filter(table=table).order_by("seat"))
     if done_before(event, uuid):
-        return next(place for place in places if place.guest == clean)
+        return Place.objects.get(table=table, guest=clean)
     if not clean:
         raise EventRefused(_("Give the substitute's name."), "guest")
-    _check_no_awards(table)
-    empty = next((place for place in places if not place.entrant_id and not place.guest), None)
-    if empty is None:
-        if len(places) >= terms_of(event).format.table_size:
-            raise EventRefused(_("Nobody is missing at table %(table)d.", table=table.number))
-        empty = Place(round=table.round, table=table, seat=len(places))
-    empty.guest = clean
-    empty.save()
-    said = {"round": table.round.number, "table": table.number, "seat": empty.seat, "name": clean}
+    place = _open_place(event, table)
+    place.guest = clean
+    place.save()
+    said = _said(table, place) | {"name": clean}
     take_step(event, "guest-seated", actor, said, uuid=uuid)
-    if table.round.state == Round.State.OPEN:
-        match_sheets(event, table.round, actor, [table.pk])
-    return empty
+    _follow(event, table, actor)
+    return place
+
+
+@transaction.atomic
+def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Place:
+    """Let an entrant who sits nowhere in the round take the open place.
+
+    Whoever was to sit out does no more, and the award for it is taken back. Raises
+    ``EventRefused`` for a number nobody has, or who sits at a table already.
+    """
+    table, event = _locked(table_id)
+    entrant = Entrant.objects.filter(event=event, number=number).first()
+    if entrant is None:
+        raise EventRefused(_("Nobody has number %(number)d.", number=number), "guest")
+    sits = Place.objects.filter(round=table.round, entrant=entrant).select_related("table").first()
+    if sits and (sits.table_id == table.pk or done_before(event, uuid)):
+        return sits
+    if sits:
+        raise EventRefused(
+            _(
+                "Number %(number)d sits at table %(table)d.",
+                number=number,
+                table=sits.table.number,
+            ),
+            "guest",
+        )
+    place = _open_place(event, table)
+    place.entrant = entrant
+    place.save()
+    SittingOut.objects.filter(round=table.round, entrant=entrant).delete()
+    byes = Award.objects.filter(round=table.round, entrant=entrant, kind=Award.Kind.BYE)
+    byes.update(taken_back=True)
+    take_step(event, "late-seated", actor, _said(table, place) | {"number": number}, uuid=uuid)
+    _follow(event, table, actor)
+    return place
 
 
 @transaction.atomic
 def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = None) -> None:
     """Take a substitute back who was seated by mistake, before the table has a result."""
-    table = Table.objects.select_related("round").get(pk=table_id)
-    event = lock_event(table.round.event_id)
+    table, event = _locked(table_id)
     place = Place.objects.filter(table=table, seat=seat, entrant=None).exclude(guest="").first()
     if place is None or done_before(event, uuid):
         return
@@ -57,15 +82,36 @@ def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = 
         raise EventRefused(
             _("Table %(table)d has a result: who played it stays.", table=table.number)
         )
-    said = {
-        "round": table.round.number,
-        "table": table.number,
-        "seat": place.seat,
-        "name": place.guest,
-    }
+    said = _said(table, place) | {"name": place.guest}
     place.guest = ""
     place.save(update_fields=["guest"])
     take_step(event, "guest-unseated", actor, said, uuid=uuid)
+    _follow(event, table, actor)
+
+
+def _locked(table_id: int) -> tuple[Table, Event]:
+    table = Table.objects.select_related("round").get(pk=table_id)
+    return table, lock_event(table.round.event_id)
+
+
+def _open_place(event: Event, table: Table) -> Place:
+    """The place nobody holds; a new one where the table has fewer than the format's."""
+    _check_no_awards(table)
+    places = list(Place.objects.filter(table=table).order_by("seat"))
+    empty = next((place for place in places if not place.entrant_id and not place.guest), None)
+    if empty is not None:
+        return empty
+    if len(places) >= terms_of(event).format.table_size:
+        raise EventRefused(_("Nobody is missing at table %(table)d.", table=table.number))
+    return Place(round=table.round, table=table, seat=len(places))
+
+
+def _said(table: Table, place: Place) -> dict[str, object]:
+    return {"round": table.round.number, "table": table.number, "seat": place.seat}
+
+
+def _follow(event: Event, table: Table, actor: Actor) -> None:
+    """The table's sheet follows, once the round is open."""
     if table.round.state == Round.State.OPEN:
         match_sheets(event, table.round, actor, [table.pk])
 

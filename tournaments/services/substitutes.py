@@ -16,6 +16,7 @@ from tournaments.services.entering import (
     told,
 )
 from tournaments.services.register import find_or_add
+from tournaments.services.sheets import sheets_follow
 from tournaments.services.steps import Actor, EventRefused, lock_event, take_step
 
 FOREVER = 10_000  # a round that no event reaches
@@ -59,6 +60,7 @@ def substitute(
         last_round=last_round,
     )
     take_step(event, SUBSTITUTED, actor, _said(entrant, made), reason=reason)
+    sheets_follow(event, actor)
     return made
 
 
@@ -82,6 +84,7 @@ def end_substitution(
     one.save(update_fields=["last_round"])
     entrant = find_entrant(event, one.entrant.number)
     take_step(event, SUBSTITUTE_ENDED, actor, _said(entrant, one) | {"taken_back": not held(one)})
+    sheets_follow(event, actor)
     return one
 
 

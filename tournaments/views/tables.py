@@ -21,7 +21,7 @@ from tournaments.selectors.results import INSTEAD, counting, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import award_runaway, award_short_table, play_after_all
-from tournaments.services.guests import seat_guest, unseat_guest
+from tournaments.services.guests import seat_guest, seat_late, unseat_guest
 from tournaments.services.results import clear_result, dispute, settle, take_sheet
 from tournaments.services.rounds import MOST_EXTRA, extra_time
 from tournaments.views.access import EventRequest, event_desk
@@ -124,6 +124,12 @@ def _extra(request: EventRequest, row: Table) -> None:
 
 def _guest(request: EventRequest, row: Table) -> None:
     name = " ".join(_said(request, "guest").split())
+    if name.isascii() and name.isdecimal():
+        number = int(name[:6])
+        told = _("Number %(number)d plays at table %(table)d.")
+        words = {"number": number, "table": row.number}
+        done(request, lambda: seat_late(number=number, **_common(request, row)), told % words)
+        return
     told = _("%(name)s plays at table %(table)d.") % {"name": name, "table": row.number}
     done(request, lambda: seat_guest(name=name, **_common(request, row)), told)
 

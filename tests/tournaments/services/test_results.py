@@ -5,6 +5,8 @@ from __future__ import annotations
 from uuid import UUID, uuid4
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from scorer.models import User
 from scorer.services.entries import record_entry
@@ -253,3 +255,22 @@ def test_a_result_costs_few_queries(event, django_assert_num_queries):
         key_result(
             table_id=table_id, scores=(12, -4, -4, -4), uuid=UUID(int=7), actor=DESK, hands=4
         )
+
+
+@settings(
+    max_examples=40,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(scores=st.lists(st.integers(-40, 40), min_size=3, max_size=5))
+def test_whatever_is_keyed_is_kept_or_refused_with_a_reason(event, scores):
+    possible = len(scores) == 4 and sum(scores) == 0 and len({score % 2 for score in scores}) == 1
+    assert kept(event, scores) == (tuple(scores) if possible else "scores")
+
+
+def kept(event, scores):
+    """The scores as they are kept, or the field that is at fault."""
+    try:
+        return tuple(keys(event, *scores).result.scores)
+    except EventRefused as why:
+        return why.field

@@ -12,7 +12,7 @@ from scorer.services.entries import record_entry
 from scorer.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tournaments.views.desk import at, make_desk, scores, table, told
-from tournaments.models import Award, Result
+from tournaments.models import Award, Entrant, Person, Result, SittingOut
 from tournaments.selectors.results import tables_of
 from tournaments.services.results import key_result, newest_result
 from tournaments.services.steps import Actor
@@ -77,6 +77,24 @@ def test_a_substitute_or_an_award_is_one_click(desk):
     ]
     assert acts(desk, "play", 2) == ["The awards are taken back: the table plays."]
     assert not Award.objects.filter(taken_back=False).exists()
+
+
+def test_who_comes_late_takes_the_open_place_by_number(desk):
+    late = make_late(desk.event, 8)
+    played = desk.event.rounds.get()
+    SittingOut.objects.create(round=played, entrant=late)
+    Award.objects.create(event=desk.event, round=played, entrant=late, kind="bye", score=35)
+    assert acts(desk, "guest", 2, guest="99") == ["Nobody has number 99."]
+    assert acts(desk, "guest", 2, guest="1") == ["Number 1 sits at table 1."]
+    for _time in range(2):
+        assert acts(desk, "guest", 2, guest="8") == ["Number 8 plays at table 2."]
+    assert table(desk, 2).sheet.players[3] == "Gracz 8"
+    assert (SittingOut.objects.count(), Award.objects.get().taken_back) == (0, True)
+
+
+def make_late(event, number):
+    person = Person.objects.create(register=event.club, surname="Gracz", given_name=str(number))
+    return Entrant.objects.create(event=event, number=number, person=person)
 
 
 def test_somebody_left(desk):

@@ -1,0 +1,78 @@
+"""Who sits where by name, and what the board says of a table, without any page."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Person, Place, Result, Round, Substitution, Table
+from tournaments.selectors.board import Mark, board_of, next_to_key
+from tournaments.selectors.seats import place_names, seated_at
+from tournaments.selectors.terms import terms_of
+
+pytestmark = pytest.mark.django_db
+TABLES = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, None]]
+
+
+@pytest.fixture
+def event():
+    made = make_event()
+    make_entrants(made, 15)
+    play_round(made, 1, TABLES, [(6, -2, -2, -2)], state=Round.State.OPEN)
+    return made
+
+
+def board(event):
+    return board_of(event, event.rounds.get())
+
+
+def test_next_table_goes_round_and_leaves_out_who_cannot_play(event):
+    found = board(event)
+    assert [next_to_key(found, after) for after in (0, 2, 3)] == [2, 3, 2]
+    assert [tile.mark for tile in found.tiles] == [
+        Mark.KEYED,
+        Mark.WAITING,
+        Mark.WAITING,
+        Mark.SHORT,
+    ]
+    assert found.counts == [(Mark.SHORT, 1), (Mark.WAITING, 2), (Mark.KEYED, 1)]
+
+
+def test_second_looks_are_wanted_as_the_format_says(event):
+    assert next_to_key(board(event), second=True) == 1
+    event.format = {"second_look": "none"}
+    assert next_to_key(board(event), second=True) is None
+
+
+def test_a_table_is_looked_at_twice_once(event):
+    Result.objects.create(
+        table=Table.objects.get(number=1), uuid=uuid4(), kind="second", scores=[6, -2, -2, -2]
+    )
+    assert board(event).unseen == ()
+
+
+def test_names_of_partners_guests_and_open_places(event):
+    table = Table.objects.get(number=4)
+    played, terms = event.rounds.get(), terms_of(event)
+    names = ["13 · Gracz 13", "14 · Gracz 14", "15 · Gracz 15", ""]
+    assert place_names(played, terms, table.pk) == names
+    Place.objects.filter(entrant=None).update(guest="Gracz 13")
+    assert seated_at(played, terms, [table.pk])[table.pk].names == (
+        "Gracz 13 (13)",
+        "Gracz 14",
+        "Gracz 15",
+        "Gracz 13",
+    )
+
+
+def test_substitutes_of_this_round_alone(event):
+    entrant = event.entrants.get(number=1)
+    for last, name in ((0, "Nie"), (1, "Tak")):
+        person = Person.objects.create(register=event.club, surname=name)
+        Substitution.objects.create(entrant=entrant, person=person, first_round=1, last_round=last)
+    table = Table.objects.get(number=1)
+    names = seated_at(event.rounds.get(), terms_of(event), [table.pk])[table.pk].names
+    assert names[:2] == ("Tak", "Gracz 2")
