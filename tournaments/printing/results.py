@@ -115,10 +115,11 @@ def crosstable_pdf(
         rounds = max((len(row.rounds) for row in rows), default=0)
         square = two_sided and len(rows) <= SQUARE
         columns = len(rows) if square else rounds
+        told = after_round(rounds, planned)
         return readable_pdf(
             "crosstable",
             heading,
-            list_of([_("Crosstable"), after_round(rounds, planned)]),
+            list_of([_("Crosstable") if two_sided else _("All rounds"), told]),
             paper,
             {
                 "lines": [_crossed(row, rows, units, square=square) for row in rows],

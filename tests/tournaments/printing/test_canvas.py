@@ -1,0 +1,173 @@
+"""Words, lines and codes in their places; cards in the order of their piles; the frame."""
+
+from __future__ import annotations
+
+from datetime import date
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from tests.scorer.printing.reading import MILLIMETRE, placed, reader, words
+from tournaments.printing import canvas
+from tournaments.printing.canvas import Align, Rule, Square, Words, broken, named, pages_pdf
+from tournaments.printing.cards import TableCard, _piles, start_cards_pdf, table_cards_pdf
+from tournaments.printing.diplomas import place_shown
+from tournaments.printing.frame import frame_svg
+from tournaments.printing.lists import Sort, seating_list_pdf
+from tournaments.printing.values import Heading, Seat, Seating, Spot, Table, Unit, spots
+
+HEADING = Heading(name="Liga", day=date(2026, 11, 21))
+LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz Bogumiła Maksymiliana Apolonia Hildegarda"
+
+
+def round_of(units, number=1, size=4, resting=()):
+    """Tables in the order of ``units``."""
+    tables = [units[at : at + size] for at in range(0, len(units), size)]
+    seated = (tuple(Seat(unit.number, unit.name) for unit in some) for some in tables)
+    return Seating(
+        number=number,
+        tables=tuple(Table(at, seats) for at, seats in enumerate(seated, 1)),
+        resting=resting,
+    )
+
+
+def people(*names):
+    return [Unit(number=number, name=name) for number, name in enumerate(names, 1)]
+
+
+def test_words_end_where_they_should_and_shrink_into_their_room():
+    page = [
+        Words("left", 20, 30, 10, 100),
+        Words("right", 190, 40, 10, 100, align=Align.RIGHT),
+        Words("far too long for its room", 20, 50, 30, 20),
+        Words("", 20, 60, 10, 20),
+        Rule(10, 70, 50, 0.2),
+        Square("https://kontra.example/", 100, 100, 40),
+    ]
+    pdf = pages_pdf([page, []], "Proof")
+    first, second = reader(pdf).pages
+    assert (first.extract_text().split("\n"), second.extract_text()) == (
+        ["left", "right", "far too long for its room"],
+        "",
+    )
+    left, right, shrunk = placed(first)
+    assert left.x / MILLIMETRE == pytest.approx(20, abs=0.1)
+    assert right.x / MILLIMETRE == pytest.approx(190 - 8.1, abs=1.0)
+    assert [round(297 - piece.y / MILLIMETRE) for piece in (left, right, shrunk)] == [31, 41, 51]
+    assert reader(pdf).metadata.title == "Proof"
+
+
+def test_no_page_is_no_document():
+    with pytest.raises(ValueError, match="no page"):
+        pages_pdf([], "")
+
+
+def test_many_pages_are_told_as_they_are_done(monkeypatch):
+    monkeypatch.setattr(canvas, "PAGES_AT_ONCE", 2)
+    done = []
+    pages_pdf(
+        [[Words(str(number), 20, 20, 9, 20)] for number in range(5)], "", progress=done.append
+    )
+    assert done == [2, 4, 5]
+
+
+def test_long_name_stands_in_two_lines_of_about_equal_length():
+    assert broken("Ada", 50, 10) == ["Ada"]
+    assert broken(LONG, 60, 10) == [
+        "Wąsik-Świętochłowska-Brzęczyszczykiewicz",
+        "Bogumiła Maksymiliana Apolonia Hildegarda",
+    ]
+    assert [(line.size, line.middle) for line in named(LONG, 0, 50, 10, 60)] == [
+        (6.0, pytest.approx(48.73)),
+        (6.0, pytest.approx(51.27)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cards", "piles"),
+    [("a", [["a"]]), ("abcd", [["a", "b", "c", "d"]]), ("abcde", [["a", "c", "e"], ["b", "d"]])],
+)
+def test_piles_of_cards_lie_in_order_once_they_are_cut(cards, piles):
+    assert _piles(cards, 4) == piles
+    depth = range(len(piles))
+    laid = [piles[page][pile] for pile in range(4) for page in depth if pile < len(piles[page])]
+    assert laid == list(cards)
+
+
+@pytest.mark.parametrize(
+    ("language", "order"),
+    [
+        ("pl", ["Chleb", "Horák", "Lucyna", "Łucja", "Zofia"]),
+        ("cs", ["Horák", "Chleb", "Łucja", "Lucyna", "Zofia"]),
+    ],
+)
+def test_names_are_in_the_order_of_the_language(language, order):
+    units = people("Zofia", "Łucja", "Lucyna", "Chleb", "Horák")
+    seating = round_of(units, size=5)
+    pdf = seating_list_pdf(HEADING, units, [seating], sort=Sort.NAME, language=language)
+    assert sorted(order, key=words(pdf).index) == order
+
+
+def test_who_rests_is_told_so_and_who_is_nowhere_has_a_dash():
+    units = people("Ada", "Ewa", "Jan")
+    seating = Seating(
+        number=1, tables=(Table(1, (Seat(1, "Ada"), Seat(None, "Gość"))),), resting=(2,)
+    )
+    text = words(seating_list_pdf(HEADING, units, [seating], sort=Sort.NUMBER, language="en"))
+    assert "1 Ada 1 1 2 Ewa rests 3 Jan –" in text
+    assert spots(seating) == {1: Spot(seating.tables[0], 1)}
+    assert spots(seating)[1].fellows == (Seat(None, "Gość"),)
+
+
+def test_long_lists_go_on_over_columns_and_pages():
+    units = people(*(f"Gracz {number}" for number in range(1, 201)))
+    seating = round_of(units)
+    pages = reader(
+        seating_list_pdf(HEADING, units, [seating], sort=Sort.NUMBER, language="en")
+    ).pages
+    text = [page.extract_text() for page in pages]
+    assert [page.count("Gracz ") for page in text] == [90, 90, 20]
+    assert [f"{number} / 3" in page for number, page in enumerate(text, 1)] == [True] * 3
+
+
+def test_start_card_tells_all_rounds_and_leaves_room_for_later_ones():
+    units = people("Ada", "Ewa", "Jan", "Ola")
+    text = words(start_cards_pdf(HEADING, units[:1], [round_of(units)], planned=3, language="en"))
+    assert text == (
+        "Liga 21 November 2026 1 Ada Round Table Seat with points score 1 1 1 2 Ewa 3 Jan 4 Ola 2 3"
+    )
+
+
+def test_start_card_names_numbers_alone_where_there_is_no_room():
+    units = people(*(f"Gracz {number}" for number in range(1, 12)))
+    rounds = [round_of(units, number, size=11) for number in range(1, 13)]
+    text = words(start_cards_pdf(HEADING, units[:1], rounds, planned=12, language="en"))
+    assert text.count("2, 3, 4, 5, 6, 7, 8, 9, 10, 11") == 12
+
+
+def test_table_card_for_the_whole_event_has_no_names():
+    table = Table(12, (Seat(1, "Ada"), Seat(2, "Ewa")))
+    whole = words(table_cards_pdf(HEADING, [TableCard(table)], number=None, language="en"))
+    assert whole == "Liga 21 November 2026 Table 12 12"
+    of_a_round = words(table_cards_pdf(HEADING, [TableCard(table)], number=2, language="en"))
+    assert of_a_round == "Liga Round 2 · 21 November 2026 Table 12 12 1 1 Ada 2 2 Ewa"
+
+
+def test_same_list_gives_the_same_bytes():
+    units = people("Ada", "Ewa")
+    one, other = (
+        seating_list_pdf(HEADING, units, [round_of(units)], sort=Sort.NUMBER, language="en")
+        for _time in range(2)
+    )
+    assert one == other
+
+
+def test_places_of_diplomas():
+    assert [place_shown(place) for place in range(1, 7)] == ["I", "II", "III", "IV", "V", "VI"]
+    assert [place_shown(place) for place in (9, 19, 20, 21)] == ["IX", "XIX", "XX", "21"]
+
+
+def test_frame_is_a_drawing_with_a_suit_in_every_corner():
+    root = ET.fromstring(frame_svg(210, 297))  # noqa: S314 — our own
+    found = [element.text for element in root.iter("{http://www.w3.org/2000/svg}text")]
+    assert found == ["♣", "♦", "♥", "♠"]
