@@ -12,7 +12,9 @@ from scorer.views.access import anyone
 from tournaments.models import Event
 from tournaments.selectors.book import Book
 from tournaments.selectors.door import door_of
+from tournaments.selectors.drawing import PENDING, draws_of
 from tournaments.selectors.events import events_for
+from tournaments.selectors.seasons import seasons_with
 from tournaments.selectors.standings import last_counted
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_desk
@@ -45,6 +47,7 @@ def event_page(request: EventRequest, event: Event) -> HttpResponse:
         "teams": len({unit.team for unit in playing if unit.team}),
         "planned": book.format.rounds,
         "sight": sight_of(event, request.role),
+        "seasons": seasons_with(event, public_only=not request.role),
         **_leaders(request, event, book),
     }
     return render(request, "tournaments/event.html", page)
@@ -57,7 +60,8 @@ def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, Any]:
     if not counted:
         return {}
     rows = standings_in(request, event).individual
-    return {"top": player_lines(rows, book)[:LEADERS], "counted": counted}
+    waiting = any(not table.settled for table in book.tables.get(counted, ()))
+    return {"top": player_lines(rows, book)[:LEADERS], "counted": counted, "in_play": waiting}
 
 
 @event_desk
@@ -66,6 +70,7 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     """The desk: how the event stands and what is to be done next."""
     page = event_context(request, event, "desk") | {
         "desk_entries": door_of(event),
+        "desk_draws": draws_of(event).filter(state__in=PENDING),
         "desk_rounds": event.rounds.all(),
     }
     return render(request, "tournaments/desk.html", page)

@@ -144,7 +144,7 @@ def _ceremony(event: Event, request: EventRequest) -> list[Sheet]:
     book = book_in(request, event)
     rows = standings_of(event, version=version_in(request, event)).individual
     placed = _placed(rows, book)[max(0, len(rows) - event.revealed) :]
-    return [Sheet(event.name, 1, 1, "ceremony", placed)]
+    return [Sheet(_("Prize-giving"), 1, 1, "ceremony", placed)]
 
 
 def _cut(title: str, kind: str, rows: Sequence[Any]) -> list[Sheet]:
