@@ -64,8 +64,10 @@ class FormatForm(forms.Form):
 
     seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, start: Format, begun: bool, **kwargs: Any) -> None:
-        super().__init__(*args, initial=_initial(start) | kwargs.pop("initial", {}), **kwargs)
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, start: Format, begun: bool, seen: int = 0
+    ) -> None:
+        super().__init__(data, initial=_initial(start) | {"seen": seen})
         self.start = start
         self.game = find_game(start.game)
         self.groups = [

@@ -19,7 +19,7 @@ from tournaments.selectors.drawing import (
     seated_rounds,
     units_of,
 )
-from tournaments.selectors.facts import format_of
+from tournaments.selectors.formats import format_of
 
 
 @dataclass(frozen=True, slots=True)

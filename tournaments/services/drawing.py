@@ -31,7 +31,7 @@ from tournaments.selectors.draw_values import (
     run,
 )
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
-from tournaments.selectors.facts import format_of
+from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall
 from tournaments.services.seating import Seating, check_not_open, seat_rounds
 from tournaments.services.steps import (

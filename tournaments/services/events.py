@@ -19,7 +19,8 @@ from scorer.records.record import visible_name
 from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.models import Event, Round, Step
-from tournaments.selectors.facts import faults_of, format_of
+from tournaments.selectors.facts import faults_of
+from tournaments.selectors.formats import format_of
 from tournaments.services.steps import Actor, EventRefused, check_seen, lock_event, take_step
 
 KINDS = (

@@ -16,7 +16,7 @@ from tournaments.forms.draws import AskForm, TypedForm
 from tournaments.models import Draw, Event
 from tournaments.selectors.consequences import consequences, is_even
 from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
-from tournaments.selectors.facts import format_of
+from tournaments.selectors.formats import format_of
 from tournaments.services import drawing
 from tournaments.services.by_hand import read_rounds
 from tournaments.services.steps import EventMovedOn, EventRefused

@@ -17,7 +17,8 @@ from tournaments.forms.events import SettingsForm, ShownForm
 from tournaments.forms.format import FormatForm
 from tournaments.models import Event
 from tournaments.selectors.consequences import ShortScale, short_scales
-from tournaments.selectors.facts import faults_of, format_of
+from tournaments.selectors.facts import faults_of
+from tournaments.selectors.formats import format_of
 from tournaments.services import events
 from tournaments.services.steps import EventMovedOn, EventRefused
 from tournaments.views.access import EventRequest, event_director
@@ -111,9 +112,7 @@ def format_page(request: EventRequest, event: Event) -> HttpResponse:
     start = format_of(event)
     seen = newest_step(event)
     begun = event.state != Event.State.PREPARING
-    form = FormatForm(
-        request.POST if posted else None, start=start, begun=begun, initial={"seen": seen}
-    )
+    form = FormatForm(request.POST if posted else None, start=start, begun=begun, seen=seen)
     if posted and form.is_valid() and _saved(request, event, form, seen):
         messages.success(request, _("Saved."))
         return redirect("tournaments:format", slug=event.slug)

@@ -11,7 +11,7 @@ import pytest
 from tests.tournaments.making import make_club, make_event
 from tournaments.engine.formats import PRESETS, as_json
 from tournaments.models import Event, Round
-from tournaments.selectors.facts import format_of
+from tournaments.selectors.formats import format_of
 from tournaments.services import events
 from tournaments.services.steps import Actor, EventMovedOn, EventRefused
 

@@ -1,0 +1,101 @@
+"""The form of a format gives back every number that it shows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tournaments.engine.draws.request import Method
+from tournaments.engine.formats import PRESETS
+from tournaments.forms.format import FormatForm
+from tournaments.selectors.facts import faults_of
+
+KOP = PRESETS["wlks"].format
+
+
+def _sent(start, **changed):
+    """The form as a browser sends it back, some fields changed."""
+    shown = FormatForm(start=start, begun=False)
+    data = {field.name: field.value() for field in shown if field.value() is not None}
+    return FormatForm(data | changed, start=start, begun=False)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_form_sent_unchanged_changes_nothing(preset):
+    start = PRESETS[preset].format
+    form = _sent(start)
+    assert form.is_valid(), form.errors
+    assert form.format() == start
+    assert faults_of(form.format()) == ()
+
+
+def test_numbers_are_taken_over_exactly():
+    form = _sent(
+        KOP,
+        rounds=4,
+        table_points="5 3 1,5 0",
+        short_points="5 2 0",
+        bye_table_points="2 1/4",
+        bye_score=-5,
+        key_1="best_round",
+        key_2="",
+        categories=" women,  juniors ,",
+        draw_first="random",
+        draw_later="standing",
+        apart_club="",
+        team_size="",
+    )
+    assert form.is_valid(), form.errors
+    made = form.format()
+    assert (made.rounds, made.scoring.table_points) == (4, (5, 3, Fraction(3, 2), 0))
+    assert made.scoring.short_table_points == {3: (5, 2, 0)}
+    assert (made.awards.bye.table_points, made.awards.bye.score) == (Fraction(9, 4), -5)
+    assert made.scoring.ranking == ("table_points", "best_round", "second_places", "third_places")
+    assert made.categories == ("women", "juniors")
+    assert made.draws == (Method.RANDOM, Method.STANDING)
+    assert made.apart == {key: value for key, value in KOP.apart.items() if key != "club"}
+    assert made.scoring.team is None
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "why"),
+    [
+        ("rounds", "0", "Allowed: a whole number from 1 to 30."),
+        ("table_points", "4 x", "Allowed: numbers parted by blanks, such as 4 3 2 1 or 4 2.5 1."),
+        ("bye_table_points", "1/0", "Allowed: a number such as 3, 2.5 or 1/2."),
+    ],
+)
+def test_what_cannot_be_read_names_its_field(field, typed, why):
+    form = _sent(KOP, **{field: typed})
+    assert not form.is_valid()
+    assert form.errors[field] == [why]
+
+
+@pytest.mark.parametrize(
+    ("changed", "field"),
+    [
+        ({"table_points": "4 3 2"}, "table_points"),
+        ({"short_points": "4 5 1"}, "short_points"),
+        ({"draw_later": "standing"}, "draw_first"),
+        ({"key_1": "table_points"}, "key_1"),
+        ({"team_best": "9"}, "team_best"),
+    ],
+)
+def test_faults_of_a_format_stand_beside_their_field(changed, field):
+    form = _sent(KOP, **changed)
+    assert form.is_valid(), form.errors
+    for fault in faults_of(form.format()):
+        form.add_fault(fault.path, str(fault.message))
+    assert list(form.errors) == [field]
+
+
+def test_hands_stand_with_the_rounds_alone():
+    assert "option_hands" not in FormatForm(start=KOP, begun=False).fields
+
+
+def test_once_begun_a_reason_is_asked_for():
+    form = FormatForm({}, start=replace(KOP, rounds=3), begun=True)
+    assert not form.is_valid()
+    assert form.errors["reason"] == ["The event has begun: say why its format changes."]

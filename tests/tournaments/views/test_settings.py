@@ -1,0 +1,175 @@
+"""Making an event, its settings and format, as a director does it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from scorer.models import Membership, User
+from tests.tournaments.making import make_club, make_event
+from tournaments.engine.formats import PRESETS
+from tournaments.models import Event, Round
+from tournaments.selectors.formats import format_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director(client):
+    user = User.objects.create(username="ola", name="Ola")
+    Membership.objects.create(club=make_club(), user=user, role="director")
+    client.force_login(user)
+    return client
+
+
+def _fields(page):
+    """The values of a form as a browser sends it back."""
+    found = dict(
+        re.findall(r'<input type="(?:hidden|text|number|date)" name="(\w+)" value="([^"]*)"', page)
+    )
+    for name, options in re.findall(r'<select name="(\w+)".*?>(.*?)</select>', page, re.DOTALL):
+        if chosen := re.search(r'value="([^"]*)" selected', options):
+            found[name] = chosen[1]
+    return found
+
+
+def _page(client, path):
+    answer = client.get(path)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def _made(client, **data):
+    page = _page(client, "/clubs/borek/events/new/")
+    return client.post("/clubs/borek/events/new/", _fields(page) | data)
+
+
+def _told(client, answer):
+    return client.get(answer.url).content.decode()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_an_event_is_made_from_a_preset(director, preset):
+    answer = _made(director, name="Puchar <b>Łąk</b>", preset=preset)
+    assert answer.url == "/events/puchar-b-lak-b/desk/format/"
+    assert "Puchar &lt;b&gt;Łąk&lt;/b&gt;" in _told(director, answer)
+    assert format_of(Event.objects.get()) == PRESETS[preset].format
+
+
+def test_what_was_typed_stays(director):
+    answer = _made(director, name="", place="Borek", day="soon")
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Give the event a name." in page
+    assert "Allowed: a day written like 2026-01-31." in page
+    assert 'value="Borek"' in page
+
+
+def test_a_visitor_of_an_open_club_sees_what_is_shown(client):
+    club = make_club()
+    club.open_to_all = True
+    club.save()
+    make_event("one", name="Jawny", shown="seating")
+    make_event("two", name="Tajny")
+    page = _page(client, "/clubs/borek/events/")
+    assert "Jawny" in page
+    assert "Tajny" not in page
+
+
+def test_the_format_is_changed(director):
+    make_event()
+    path = "/events/turniej/desk/format/"
+    answer = director.post(path, _fields(_page(director, path)) | {"rounds": "4"})
+    assert "Saved." in _told(director, answer)
+    assert format_of(Event.objects.get()).rounds == 4
+
+
+def test_short_tables_show_both_means(director):
+    make_event(
+        format={"scoring": {"ranking": ["table_points"], "table_points": ["5", "3", "1", "0"]}}
+    )
+    page = _page(director, "/events/turniej/desk/format/")
+    assert "<td>5 – 2 – 0</td><td>2⅓</td>" in page
+    assert "<td>5 – 3 – 1 – 0</td><td>2.25</td>" in page
+    assert "The means differ" in page
+
+
+def test_a_format_that_cannot_be_says_where(director):
+    make_event()
+    path = "/events/turniej/desk/format/"
+    answer = director.post(path, _fields(_page(director, path)) | {"table_points": "4 3 2"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Must have 4 places, as the table has players." in page
+    assert 'value="4 3 2"' in page
+
+
+def test_after_the_start_the_reason_is_kept(director):
+    event = make_event(state="running")
+    path = "/events/turniej/desk/format/"
+    sent = _fields(_page(director, path)) | {"rounds": "4"}
+    assert director.post(path, sent).status_code == 400
+    director.post(path, sent | {"reason": "It is late"})
+    assert event.steps.last().reason == "It is late"
+
+
+def test_two_directors_change_the_format_at_once(director):
+    event = make_event()
+    path = "/events/turniej/desk/format/"
+    sent = _fields(_page(director, path))
+    director.post(path, sent | {"rounds": "4"})
+    answer = director.post(path, sent | {"hands": "40"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Ola changed this meanwhile" in page
+    assert 'value="40"' in page
+    again = director.post(path, _fields(page))
+    assert again.status_code == 302
+    assert format_of(Event.objects.get()).hands == 40
+    assert event.steps.count() == 2
+
+
+def test_settings_are_changed(director):
+    make_event()
+    path = "/events/turniej/desk/settings/"
+    sent = _fields(_page(director, path)) | {"name": "Puchar", "place": "Borek"}
+    assert "Saved." in _told(director, director.post(path, sent))
+    event = Event.objects.get()
+    assert (event.name, event.place, event.slug) == ("Puchar", "Borek", "turniej")
+
+
+def test_what_the_public_sees_is_changed(director):
+    event = make_event()
+    seen = _fields(_page(director, "/events/turniej/desk/settings/"))["seen"]
+    path = "/events/turniej/desk/settings/shown/"
+    director.post(path, {"shown": "seating", "seen": seen})
+    assert Event.objects.get().shown == "seating"
+    assert "Allowed: " in _told(director, director.post(path, {"shown": "all", "seen": "999999"}))
+    assert event.steps.count() == 1
+
+
+def test_an_event_begins_ends_and_goes_on(director):
+    event = make_event()
+    path = "/events/turniej/desk/settings/state/"
+
+    def sends(**data):
+        return _told(
+            director,
+            director.post(
+                path, data | {"seen": event.steps.last().pk if event.steps.exists() else 0}
+            ),
+        )
+
+    sends(do="start")
+    assert "No round has been played yet." in sends(do="finish")
+    Round.objects.create(event=event, number=1, state="closed")
+    sends(do="finish")
+    assert "Say why the event goes on." in sends(do="reopen")
+    sends(do="reopen", reason="A sheet was lost")
+    assert list(event.steps.values_list("kind", flat=True)) == [
+        "event-started",
+        "event-finished",
+        "event-reopened",
+    ]
+    assert Event.objects.get().state == "running"
