@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from scorer.models import Club
 from tournaments.engine.draws.request import Apart
@@ -137,6 +138,8 @@ def _numbers(played: Round) -> list[int]:
 
 def promises_kept(event: Event) -> Faults:
     """Where the draws promised no rematch and no meeting of partners there was none."""
+    if event.rounds.filter(Q(draw=None) | Q(draw__by_hand=True)).exists():
+        return  # who types a round promises nothing
     reports = [draw.draw["report"] for draw in _draws(event) if draw.draw]
     met = Counter(
         pair

@@ -1,0 +1,117 @@
+"""Whole events, small, played through the services: whatever must hold of an event holds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from tests.tournaments.making import make_club
+from tournaments.minutes import tell
+from tournaments.models import Award, Entrant, Event, Result, Round, Substitution
+from tournaments.records.standings_json import standings_json
+from tournaments.selectors.results import Progress, tables_of
+from tournaments.selectors.standings import standings_of
+from tournaments.services.rehearsal.day import Day
+from tournaments.services.rehearsal.plans import PLANS, Plan, Sheets
+from tournaments.services.rehearsal.proof import faults_of
+
+pytestmark = pytest.mark.django_db
+
+SMALL = {
+    "uneven": Plan(preset="wolsztyn", players=18, rounds=2, hands=2),
+    "doubles": Plan(preset="polish-doubles", players=9, rounds=2, sheets=Sheets.PAPER),
+    "na-glowy": Plan(preset="na-glowy", players=4, rounds=3, hands=2, sheets=Sheets.PHONE),
+    "hearts": Plan(preset="hearts", players=17, rounds=1, sheets=Sheets.PAPER),
+}
+
+
+def played(plan, seed="7", **values):
+    club = make_club(values.pop("club", "borek"))
+    day = Day(club, replace(plan, **values), seed, name="Proba", day=date(2026, 11, 21))
+    return day.play()
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_whatever_must_hold_holds(name):
+    event = played(SMALL[name])
+    assert event.state == Event.State.FINISHED
+    assert set(event.rounds.values_list("state", flat=True)) == {Round.State.CLOSED}
+    assert faults_of(event) == []
+
+
+def test_all_that_happens_on_such_a_day_has_happened():
+    event = played(Plan(preset="wlks", players=48, rounds=3, hands=1))
+    assert faults_of(event) == []
+    kinds = set(event.steps.values_list("kind", flat=True))
+    assert {
+        "event-made",
+        "list-imported",
+        "checked-in",
+        "draw-announced",
+        "draw-made",
+        "draw-published",
+        "round-opened",
+        "result-keyed",
+        "result-second-look",
+        "result-corrected",
+        "table-awarded",
+        "entry-withdrawn",
+        "entry-made",
+        "substitute-made",
+        "award-given",
+        "round-closed",
+        "event-finished",
+    } <= kinds
+    assert event.entrants.count() == 49
+    assert event.entrants.filter(state=Entrant.State.WITHDRAWN, last_round=1).count() == 1
+    assert event.entrants.get(first_round=2).number == 49
+    assert Substitution.objects.get(entrant__event=event).first_round == 2
+    assert set(event.awards.values_list("kind", flat=True)) == {
+        Award.Kind.RUNAWAY,
+        Award.Kind.PENALTY,
+    }
+    signed = [one for one in tables_of(event) if one.progress is Progress.SIGNED]
+    assert [(one.round, one.number) for one in signed] == [(1, 1), (2, 1), (3, 1)]
+    assert not any(tell(step) == step.kind for step in event.steps.all())
+
+
+def test_the_same_seed_plays_the_same_event():
+    def standings(club, seed):
+        event = played(SMALL["uneven"], seed, club=club)
+        return standings_json(standings_of(event))
+
+    assert standings("one", "7") == standings("two", "7")
+    assert standings("one", "7") != standings("two", "8")
+
+
+def test_an_event_can_be_left_running():
+    event = played(SMALL["uneven"], stop_after=1)
+    assert event.state == Event.State.RUNNING
+    assert list(event.rounds.values_list("number", "state")) == [(1, "closed"), (2, "open")]
+    waiting = [table.settled for table in tables_of(event, 2)]
+    assert waiting.count(True) == 3
+    assert faults_of(event) == []
+
+
+def test_nothing_happens_on_a_calm_day():
+    event = played(SMALL["uneven"], calm=True, sheets=Sheets.PAPER)
+    assert Award.objects.filter(event=event, kind=Award.Kind.PENALTY).count() == 0
+    assert event.entrants.count() == 18
+    corrected = Result.objects.filter(kind=Result.Kind.CORRECTED)
+    assert list(corrected.values_list("table__round__number", "table__number")) == [(1, 2)]
+
+
+def test_the_named_rehearsals_are_those_the_issue_names():
+    assert {name: plan.players for name, plan in PLANS.items()} == {
+        "evening": 20,
+        "wlks": 96,
+        "hall": 392,
+        "uneven": 66,
+        "baska": 50,
+        "lebork": 64,
+        "doubles": 21,
+        "na-glowy": 8,
+        "hearts": 17,
+    }

@@ -1,0 +1,45 @@
+"""Invented hands: what a table writes down is allowed by its game, to the end."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from scorer import records
+from scorer.games.registry import all_games
+from tournaments.services.rehearsal.hands import known_games, play_table
+
+HEADS = {
+    "kop": ({"options": {"hands": 8}}, 4),
+    "na-glowy": ({"options": {"hands": 4}}, 4),
+    "polish-doubles": ({}, 4),
+    "cancellation-hearts": ({}, 9),
+}
+
+
+def lots(seed):
+    return Random(seed)  # noqa: S311 — a game, no secret
+
+
+def test_every_game_can_be_rehearsed():
+    assert sorted(known_games()) == sorted(all_games()) == sorted(HEADS)
+
+
+@pytest.mark.parametrize("game", HEADS)
+@pytest.mark.parametrize("seed", range(10))
+def test_a_table_is_played_to_its_end(game, seed):
+    more, players = HEADS[game]
+    head = {"format": "score-record/1", "game": game} | more
+    played = play_table(head, players, lots(seed))
+    names = [f"{seat}" for seat in range(players)]
+    record = records.parse_record(head | {"players": names, "entries": list(played.entries)})
+    match = records.score_record(record)
+    assert match.state.finished
+    assert match.state.totals == played.totals
+
+
+def test_the_same_lots_play_the_same_hands():
+    head = {"format": "score-record/1", "game": "kop", "options": {"hands": 8}}
+    assert play_table(head, 4, lots(7)) == play_table(head, 4, lots(7))
+    assert play_table(head, 4, lots(7)) != play_table(head, 4, lots(8))

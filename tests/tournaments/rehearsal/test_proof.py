@@ -1,0 +1,85 @@
+"""The proof of an event finds what was spoilt in its rows."""
+
+from __future__ import annotations
+
+from datetime import date
+from uuid import uuid4
+
+import pytest
+
+from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.playing import play_all
+from tournaments.models import Place, Result, Table
+from tournaments.selectors import book, standings
+from tournaments.services.rehearsal import proof
+from tournaments.services.rehearsal.day import Day
+from tournaments.services.rehearsal.plans import Plan, Sheets
+
+pytestmark = pytest.mark.django_db
+CALM = Plan(preset="wlks", players=28, rounds=2, hands=2, sheets=Sheets.PAPER, calm=True)
+
+
+@pytest.fixture
+def event():
+    return Day(make_club(), CALM, "7", name="Proba", day=date(2026, 11, 21)).play()
+
+
+def spoilt(event):
+    book.MEMORY.clear()
+    standings.MEMORY.clear()
+    return proof.faults_of(event)
+
+
+def test_scores_that_do_not_add_up(event):
+    table = Table.objects.get(round__number=1, number=3)
+    Result.objects.create(table=table, uuid=uuid4(), kind="corrected", scores=[4, 0, 0, 0])
+    assert spoilt_by(proof.scores_add_up, event) == ["round 1, table 3: scores add up to 4"]
+
+
+def test_somebody_without_a_place(event):
+    place = Place.objects.filter(round__number=2).first()
+    place.entrant = None
+    place.save()
+    assert spoilt_by(proof.everybody_sits_once, event) == [
+        "round 2: not everybody drawn has a place"
+    ]
+
+
+def test_a_rematch(event):
+    first = Place.objects.filter(round__number=1, table__number=1).order_by("seat")
+    one, other = (place.entrant for place in first[:2])
+    at = Place.objects.get(round__number=2, entrant=one)
+    neighbour = Place.objects.filter(table=at.table).exclude(pk=at.pk).first()
+    far = Place.objects.get(round__number=2, entrant=other)
+    swapped = neighbour.entrant
+    far.entrant = neighbour.entrant = None
+    far.save()
+    neighbour.entrant = other
+    neighbour.save()
+    far.entrant = swapped
+    far.save()
+    pair = tuple(sorted((one.number, other.number)))
+    assert f"{pair} met 2 times" in spoilt_by(proof.promises_kept, event)
+
+
+def test_team_mates_who_met(event):
+    first = event.entrants.exclude(team=None).first()
+    mates = Place.objects.filter(table=first.places.get(round__number=1).table)
+    mate = next(place.entrant for place in mates if place.entrant != first)
+    mate.team = first.team
+    mate.save()
+    pair = sorted((first.number, mate.number))
+    assert spoilt_by(proof.promises_kept, event) == [f"{pair[0]} and {pair[1]}, one team, have met"]
+
+
+def spoilt_by(check, event):
+    book.MEMORY.clear()
+    standings.MEMORY.clear()
+    return list(check(event))
+
+
+def test_an_event_that_was_typed_is_proved_too():
+    event = make_event()
+    make_entrants(event, 8)
+    play_all(event, 8, 2)
+    assert spoilt(event) == []
