@@ -17,21 +17,9 @@ from scorer.games.base import RuleViolation
 from scorer.games.text import gettext as _
 from scorer.services.limits import LARGEST_FIGURE
 from tournaments.models import Event, Result, Round, Step, Table
-from tournaments.selectors.results import (
-    Progress,
-    TableState,
-    by_seat,
-    table_of,
-    with_look,
-)
+from tournaments.selectors.results import Progress, TableState, by_seat, table_of, with_look
 from tournaments.selectors.terms import terms_of
-from tournaments.services.steps import (
-    Actor,
-    EventMovedOn,
-    EventRefused,
-    lock_event,
-    take_step,
-)
+from tournaments.services.steps import Actor, EventMovedOn, EventRefused, lock_event, take_step
 
 Kind = Result.Kind
 

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorer.views.numbers import whole
 from scorer.views.share import join_token
-from tournaments.models import Award, Event, Place, Table
+from tournaments.minutes import tell
+from tournaments.models import Award, Event, Place, Step, Table
 from tournaments.selectors.board import is_short, tile_of
 from tournaments.selectors.results import INSTEAD, counting, table_of
 from tournaments.selectors.seats import place_names
@@ -52,6 +53,7 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
         "awards": Award.objects.filter(
             round=row.round, kind__in=INSTEAD, entrant__in=row.places.values("entrant")
         ).select_related("entrant"),
+        "log": _log(event, row),
         "hands": terms.hands,
         "most_extra": MOST_EXTRA,
         "uuid": uuid4(),
@@ -60,6 +62,12 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
         join = reverse("scorer:let_in", args=[row.sheet.pk, join_token(row.sheet)])
         page["join_address"] = request.build_absolute_uri(join)
     return render(request, "tournaments/desk/table.html", page)
+
+
+def _log(event: Event, row: Table) -> list[tuple[Step, str]]:
+    """Everything that was done at this table, in sentences; one query."""
+    steps = event.steps.filter(said__round=row.round.number, said__table=row.number)
+    return [(step, tell(step)) for step in steps]
 
 
 def _seats(names: list[str], scores: Any) -> list[tuple[str, int | None]]:

@@ -16,6 +16,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Result, Round, Table
 from tournaments.selectors.results import Progress, tables_of
+from tournaments.selectors.standings import standings_of
 from tournaments.services.results import (
     clear_result,
     correct_result,
@@ -43,7 +44,7 @@ def event():
 
 
 def table(event, number=1):
-    return Table.objects.get(round__event=event, number=number)
+    return Table.objects.get(round__event=event, round__number=1, number=number)
 
 
 def state(event, number=1):
@@ -225,6 +226,19 @@ def test_an_earlier_round_is_corrected_after_it_was_closed(event):
     why = "Round 1 is closed: correct the result, with a reason."
     assert refused(lambda: keys(event, 10, -2, -4, -4)) == ("", why)
     assert corrects(event, 10, -2, -4, -4).table.scores == (10, -2, -4, -4)
+
+
+def test_standings_follow_an_old_score(event):
+    keys(event, 12, 0, -4, -8)
+    play_round(event, 2, [(1, 2, 3, 4), (5, 6, 7, 8)], [(2, -2, 0, 0), (0, 0, 0, 0)])
+    assert first_place(event) == (1, 14)
+    corrects(event, 0, 12, -4, -8)
+    assert first_place(event) == (2, 10)
+
+
+def first_place(event):
+    row = standings_of(event).individual[0]
+    return row.number, row.score
 
 
 def test_nothing_is_keyed_before_the_round_is_open():

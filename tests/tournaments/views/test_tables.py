@@ -109,6 +109,7 @@ def test_doubt_extra_time_and_taking_back(desk):
     assert acts(desk, "dispute") == ["Say what is in doubt."]
     assert acts(desk, "dispute", why="Hand 7") == ["Marked as in doubt."]
     assert "Hand 7" in shows(desk)
+    assert "Round 1, table 1: the result is in doubt. “Hand 7”" in shows(desk)
     assert acts(desk, "settle", reason="stands") == ["It stands."]
     assert acts(desk, "extra", minutes=10) == ["Table 1: 10 minutes more."]
     assert acts(desk, "clear", seen=newest_result(table(desk))) == [
@@ -211,5 +212,5 @@ def test_scorers_work_at_tables_but_give_no_penalties():
 def test_a_table_costs_the_same_for_any_number_of_looks(desk, looks, django_assert_num_queries):
     for _look in range(looks):
         keys(desk, 12, -4, -4, -4)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(13):
         shows(desk)
