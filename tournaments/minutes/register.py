@@ -111,6 +111,11 @@ def _imported(said: Said) -> str:
     return _("A list is read.") + " " + " ".join(parts)
 
 
+def _taken_back(said: Said) -> str:
+    names = "; ".join(f"{one['number']} {one['name']}" for one in said["removed"]) or "–"
+    return _("A list is taken back; off the list: %(names)s.") % {"names": names}
+
+
 def _renamed(said: Said) -> str:
     return _("%(was)s stands in the register as %(now)s now.") % said
 
@@ -127,5 +132,6 @@ SENTENCES: dict[str, Callable[[Said], str]] = {
     "check-in-undone": _check_in_undone,
     "numbers-drawn": _numbers_drawn,
     "list-imported": _imported,
+    "list-taken-back": _taken_back,
     "person-changed": _renamed,
 }

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from scorer.selectors.order import by_name
 from tournaments.models import Entrant, Event, Step
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.entry_steps import AT_THE_DOOR, CHECKED_IN
 from tournaments.selectors.register import entrants_of
-
-TAKEN, GIVEN_BACK = "checked-in", "check-in-undone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,9 @@ def coming(event: Event) -> list[Entrant]:
 def _cash(event: Event) -> tuple[Cash, ...]:
     amounts: dict[str, int] = defaultdict(int)
     entrants: dict[str, int] = defaultdict(int)
-    steps = Step.objects.filter(event=event, kind__in=(TAKEN, GIVEN_BACK))
+    steps = Step.objects.filter(event=event, kind__in=AT_THE_DOOR)
     for kind, name, said in steps.values_list("kind", "by_name", "said"):
-        sign, who = (1, name) if kind == TAKEN else (-1, said["taken_by"])
+        sign, who = (1, name) if kind == CHECKED_IN else (-1, said["taken_by"])
         amounts[who] += sign * said["paid"]
         entrants[who] += sign
     key = by_name()

@@ -21,15 +21,13 @@ from tournaments.models import (
     Place,
     Round,
     SittingOut,
-    Step,
     Substitution,
     Team,
 )
 from tournaments.selectors.entry_rules import EntryRules
+from tournaments.selectors.entry_steps import removed_numbers
 
 PEOPLE = ("person__home", "person__merged_into__home", "partner__home", "partner__merged_into")
-REMOVED = "entry-removed"  # the step that took an entrant off the list
-NUMBERS_DRAWN = "numbers-drawn"  # the step that gave everybody another number
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,21 +134,13 @@ def before_the_draw(event: Event) -> bool:
     return not drawn.exists() and not Round.objects.filter(event=event).exists()
 
 
-def steps_of(entrant: Entrant) -> QuerySet[Step]:
-    """What was done to one entry, in order; one query."""
-    return Step.objects.filter(event=entrant.event_id, said__entrant=entrant.pk)
-
-
 def next_number(event: Event) -> int:
     """The number the next entrant gets: one above all that were ever given; three queries.
 
     Numbers of before everybody drew a new one are forgotten.
     """
     given = Entrant.objects.filter(event=event).values_list("number", flat=True)
-    steps = Step.objects.filter(event=event)
-    drawn = steps.filter(kind=NUMBERS_DRAWN).order_by("-pk").values_list("pk", flat=True).first()
-    removed = steps.filter(kind=REMOVED, pk__gt=drawn or 0).values_list("said__number", flat=True)
-    return 1 + max([*given, *removed], default=0)
+    return 1 + max([*given, *removed_numbers(event)], default=0)
 
 
 def teams_of(event: Event, rules: EntryRules) -> list[LineUp]:

@@ -9,12 +9,11 @@ from django.db import transaction
 from django.db.models import F
 
 from scorer.games.text import gettext as _
-from tournaments.models import Entrant, Event, Step
+from tournaments.models import Entrant, Event
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.register import NUMBERS_DRAWN, before_the_draw
+from tournaments.selectors.entry_steps import CHECK_IN_UNDONE, CHECKED_IN, NUMBERS_DRAWN, steps_of
+from tournaments.selectors.register import before_the_draw
 from tournaments.services.entering import (
-    CHECK_IN_UNDONE,
-    CHECKED_IN,
     find_entrant,
     told,
 )
@@ -54,7 +53,7 @@ def undo_check_in(*, event_id: int, number: int, actor: Actor) -> Entrant:
     entrant = find_entrant(event, number)
     if entrant.state != Entrant.State.HERE:
         return entrant
-    taken = Step.objects.filter(event=event, kind=CHECKED_IN, said__entrant=entrant.pk).last()
+    taken = steps_of(entrant).filter(kind=CHECKED_IN).last()
     said = {"paid": entrant.paid, "taken_by": taken.by_name if taken else actor.called}
     entrant.state, entrant.paid = Entrant.State.ENTERED, 0
     entrant.save(update_fields=["state", "paid"])

@@ -10,23 +10,11 @@ from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.names import name_key, split_name, tidy
-from tournaments.selectors.register import NUMBERS_DRAWN, REMOVED, entrant_by_number, roles_in
-from tournaments.services.register import RENAMED
+from tournaments.selectors.entry_steps import OF_ALL, OF_ONE
+from tournaments.selectors.register import entrant_by_number, roles_in
 from tournaments.services.steps import EventMovedOn, EventRefused
 
-MADE, CHANGED, WITHDRAWN, RETURNED = (
-    "entry-made",
-    "entry-changed",
-    "entry-withdrawn",
-    "entry-returned",
-)
-SUBSTITUTED, SUBSTITUTE_ENDED = "substitute-made", "substitute-ended"
-CHECKED_IN, CHECK_IN_UNDONE = "checked-in", "check-in-undone"
-IMPORTED = "list-imported"
-OF_ONE = (MADE, CHANGED, REMOVED, WITHDRAWN, RETURNED, SUBSTITUTED, SUBSTITUTE_ENDED)
 IN_BRACKETS = re.compile(r"(?P<name>.+) ?\((?P<club>[^()]*)\)")
-OF_ALL = (NUMBERS_DRAWN, IMPORTED)
-KINDS = (*OF_ONE, CHECKED_IN, CHECK_IN_UNDONE, RENAMED, *OF_ALL)
 
 
 def find_entrant(event: Event, number: int) -> Entrant:
@@ -104,7 +92,7 @@ def checked_table(number: int | None) -> int | None:
 
 def told(entrant: Entrant) -> dict[str, Any]:
     """What every step of an entry says: who."""
-    return {"number": entrant.number, "entrant": entrant.pk, "name": entrant.name}
+    return {"number": entrant.number, "name": entrant.name}
 
 
 def named(text: str, *, home: str = "", categories: Iterable[str] = ()) -> Named:

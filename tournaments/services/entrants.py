@@ -15,16 +15,20 @@ from uuid import UUID
 from django.db import transaction
 
 from scorer.games.text import gettext as _
-from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut, Step
+from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.register import REMOVED, last_played, next_number, roles_in
-from tournaments.services.entering import (
+from tournaments.selectors.entry_steps import (
     CHANGED,
     MADE,
+    REMOVED,
     RETURNED,
     WITHDRAWN,
+    steps_of,
+)
+from tournaments.selectors.register import last_played, next_number, roles_in
+from tournaments.services.entering import (
     check_free,
     check_unchanged,
     checked_pair,
@@ -247,7 +251,7 @@ def _new_partner(event: Event, entrant: Entrant, partner: Named) -> Person:
 
 def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None) -> Entrant:
     """A withdrawn entrant plays on, in the state of before."""
-    left = Step.objects.filter(event=event, kind=WITHDRAWN, said__entrant=entrant.pk).last()
+    left = steps_of(entrant).filter(kind=WITHDRAWN).last()
     was = left.said["was"] if left else Entrant.State.ENTERED
     missed = [entrant.last_round, last_begun(event)]
     entrant.state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was

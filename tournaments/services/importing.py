@@ -8,15 +8,29 @@ from uuid import UUID
 
 from django.db import transaction
 
+from scorer.games.text import gettext as _
 from scorer.models import Club
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.records.entry_list import Named
 from tournaments.records.names import name_key
+from tournaments.selectors.entry_steps import (
+    IMPORTED,
+    LIST_TAKEN_BACK,
+    first_number,
+    lists_read,
+)
 from tournaments.selectors.importing import ENTERS, Fate, ImportPlan, PlannedRow, plan_import
 from tournaments.selectors.register import next_number
-from tournaments.services.entering import IMPORTED, find_teams, last_begun
+from tournaments.services.entering import find_teams, last_begun
 from tournaments.services.register import find_homes
-from tournaments.services.steps import Actor, EventMovedOn, done_before, lock_event, take_step
+from tournaments.services.steps import (
+    Actor,
+    EventMovedOn,
+    EventRefused,
+    done_before,
+    lock_event,
+    take_step,
+)
 
 
 @transaction.atomic
@@ -50,6 +64,28 @@ def import_entries(
         said = {"entered": entered, "changed": changed}
         take_step(event, IMPORTED, actor, said, uuid=uuid)
     return len(entered) + len(changed)
+
+
+@transaction.atomic
+def take_back(*, event_id: int, step_id: int, actor: Actor) -> tuple[int, int]:
+    """Take off the list whom an imported list entered; how many went, how many stay.
+
+    Who has been seated, was given points or has paid stays, and so do changes of entries that
+    were there before. Refused (``EventRefused``) for a list taken back already.
+    """
+    event = lock_event(event_id)
+    step = next((one for one in lists_read(event) if one.pk == step_id), None)
+    if step is None:
+        raise EventRefused(_("This list was taken back already."))
+    numbers = [one["number"] for one in step.said["entered"]]
+    listed = Entrant.objects.filter(event=event, number__in=numbers)
+    free = listed.filter(paid=0, places=None, rests=None, awards=None)
+    removed = [_told(one) for one in free.select_related("person__merged_into", "partner")]
+    stay = listed.count() - len(removed)
+    listed.filter(number__in=[one["number"] for one in removed]).delete()
+    said = {"first": first_number(step), "removed": removed, "stay": stay}
+    take_step(event, LIST_TAKEN_BACK, actor, said)
+    return len(removed), stay
 
 
 def _acts(row: PlannedRow) -> bool:

@@ -19,10 +19,9 @@ from tournaments.models import Entrant, Event, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
 from tournaments.records.names import name_key, tidy
+from tournaments.selectors.entry_steps import RENAMED
 from tournaments.selectors.people import called, described, key_of, people_by_key
 from tournaments.services.steps import Actor, EventRefused, take_step
-
-RENAMED = "person-changed"  # the step of events in which the name stands
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,9 @@ from django.db import transaction
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.records.entry_list import Named
+from tournaments.selectors.entry_steps import SUBSTITUTE_ENDED, SUBSTITUTED
 from tournaments.selectors.register import held, roles_in
 from tournaments.services.entering import (
-    SUBSTITUTE_ENDED,
-    SUBSTITUTED,
     find_entrant,
     last_begun,
     told,

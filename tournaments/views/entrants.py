@@ -17,7 +17,8 @@ from tournaments.forms.register import ChangeForm, SubstituteForm, WithdrawForm
 from tournaments.minutes.register import SENTENCES
 from tournaments.models import Entrant, Event, Team
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.register import entrant_by_number, held, steps_of, unsettled_rounds
+from tournaments.selectors.entry_steps import steps_of
+from tournaments.selectors.register import entrant_by_number, held, unsettled_rounds
 from tournaments.services import door, entrants
 from tournaments.services.entering import last_begun
 from tournaments.services.steps import EventMovedOn, EventRefused

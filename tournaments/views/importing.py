@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from scorer.translation import translate
 from tournaments.forms.register import ConfirmForm, ImportForm
 from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.entry_steps import lists_read
 from tournaments.selectors.importing import Fate, plan_import
-from tournaments.services.importing import import_entries
-from tournaments.services.steps import EventMovedOn
+from tournaments.services.importing import import_entries, take_back
+from tournaments.services.steps import EventMovedOn, EventRefused
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
@@ -24,6 +26,8 @@ from tournaments.views.pages import event_context
 @require_http_methods(["GET", "POST"])
 def import_page(request: EventRequest, event: Event) -> HttpResponse:
     """A list to paste; what it would do; its confirmation."""
+    if request.method == "POST" and "take_back" in request.POST:
+        return _taken_back(request, event)
     if request.method == "POST" and "digest" in request.POST:
         return _confirmed(request, event)
     if request.method == "POST" and "preview" in request.POST:
@@ -35,9 +39,29 @@ def import_page(request: EventRequest, event: Event) -> HttpResponse:
     else:
         form = ImportForm()
     context = event_context(request, event, "entries")
-    context |= {"form": form, "rules": entry_rules(event)}
+    context |= {"form": form, "rules": entry_rules(event), "lists": lists_read(event)}
     status = 400 if form.errors else 200
     return render(request, "tournaments/register/import.html", context, status=status)
+
+
+def _taken_back(request: EventRequest, event: Event) -> HttpResponse:
+    typed = request.POST["take_back"]
+    step_id = int(typed[:18]) if typed.isascii() and typed.isdecimal() else 0
+    try:
+        removed, stay = take_back(event_id=event.pk, step_id=step_id, actor=actor_of(request))
+    except EventRefused as refused:
+        messages.error(request, translate(refused.reason))
+        return redirect("tournaments:import_entries", slug=event.slug)
+    said = ngettext("%(count)d entry is taken back.", "%(count)d entries are taken back.", removed)
+    messages.success(request, said % {"count": removed})
+    if stay:
+        kept = ngettext(
+            "%(count)d stays: seated or paid already.",
+            "%(count)d stay: seated or paid already.",
+            stay,
+        )
+        messages.warning(request, kept % {"count": stay})
+    return redirect("tournaments:entries", slug=event.slug)
 
 
 def _same(request: EventRequest) -> frozenset[int]:

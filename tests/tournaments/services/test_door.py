@@ -10,6 +10,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tournaments.minutes.register import SENTENCES
 from tournaments.models import Draw, Entrant
 from tournaments.selectors.door import Cash, coming, door_of
+from tournaments.selectors.entry_steps import steps_of
 from tournaments.services.door import check_in, draw_numbers, undo_check_in
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter, remove_entrant, withdraw
@@ -93,6 +94,19 @@ def test_numbers_by_lot_are_repeatable(event):
     assert event.steps.filter(kind="numbers-drawn").count() == 3
     step = event.steps.last()
     assert SENTENCES[step.kind](step.said).startswith("Numbers are drawn (seed 3 1 6): 1 Gracz ")
+
+
+def test_steps_of_before_the_lot_are_found_under_the_number_of_then(event):
+    here(event, 3)
+    withdraw(event_id=event.pk, number=1, actor=OLA)
+    for seed in ("3 1 6", "1 1 1"):
+        draw_numbers(event_id=event.pk, seed=seed, actor=OLA)
+    third = Entrant.objects.get(person__given_name="3")
+    assert [step.kind for step in steps_of(third)] == ["checked-in"]
+    undo_check_in(event_id=event.pk, number=third.number, actor=ULA)
+    assert door_of(event).cash == ()  # given back out of Ola's
+    late = enter(event_id=event.pk, person=named("Nowak Jan"), actor=OLA).entrant
+    assert [step.kind for step in steps_of(late)] == ["entry-made"]
 
 
 def test_numbers_removed_before_the_lot_do_not_count(event):

@@ -10,8 +10,9 @@ from tests.tournaments.making import make_entrants, make_event
 from tournaments.minutes.register import SENTENCES
 from tournaments.models import Entrant, HomeClub, Person, Place, Round, Step, Table, Team
 from tournaments.records.entry_list import Named
+from tournaments.selectors.entry_steps import KINDS
 from tournaments.selectors.register import entrant_by_number
-from tournaments.services.entering import KINDS, named
+from tournaments.services.entering import named
 from tournaments.services.entrants import (
     Details,
     change_entrant,

@@ -61,6 +61,15 @@ def test_a_list_is_looked_at_and_done_once(event, pasted):
     assert "This list changes nothing." in pasted(text=TEXT, preview="1")
 
 
+def test_a_list_read_by_mistake_is_taken_back(event, pasted):
+    pasted(**fields(pasted(text=TEXT, preview="1")), text=TEXT, do="1")
+    step = event.steps.get()
+    assert f'name="take_back" value="{step.pk}"' in pasted(text="")
+    assert "2 entries are taken back." in pasted(take_back=step.pk)
+    assert "This list was taken back already." in pasted(take_back=step.pk)
+    assert Entrant.objects.count() == 0
+
+
 def test_what_changed_meanwhile_is_shown_again(event, pasted):
     sent = fields(pasted(text=TEXT, preview="1"))
     enter(event_id=event.pk, person=named("Nowak Anna"), actor=Actor())
