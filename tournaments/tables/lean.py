@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import django_tables2 as tables
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.safestring import SafeString, mark_safe
 from django_tables2 import RequestConfig
 
@@ -54,8 +54,29 @@ def sorted_by(request: HttpRequest, table: LeanTable) -> LeanTable:
     return table
 
 
+def taken_away(request: HttpRequest, table: LeanTable, name: str) -> HttpResponse | None:
+    """The table as the file that ``?as=`` asks for, csv or json; None: it asks for none."""
+    columns = {column.name: str(column.header) for column in table.columns}
+    return file_of(request, name, columns, (table.values(bound.record) for bound in table.rows))
+
+
+def file_of(
+    request: HttpRequest, name: str, columns: Mapping[str, str], rows: Iterable[Sequence[str | int]]
+) -> HttpResponse | None:
+    """Rows as the file that ``?as=`` asks for; ``columns`` are their headings by key."""
+    match request.GET.get("as"):
+        case "csv":
+            return csv_file(name, list(columns.values()), rows)
+        case "json":
+            said = [dict(zip(columns, row, strict=True)) for row in rows]
+            answer = JsonResponse(said, safe=False, json_dumps_params={"ensure_ascii": False})
+            answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
+            return answer
+    return None
+
+
 def as_csv(table: LeanTable, name: str) -> HttpResponse:
-    """The table as a file for spreadsheets: UTF-8 with a mark, which they need to see it."""
+    """The table as a CSV file."""
     return csv_file(
         name,
         [str(column.header) for column in table.columns],
@@ -64,10 +85,12 @@ def as_csv(table: LeanTable, name: str) -> HttpResponse:
 
 
 def csv_file(name: str, head: list[str], rows: Iterable[Iterable[str | int]]) -> HttpResponse:
-    """A CSV file called ``name``.csv in which no cell is taken for a formula."""
-    answer = HttpResponse(content_type="text/csv; charset=utf-8")
+    """A CSV file called ``name``.csv in which no cell is taken for a formula.
+
+    UTF-8 with a mark, which spreadsheets need to see it.
+    """
+    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    answer.write("\ufeff")
     writer = csv.writer(answer)
     writer.writerow([harmless(cell) for cell in head])
     writer.writerows([harmless(cell) for cell in row] for row in rows)

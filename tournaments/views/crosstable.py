@@ -13,7 +13,7 @@ from tournaments.engine.standings import Row
 from tournaments.engine.tally import Outcome, opponent
 from tournaments.models import Event
 from tournaments.selectors.book import Unit
-from tournaments.tables.lean import csv_file
+from tournaments.tables.lean import file_of
 from tournaments.templatetags.points import points
 from tournaments.views.access import EventRequest
 from tournaments.views.pages import event_context
@@ -57,8 +57,8 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
         raise Http404
     rows = standings_in(request, event).individual
     lines = [_line(row, book.units[row.number], rows) for row in rows]
-    if request.GET.get("as") == "csv":
-        return _file(event, lines)
+    if file := _file(request, event, lines):
+        return file
     page = event_context(request, event, "standings") | {
         "kind": "crosstable",
         "kinds": kinds_in(standings_in(request, event)),
@@ -93,10 +93,10 @@ def _met(number: int, outcome: Outcome) -> Met | None:
     return Met(number, match.number, text, "level" if level else "won")
 
 
-def _file(event: Event, lines: Sequence[CrossLine]) -> HttpResponse:
-    numbers = [str(line.row.number) for line in lines]
-    head = [_("Place"), _("No."), _("Name"), *numbers, _("Points")]
-    values: list[list[str | int]] = [
+def _file(request: EventRequest, event: Event, lines: Sequence[CrossLine]) -> HttpResponse | None:
+    numbers = {str(line.row.number): str(line.row.number) for line in lines}
+    columns = {"place": _("Place"), "number": _("No."), "name": _("Name"), **numbers}
+    rows: list[list[str | int]] = [
         [
             line.row.place,
             line.row.number,
@@ -106,4 +106,4 @@ def _file(event: Event, lines: Sequence[CrossLine]) -> HttpResponse:
         ]
         for line in lines
     ]
-    return csv_file(file_name(event, "crosstable"), head, values)
+    return file_of(request, file_name(event, "crosstable"), columns | {"points": _("Points")}, rows)

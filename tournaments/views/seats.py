@@ -9,6 +9,7 @@ from typing import Any
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from scorer.selectors.order import by_name
 from tournaments.engine.standings import Row
@@ -16,7 +17,7 @@ from tournaments.engine.tally import Outcome
 from tournaments.models import Event, Round
 from tournaments.selectors.book import Book
 from tournaments.selectors.results import TableState
-from tournaments.tables.lean import as_csv, csv_file, sorted_by
+from tournaments.tables.lean import file_of, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter, PlayersList
 from tournaments.views.access import EventRequest
 from tournaments.views.pages import event_context
@@ -99,11 +100,10 @@ def seating_page(request: EventRequest, event: Event, round: int) -> HttpRespons
     sight = sight_of(event, request.role)
     sittings = [_sitting(book, table, sight) for table in book.tables.get(round, ())]
     named = list(seats_by_name(book, round))
-    if request.GET.get("as") == "csv":
-        rows = ([one.name, one.number, one.table or "", one.seat or ""] for one in named)
-        return csv_file(
-            file_name(event, f"round-{round}"), ["name", "number", "table", "seat"], rows
-        )
+    columns = {"name": _("Name"), "number": _("No."), "table": _("Table"), "seat": _("Seat")}
+    rows = ((one.name, one.number, one.table or "", one.seat or "") for one in named)
+    if file := file_of(request, file_name(event, f"round-{round}"), columns, rows):
+        return file
     page = event_context(request, event, "rounds") | {
         "round": played,
         "rounds": list(book.rounds),
@@ -129,8 +129,8 @@ def players_page(request: EventRequest, event: Event) -> HttpResponse:
     if numbers is not None:
         units = [unit for unit in units if unit.number in numbers]
     table = sorted_by(request, PlayersList(units, slug=event.slug))
-    if request.GET.get("as") == "csv":
-        return as_csv(table, file_name(event, "players"))
+    if file := taken_away(request, table, file_name(event, "players")):
+        return file
     page = event_context(request, event, "players") | {"search": search, "table": table}
     page |= {"count": len(units)}
     return render(request, "tournaments/public/players.html", page)

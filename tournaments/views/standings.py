@@ -14,7 +14,7 @@ from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book import Book
 from tournaments.selectors.standings import last_counted, standings_of
-from tournaments.tables.lean import LeanTable, as_csv, sorted_by
+from tournaments.tables.lean import LeanTable, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter
 from tournaments.tables.standings import (
     GroupsTable,
@@ -60,8 +60,8 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         return json_file(answer, file_name(event, "standings"))
     search = EntrantFilter(request.GET, book, event) if kind not in GROUPS else None
     table = sorted_by(request, _table(request, event, asked, book, search))
-    if request.GET.get("as") == "csv":
-        return as_csv(table, file_name(event, kind))
+    if file := taken_away(request, table, file_name(event, kind)):
+        return file
     table.label = list_name(kind)
     page = event_context(request, event, "standings") | {
         "kind": kind,

@@ -119,6 +119,15 @@ def test_no_cell_is_a_formula(client, event):
     assert [row[1] for row in found[1:]][:2] == ["'=HYPERLINK(1)", "'@x"]
 
 
+def test_lists_are_taken_away_as_json_too(client, event):
+    asked = {"as": "json", "q": "5"}
+    event.entrants.filter(number=5).update(team=None)
+    one = {"name": "Gracz 1", "number": 1, "table": 1, "seat": 1}
+    assert client.get(f"{EVENT}/rounds/2/", asked).json()[0] == one
+    found = client.get(f"{EVENT}/players/", {"as": "json", "team": "Damy"}).json()
+    assert found[0] == {"number": 6, "name": "Gracz 6", "team": "Damy"}
+
+
 def test_names_that_look_like_code_are_text(client, event):
     Person.objects.filter(given_name="1").update(surname="<script>O'Hara", given_name="")
     Team.objects.filter(name="Asy").update(name="<b>Asy")
@@ -273,6 +282,8 @@ def test_queries_are_the_same_for_any_number(client, count, django_assert_num_qu
         play_round(event, number, tables, [[1, 1, -1, -1]] * count)
     with django_assert_num_queries(13):
         client.get("/events/inny/standings/")
-    for path in ("", "rounds/1/", "players/", "players/1/", "hall/"):
+    with django_assert_num_queries(4):  # its seasons too
+        client.get("/events/inny/")
+    for path in ("rounds/1/", "players/", "players/1/", "hall/"):
         with django_assert_num_queries(3):
             client.get(f"/events/inny/{path}")
