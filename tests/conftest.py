@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 
 from scorer.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
-from tournaments.selectors import book, standings
+from tournaments.selectors import book, seasons, standings
 
 # Machines that run the tests differ in speed: a slow example is no fault.
 settings.register_profile("kontra", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -56,3 +56,5 @@ def _books_are_new():
     """No test is told of an event of the one before it, whose numbers come again."""
     book.MEMORY.clear()
     standings.MEMORY.clear()
+    seasons.ENDED.clear()
+    seasons.TABLES.clear()

@@ -15,8 +15,8 @@ from tournaments.printing.standings import FIGURE, INNER, INNER_LYING, PLACE
 from tournaments.printing.values import Heading
 from tournaments.selectors.seasons import Standing
 from tournaments.tables.seasons import SeasonLine, key_name, keys_shown, season_lines
-from tournaments.templatetags.points import points, why
-from tournaments.templatetags.seasons import counted_text, list_title
+from tournaments.templatetags.points import list_name, points, why
+from tournaments.templatetags.seasons import counted_text
 
 LIES_FROM, LARGE_LIES_FROM = 8, 4  # columns of figures that stand on upright paper
 LEG = 13.0  # mm, an event's column
@@ -74,7 +74,7 @@ def season_pdf(standing: Standing, kind: str, paper: Paper) -> bytes:
             "reasons": reasons,
             "struck": any(leg and not leg.counted for line in rows for leg in line.told),
         }
-        return readable_pdf("season", heading, list_title(kind), paper, values)
+        return readable_pdf("season", heading, list_name(kind), paper, values)
 
 
 def _day(standing: Standing) -> date:

@@ -28,7 +28,7 @@ from tournaments.selectors.book import Version, book_of
 from tournaments.selectors.standings import last_counted, standings_of
 
 Sight: TypeAlias = Callable[[Event], int | None]
-PLAYERS, TEAMS = "players", "teams"
+PLAYERS, TEAMS = "individual", "teams"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,9 +111,10 @@ def seasons_of(club: Club) -> QuerySet[Season]:
     return Season.objects.filter(club=club).annotate(many=Count("legs"))
 
 
-def seasons_with(event: Event) -> QuerySet[Season]:
-    """The seasons an event belongs to; one query."""
-    return Season.objects.filter(legs__event=event)
+def seasons_with(event: Event, *, public_only: bool) -> QuerySet[Season]:
+    """The seasons an event belongs to, or the public ones of them; one query."""
+    found = Season.objects.filter(legs__event=event)
+    return found.filter(public=True) if public_only else found
 
 
 def plan_of(row: Season) -> SeasonPlan:

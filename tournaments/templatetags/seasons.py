@@ -7,16 +7,9 @@ from django.utils.translation import gettext, ngettext
 
 from scorer.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Counting
-from tournaments.selectors.seasons import PLAYERS, Standing
-from tournaments.templatetags.points import list_name
+from tournaments.selectors.seasons import Standing
 
 register = template.Library()
-
-
-@register.filter
-def list_title(kind: str) -> str:
-    """What a list of a season is called."""
-    return gettext("Players") if kind == PLAYERS else list_name(kind)
 
 
 @register.filter

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 
 from scorer.views.access import anyone
 from tournaments.models import Event
+from tournaments.selectors.agenda import next_task
 from tournaments.selectors.book import Book
 from tournaments.selectors.door import door_of
 from tournaments.selectors.drawing import PENDING, draws_of
@@ -68,9 +69,12 @@ def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, Any]:
 @require_GET
 def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     """The desk: how the event stands and what is to be done next."""
+    door, rounds = door_of(event), list(event.rounds.all())
+    drafts = list(draws_of(event).filter(state__in=PENDING))
     page = event_context(request, event, "desk") | {
-        "desk_entries": door_of(event),
-        "desk_draws": draws_of(event).filter(state__in=PENDING),
-        "desk_rounds": event.rounds.all(),
+        "task": next_task(event, rounds, drafts, door),
+        "desk_entries": door,
+        "desk_draws": drafts,
+        "desk_rounds": rounds,
     }
     return render(request, "tournaments/desk.html", page)

@@ -31,7 +31,7 @@ from tournaments.printing.seasons import season_pdf
 from tournaments.selectors.seasons import PLAYERS, Member, Standing, seasons_of, standing_of
 from tournaments.tables.lean import as_csv, sorted_by
 from tournaments.tables.seasons import SeasonTable, keys_shown, season_lines
-from tournaments.templatetags.seasons import list_title
+from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader
 from tournaments.views.public import json_file, sight_of
 
@@ -64,7 +64,7 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
     table = sorted_by(request, SeasonTable(lines, standing=standing, keys=keys, asks=asks))
     if request.GET.get("as") == "csv":
         return as_csv(table, f"{season.slug}-{kind}")
-    table.label = list_title(kind)
+    table.label = list_name(kind)
     context = season_context(request, season, "season") | {
         "standing": standing,
         "kind": kind,

@@ -15,7 +15,7 @@ from django.urls import URLResolver, get_resolver, reverse
 from scorer.models import Membership, Role, User
 from tests.tournaments.making import make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.models import Event
+from tournaments.models import Event, Season, SeasonEvent
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +94,15 @@ WHO_MAY = {
     "paper": READ,
     "minutes": DESK,
     "import_event": MANAGERS,
+    "seasons": MEMBERS,
+    "new_season": MANAGERS,
+    "season": READ,
+    "season_of": READ,
+    "what_if": READ,
+    "season_paper": READ,
+    "season_settings": DIRECT,
+    "season_events": DIRECT,
+    "season_licences": DIRECT,
 }
 ADDRESSES = {
     pattern.name: pattern
@@ -109,6 +118,8 @@ def house():
     event = make_event()
     make_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    season = Season.objects.create(club=event.club, slug=event.slug, name="Liga")
+    SeasonEvent.objects.create(season=season, event=event, number=1)
     clients = {person: Client() for person in PEOPLE}
     for role in Role:
         user = User.objects.create(username=role)
@@ -145,4 +156,5 @@ def test_every_address_has_a_row():
 def test_who_may_ask(name, house):
     hidden = _letters(house, name)
     Event.objects.update(shown=Event.Shown.EVERYTHING)
+    Season.objects.update(public=True)
     assert (hidden, _letters(house, name)) == WHO_MAY[name]

@@ -1,0 +1,57 @@
+"""A season of three events for tests, with few players and scores one can follow."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tests.tournaments.making import make_club, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Entrant, Event, Person, Season, SeasonEvent, Team
+
+RULE = {"events": 3, "best": 2, "counting": "places", "scale": ["10", "7", "5", "4"]}
+ONE_ROUND = {"rounds": 1}
+NAMES = ("Ada", "Bogdan", "Celina", "Darek")
+SCORES = [(9, 1, 1, -11), (1, 9, -4, -6), (-9, 2, 3, 4)]
+
+
+def make_people(club, names=NAMES):
+    """People of a register by surname; those called like women are in that category."""
+    return {
+        name: Person.objects.create(
+            register=club, surname=name, categories=["women"] if name.endswith("a") else []
+        )
+        for name in names
+    }
+
+
+def play_event(number, people, scores, *, teams=(), club=None, **values):
+    """An event of one table and one round in the month ``number`` of 2026, shown to all."""
+    values = {"shown": Event.Shown.EVERYTHING, "format": ONE_ROUND} | values
+    event = make_event(
+        f"event-{number}", club=club, name=f"Event {number}", day=date(2026, number, 1), **values
+    )
+    by_name = {name: Team.objects.create(event=event, name=name) for name in dict.fromkeys(teams)}
+    for at, person in enumerate(people, 1):
+        team = by_name[teams[at - 1]] if teams else None
+        Entrant.objects.create(event=event, number=at, person=person, team=team)
+    if scores:
+        play_round(event, 1, [range(1, len(people) + 1)], [scores])
+    return event
+
+
+def make_season(events, *, rule=None, **values):
+    """A public season of these events, in this order."""
+    known = {"slug": "liga", "name": "Liga", "public": True, "rule": RULE if rule is None else rule}
+    season = Season.objects.create(club=make_club(), **known | values)
+    for number, event in enumerate(events, 1):
+        SeasonEvent.objects.create(season=season, event=event, number=number)
+    return season
+
+
+def played_season(*, count=3, rule=None):
+    """The season after ``count`` of its three events, and its people."""
+    people = make_people(make_club())
+    some = list(people.values())
+    scores = [*SCORES[:count], *[()] * (3 - count)]
+    events = [play_event(at, some, score) for at, score in enumerate(scores, 1)]
+    return make_season(events, rule=rule), people

@@ -1,0 +1,223 @@
+"""Seasons on their pages: the table, files, paper, what somebody needs, the director's pages."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Membership, Role, User
+from tests.tournaments.forms.test_seasons import TYPED
+from tests.tournaments.making import make_club, make_event
+from tests.tournaments.seasons import RULE, make_season, played_season
+from tournaments.models import Event, Season
+from tournaments.services.seasons import state_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def director(client):
+    user = User.objects.create(username="ola")
+    Membership.objects.create(club=make_club(), user=user, role=Role.DIRECTOR)
+    client.force_login(user)
+    return client
+
+
+def address(name, *args, query=""):
+    return reverse(f"tournaments:{name}", args=args) + query
+
+
+def text(answer, status=200):
+    assert answer.status_code == status
+    return answer.content.decode()
+
+
+def test_everybody_reads_the_table(client):
+    played_season()
+    page = text(client.get(address("season", "liga")))
+    assert '<td>1<th scope="row"><a href="/seasons/liga/what-if/?kind=individual&amp;who=' in page
+    assert "<td><strong>17</strong><td>10<td>7<td><s>4</s>" in page
+    assert "Of 3 events the best 2 count." in page
+    assert "Struck figures do not count." in page
+    women = text(client.get(address("season_of", "liga", "women")))
+    assert "Celina" in women
+    assert "Bogdan" not in women
+    assert client.get(address("season_of", "liga", "juniors")).status_code == 404
+    assert client.get(address("season_of", "liga", "teams")).status_code == 404
+
+
+def test_ties_are_explained(client):
+    rule = {"events": 3, "counting": "places", "scale": ["1"], "ranking": ["points", "last_event"]}
+    played_season(rule=rule)
+    page = text(client.get(address("season", "liga")))
+    assert "above because of the place in the last event, 1 : 3" in page
+
+
+def test_what_an_event_does_not_show_is_not_counted_for_everybody(client, director):
+    played_season()
+    Event.objects.filter(slug="event-3").update(shown=Event.Shown.SEATING)
+    assert "<td><strong>17</strong><td>10<td>7<td><s>4</s>" in text(
+        director.get(address("season", "liga"))
+    )
+    client.logout()
+    page = text(client.get(address("season", "liga")))
+    assert "<td><strong>17</strong><td>10<td>7<td>–" in page
+    assert "results are not shown yet" in page
+
+
+def test_the_table_is_taken_away(client):
+    played_season()
+    page = text(client.get(address("season", "liga", query="?as=csv"))).splitlines()
+    assert page[:2] == ["\ufeffPlace,Name,Points,1,2,3", "1,Ada,17,10,7,(4)"]
+    found = json.loads(text(client.get(address("season", "liga", query="?as=json"))))
+    assert found["format"] == "season/1"
+    assert found["events"][0] == {
+        "number": 1,
+        "name": "Event 1",
+        "day": "2026-01-01",
+        "rounds": 1,
+        "over": True,
+    }
+    assert found["lists"]["individual"][1] == {
+        "place": 2,
+        "name": "Bogdan",
+        "points": "16",
+        "score": 10,
+        "events": [
+            {"place": 2, "points": "6", "counted": True},
+            {"place": 1, "points": "10", "counted": True},
+            {"place": 3, "points": "5", "counted": False},
+        ],
+    }
+    assert list(found["lists"]) == ["individual", "women"]
+
+
+def test_the_table_is_printed(client):
+    played_season()
+    for query in ("", "?kind=women&large=1"):
+        answer = client.get(address("season_paper", "liga", query=query))
+        assert answer["Content-Type"] == "application/pdf"
+        assert answer.content.startswith(b"%PDF")
+
+
+def test_what_somebody_needs(client):
+    _season, people = played_season(count=2)
+    page = text(client.get(address("what_if", "liga", query=f"?who={people['Darek'].pk}")))
+    assert "What Darek needs in the last event" in page
+    # after two: Ada 17, Bogdan 16, Celina 11, Darek 8; of two finishes one of 4 stays
+    cells = [cell.split("<", 1)[0] for cell in page.split("<strong>")[1:]]
+    assert cells[:3] == ["13 points", "12 points", "7 points"]
+    assert "more than the first place brings" in page
+    assert "place 2 or better" in page
+    query = f"?who={people['Darek'].pk}&others=1/2"
+    assert "7 points" in text(client.get(address("what_if", "liga", query=query)))
+    query = f"?who={people['Darek'].pk}&others=many"
+    assert "Allowed: a number such as 3" in text(
+        client.get(address("what_if", "liga", query=query)), 400
+    )
+    assert "Choose somebody." in text(client.get(address("what_if", "liga")))
+    assert "Select a valid choice" in text(
+        client.get(address("what_if", "liga", query="?who=x")), 400
+    )
+
+
+def test_nothing_is_needed_once_all_is_over(client):
+    played_season()
+    assert "All events of the season are over." in text(client.get(address("what_if", "liga")))
+
+
+def test_an_event_names_its_seasons(client, director):
+    season, _people = played_season()
+    assert "/seasons/liga/" in text(director.get(address("event", "event-1")))
+    Season.objects.filter(pk=season.pk).update(public=False)
+    client.logout()
+    assert "/seasons/liga/" not in text(client.get(address("event", "event-1")))
+
+
+def test_a_director_makes_a_season_and_chooses_events(director):
+    event = make_event(name="Turniej")
+    assert "New season" in text(director.get(address("new_season", "borek")))
+    answer = director.post(address("new_season", "borek"), TYPED, follow=True)
+    page = text(answer)
+    assert "The season is made. Choose its events." in page
+    assert "Turniej: put in" in page
+    season = Season.objects.get()
+    assert (season.name, season.rule["best"], season.public) == ("Grand Prix", 8, False)
+    sent = {"event": event.pk, "seen": state_of(season)}
+    events = address("season_events", season.slug)
+    assert "Turniej: take out" in text(director.post(events, sent | {"do": "add"}, follow=True))
+    stale = director.post(events, sent | {"do": "drop"}, follow=True)
+    assert "Somebody changed this meanwhile" in text(stale)
+    for do, said in (
+        ("turn", "Choose what to do"),
+        ("up", ""),
+        ("down", ""),
+        ("drop", "Turniej: put in"),
+    ):
+        sent["seen"] = state_of(season)
+        assert said in text(director.post(events, sent | {"do": do}, follow=True))
+    page = text(director.post(events, {"event": "x", "do": "add"}, follow=True))
+    assert "Choose one of the club&#x27;s events." in page
+
+
+def test_faults_stay_beside_what_was_typed(director):
+    page = text(director.post(address("new_season", "borek"), TYPED | {"best": "99"}), 400)
+    assert "Allowed: a whole number from 1 to 60." in page
+    assert 'value="99"' in page
+    make_season([], name="Grand Prix")
+    page = text(director.post(address("new_season", "borek"), TYPED), 400)
+    assert "The club has a season of this name already." in page
+
+
+def test_settings_are_changed_unless_somebody_was_faster(director):
+    season, _people = played_season()
+    settings = address("season_settings", "liga")
+    assert 'value="10 7 5 4"' in text(director.get(settings))
+    stale = director.post(settings, TYPED | {"seen": "other"})
+    page = text(stale, 400)
+    assert "Somebody changed this meanwhile" in page
+    assert f'name="seen" value="{state_of(season)}"' in page
+    sent = TYPED | {"seen": state_of(season)}
+    assert "Saved." in text(director.post(settings, sent, follow=True))
+    season.refresh_from_db()
+    assert (season.name, season.rule["events"]) == ("Grand Prix", 10)
+
+
+def test_an_empty_season_is_removed(director):
+    make_season([])
+    settings = address("season_settings", "liga")
+    assert "Remove the season" in text(director.get(settings))
+    page = text(director.post(settings, {"do": "remove"}, follow=True))
+    assert "The season is removed." in page
+    played_season()
+    page = text(director.post(settings, {"do": "remove"}, follow=True))
+    assert "Take the events out of the season first." in page
+
+
+def test_licences_are_put_in(director):
+    season, people = played_season(rule=RULE | {"licensed": True})
+    licences = address("season_licences", "liga")
+    sent = {"licences": "Ada; 2026-02-01\nEwa; 2026-01-01", "seen": state_of(season)}
+    page = text(director.post(licences, sent), 400)
+    assert "Line 2: “Ewa” is not in the register" in page
+    sent["licences"] = "Ada; 2026-02-01"
+    page = text(director.post(licences, sent, follow=True))
+    assert "Ada; 2026-02-01</textarea>" in page
+    season.refresh_from_db()
+    assert season.rule["licences"] == {str(people["Ada"].pk): "2026-02-01"}
+    assert "<td><strong>11</strong><td>–<td>7<td>4" in text(director.get(address("season", "liga")))
+
+
+def test_a_clubs_seasons(client, director):
+    make_season([])
+    make_season([], slug="tajna", name="Tajna", public=False)
+    page = text(director.get(address("seasons", "borek")))
+    assert ("Liga" in page, "Tajna" in page, "New season" in page) == (True, True, True)
+    club = make_club()
+    club.open_to_all = True
+    club.save()
+    client.logout()
+    page = text(client.get(address("seasons", "borek")))
+    assert ("Liga" in page, "Tajna" in page, "New season" in page) == (True, False, False)
