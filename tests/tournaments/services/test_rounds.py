@@ -14,11 +14,13 @@ from tests.scorer.examples import KOP
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Event, Person, Place, Round, SittingOut, Substitution, Table
+from tournaments.records.entry_list import Named
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round, extra_time, open_round, reopen_round
 from tournaments.services.sheets import match_sheets
 from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.substitutes import end_substitution, substitute
 
 pytestmark = pytest.mark.django_db
 NOBODY = Actor(name="Sędzia")
@@ -141,6 +143,16 @@ def test_a_substitute_takes_the_seat_on_the_sheet():
     assert now.setup.players == ("Gracz 1", "Gracz 2", "Zając Jan", "Gracz 4")
     assert now.setup_at(0).players[2] == "Gracz 3"
     assert match_sheets(event, event.rounds.get(), NOBODY).renamed == ()
+
+
+def test_the_sheet_follows_a_substitute_by_itself():
+    event = seated((1, 2, 3, 4))
+    opens(event)
+    zajac = Named(surname="Zając", given_name="Jan")
+    made = substitute(event_id=event.pk, number=2, person=zajac, first_round=1, actor=NOBODY)
+    assert standing(sheet_at(event, 1)).setup.players[1] == "Zając Jan"
+    end_substitution(event_id=event.pk, substitution_id=made.pk, last_round=0, actor=NOBODY)
+    assert standing(sheet_at(event, 1)).setup.players[1] == "Gracz 2"
 
 
 def test_a_table_that_became_short_loses_its_empty_sheet():
