@@ -54,6 +54,7 @@ def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
         "method": METHOD_NAMES[asked.method],
         "open": row.state in DRAWN and row.draw is not None,
         "can_repeat": bool(row.seed) and row.state in DRAWN and small_enough(asked),
+        "files": {what: _file(event, row, what) for what in ("request", "draw")},
         "reason": reasons_of(event).get(row.pk),
     }
     if context["open"]:
@@ -72,7 +73,7 @@ def request_file(_request: EventRequest, event: Event, draw: int) -> HttpRespons
     asked = dict(row.request)
     if row.seed and row.state in DRAWN:
         asked["seed"] = row.seed
-    return json_file(JsonResponse(asked), file_name(event, f"draw-request-{row.pk}"))
+    return json_file(JsonResponse(asked), _file(event, row, "request"))
 
 
 @event_reader(Event.Shown.SEATING)
@@ -82,7 +83,12 @@ def draw_file(_request: EventRequest, event: Event, draw: int) -> HttpResponse:
     row = _draw(event, draw)
     if row.state not in DRAWN or row.draw is None:
         raise Http404
-    return json_file(JsonResponse(row.draw), file_name(event, f"draw-{row.pk}"))
+    return json_file(JsonResponse(row.draw), _file(event, row, "draw"))
+
+
+def _file(event: Event, draw: Draw, what: str) -> str:
+    """The name of a file to take away."""
+    return file_name(event, f"{what}-{draw.pk}")
 
 
 def _draw(event: Event, pk: int) -> Draw:
