@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from scorer.forms.fields import whole_number
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
-from tournaments.forms.format import methods_for
+from tournaments.forms.format_fields import methods_for
 from tournaments.forms.words import METHOD_NAMES, UNEVEN_NAMES
 
 LONGEST_TABLES = 60_000  # letters: 400 numbers in 30 rounds

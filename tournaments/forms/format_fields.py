@@ -1,0 +1,244 @@
+"""The fields of a format's form, by what they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.forms.fields import whole_number
+from scorer.forms.sheet import OPTION, option_fields
+from scorer.games.base import AnyGame
+from scorer.games.registry import find_game
+from scorer.translation import translate
+from tournaments.engine.draws.request import Apart, Method, Uneven
+from tournaments.engine.formats import Format, SecondLook
+from tournaments.engine.numbers import from_text
+from tournaments.engine.ranking import KEYS
+from tournaments.forms.words import APART_NAMES, METHOD_NAMES, SECOND_LOOK_NAMES, UNEVEN_NAMES
+
+SHARED = ("team", "pair", "club")
+GIFTS = ("bye", "missing_fourth", "runaway")
+MOST_ROUNDS = 30
+MOST_HANDS = 200
+MOST_MINUTES = 600
+MOST_KEYS = 8
+MOST_POINTS = 9999
+
+
+class Points(forms.CharField):
+    """Points as exact fractions, parted by blanks: ``4 3 2 1``, ``4 2,5 1``."""
+
+    def __init__(self, *, single: bool = False, **options: Any) -> None:
+        self.single = single
+        allowed = (
+            _("Allowed: a number such as 3, 2.5 or 1/2.")
+            if single
+            else _("Allowed: numbers parted by blanks, such as 4 3 2 1 or 4 2.5 1.")
+        )
+        super().__init__(
+            max_length=100,
+            widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            error_messages={"required": allowed, "invalid": allowed, "max_length": allowed},
+            **options,
+        )
+
+    def clean(self, value: Any) -> Any:
+        """The numbers as a tuple of fractions, or the one number."""
+        text = super().clean(value)
+        try:
+            parts = tuple(map(from_text, [text] if self.single and text else text.split()))
+        except ValueError:
+            raise forms.ValidationError(self.error_messages["invalid"]) from None
+        return (parts[0] if parts else Fraction(0)) if self.single else parts
+
+
+HANDS = OPTION + "hands"  # where a game counts them the format's round says how many
+
+
+def house_rules_fields(game: AnyGame) -> Iterable[tuple[str, forms.Field]]:
+    """The options of the game; how many hands are played stands with the rounds."""
+    return ((name, field) for name, field in option_fields(game).items() if name != HANDS)
+
+
+def play_fields(start: Format, rulesets: Iterable[Any]) -> Iterable[tuple[str, forms.Field]]:
+    """How long is played, by which rules, by how many."""
+    yield (
+        "ruleset",
+        forms.ChoiceField(
+            label=_("Rules"), choices=[(rule.slug, translate(rule.name)) for rule in rulesets]
+        ),
+    )
+    yield (
+        "rounds",
+        whole_number(MOST_ROUNDS, least=1, required=True, label=_("Rounds")),
+    )
+    yield (
+        "hands",
+        whole_number(
+            MOST_HANDS,
+            least=1,
+            label=_("Hands in a round"),
+            help_text=_("Empty: until the game is over."),
+        ),
+    )
+    yield (
+        "round_minutes",
+        whole_number(
+            MOST_MINUTES, least=1, label=_("Minutes of a round"), help_text=_("Empty: no clock.")
+        ),
+    )
+    least, most = table_sizes(start)
+    if least < most:
+        yield (
+            "table_size",
+            whole_number(most, least=least, required=True, label=_("Players at a table")),
+        )
+
+
+def table_sizes(format_: Format) -> tuple[int, int]:
+    """How many units may sit at a table, at least and at most."""
+    game = find_game(format_.game)
+    if format_.two_sided:
+        return 2, 2
+    return game.players.minimum, game.players.maximum or game.players.minimum
+
+
+def points_fields(start: Format) -> Iterable[tuple[str, forms.Field]]:
+    """What places or matches are worth."""
+    if start.two_sided:
+        for name, label in (
+            ("match_win", _("Match points for a win")),
+            ("match_draw", _("Match points for a draw")),
+            ("match_loss", _("Match points for a loss")),
+        ):
+            yield name, Points(single=True, label=label)
+        return
+    yield (
+        "table_points",
+        Points(
+            required=False,
+            label=_("Table points for places 1, 2 …"),
+            help_text=_(
+                "Equal scores share the points of their places. "
+                "Empty: small points alone are summed."
+            ),
+        ),
+    )
+    yield (
+        "short_points",
+        Points(
+            required=False,
+            label=_("Table points at a short table"),
+            help_text=_("Empty: the scale is stretched equally, which is fair on average."),
+        ),
+    )
+
+
+def ranking_fields(start: Format) -> Iterable[tuple[str, forms.Field]]:
+    """The keys of the ranking, in order."""
+    keys = [
+        (name, translate(key.words))
+        for name, key in KEYS.items()
+        if start.two_sided or not key.two_sided
+    ]
+    for at in range(MOST_KEYS):
+        yield (
+            f"key_{at}",
+            forms.ChoiceField(
+                label=_("First by") if at == 0 else _("then by"),
+                required=at == 0,
+                choices=keys if at == 0 else [("", "–"), *keys],
+            ),
+        )
+
+
+def draws_fields(start: Format) -> Iterable[tuple[str, forms.Field]]:
+    """How rounds are drawn and who is kept apart."""
+    methods = [(method.value, METHOD_NAMES[method]) for method in methods_for(start)]
+    yield "draw_first", forms.ChoiceField(label=_("The first round is drawn"), choices=methods)
+    yield "draw_later", forms.ChoiceField(label=_("Later rounds are drawn"), choices=methods)
+    for what in SHARED:
+        yield (
+            f"apart_{what}",
+            forms.ChoiceField(
+                label=APART_NAMES[what],
+                required=False,
+                choices=[
+                    ("", _("may meet")),
+                    (Apart.SHOULD.value, _("should meet seldom")),
+                    (Apart.MUST.value, _("must not meet")),
+                ],
+            ),
+        )
+    yield (
+        "uneven",
+        forms.ChoiceField(
+            label=_("When tables do not come out even"),
+            choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
+        ),
+    )
+
+
+def methods_for(format_: Format) -> list[Method]:
+    """The ways to draw a format can use."""
+    if format_.two_sided:
+        return [Method.ROUND_ROBIN, Method.SWISS, Method.RANDOM]
+    plain = [Method.ROTATION, Method.STANDING, Method.RANDOM]
+    return [*plain, Method.MOVEMENT] if format_.table_size == 4 else plain  # noqa: PLR2004 — partners in twos
+
+
+def gifts_fields() -> Iterable[tuple[str, forms.Field]]:
+    """What those get who cannot play a round."""
+    labels = {
+        "bye": (_("Table points for a bye"), _("Small points for a bye")),
+        "missing_fourth": (
+            _("Table points for a missing fourth"),
+            _("Small points for a missing fourth"),
+        ),
+        "runaway": (
+            _("Table points when a player runs away"),
+            _("Small points when a player runs away"),
+        ),
+    }
+    for gift in GIFTS:
+        points, score = labels[gift]
+        yield f"{gift}_table_points", Points(single=True, label=points)
+        yield (
+            f"{gift}_score",
+            whole_number(MOST_POINTS, least=-MOST_POINTS, required=True, label=score),
+        )
+
+
+def others_fields() -> Iterable[tuple[str, forms.Field]]:
+    """Teams, categories, the second look, the fee."""
+    yield (
+        "team_size",
+        whole_number(20, least=2, label=_("Players of a team"), help_text=_("Empty: no teams.")),
+    )
+    yield "team_best", whole_number(20, least=1, label=_("So many best of a team count"))
+    yield (
+        "team_line_up_max",
+        whole_number(20, least=1, label=_("A team may enter at most"), help_text=_("Empty: any.")),
+    )
+    yield (
+        "categories",
+        forms.CharField(
+            label=_("Categories"),
+            required=False,
+            max_length=300,
+            help_text=_("Ranked among themselves, parted by commas: women, juniors."),
+        ),
+    )
+    yield (
+        "second_look",
+        forms.ChoiceField(
+            label=_("Second look at results"),
+            choices=[(look.value, SECOND_LOOK_NAMES[look]) for look in SecondLook],
+        ),
+    )
+    yield "fee", Points(single=True, required=False, label=_("Fee"))
+    yield "currency", forms.CharField(label=_("Currency"), required=False, max_length=10)
