@@ -54,6 +54,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "form": form,
         "draws": draws_of(event),
         "entered": entered,
+        "complete": next_round(event) > format_.rounds,
         "outlooks": _outlooks(format_, entered, here),
     }
     return render(request, "tournaments/draws.html", context, status=400 if form.errors else 200)
