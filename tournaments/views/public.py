@@ -1,6 +1,7 @@
 """What the public pages of an event share: who sees how much, and when a page is still the same.
 
-A page is known by the event's version, what its reader may see, and its address. As long as
+A page is known by the program, the event's version, what its reader may see, and its
+address. As long as
 nothing was written the answer is 304, which costs three queries and no template.
 """
 
@@ -18,6 +19,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 
 from scorer.models import WRITERS
+from scorer.release import release
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import Book, Version, book_of
@@ -70,7 +72,8 @@ def etag_of(request: EventRequest, event: Event, **_rest: Any) -> str | None:
     user = request.user.pk or ""
     large = request.COOKIES.get("large_figures", "")
     seen = f"{request.role} {user} {large} {request.get_full_path()}"
-    mark = sha256(f"{version_in(request, event)} {get_language()} {seen}".encode())
+    written = f"{release()} {version_in(request, event)}"
+    mark = sha256(f"{written} {get_language()} {seen}".encode())
     return f'"{mark.hexdigest()[:DIGITS]}"'
 
 
