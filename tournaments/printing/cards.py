@@ -87,10 +87,17 @@ def table_cards_pdf(
     ``number`` is the round's; None: the cards serve for the whole event. Raises as above.
     """
     with translation.override(language):
-        marks = [_table_card(heading, card, number) for card in cards]
+        pages = table_card_pages(heading, cards, number)
         title = ngettext("%(count)d table card", "%(count)d table cards", len(cards))
         told = f"{title % {'count': len(cards)}} · {heading.name}"
-        return canvas.pages_pdf(_on_paper(marks, 2), told, progress=progress)
+        return canvas.pages_pdf(pages, told, progress=progress)
+
+
+def table_card_pages(
+    heading: Heading, cards: Sequence[TableCard], number: int | None
+) -> list[Page]:
+    """The pages of ``table_cards_pdf``, in the language that is active."""
+    return list(_on_paper([_table_card(heading, card, number) for card in cards], 2))
 
 
 def pages_of(cards: int, on_a_page: int) -> int:

@@ -1,4 +1,4 @@
-"""Seating lists to be hung up: by number, by name, by table; the same in large print.
+"""Seating lists to be hung up, by number and by name; the same in large print.
 
 One round's list tells table and seat in columns of their own; a list of several rounds has a
 column for each, "12 · 3" being table 12, seat 3.
@@ -18,7 +18,7 @@ from django.utils.translation import pgettext
 from scorer.collation import sort_key
 from tournaments.printing import canvas
 from tournaments.printing.canvas import FINE, HAIR, STRONG, Align, Mark, Page, Progress, Rule, Words
-from tournaments.printing.values import Heading, Seating, Spot, Table, Unit, spots
+from tournaments.printing.values import Heading, Seating, Spot, Unit, spots
 
 WIDTH, HEIGHT = 210.0, 297.0
 MARGIN = 12.0
@@ -37,7 +37,7 @@ class Sort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Print:
-    """How large a list is printed: type in points, the height of a row and of a table's head."""
+    """How large a list is printed: type in points, the height of a row in mm, columns of rows."""
 
     type: float
     row: float
@@ -65,37 +65,35 @@ def seating_list_pdf(
     ``PrintingUnavailableError``, and ``ValueError`` without a round or unit.
     """
     with translation.override(language):
-        key = sort_key(language)
-        ordered = sorted(units, key=lambda unit: unit.number)
-        if sort is Sort.NAME:
-            ordered.sort(key=lambda unit: key(unit.name))
-        title = {Sort.NUMBER: _("Seating by number"), Sort.NAME: _("Seating by name")}[sort]
-        pages = [
-            page
-            for begin in range(0, len(rounds), MOST_ROUNDS)
-            for page in _pages(heading, title, ordered, rounds[begin : begin + MOST_ROUNDS], large)
-        ]
-        return canvas.pages_pdf(pages, f"{title} · {heading.name}", progress=progress)
+        pages = seating_pages(heading, units, rounds, sort=sort, large=large)
+        title = f"{_titles()[sort]} · {heading.name}"
+        return canvas.pages_pdf(pages, title, progress=progress)
 
 
-def tables_list_pdf(
+def seating_pages(
     heading: Heading,
-    seating: Seating,
+    units: Sequence[Unit],
+    rounds: Sequence[Seating],
     *,
-    language: str,
+    sort: Sort,
     large: bool = False,
-    progress: Progress = lambda _done: None,
-) -> bytes:
-    """Who sits at every table of a round; raises as ``seating_list_pdf``."""
-    with translation.override(language):
-        title = _("Seating by table")
-        told = f"{title} · {round_name(seating.number)}"
-        blocks = _blocks(seating.tables, LARGE if large else USUAL)
-        pages = [
-            [*head(heading, told, number, len(blocks)), *marks]
-            for number, marks in enumerate(blocks, 1)
-        ]
-        return canvas.pages_pdf(pages, f"{told} · {heading.name}", progress=progress)
+) -> list[Page]:
+    """The pages of ``seating_list_pdf``, in the language that is active."""
+    key = sort_key(translation.get_language() or "en")
+    ordered = sorted(units, key=lambda unit: unit.number)
+    if sort is Sort.NAME:
+        ordered.sort(key=lambda unit: key(unit.name))
+    return [
+        page
+        for begin in range(0, len(rounds), MOST_ROUNDS)
+        for page in _pages(
+            heading, _titles()[sort], ordered, rounds[begin : begin + MOST_ROUNDS], large
+        )
+    ]
+
+
+def _titles() -> dict[Sort, str]:
+    return {Sort.NUMBER: _("Seating by number"), Sort.NAME: _("Seating by name")}
 
 
 def round_name(number: int) -> str:
@@ -267,52 +265,3 @@ class _Column:
 def _spot(known: Mapping[int, Spot], number: int) -> str:
     spot = known.get(number)
     return f"{spot.table.number} · {spot.seat}" if spot else "–"
-
-
-def _blocks(tables: Sequence[Table], form: Print) -> list[list[Mark]]:
-    """The tables, page by page, filling columns from above."""
-    width = (WIDTH - 2 * MARGIN - (form.columns - 1) * GUTTER) / form.columns
-    pages: list[list[Mark]] = [[]]
-    column, y = 0, HEAD
-    for table in tables:
-        height = max(len(table.seats), 2) * form.row + form.row * 0.5
-        if y + height > FOOT and y > HEAD:
-            column, y = column + 1, HEAD
-        if column == form.columns:
-            pages.append([])
-            column = 0
-        pages[-1] += _block(table, form, MARGIN + column * (width + GUTTER), y, width)
-        y += height
-    return pages
-
-
-def _block(table: Table, form: Print, left: float, top: float, width: float) -> list[Mark]:
-    """A table: its number large, beside it who sits on which seat."""
-    large, seat = form.number * 1.7, form.number * 0.6
-    height = max(len(table.seats), 2) * form.row
-    begin = left + large
-    marks: list[Mark] = [
-        Words(
-            str(table.number), left, top + form.row * 0.95, form.type * 2.1, large - 3, heavy=True
-        ),
-    ]
-    for at, each in enumerate(table.seats, 1):
-        middle = top + (at - 0.5) * form.row
-        number = begin + seat + form.number * 0.95
-        marks += [
-            Words(str(at), begin, middle, form.type * 0.74, seat),
-            Words(
-                "" if each.number is None else str(each.number),
-                number,
-                middle,
-                form.type,
-                form.number,
-                heavy=True,
-                align=Align.RIGHT,
-            ),
-            *canvas.named(
-                each.name or "–", number + 1.6, middle, form.type, left + width - number - 1.6
-            ),
-        ]
-    marks.append(Rule(left, top + height + form.row * 0.22, width, HAIR))
-    return marks

@@ -6,23 +6,31 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from io import BytesIO
 
+from django.utils import translation
+
 from scorer.printing.order import PaperOrder
 from scorer.services.printing import Progress
 from tournaments.models import Event
 from tournaments.printing import gather
-from tournaments.printing.cards import TableCard, start_cards_pdf, table_cards_pdf
+from tournaments.printing.canvas import pages_pdf
+from tournaments.printing.cards import (
+    TableCard,
+    start_cards_pdf,
+    table_card_pages,
+    table_cards_pdf,
+)
 from tournaments.printing.diplomas import diplomas_pdf
-from tournaments.printing.lists import Sort, seating_list_pdf, tables_list_pdf
+from tournaments.printing.lists import Sort, round_name, seating_list_pdf, seating_pages
 from tournaments.printing.minutes import Account, minutes_pdf
 from tournaments.printing.order import EventOrder, Kind, NothingToPrintError
 from tournaments.printing.readable import Paper
 from tournaments.printing.results import crosstable_pdf, results_pdf
 from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.standings import standings_pdf
+from tournaments.printing.table_lists import tables_list_pdf, tables_pages
+from tournaments.printing.values import Seating
 from tournaments.selectors.book import Book
 from tournaments.selectors.standings import last_counted, standings_of
-
-OF_A_ROUND = (Kind.BY_NAME, Kind.BY_NUMBER, Kind.BY_TABLE, Kind.TABLE_CARDS, Kind.SCORE_SHEETS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +115,9 @@ def _start_cards(desk: Desk) -> bytes:
 
 def _table_cards(desk: Desk) -> bytes:
     seating = gather.seating_of(desk.book, desk.round)
-    addresses = desk.order.addresses
     return table_cards_pdf(
         gather.heading_of(desk.event),
-        [TableCard(table, addresses.get(table.number, "")) for table in seating.tables],
+        _cards(desk, seating),
         number=seating.number,
         language=desk.order.language,
         progress=desk.progress,
@@ -133,18 +140,36 @@ def _score_sheets(desk: Desk) -> bytes:
 
 
 def _round(desk: Desk) -> bytes:
-    """All papers of a round in one file: lists, cards, score sheets."""
+    """All papers of a round in one file: lists and cards, set together, and the score sheets."""
     from pypdf import PdfWriter  # noqa: PLC0415 — only joining pays for it
 
     joined = PdfWriter()
-    for kind in OF_A_ROUND:
-        done = len(joined.pages)
-        order = replace(desk.order, kind=kind, round=desk.round)
-        part = Desk(desk.event, desk.book, order, _onwards(desk.progress, done))
-        joined.append(BytesIO(PRINTERS[kind](part)))
+    joined.append(BytesIO(_lists_and_cards(desk)))
+    done = len(joined.pages)
+    onwards = replace(desk, progress=lambda more: desk.progress(done + more))
+    joined.append(BytesIO(_score_sheets(onwards)))
     written = BytesIO()
     joined.write(written)
     return written.getvalue()
+
+
+def _lists_and_cards(desk: Desk) -> bytes:
+    """A round's lists and table cards: their words are mostly the same and are set once."""
+    heading, seating = gather.heading_of(desk.event), gather.seating_of(desk.book, desk.round)
+    units, large = gather.seated_units(desk.book, [seating]), desk.order.large
+    with translation.override(desk.order.language):
+        pages = [
+            *seating_pages(heading, units, [seating], sort=Sort.NAME, large=large),
+            *seating_pages(heading, units, [seating], sort=Sort.NUMBER, large=large),
+            *tables_pages(heading, seating, large=large),
+            *table_card_pages(heading, _cards(desk, seating), seating.number),
+        ]
+        return pages_pdf(pages, round_name(seating.number), progress=desk.progress)
+
+
+def _cards(desk: Desk, seating: Seating) -> list[TableCard]:
+    addresses = desk.order.addresses
+    return [TableCard(table, addresses.get(table.number, "")) for table in seating.tables]
 
 
 def _results(desk: Desk) -> bytes:
@@ -204,11 +229,6 @@ def _minutes(desk: Desk) -> bytes:
         steps=list(desk.event.steps.all()),
     )
     return minutes_pdf(gather.heading_of(desk.event), account, desk.paper)
-
-
-def _onwards(progress: Progress, done: int) -> Progress:
-    """Tells of pages behind those that are done."""
-    return lambda more: progress(done + more)
 
 
 PRINTERS: Mapping[Kind, Callable[[Desk], bytes]] = {

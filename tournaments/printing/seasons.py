@@ -8,7 +8,9 @@ from datetime import date
 
 from django.utils import translation
 from django.utils.formats import date_format
+from django.utils.translation import ngettext
 
+from scorer.games.text import verbatim
 from tournaments.models import Event
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.standings import FIGURE, INNER, INNER_LYING, PLACE
@@ -62,7 +64,10 @@ def season_pdf(standing: Standing, kind: str, paper: Paper) -> bytes:
         figures = 1 + len(keys) + len(standing.stages)
         lying = figures > (LARGE_LIES_FROM if paper.large else LIES_FROM)
         heading = Heading(
-            name=standing.season.name, day=_day(standing), club=str(standing.season.club)
+            name=standing.season.name,
+            day=_day(standing),
+            club=str(standing.season.club),
+            rules=verbatim(_over(standing)),
         )
         values = {
             "lines": [_line(line, keys) for line in rows],
@@ -81,6 +86,15 @@ def _day(standing: Standing) -> date:
     """The day of the last event that counts."""
     days = [stage.event.day for stage in standing.played]
     return max(days, default=standing.season.made_at.date())
+
+
+def _over(standing: Standing) -> str:
+    over = sum(stage.ended.over for stage in standing.played)
+    return ngettext(
+        "%(over)d of %(count)d event is over",
+        "%(over)d of %(count)d events are over",
+        standing.planned,
+    ) % {"over": over, "count": standing.planned}
 
 
 def _column(number: int, event: Event) -> Column:

@@ -15,8 +15,10 @@ from tournaments.printing.values import Heading, Unit
 from tournaments.tables.standings import ASIDE, SUMS, shared_places
 from tournaments.templatetags.points import key_words, list_name, points, why
 
-LIES_FROM, LARGE_LIES_FROM = 10, 4  # columns of figures that stand on upright paper
-FIGURE, ROUND = 16.0, 11.0  # mm, a sum's column and a round's
+LIES_FROM, LARGE_LIES_FROM = 8, 3  # rounds that stand beside one another on upright paper
+FIGURE, ROUND = 16.0, 10.0  # mm, a sum's column and a round
+DIGITS = 5  # a round's points take so many figures, "12,5" and room
+FIGURE_SPACE = "\u2007"  # as wide as a figure
 PLACE, NUMBER, NAME = 11.0, 10.0, 60.0
 INNER, INNER_LYING = 188.0, 275.0
 
@@ -44,7 +46,7 @@ class Line:
     name: str
     below: str
     sums: tuple[str, ...]
-    rounds: tuple[str, ...]
+    rounds: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +64,9 @@ def standings_pdf(
     with translation.override(paper.language):
         keys = [key for key in dict.fromkeys(ranked.ranking) if key not in ASIDE][:SUMS]
         lines = _lines(ranked, units, keys)
-        rounds = range(1, ranked.rounds + 1) if ranked.kind not in {"teams", "pairs"} else range(0)
+        rounds = 0 if ranked.kind in {"teams", "pairs"} else ranked.rounds
         title = list_of([list_name(ranked.kind), after_round(ranked.rounds, ranked.planned)])
-        lying = len(keys) + len(rounds) > (LARGE_LIES_FROM if paper.large else LIES_FROM)
+        lying = rounds > (LARGE_LIES_FROM if paper.large else LIES_FROM)
         return readable_pdf(
             "standings",
             heading,
@@ -73,9 +75,9 @@ def standings_pdf(
             {
                 "lines": lines,
                 "keys": [key_words(key) for key in keys],
-                "rounds": rounds,
+                "rounds": _abreast([str(number) for number in range(1, rounds + 1)]),
                 "groups": ranked.kind in {"teams", "pairs"},
-                "widths": _widths(len(keys), len(rounds), lying=lying),
+                "widths": _widths(len(keys), rounds, lying=lying),
                 "lying": lying,
                 "order": order_told(ranked.ranking),
                 "reasons": _reasons(ranked, units, keys),
@@ -104,9 +106,9 @@ def _line(
     sums = tuple(points(row.keys.get(key)) for key in keys)
     if isinstance(row, GroupRow):
         below = ", ".join(units[number].name for number in row.members)
-        return Line(place, "", row.name, below, sums, ())
+        return Line(place, "", row.name, below, sums, "")
     unit = units[row.number]
-    rounds = tuple(_round(outcome, by_score=by_score) for outcome in row.rounds)
+    rounds = _abreast([_round(outcome, by_score=by_score) for outcome in row.rounds])
     return Line(place, str(row.number), unit.name, unit.team or unit.club, sums, rounds)
 
 
@@ -116,14 +118,22 @@ def _round(outcome: Outcome, *, by_score: bool) -> str:
     return points(outcome.score if by_score else outcome.table_points)
 
 
+def _abreast(figures: Sequence[str]) -> str:
+    """Figures that stand below one another in every row, set as one text.
+
+    A cell for every round would take twice as long for all of a large field.
+    """
+    return "".join(figure.rjust(DIGITS, FIGURE_SPACE) for figure in figures)
+
+
 def _widths(keys: int, rounds: int, *, lying: bool) -> list[float]:
-    """The widths of place, number, name, sums and rounds, as parts of the page in percent."""
+    """The widths of place, number, name, a sum and all rounds, as parts of the page in percent."""
     inner = INNER_LYING if lying else INNER
     figures = keys * FIGURE + rounds * ROUND
     room = inner - PLACE - NUMBER - NAME
     scale = min(1.0, room / figures) if figures else 1.0
     name = inner - PLACE - NUMBER - figures * scale
-    millimetres = (PLACE, NUMBER, name, FIGURE * scale, ROUND * scale)
+    millimetres = (PLACE, NUMBER, name, FIGURE * scale, rounds * ROUND * scale)
     return [round(100 * width / inner, 2) for width in millimetres]
 
 

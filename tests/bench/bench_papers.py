@@ -1,0 +1,82 @@
+"""The papers of an event of 392 players at 98 tables, five rounds: each, and a round's together.
+
+CPU seconds, warm: WeasyPrint is imported and its fonts are read before anything is counted.
+A round's papers are what it needs before it begins (lists by name, number and table, table
+cards, score sheets with codes) and after it (results, standings).
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+
+from tests.bench.measure import keep, told
+
+PLAYERS, ROUNDS, RUNS = 392, 5, 3
+WORKLOAD = f"{PLAYERS} players, {PLAYERS // 4} tables, {ROUNDS} rounds, Polish"
+SITE = "https://kontra.example/sheets/2f1c6a2e-5d3b-4c55-9a65-111122223333/join"
+
+
+def main() -> None:
+    """Make the event, then print everything."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["KONTRA_VAR"] = folder
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
+        import django  # noqa: PLC0415 — the folder first
+
+        django.setup()
+        _measure(_event())
+
+
+def _event() -> int:
+    from django.core.management import call_command  # noqa: PLC0415 — after setup
+
+    from tests.tournaments.making import make_entrants, make_event  # noqa: PLC0415 — as above
+    from tests.tournaments.playing import play_all  # noqa: PLC0415 — as above
+    from tournaments.models import Person, Round, Team  # noqa: PLC0415 — as above
+    from tournaments.services.rounds import open_round  # noqa: PLC0415 — as above
+    from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
+
+    call_command("migrate", verbosity=0)
+    event = make_event(shown="everything", state="running", place="Wolsztyn")
+    entrants = make_entrants(event, PLAYERS)
+    people = list(Person.objects.order_by("pk"))
+    for number, person in enumerate(people):
+        person.surname, person.given_name = f"Świętochłowska{number}", "Bogumiła"
+    Person.objects.bulk_update(people, ["surname", "given_name"])
+    for number in range(0, PLAYERS, 4):
+        team = Team.objects.create(event=event, name=f"Drużyna {number // 4 + 1}")
+        event.entrants.filter(pk__in=[one.pk for one in entrants[number : number + 4]]).update(
+            team=team
+        )
+    play_all(event, PLAYERS, ROUNDS)
+    last = Round.objects.filter(event=event, number=ROUNDS)
+    last.update(state=Round.State.SEATED)
+    open_round(event_id=event.pk, number=ROUNDS, actor=Actor())
+    return event.pk
+
+
+def _measure(event: int) -> None:
+    from tournaments.printing.order import EventOrder, Kind  # noqa: PLC0415 — after setup
+    from tournaments.printing.orders import print_order  # noqa: PLC0415 — as above
+
+    addresses = {table: f"{SITE}/w.1tGk{table:03}.Q9s0pX/" for table in range(1, PLAYERS // 4 + 1)}
+    print_order(EventOrder(event=event, kind=Kind.BY_TABLE, language="pl", round=1))
+    whole = {}
+    for kind in Kind:
+        order = EventOrder(event=event, kind=kind, language="pl", round=ROUNDS, addresses=addresses)
+        seconds, size = [], 0
+        for _run in range(RUNS):
+            begun = time.process_time()
+            size = len(print_order(order))
+            seconds.append(time.process_time() - begun)
+        whole[kind] = statistics.median(seconds)
+        keep(f"paper {kind}", f"{WORKLOAD}, {size // 1024} KiB", *told(seconds, "s CPU"), "–")
+    together = whole[Kind.ROUND] + whole[Kind.RESULTS] + whole[Kind.STANDINGS]
+    keep("all papers of a 98-table round", WORKLOAD, f"{together:.3g} s CPU", "–", "≤ 10 s")
+
+
+if __name__ == "__main__":
+    main()

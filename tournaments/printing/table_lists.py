@@ -1,0 +1,102 @@
+"""The seating list by table, to be hung up: every table with who sits on which seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tournaments.printing import canvas
+from tournaments.printing.canvas import HAIR, Align, Mark, Page, Progress, Rule, Words
+from tournaments.printing.lists import (
+    FOOT,
+    GUTTER,
+    HEAD,
+    LARGE,
+    MARGIN,
+    USUAL,
+    WIDTH,
+    Print,
+    head,
+    round_name,
+)
+from tournaments.printing.values import Heading, Seating, Table
+
+
+def tables_list_pdf(
+    heading: Heading,
+    seating: Seating,
+    *,
+    language: str,
+    large: bool = False,
+    progress: Progress = lambda _done: None,
+) -> bytes:
+    """Who sits at every table of a round; raises as ``seating_list_pdf``."""
+    with translation.override(language):
+        pages = tables_pages(heading, seating, large=large)
+        title = f"{_tables_title(seating)} · {heading.name}"
+        return canvas.pages_pdf(pages, title, progress=progress)
+
+
+def tables_pages(heading: Heading, seating: Seating, *, large: bool = False) -> list[Page]:
+    """The pages of ``tables_list_pdf``, in the language that is active."""
+    title = _tables_title(seating)
+    blocks = _blocks(seating.tables, LARGE if large else USUAL)
+    return [
+        [*head(heading, title, number, len(blocks)), *marks]
+        for number, marks in enumerate(blocks, 1)
+    ]
+
+
+def _tables_title(seating: Seating) -> str:
+    return f"{_('Seating by table')} · {round_name(seating.number)}"
+
+
+def _blocks(tables: Sequence[Table], form: Print) -> list[list[Mark]]:
+    """The tables, page by page, filling columns from above."""
+    width = (WIDTH - 2 * MARGIN - (form.columns - 1) * GUTTER) / form.columns
+    pages: list[list[Mark]] = [[]]
+    column, y = 0, HEAD
+    for table in tables:
+        height = max(len(table.seats), 2) * form.row + form.row * 0.5
+        if y + height > FOOT and y > HEAD:
+            column, y = column + 1, HEAD
+        if column == form.columns:
+            pages.append([])
+            column = 0
+        pages[-1] += _block(table, form, MARGIN + column * (width + GUTTER), y, width)
+        y += height
+    return pages
+
+
+def _block(table: Table, form: Print, left: float, top: float, width: float) -> list[Mark]:
+    """A table: its number large, beside it who sits on which seat."""
+    large, seat = form.number * 1.7, form.number * 0.6
+    height = max(len(table.seats), 2) * form.row
+    begin = left + large
+    marks: list[Mark] = [
+        Words(
+            str(table.number), left, top + form.row * 0.95, form.type * 2.1, large - 3, heavy=True
+        ),
+    ]
+    for at, each in enumerate(table.seats, 1):
+        middle = top + (at - 0.5) * form.row
+        number = begin + seat + form.number * 0.95
+        marks += [
+            Words(str(at), begin, middle, form.type * 0.74, seat),
+            Words(
+                "" if each.number is None else str(each.number),
+                number,
+                middle,
+                form.type,
+                form.number,
+                heavy=True,
+                align=Align.RIGHT,
+            ),
+            *canvas.named(
+                each.name or "–", number + 1.6, middle, form.type, left + width - number - 1.6
+            ),
+        ]
+    marks.append(Rule(left, top + height + form.row * 0.22, width, HAIR))
+    return marks
