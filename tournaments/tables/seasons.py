@@ -1,4 +1,4 @@
-"""A season's table: place, name, points, then event by event, what does not count struck."""
+"""A season's table: place, name, points, event by event; what does not count is struck."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import django_tables2 as tables
+from django.http import QueryDict
 from django.utils.html import escape
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -18,11 +19,32 @@ from scorer.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Leg, SeasonRow
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
+from tournaments.selectors.people import people_of
 from tournaments.selectors.seasons import Member, Standing
 from tournaments.tables.lean import LeanTable
+from tournaments.tables.register import PeopleFilter
 from tournaments.templatetags.points import points, why
 
 POINTS = "points"
+
+
+class SeasonFilter(PeopleFilter):
+    """By name and club; categories have lists of their own."""
+
+    def __init__(self, data: QueryDict, standing: Standing) -> None:
+        homes = {one.home for one in standing.tables.members.values() if one.home}
+        people = people_of(standing.season.club)
+        super().__init__(data, people, sorted(homes, key=by_name()), ())
+        del self.filters["category"]
+
+    @property
+    def asked(self) -> bool:
+        """Whether anything is looked for."""
+        return any(self.data.get(name) for name in self.filters)
+
+    def keys(self) -> set[str] | None:
+        """The members found; None: nothing is looked for. Two queries at most."""
+        return {str(pk) for pk in self.qs.values_list("pk", flat=True)} if self.asked else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +112,10 @@ class SeasonTable(LeanTable):
     ) -> None:
         self.keys, self.asks = keys, asks
         named: list[tuple[str, Any]] = [("points", _column(gettext("Points")))]
-        named += [(f"key_{key}", _column(key_name(key))) for key in keys]
         named += [
             (f"event_{stage.number}", _column(str(stage.number))) for stage in standing.stages
         ]
+        named += [(f"key_{key}", _column(key_name(key))) for key in keys]
         self.figures = frozenset(name for name, _made in named) | {"place"}
         super().__init__(lines, extra_columns=named)
 
@@ -109,7 +131,7 @@ class SeasonTable(LeanTable):
         return (
             f'<tr><td>{record.place}<th scope="row">'
             f'<a href="{self.asks}{quote(member.key)}">{escape(member.name)}</a>{small}'
-            f"<td><strong>{points(record.row.points)}</strong>{keys}{legs}\n"
+            f"<td><strong>{points(record.row.points)}</strong>{legs}{keys}\n"
         )
 
     def values(self, record: SeasonLine) -> list[str | int]:
@@ -118,8 +140,8 @@ class SeasonTable(LeanTable):
             record.row.place,
             record.member.name,
             _plain(record.row.points),
-            *(_plain(record.row.keys[key]) for key in self.keys),
             *(leg_text(leg) for leg in record.told),
+            *(_plain(record.row.keys[key]) for key in self.keys),
         ]
 
 

@@ -28,9 +28,9 @@ from tournaments.forms.seasons import WhatIfForm
 from tournaments.models import Event, Season
 from tournaments.printing.readable import Paper
 from tournaments.printing.seasons import season_pdf
-from tournaments.selectors.seasons import PLAYERS, Member, Standing, seasons_of, standing_of
+from tournaments.selectors.seasons import PLAYERS, TEAMS, Member, Standing, seasons_of, standing_of
 from tournaments.tables.lean import as_csv, sorted_by
-from tournaments.tables.seasons import SeasonTable, keys_shown, season_lines
+from tournaments.tables.seasons import SeasonFilter, SeasonTable, keys_shown, season_lines
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader
 from tournaments.views.public import json_file, sight_of
@@ -59,8 +59,12 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         answer = JsonResponse(season_json(standing), json_dumps_params={"ensure_ascii": False})
         return json_file(answer, season.slug)
     lines = season_lines(standing, kind)
+    search = SeasonFilter(request.GET, standing) if kind != TEAMS else None
+    found = search.keys() if search else None
+    if found is not None:
+        lines = [line for line in lines if line.member.key in found]
     asks = f"{reverse('tournaments:what_if', args=[season.slug])}?kind={kind}&amp;who="
-    keys = keys_shown((line.row for line in lines), standing.plan.ranking)
+    keys = keys_shown(standing.tables.rows[kind], standing.plan.ranking)
     table = sorted_by(request, SeasonTable(lines, standing=standing, keys=keys, asks=asks))
     if request.GET.get("as") == "csv":
         return as_csv(table, f"{season.slug}-{kind}")
@@ -70,6 +74,7 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         "kind": kind,
         "kinds": list(standing.tables.rows),
         "table": table,
+        "search": search,
         "struck": any(leg and not leg.counted for line in lines for leg in line.told),
     }
     return render(request, "tournaments/seasons/season.html", context)

@@ -20,7 +20,7 @@ from tournaments.engine.leagues import (
     rule_faults,
     season,
 )
-from tournaments.engine.what_if import needed, place_for
+from tournaments.engine.what_if import needed, needed_for, place_for
 
 quick = settings(max_examples=60, deadline=None)
 GRAND_PRIX = SeasonRule(events=3, best=2, counting=Counting.PLACES, scale=scale(10, 7, 5, 4))
@@ -60,6 +60,16 @@ def test_best_two_of_three_by_places_with_shared_ones():
     assert rows[-1].above_next is None
 
 
+def test_places_are_shared_by_units_where_it_is_said():
+    partners = {name: replace(finish(1), sharing=1) for name in ("Ada", "Bogdan")}
+    alone = {"Celina": replace(finish(3), sharing=2)}  # the other one is not counted
+    assert figures(season(GRAND_PRIX, [partners | alone])) == [
+        (1, "Ada", 10),
+        (1, "Bogdan", 10),
+        (3, "Celina", Fraction(9, 2)),
+    ]
+
+
 def test_all_events_count_by_sums():
     events = [
         {"Asy": finish(1, 60, 230), "Damy": finish(2, 58, 250)},
@@ -90,6 +100,14 @@ def test_equal_ones_are_parted_by_the_last_event():
 
 def test_nothing_was_played():
     assert season(SeasonRule(), []) == ()
+
+
+def test_several_places_at_once_are_those_one_by_one():
+    places = range(1, 6)
+    others = {"Ada": Fraction(3)}
+    assert needed_for(GRAND_PRIX, EVENTS, "Ewa", places, others) == {
+        place: needed(GRAND_PRIX, EVENTS, "Ewa", place, others) for place in places
+    }
 
 
 def test_what_somebody_needs():

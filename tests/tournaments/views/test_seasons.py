@@ -11,7 +11,7 @@ from scorer.models import Membership, Role, User
 from tests.tournaments.forms.test_seasons import TYPED
 from tests.tournaments.making import make_club, make_event
 from tests.tournaments.seasons import RULE, make_season, played_season
-from tournaments.models import Event, Season
+from tournaments.models import Event, HomeClub, Person, Season
 from tournaments.services.seasons import state_of
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +46,28 @@ def test_everybody_reads_the_table(client):
     assert "Bogdan" not in women
     assert client.get(address("season_of", "liga", "juniors")).status_code == 404
     assert client.get(address("season_of", "liga", "teams")).status_code == 404
+
+
+def test_the_table_is_searched(client):
+    season, people = played_season()
+    home = HomeClub.objects.create(register=season.club, name="Borek")
+    Person.objects.filter(pk=people["Darek"].pk).update(home=home)
+    page = text(client.get(address("season", "liga", query="?q=dar")))
+    assert '<tr><td>3<th scope="row">' in page
+    assert "Bogdan" not in page
+    assert "<small>Borek</small>" in text(
+        client.get(address("season", "liga", query="?home=Borek"))
+    )
+    page = text(client.get(address("season", "liga", query="?q=nobody")))
+    assert "Nobody is found." in page
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_queries_of_the_page_do_not_grow(count, client, django_assert_num_queries):
+    played_season(count=count)
+    client.get(address("season", "liga"))
+    with django_assert_num_queries(6):
+        client.get(address("season", "liga"))
 
 
 def test_ties_are_explained(client):
