@@ -1,0 +1,206 @@
+"""Ordering papers, taking those that are for everybody, reading the minutes."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import PrintJob, Role
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_all
+from tests.tournaments.views.desk import make_desk
+from tournaments.models import Event
+from tournaments.printing.order import Kind, NothingToPrintError
+from tournaments.services.steps import Actor, take_step
+from tournaments.views import papers
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk():
+    """A desk with an open round of two tables."""
+    return make_desk((1, 2, 3, 4), (5, 6, 7, 8), role=Role.SCORER)
+
+
+@pytest.fixture
+def orders(monkeypatch):
+    """What is printed, noted instead."""
+    found = []
+    monkeypatch.setattr(papers, "print_order", lambda order: found.append(order) or b"%PDF")
+    papers.PRINTED.clear()
+    return found
+
+
+def page(desk, name="papers", *rest):
+    return reverse(f"tournaments:{name}", args=[desk.event.slug, *rest])
+
+
+def asks(desk, kind, **how):
+    form = {
+        "job": str(uuid4()),
+        "print": kind,
+        "round": "1",
+        "language": "pl",
+        "paper": "cut",
+        "list": "individual",
+        "places": "3",
+    }
+    return desk.client.post(page(desk), form | how)
+
+
+def test_page_offers_the_round_that_is_played(desk):
+    answer = desk.client.get(page(desk))
+    form = answer.context["form"]
+    assert (form["round"].value(), form["language"].value()) == ("1", "en")
+    assert [value for value, _label in form.fields["round"].choices] == ["1", ""]
+
+
+def test_paper_is_made_as_it_is_asked_for(desk, orders):
+    answer = asks(desk, "seating-name", large="on", round="")
+    assert (answer.content, answer["content-type"]) == (b"%PDF", "application/pdf")
+    assert answer["content-disposition"] == 'inline; filename="turniej-seating-name.pdf"'
+    [order] = orders
+    assert (order.event, order.kind, order.round, order.language, order.large) == (
+        desk.event.pk,
+        Kind.BY_NAME,
+        None,
+        "pl",
+        True,
+    )
+
+
+def test_codes_let_a_phone_write_in_the_sheet_of_its_table(desk, orders):
+    asks(desk, "table-cards")
+    [order] = orders
+    assert sorted(order.addresses) == [1, 2]
+    phone = Client()
+    path = order.addresses[2].removeprefix("http://testserver")
+    answer = phone.post(path)
+    sheet = desk.event.rounds.get().tables.get(number=2).sheet
+    assert answer.url == reverse("scorer:sheet", args=[sheet.pk])
+
+
+def test_lists_carry_no_codes(desk, orders):
+    asks(desk, "seating-table")
+    assert orders[0].addresses == {}
+
+
+def test_paper_of_a_round_needs_one(desk, orders):
+    answer = asks(desk, "results", round="")
+    assert (answer.status_code, orders) == (400, [])
+    assert answer.context["form"].errors == {"round": ["This paper is of one round: choose which."]}
+    assert answer.context["form"]["language"].value() == "pl"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "fault"),
+    [
+        ("round", "7", "“7” is not known. Allowed: 1."),
+        ("language", "de", "“de” is not known. Allowed: pl, cs, ro, en."),
+        ("places", "0", "Allowed: a whole number from 1 to 50."),
+        ("list", "juniors", "“juniors” is not known. Allowed: individual."),
+    ],
+)
+def test_what_cannot_be_is_named_with_what_is_allowed(desk, orders, field, value, fault):
+    answer = asks(desk, "results", **{field: value})
+    assert (answer.status_code, orders) == (400, [])
+    assert answer.context["form"].errors == {field: [fault]}
+
+
+def test_nothing_to_print_is_said(desk, monkeypatch):
+    def nothing(_order):
+        raise NothingToPrintError
+
+    monkeypatch.setattr(papers, "print_order", nothing)
+    answer = asks(desk, "diplomas")
+    assert answer.status_code == 400
+    assert "There is nothing of this yet." in answer.content.decode()
+
+
+def test_what_takes_long_is_printed_aside_once(desk, launched):
+    job = str(uuid4())
+    first, second = (asks(desk, "round", job=job) for _tap in range(2))
+    found = PrintJob.objects.get()
+    assert launched == [found.pk]
+    assert {first.url, second.url} == {reverse("scorer:print_job", args=[found.pk])}
+    assert (found.order["press"], found.order["kind"]) == ("event", "round")
+    assert (found.file_name, found.back) == ("turniej-round-1.pdf", page(desk))
+    shown = desk.client.get(first.url).content.decode()
+    assert f'href="{page(desk)}"' in shown
+
+
+def test_unknown_paper_is_not_there(desk, orders):
+    assert asks(desk, "menu").status_code == 404
+    assert desk.client.get(page(desk, "paper", "menu")).status_code == 404
+
+
+def test_paper_for_the_desk_is_not_for_everybody(desk, orders):
+    Event.objects.update(shown=Event.Shown.EVERYTHING)
+    assert Client().get(page(desk, "paper", "diplomas")).status_code == 403
+    assert desk.client.get(page(desk, "paper", "diplomas")).url == page(desk)
+
+
+def test_everybody_takes_seating_and_results_as_far_as_they_are_shown(orders):
+    event = make_event(shown=Event.Shown.SEATING)
+    make_entrants(event, 8)
+    play_all(event, 8, 3)
+    address = reverse("tournaments:paper", args=[event.slug, "seating-number"])
+    results = reverse("tournaments:paper", args=[event.slug, "standings"])
+    anybody = Client()
+    assert [anybody.get(address).status_code, anybody.get(results).status_code] == [200, 404]
+    Event.objects.update(shown=Event.Shown.EVERYTHING, hidden_from=3)
+    assert anybody.get(f"{results}?language=cs&large=on").status_code == 200
+    told = [(order.kind, order.round, order.language, order.large, order.upto) for order in orders]
+    assert told == [(Kind.BY_NUMBER, 3, "en", False, 0), (Kind.STANDINGS, 3, "cs", True, 2)]
+    assert anybody.get(f"{address}?round=9").status_code == 404
+
+
+def test_public_paper_is_printed_once_per_version(desk, orders):
+    Event.objects.update(shown=Event.Shown.EVERYTHING)
+    for _time in range(2):
+        assert Client().get(page(desk, "paper", "seating-name")).content == b"%PDF"
+    take_step(desk.event, "event-started", Actor())
+    Client().get(page(desk, "paper", "seating-name"))
+    assert len(orders) == 2
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_queries):
+    seats = [tuple(range(at, at + 4)) for at in range(1, 4 * tables, 4)]
+    desk = make_desk(*seats)
+    desk.client.get(page(desk))
+    take_step(desk.event, "event-started", Actor())  # the book is read anew
+    with django_assert_num_queries(16):
+        desk.client.get(page(desk))
+
+
+def test_minutes_tell_everything_the_newest_first(desk):
+    take_step(desk.event, "event-started", Actor(name="Jan"), reason="Punkt 10")
+    answer = desk.client.get(page(desk, "minutes"))
+    [(_day, lines)] = answer.context["days"]
+    assert [(line.sentence, line.reason, line.by) for line in lines] == [
+        ("The event begins.", "Punkt 10", "Jan"),
+        ("Round 1 is open: 2 score sheets.", "", "Ewa"),
+    ]
+
+
+def test_minutes_by_topic_and_person(desk):
+    take_step(desk.event, "event-started", Actor(name="Jan"))
+    by = {}
+    for query in ("topic=events", "topic=results", "by=Jan", "by=Ewa", "topic=flying"):
+        days = desk.client.get(f"{page(desk, 'minutes')}?{query}").context["days"]
+        by[query] = [line.sentence for _day, lines in days for line in lines]
+    assert by["topic=events"] == by["by=Jan"] == ["The event begins."]
+    assert (by["topic=results"], len(by["by=Ewa"])) == ([], 1)
+
+
+def test_minutes_are_taken_away(desk):
+    take_step(desk.event, "event-started", Actor(name="=cmd"), reason="Punkt 10")
+    answer = desk.client.get(f"{page(desk, 'minutes')}?as=csv&topic=events")
+    head, line = answer.content.decode("utf-8-sig").splitlines()
+    assert head == "at,kind,sentence,reason,by"
+    assert line.split(",", 1)[1] == "event-started,The event begins.,Punkt 10,'=cmd"
