@@ -16,10 +16,10 @@ class ScoreSheet(models.Model):
 
     ``players`` are the names by seat as the sheet was opened; ``head`` is the record's head
     as given (everything but players and entries). ``played``, ``totals`` (by side, empty
-    before the first line), ``finished`` and ``locked`` (signed) belong to the picture of
-    the log. ``event``, ``round`` and ``table`` are for the head of the sheet on paper, where
-    they are known. The id is random: who knows the sheet's address may read it; who may
-    write is for ``views.access`` to say.
+    before the first line), ``finished``, ``locked`` (signed) and ``version`` (the newest
+    entry's id) belong to the picture of the log. ``event``, ``round`` and ``table`` are for
+    the head of the sheet on paper, where they are known. The id is random: who knows the
+    sheet's address may read it; who may write is for ``views.access`` to say.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -43,6 +43,7 @@ class ScoreSheet(models.Model):
     opened_at = models.DateTimeField(auto_now_add=True)
     played = models.PositiveIntegerField(default=0)
     totals = models.JSONField(default=list, blank=True)
+    version = models.PositiveBigIntegerField(default=0)
     finished = models.BooleanField(default=False)
     locked = models.BooleanField(default=False)
 

@@ -25,7 +25,7 @@ def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a co
     sheet = ScoreSheet.objects.select_for_update().get(pk=sheet_id)
     now = stand(sheet, current_log(sheet))  # from the log itself, not from memory
     before = _kept(now)
-    head = (sheet.played, sheet.totals, sheet.finished, sheet.locked)
+    head = (sheet.played, sheet.totals, sheet.finished, sheet.locked, sheet.version)
     for model in pictures.roots_of(now):
         model._default_manager.filter(entry__sheet=sheet).delete()  # noqa: SLF001 — Django's name
     sheet.seats.all().delete()
@@ -35,7 +35,7 @@ def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a co
     differences = [f"too many: {_told(row)}" for row in (before - after).elements()]
     differences += [f"missing: {_told(row)}" for row in (after - before).elements()]
     state = now.match.state
-    told = (state.played, pictures.totals_of(now), state.finished, now.locked)
+    told = (state.played, pictures.totals_of(now), state.finished, now.locked, now.version)
     if head != told:
         differences.append(f"sheet said {head}, the log says {told}")
     return differences

@@ -117,6 +117,7 @@ def add(standing: Standing, since: int) -> None:
         totals=totals_of(standing),
         finished=state.finished,
         locked=standing.locked,
+        version=standing.version,
     )
 
 

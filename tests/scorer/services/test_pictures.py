@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from django.db import IntegrityError, transaction
 
@@ -21,9 +23,11 @@ from scorer.models import (
     Turn,
 )
 from scorer.selectors.standing import standing
+from scorer.services.entries import record_entry
 from scorer.services.pictures import add, clear
 from scorer.services.rescoring import rescore
 from scorer.services.sheets import import_record, open_sheet
+from scorer.services.writing import Writer
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
 
 
@@ -179,3 +183,18 @@ def test_sheet_keeps_its_totals(kop_sheet):
     kop_sheet.refresh_from_db()
     assert kop_sheet.totals == list(standing(kop_sheet).match.state.totals)
     assert open_sheet(head=kop_sheet.head, players=["A", "B", "C", "D"]).totals == []
+
+
+def test_sheet_knows_its_newest_entry(kop_sheet):
+    kop_sheet.refresh_from_db()
+    newest = Entry.objects.filter(sheet=kop_sheet).order_by("pk").last()
+    assert kop_sheet.version == newest.pk
+    written = record_entry(
+        sheet_id=kop_sheet.pk,
+        uuid=uuid4(),
+        position=Entry.objects.filter(sheet=kop_sheet).count(),
+        payload={"contract": "zolo", "old": [3], "winner": "old"},
+        writer=Writer(),
+    )
+    kop_sheet.refresh_from_db()
+    assert kop_sheet.version == written.entry.pk
