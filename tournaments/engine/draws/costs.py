@@ -66,7 +66,8 @@ class Prices:
                 for one, other in combinations(table, 2):
                     self.add(one, other, weights.rematch)
         for unit, times in enumerate(field.short_before()):
-            self.add(unit, self.gap, times * weights.short)
+            rank = (self.gap - unit) * weights.distance  # where that counts, low ones before high
+            self.add(unit, self.gap, times * weights.short + rank)
 
     def _distances(self) -> list[list[int]]:
         if not self.weights.distance:
@@ -87,12 +88,13 @@ class Prices:
 
 def least_cost(field: Field, rounds: int, weights: Weights) -> int:
     """A proved lower bound of what so many rounds cost: rematches and short tables alone."""
-    return weights.rematch * least_rematches(field, rounds) + weights.short * _least_shortness(
-        field, rounds
+    rematches = max(
+        by_opponents(field, rounds), _by_pigeonholes(field, rounds), _by_fixed_tables(field, rounds)
     )
+    return weights.rematch * rematches + weights.short * _least_shortness(field, rounds)
 
 
-def least_rematches(field: Field, rounds: int) -> int:
+def by_opponents(field: Field, rounds: int) -> int:
     """Everybody needs opponents; who may meet fewer new ones must meet some of them again."""
     strangers = [set(range(len(field.units))) - {unit} for unit in range(len(field.units))]
     met = [table for played in field.past() for table in played]
@@ -109,12 +111,33 @@ def least_rematches(field: Field, rounds: int) -> int:
     return (sum(max(0, needed - len(others)) for others in strangers) + 1) // 2
 
 
+def _by_pigeonholes(field: Field, rounds: int) -> int:
+    """A table larger than the number of groups in an earlier round reunites some of a group."""
+    groups = len(field.sizes)
+    reunited = 0
+    for size in field.sizes:
+        each, more = divmod(size, groups)
+        reunited += more * (each + 1) * each // 2 + (groups - more) * each * (each - 1) // 2
+    return (rounds - 1) * reunited
+
+
+def _by_fixed_tables(field: Field, rounds: int) -> int:
+    """Who shares a fixed table meets every time, each time dearer."""
+    pinned = sorted(field.pinned.items())
+    pairs = sum(here == there for (_one, here), (_other, there) in combinations(pinned, 2))
+    return pairs * rounds * (rounds - 1) // 2
+
+
 def _least_shortness(field: Field, rounds: int) -> int:
     """Short places given one by one to who had fewest, each costing what they had."""
-    short = field.short_before()
+    short = [
+        times
+        for unit, times in enumerate(field.short_before())
+        if unit not in field.pinned or field.has_gap(field.pinned[unit])
+    ]
     places = rounds * sum(size for size in field.sizes if size < field.request.table_size)
-    cost, times = 0, min(short)
-    while places:
+    cost, times = 0, min(short, default=0)
+    while places and short:
         takers = min(places, sum(count <= times for count in short))
         cost += takers * times
         places -= takers

@@ -7,6 +7,7 @@ request leads to the same groups on any machine.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp
 from random import Random
 
 from tournaments.engine.draws.grouping import Grouping
@@ -18,7 +19,7 @@ LEVELS = 50  # of annealing, each a little colder than the one before
 
 @dataclass(frozen=True, slots=True)
 class Cooling:
-    """How annealing goes: odds of accepting a swap that costs one more, at first and in the end.
+    """How annealing goes: the temperature at first and in the end, in units of cost.
 
     What costs more than ``dearest`` is never accepted; ``steps`` are tried in all, of two units
     whose indexes are at most ``reach`` apart.
@@ -164,12 +165,12 @@ def anneal(grouping: Grouping, goal: int, cooling: Cooling, lots: Random) -> Non
 
 
 def _levels(cooling: Cooling) -> list[list[float]]:
-    """By level the odds of accepting each change: sums and products, which are exact anywhere."""
+    """By level the odds of accepting each change.
+
+    They are rounded, since the last digit of a power may differ from machine to machine.
+    """
     levels = []
     for level in range(LEVELS):
-        odds = cooling.hottest + (cooling.coldest - cooling.hottest) * level / LEVELS
-        powers = [1.0]
-        for _unit in range(cooling.dearest):
-            powers.append(powers[-1] * odds)
-        levels.append(powers)
+        warmth = cooling.hottest * (cooling.coldest / cooling.hottest) ** (level / LEVELS)
+        levels.append([round(exp(-cost / warmth), 9) for cost in range(cooling.dearest + 1)])
     return levels

@@ -14,14 +14,13 @@ from tournaments.engine.draws.field import Field, Group, field_of
 from tournaments.engine.draws.grouping import Grouping
 from tournaments.engine.draws.lots import lots_of, shuffled
 from tournaments.engine.draws.request import Draw, DrawRequest, Unit
-from tournaments.engine.draws.rotation import without_wishes
+from tournaments.engine.draws.rotation import repairs, without_wishes
 from tournaments.engine.draws.search import Cooling, anneal, settle
 from tournaments.engine.draws.seating import as_draw
 
-REPAIRS = 300_000  # swaps looked at to remove conflicts, at most
 NEAR = 4  # so many table sizes up and down the ranking a closer place is looked for
 SWEEPS = 10  # over everybody, at most
-COOLING = Cooling(hottest=0.97, coldest=0.8, dearest=400, steps=100_000, reach=16)
+COOLING = Cooling(hottest=30, coldest=4, dearest=400, steps=80_000, reach=16)
 
 
 def draw(request: DrawRequest) -> Draw:
@@ -38,8 +37,8 @@ def grouped(field: Field, lots: Random) -> list[Group]:
     """Who sits together; the units of the field are in the order of the ranking."""
     weights = Weights.ranked(field)
     grouping = Grouping(field, weights, [_cut(field)])
-    goal, steps = least_cost(field, 1, weights), REPAIRS // len(field.units)
-    settle(grouping, goal, steps, lots, floor=weights.should - 1)
+    goal = least_cost(field, 1, weights)
+    settle(grouping, goal, repairs(field), lots, floor=weights.should - 1)
     if grouping.cost - goal >= weights.short:
         tight = Grouping(field, weights, without_wishes(field, 1, lots))
         grouping = min(grouping, tight, key=lambda found: found.cost)

@@ -1,0 +1,133 @@
+"""Repair: who leaves moves nobody, who comes finds a place, as few as can be change tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tournaments.engine.draws import draw
+from tournaments.engine.draws.repair import repaired, swapped
+from tournaments.engine.draws.request import (
+    Apart,
+    Draw,
+    DrawImpossible,
+    DrawRequest,
+    Method,
+    Uneven,
+    Unit,
+)
+from tournaments.engine.verify import report
+
+UNITS = tuple(Unit(number=n, team=f"T{n // 4}") for n in range(48))
+REQUEST = DrawRequest(
+    method=Method.ROTATION, units=UNITS, rounds=5, seed="Borek", apart={"team": Apart.MUST}
+)
+LATE = tuple(Unit(number=100 + n) for n in range(4))
+
+
+@pytest.fixture(scope="module")
+def drawn():
+    return draw(REQUEST)
+
+
+def _sizes(found, played):
+    return sorted(map(len, found.draw.rounds[played]), reverse=True)
+
+
+def _report(found, leaving=(), joining=()):
+    """Of what was repaired from the second round on."""
+    units = [unit for unit in UNITS if unit.number not in leaving] + list(joining)
+    request = replace(REQUEST, units=tuple(units), rounds=4, history=found.draw.rounds[:1])
+    return report(request, found.draw.rounds[1:], found.draw.sitting_out[1:])
+
+
+def test_one_who_stays_away_moves_nobody(drawn):
+    found = repaired(REQUEST, drawn, 1, leaving=[7])
+    assert found.moved == ((), (), (), (), ())
+    assert found.draw.rounds[0] == drawn.rounds[0]
+    for played in range(1, 5):
+        assert _sizes(found, played) == [4] * 11 + [3]
+        assert all(
+            set(after) == set(before) - {7}
+            for before, after in zip(drawn.rounds[played], found.draw.rounds[played], strict=True)
+        )
+
+
+def test_late_comer_takes_the_place_and_moves_nobody(drawn):
+    gone = repaired(REQUEST, drawn, 1, leaving=[7])
+    found = repaired(
+        replace(REQUEST, units=tuple(unit for unit in UNITS if unit.number != 7)),
+        gone.draw,
+        1,
+        joining=LATE[:1],
+    )
+    assert found.moved == ((), (), (), (), ())
+    assert _report(found, [7], LATE[:1]).repeats == 0
+    assert [_sizes(found, played) for played in range(1, 5)] == [[4] * 12] * 4
+
+
+def test_table_of_two_calls_one(drawn):
+    leaving = drawn.rounds[1][3][:2]
+    found = repaired(REQUEST, drawn, 1, leaving=leaving)
+    assert list(map(len, found.moved)) == [0, 1, 0, 0, 0]
+    assert _sizes(found, 1) == [4] * 10 + [3, 3]
+
+
+def test_four_who_leave_close_the_last_table(drawn):
+    found = repaired(REQUEST, drawn, 1, leaving=[0, 1, 2, 3])
+    assert [_sizes(found, played) for played in range(1, 5)] == [[4] * 11] * 4
+    assert all(len(moved) <= 4 for moved in found.moved)
+    assert _report(found, [0, 1, 2, 3]).team_meetings == 0
+
+
+def test_late_comer_without_a_place_opens_a_table(drawn):
+    found = repaired(REQUEST, drawn, 1, joining=LATE[:1])
+    assert [_sizes(found, played) for played in range(1, 5)] == [[4] * 10 + [3] * 3] * 4
+    assert list(map(len, found.moved)) == [0, 2, 2, 2, 2]
+    assert (_report(found, (), LATE[:1]).repeats, _report(found, (), LATE[:1]).team_meetings) == (
+        0,
+        0,
+    )
+
+
+def test_four_late_comers_have_a_table_of_their_own(drawn):
+    found = repaired(REQUEST, drawn, 1, joining=LATE)
+    assert [_sizes(found, played) for played in range(1, 5)] == [[4] * 13] * 4
+    assert found.moved == ((), (), (), (), ())
+
+
+def test_late_comer_avoids_the_own_team(drawn):
+    """Two places are free, at the table of a team-mate and at another one."""
+    tables = drawn.rounds[4]
+    team = UNITS[tables[0][0]].team
+    other = next(
+        place for place, table in enumerate(tables) if team not in {UNITS[n].team for n in table}
+    )
+    leaving, late = [tables[0][1], tables[other][0]], Unit(number=100, team=team)
+    found = repaired(REQUEST, drawn, 4, leaving=leaving, joining=(late,))
+    assert 100 in found.draw.rounds[4][other]
+    assert found.moved == ((), (), (), (), ())
+
+
+def test_who_rests_takes_a_place_first():
+    units = UNITS[:18]
+    request = replace(REQUEST, units=units, rounds=1, uneven=Uneven.SIT_OUT)
+    before = draw(request)
+    leaving = before.rounds[0][0][0]
+    found = repaired(request, before, 0, leaving=[leaving])
+    assert _sizes(found, 0) == [4] * 4
+    assert len(found.draw.sitting_out[0]) == 1
+    assert len(found.moved[0]) == 1
+    assert set(found.moved[0]) <= set(before.sitting_out[0])
+
+
+def test_too_few_are_refused(drawn):
+    with pytest.raises(DrawImpossible, match="Too few stay"):
+        repaired(REQUEST, drawn, 0, leaving=range(46))
+
+
+def test_two_change_places():
+    before = Draw(rounds=(((1, 2), (3, 4)),), sitting_out=((5,),))
+    assert swapped(before, 0, 2, 3).rounds == (((1, 3), (2, 4)),)
+    assert swapped(before, 0, 5, 1) == Draw(rounds=(((5, 2), (3, 4)),), sitting_out=((1,),))

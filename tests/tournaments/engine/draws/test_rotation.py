@@ -1,0 +1,195 @@
+"""Rotation: nobody meets twice, whom to keep apart never meets, short tables are shared out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from tournaments.engine.draws import draw
+from tournaments.engine.draws.request import (
+    Apart,
+    DrawImpossible,
+    DrawRequest,
+    Method,
+    Uneven,
+    Unit,
+)
+from tournaments.engine.verify import report
+
+MUST = {"team": Apart.MUST}
+
+
+def _request(count, team=4, **values):
+    """Players of whom each ``team`` neighbours are a team."""
+    units = tuple(
+        Unit(number=n, team=f"T{(n - 1) // team}" if team else "") for n in range(1, count + 1)
+    )
+    values.setdefault("rounds", 5)
+    values.setdefault("seed", "Borek")
+    apart = MUST if team else {}
+    return DrawRequest(method=Method.ROTATION, units=units, apart=apart, **values)
+
+
+def _report(request):
+    drawn = draw(request)
+    return report(request, drawn.rounds, drawn.sitting_out)
+
+
+@pytest.mark.parametrize("count", [30, 32, 39, 45, 48, 50, 66, 75, 96, 100, 111, 200])
+def test_nobody_meets_twice_nor_a_mate_nor_is_short_twice(count):
+    found = _report(_request(count))
+    assert (found.repeats, found.team_meetings, found.seat_spread) == (0, 0, 1)
+    assert found.most_short_tables == (1 if count % 4 else 0)
+    assert found.optimal
+    assert found.broken == ()
+
+
+@pytest.mark.parametrize("count", [33, 37, 41])
+def test_where_more_are_short_than_there_are_some_are_twice(count):
+    request = _request(count)
+    drawn = draw(request)
+    found = report(request, drawn.rounds, drawn.sitting_out)
+    assert (found.repeats, found.team_meetings, found.most_short_tables) == (0, 0, 2)
+    assert found.optimal
+    short = [
+        number for tables in drawn.rounds for table in tables if len(table) == 3 for number in table
+    ]
+    assert sum(short.count(number) == 2 for number in set(short)) == 45 - count
+
+
+@pytest.mark.parametrize(
+    ("count", "team", "repeats"),
+    [(16, 0, 0), (16, 4, 24), (16, 2, 8)],
+)
+def test_small_fields_reach_their_bound(count, team, repeats):
+    found = _report(_request(count, team))
+    assert (found.repeats, found.team_meetings, found.bound) == (repeats, 0, repeats)
+
+
+def test_pairs_of_twenty_never_meet_again():
+    found = _report(_request(20, 2, seed="2"))
+    assert (found.repeats, found.team_meetings) == (0, 0)
+
+
+@pytest.mark.parametrize("count", [6, 9, 10])
+@pytest.mark.parametrize("uneven", [Uneven.SIT_OUT, Uneven.FILL])
+def test_any_field_is_drawn(count, uneven):
+    request = _request(count, 0, rounds=2, uneven=uneven)
+    drawn = draw(request)
+    assert report(request, drawn.rounds, drawn.sitting_out).most_short_tables <= 2
+    for tables, resting in zip(drawn.rounds, drawn.sitting_out, strict=True):
+        seated = [number for table in tables for number in table]
+        assert sorted([*seated, *resting]) == list(range(1, count + 1))
+        assert len(resting) == (count % 4 if uneven is Uneven.SIT_OUT else 0)
+
+
+def test_nobody_rests_twice_where_that_can_be():
+    request = _request(43, uneven=Uneven.SIT_OUT)
+    rests = [number for resting in draw(request).sitting_out for number in resting]
+    assert (len(rests), len(set(rests))) == (15, 15)
+    assert _report(request).optimal
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(17, 1), (41, 4), (13, 1)])
+def test_larger_tables(count, rounds):
+    request = _request(count, 0, table_size=6, rounds=rounds)
+    found = _report(request)
+    assert found.broken == ()
+    assert found.seat_spread <= 2
+    if count == 41:
+        assert (found.repeats, found.most_short_tables) == (0, 1)
+
+
+def test_rounds_drawn_anew_know_what_was_played():
+    first = draw(_request(48))
+    request = _request(48, rounds=3, history=first.rounds[:2], seed="dice 6")
+    found = _report(request)
+    assert (found.repeats, found.team_meetings, found.same_table_twice) == (0, 0, 0)
+    assert found.broken == ()
+
+
+def test_clubs_are_kept_apart_as_far_as_can_be():
+    request = _request(48)
+    units = tuple(replace(unit, club=f"C{unit.number % 6}") for unit in request.units)
+    request = replace(request, units=units, apart={**MUST, "club": Apart.SHOULD})
+    found = _report(request)
+    assert (found.repeats, found.team_meetings, found.club_meetings) == (0, 0, 0)
+    two = tuple(replace(unit, club=f"C{unit.number % 2}") for unit in request.units)
+    # two clubs of 24 at tables of four: two and two, so two meetings a table
+    assert _report(replace(request, units=two, rounds=2)).club_meetings == 2 * 12 * 2
+
+
+def test_fixed_tables_are_kept():
+    request = _request(41)
+    fixed = {7: 2, 8: 2, 12: 5, 20: 9}
+    units = tuple(
+        replace(unit, team="", fixed_table=fixed.get(unit.number)) for unit in request.units
+    )
+    request = replace(request, units=units)
+    drawn = draw(request)
+    for tables in drawn.rounds:
+        assert {
+            number: n for n, table in enumerate(tables, 1) for number in table if number in fixed
+        } == fixed
+    assert report(request, drawn.rounds, drawn.sitting_out).repeats == 4  # 7 and 8 sit together
+
+
+def test_same_request_same_draw_and_another_seed_another():
+    request = _request(30)
+    assert draw(request) == draw(request)
+    assert draw(request) != draw(replace(request, seed="other"))
+
+
+def test_mates_are_not_told_by_their_numbers():
+    """By lot, not by the order of entry: neighbours in number meet about as often as others."""
+    drawn = draw(_request(100, 0))
+    near = sum(
+        abs(one - other) == 1
+        for tables in drawn.rounds
+        for table in tables
+        for one, other in combinations(table, 2)
+    )
+    assert near == 16  # of 99; fifteen meetings each of 99 make 15 the mean
+
+
+def _units(*fixed, team=""):
+    return tuple(Unit(number=n, team=team, fixed_table=table) for n, table in enumerate(fixed, 1))
+
+
+@pytest.mark.parametrize(
+    ("units", "reason", "path"),
+    [
+        (_units(None, None), "2 cannot fill a table of 4.", ("units",)),
+        (
+            _units(None, None, None, None, team="Asy"),
+            "4 of Asy cannot be kept apart at 1 tables.",
+            ("apart", "team"),
+        ),
+        (
+            _units(None, 2, None, None),
+            "There is no table 2, only 1 to 1.",
+            ("units", 1, "fixed_table"),
+        ),
+        (
+            _units(1, 1, 1, 1, 1, None, None, None),
+            "Table 1 is the fixed table of 5, but seats 4.",
+            ("units", 4, "fixed_table"),
+        ),
+        (
+            (
+                Unit(number=1, team="A", fixed_table=1),
+                Unit(number=2, team="A", fixed_table=1),
+                *(Unit(number=n) for n in range(3, 9)),
+            ),
+            "1 and 2 must be kept apart and have the same fixed table.",
+            ("units", 1, "fixed_table"),
+        ),
+    ],
+)
+def test_what_cannot_be_is_told(units, reason, path):
+    request = DrawRequest(method=Method.ROTATION, units=units, rounds=1, apart=MUST)
+    with pytest.raises(DrawImpossible) as refused:
+        draw(request)
+    assert (str(refused.value), refused.value.path) == (reason, path)

@@ -1,0 +1,52 @@
+"""Table sizes of uneven fields."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.engine.draws.request import DrawImpossible, Uneven
+from tournaments.engine.draws.sizes import Sizes, sizes_of
+
+
+@pytest.mark.parametrize(
+    ("units", "size", "uneven", "expected"),
+    [
+        (16, 4, Uneven.THREE, Sizes((4, 4, 4, 4))),
+        (29, 4, Uneven.THREE, Sizes((4,) * 5 + (3,) * 3)),
+        (29, 4, Uneven.FILL, Sizes((4,) * 5 + (3,) * 3)),
+        (29, 4, Uneven.SIT_OUT, Sizes((4,) * 7, resting=1)),
+        (3, 4, Uneven.THREE, Sizes((3,))),
+        (5, 4, Uneven.THREE, Sizes((4,), resting=1)),
+        (6, 4, Uneven.THREE, Sizes((3, 3))),
+        (17, 6, Uneven.THREE, Sizes((6, 6, 5))),
+        (13, 6, Uneven.THREE, Sizes((7, 6))),
+        (8, 6, Uneven.FILL, Sizes((8,))),
+        (12, 11, Uneven.THREE, Sizes((6, 6))),
+    ],
+)
+def test_sizes(units, size, uneven, expected):
+    assert sizes_of(units, size, uneven) == expected
+
+
+@pytest.mark.parametrize(
+    ("units", "size", "uneven"),
+    [(2, 4, Uneven.THREE), (3, 4, Uneven.SIT_OUT), (4, 6, Uneven.FILL), (0, 4, Uneven.THREE)],
+)
+def test_too_few_are_refused(units, size, uneven):
+    with pytest.raises(DrawImpossible) as refused:
+        sizes_of(units, size, uneven)
+    assert str(refused.value) == f"{units} cannot fill a table of {size}."
+    assert refused.value.path == ("units",)
+
+
+@pytest.mark.parametrize("size", range(2, 12))
+def test_everybody_has_a_place(size):
+    for units in range(size, 120):
+        for uneven in Uneven:
+            found = sizes_of(units, size, uneven)
+            assert sum(found.tables) + found.resting == units
+            assert list(found.tables) == sorted(found.tables, reverse=True)
+            if units >= (size - 1) ** 2 and uneven is not Uneven.SIT_OUT:
+                short = -units % size
+                assert found.tables.count(size - 1) == short
+                assert found.tables.count(size) == len(found.tables) - short
