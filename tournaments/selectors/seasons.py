@@ -1,81 +1,39 @@
 """Seasons: which there are, and the table of one after the events that were played.
 
-Who plays a season is a person of the register, merged ones as who they are; a team is known
-by its name. What a substitute plays counts for the number, and so for its person; partners
-get what their pair gets. An event counts from its first result on, as far as its results are
+An event counts from its first result on, as far as its results are
 seen; who played no round of it has no finish.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from django.db.models import Count, Max, QuerySet
 from django.db.models.functions import Coalesce
 
 from scorer.memory import Memory
 from scorer.models import Club
-from tournaments.engine.leagues import Finish, SeasonRow, SeasonRule, season
+from tournaments.engine.leagues import Finish, SeasonRule
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.models import Entrant, Event, Person, Season, Step, Table
-from tournaments.records.names import name_key
 from tournaments.records.seasons import SeasonPlan, plan_from
 from tournaments.selectors.book import Version, book_of
+from tournaments.selectors.season_tables import (
+    TEAMS,
+    Ended,
+    Entry,
+    Known,
+    People,
+    Stage,
+    Tables,
+    tables_of,
+)
 from tournaments.selectors.standings import last_counted, standings_of
 
 Sight: TypeAlias = Callable[[Event], int | None]
-PLAYERS, TEAMS = "individual", "teams"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ended:
-    """How an event ended, or stands: finishes of players by number, of teams by name.
-
-    ``rounds`` count of those ``planned``; ``over``: nothing is to come.
-    """
-
-    rounds: int
-    planned: int
-    over: bool
-    players: Mapping[int, Finish]
-    teams: Mapping[str, Finish]
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """An event of a season, ``number`` from 1; ``at``: its index among those that count."""
-
-    number: int
-    event: Event
-    ended: Ended
-    seen: bool
-    at: int | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Member:
-    """Who is in a season's table; ``key`` in addresses: a person's id, a team's plain name."""
-
-    key: str
-    name: str
-    home: str = ""
-    categories: frozenset[str] = frozenset()
-
-
-Finishes: TypeAlias = tuple[dict[str, Finish], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tables:
-    """What a season is worth: rows and finishes by list, members by who they are in rows."""
-
-    rows: Mapping[str, tuple[SeasonRow, ...]]
-    finishes: Mapping[str, Finishes]
-    members: Mapping[str, Member]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +85,8 @@ def versions_of(events: Iterable[Event]) -> dict[int, Version]:
     ids = [event.pk for event in events]
     steps = Step.objects.filter(event__in=ids).order_by().values_list("event")
     newest = dict(steps.annotate(newest=Max("pk")))
-    sheets = Table.objects.filter(round__event__in=ids, sheet__isnull=False).order_by()
-    by_event = sheets.values_list("round__event")
-    entries = dict(by_event.annotate(newest=Max("sheet__entries__pk")))
+    tables = Table.objects.filter(round__event__in=ids).order_by()
+    entries = dict(tables.values_list("round__event").annotate(newest=Max("sheet__version")))
     return {pk: (newest.get(pk) or 0, entries.get(pk) or 0) for pk in ids}
 
 
@@ -155,7 +112,9 @@ def standing_of(row: Season, sight: Sight) -> Standing:
     key = row.pk, repr(row.rule), *known, tuple(entries), tuple(people.items())
     tables = TABLES.get(key)
     if tables is None:
-        tables = _tables(plan, [stage for stage in stages if stage.at is not None], entries, people)
+        tables = tables_of(
+            plan, [stage for stage in stages if stage.at is not None], entries, people
+        )
         TABLES.keep(key, tables)
     return Standing(row, plan, tuple(stages), tables)
 
@@ -198,21 +157,6 @@ def _finish(row: Row | GroupRow, sign: int, sharing: int | None = None) -> Finis
     return Finish(row.place, row.table_points, sign * row.score, sharing)
 
 
-Entry: TypeAlias = tuple[int, int, int, int | None, tuple[str, ...]]
-
-
-class Known(NamedTuple):
-    """A person of the register; ``now``: who that is after merging."""
-
-    now: int
-    name: str
-    home: str
-    categories: tuple[str, ...]
-
-
-People: TypeAlias = Mapping[int, Known]
-
-
 def _entries(stages: Sequence[Stage]) -> list[Entry]:
     """Event, number, both people as they are known now, categories; one query."""
     events = [stage.event.pk for stage in stages]
@@ -222,7 +166,7 @@ def _entries(stages: Sequence[Stage]) -> list[Entry]:
     )
     fields = ("event_id", "number", "who", "other", "categories")
     return [
-        (event, number, who, other, tuple(categories))
+        Entry(event, number, who, other, tuple(categories))
         for event, number, who, other, categories in entrants.values_list(*fields)
     ]
 
@@ -245,96 +189,3 @@ def _resolved(plan: SeasonPlan, people: People) -> SeasonPlan:
             now = people[person].now
             found[now] = min(day, found.get(now, day))
     return replace(plan, licences=found)
-
-
-def _tables(
-    plan: SeasonPlan, stages: Sequence[Stage], entries: Sequence[Entry], people: People
-) -> Tables:
-    members: dict[str, Member] = {}
-    played = _played(plan, stages, entries, people, members)
-    finishes: dict[str, Finishes] = {PLAYERS: played}
-    if plan.teams:
-        finishes[TEAMS] = tuple(_of_teams(stage, members) for stage in stages)
-    present = {who for event in played for who in event}
-    for name in sorted({name for who in present for name in members[who].categories}):
-        finishes.setdefault(
-            name,
-            tuple(
-                {who: one for who, one in event.items() if name in members[who].categories}
-                for event in played
-            ),
-        )
-    return Tables(
-        rows={
-            kind: season(plan.of_teams if kind == TEAMS else plan, events)
-            for kind, events in finishes.items()
-        },
-        finishes=finishes,
-        members=members,
-    )
-
-
-def _played(
-    plan: SeasonPlan,
-    stages: Sequence[Stage],
-    entries: Sequence[Entry],
-    people: People,
-    members: dict[str, Member],
-) -> Finishes:
-    """How players finished each event; who they are goes into ``members``."""
-    by_event: dict[int, list[Entry]] = defaultdict(list)
-    categories: dict[int, set[str]] = defaultdict(set)
-    for entry in entries:
-        by_event[entry[0]].append(entry)
-        for person in _both(entry):
-            categories[person].update(entry[4], people[person].categories)
-    who = {person: _who(people[person].name, person) for person in categories}
-    finishes: list[dict[str, Finish]] = []
-    for stage in stages:
-        found: dict[str, Finish] = {}
-        for entry in by_event[stage.event.pk]:
-            finish = stage.ended.players.get(entry[1])
-            for person in _both(entry):
-                if finish and _licensed(plan, person, stage.event.day):
-                    _keep_better(found, who[person], finish)
-        finishes.append(found)
-    for person, name in who.items():
-        known = people[person]
-        members[name] = Member(
-            key=str(person),
-            name=known.name,
-            home=known.home,
-            categories=frozenset(categories[person]),
-        )
-    return tuple(finishes)
-
-
-def _of_teams(stage: Stage, members: dict[str, Member]) -> dict[str, Finish]:
-    found: dict[str, Finish] = {}
-    for name, finish in stage.ended.teams.items():
-        key = name_key(name)
-        members[f"{key} team"] = Member(key=key, name=name)
-        _keep_better(found, f"{key} team", finish)
-    return found
-
-
-def _both(entry: Entry) -> list[int]:
-    return [person for person in (entry[2], entry[3]) if person is not None]
-
-
-def _who(name: str, person: int) -> str:
-    """A player in rows: equal places come by name."""
-    return f"{name_key(name)} {person}"
-
-
-def _licensed(plan: SeasonPlan, person: int, day: date) -> bool:
-    if not plan.licensed:
-        return True
-    since = plan.counts_from(person)
-    return since is not None and since <= day
-
-
-def _keep_better(found: dict[str, Finish], who: str, finish: Finish) -> None:
-    """The better of two finishes of one event, such as of teams that are spelt alike."""
-    if who not in found or finish.place < found[who].place:
-        found[who] = finish

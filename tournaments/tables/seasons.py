@@ -20,7 +20,8 @@ from tournaments.engine.leagues import SEASON_KEYS, Leg, SeasonRow
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
 from tournaments.selectors.people import people_of
-from tournaments.selectors.seasons import Member, Standing
+from tournaments.selectors.season_tables import Member
+from tournaments.selectors.seasons import Standing
 from tournaments.tables.lean import LeanTable
 from tournaments.tables.register import PeopleFilter
 from tournaments.templatetags.points import points, why

@@ -28,7 +28,8 @@ from tournaments.forms.seasons import WhatIfForm
 from tournaments.models import Event, Season
 from tournaments.printing.readable import Paper
 from tournaments.printing.seasons import season_pdf
-from tournaments.selectors.seasons import PLAYERS, TEAMS, Member, Standing, seasons_of, standing_of
+from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member
+from tournaments.selectors.seasons import Standing, seasons_of, standing_of
 from tournaments.tables.lean import as_csv, sorted_by
 from tournaments.tables.seasons import SeasonFilter, SeasonTable, keys_shown, season_lines
 from tournaments.templatetags.points import list_name

@@ -8,7 +8,8 @@ from tests.scorer.printing.reading import words
 from tests.tournaments.seasons import RULE, make_season, played_season
 from tournaments.printing.readable import Paper
 from tournaments.printing.seasons import season_pdf
-from tournaments.selectors.seasons import PLAYERS, standing_of
+from tournaments.selectors.season_tables import PLAYERS
+from tournaments.selectors.seasons import standing_of
 
 pytestmark = pytest.mark.django_db
 

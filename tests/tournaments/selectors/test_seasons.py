@@ -22,9 +22,8 @@ from tests.tournaments.seasons import (
     played_season,
 )
 from tournaments.models import Entrant, Event, Person, Result, SeasonEvent, Step
+from tournaments.selectors.season_tables import PLAYERS, TEAMS
 from tournaments.selectors.seasons import (
-    PLAYERS,
-    TEAMS,
     seasons_of,
     seasons_with,
     standing_of,
