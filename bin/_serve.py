@@ -76,14 +76,19 @@ def database_mark(database: Path) -> int:
 
 
 def prepare(database: Path) -> None:
-    """Migrate when the mark says so; put the demo club into a database never served before."""
+    """Migrate when the mark says so; a database never served before gets the demo club.
+
+    That club has two tournaments, one over and one being played.
+    """
     mark, wanted = database_mark(database), migrations_mark(ROOT)
     if mark == wanted:
         return
     sys.stdout.write("Preparing the database …\n")
     sys.stdout.flush()
     manage = [sys.executable, str(ROOT / "manage.py")]
-    commands = [["migrate", "--noinput", "--verbosity=0"]] + ([["demo"]] if mark == 0 else [])
+    commands = [["migrate", "--noinput", "--verbosity=0"]]
+    if mark == 0:
+        commands += [["demo"], ["rehearse", "evening", "tonight", "--once", "--verbosity=0"]]
     for command in commands:
         if subprocess.run([*manage, *command], check=False).returncode:  # noqa: S603 — our own
             sys.exit(f"manage.py {command[0]} failed; its message stands above.")

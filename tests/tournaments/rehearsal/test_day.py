@@ -42,7 +42,7 @@ def test_whatever_must_hold_holds(name):
 
 
 def test_all_that_happens_on_such_a_day_has_happened():
-    event = played(Plan(preset="wlks", players=48, rounds=3, hands=1))
+    event = played(Plan(preset="wlks", players=48, rounds=4, hands=1))
     assert faults_of(event) == []
     kinds = set(event.steps.values_list("kind", flat=True))
     assert {
@@ -57,6 +57,8 @@ def test_all_that_happens_on_such_a_day_has_happened():
         "result-second-look",
         "result-corrected",
         "table-awarded",
+        "draw-repaired",
+        "guest-seated",
         "entry-withdrawn",
         "entry-made",
         "substitute-made",
@@ -65,7 +67,8 @@ def test_all_that_happens_on_such_a_day_has_happened():
         "event-finished",
     } <= kinds
     assert event.entrants.count() == 49
-    assert event.entrants.filter(state=Entrant.State.WITHDRAWN, last_round=1).count() == 1
+    gone = event.entrants.filter(state=Entrant.State.WITHDRAWN)
+    assert list(gone.order_by("last_round").values_list("last_round", flat=True)) == [1, 2]
     assert event.entrants.get(first_round=2).number == 49
     assert Substitution.objects.get(entrant__event=event).first_round == 2
     assert set(event.awards.values_list("kind", flat=True)) == {
@@ -73,7 +76,7 @@ def test_all_that_happens_on_such_a_day_has_happened():
         Award.Kind.PENALTY,
     }
     signed = [one for one in tables_of(event) if one.progress is Progress.SIGNED]
-    assert [(one.round, one.number) for one in signed] == [(1, 1), (2, 1), (3, 1)]
+    assert [(one.round, one.number) for one in signed] == [(1, 1), (2, 1), (3, 1), (4, 1)]
     assert not any(tell(step) == step.kind for step in event.steps.all())
 
 
@@ -105,7 +108,8 @@ def test_nothing_happens_on_a_calm_day():
 
 def test_the_named_rehearsals_are_those_the_issue_names():
     assert {name: plan.players for name, plan in PLANS.items()} == {
-        "evening": 20,
+        "evening": 48,
+        "tonight": 18,
         "wlks": 96,
         "hall": 392,
         "uneven": 66,

@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import transaction
 from django.utils import timezone
 
 from scorer.models import Club
@@ -40,12 +41,17 @@ class Command(BaseCommand):
         parser.add_argument("--stop-after", type=int, metavar="ROUND", help="leave it running")
         parser.add_argument("--sheets", choices=[str(one) for one in Sheets])
         parser.add_argument("--calm", action="store_true", help="nobody late, nothing corrected")
+        parser.add_argument(
+            "--once", action="store_true", help="only where the club has no event yet; no checks"
+        )
 
     def handle(self, *args: object, **options: Any) -> None:
         """Exit status 1 where something does not hold."""
         if options["list"]:
             for name, plan in PLANS.items():
                 self.stdout.write(f"{name}: {plan.preset}, {plan.players}")
+            return
+        if options["once"] and Event.objects.filter(club__slug=options["club"]).exists():
             return
         broken = False
         for name in options["names"] or ["evening"]:
@@ -63,15 +69,21 @@ class Command(BaseCommand):
         start = perf_counter()
 
         def tell(said: str) -> None:
-            self.stdout.write(f"{name}: {said} ({perf_counter() - start:.1f} s)")
+            if options["verbosity"]:
+                self.stdout.write(f"{name}: {said} ({perf_counter() - start:.1f} s)")
 
         try:
-            day = Day(club, plan, options["seed"], name=_title(name), day=timezone.localdate())
-            event = day.play(tell)
+            with transaction.atomic():  # whole or not at all, and quicker
+                title = plan.title or f"Rehearsal {name}"
+                day = Day(club, plan, options["seed"], name=title, day=timezone.localdate())
+                event = day.play(tell)
         except EventRefused as refused:
             raise CommandError(f"{name}: {refused}") from refused
         tell(f"played, /events/{event.slug}/")
-        self._winner(name, event)
+        if options["verbosity"]:
+            self._winner(name, event)
+        if options["once"]:
+            return False
         faults = faults_of(event)
         for fault in faults:
             self.stderr.write(f"{name}: {fault}")
@@ -90,7 +102,3 @@ def _changed(plan: Plan, options: dict[str, Any]) -> Plan:
     if options["sheets"]:
         changes["sheets"] = Sheets(options["sheets"])
     return replace(plan, calm=options["calm"], **changes)
-
-
-def _title(name: str) -> str:
-    return f"Rehearsal {name}"

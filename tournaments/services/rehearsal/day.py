@@ -34,6 +34,7 @@ from tournaments.services.importing import import_entries
 from tournaments.services.rehearsal.people import invented, pasted_list
 from tournaments.services.rehearsal.plans import Plan
 from tournaments.services.rehearsal.tables import Desk
+from tournaments.services.repairing import repair_seating
 from tournaments.services.rounds import close_round, open_round
 from tournaments.services.steps import Actor
 from tournaments.services.substitutes import substitute
@@ -174,8 +175,11 @@ class Day:
         return number
 
     def _before(self, number: int) -> None:
-        """What happens before a round: one leaves and one comes late, one has a substitute."""
-        if number != 2:  # noqa: PLR2004 — before the second round
+        """Who leaves, who comes late, who has a substitute; each before another round."""
+        if number == 3 and self.format.draw_of(number) is Method.ROTATION:  # noqa: PLR2004
+            self._leaves()
+            repair_seating(event_id=self.event.pk, actor=ACTOR, seen=self.seen())
+        if number != 2:  # noqa: PLR2004 — the second
             return
         if self.format.draw_of(number) not in FIXED:
             self._one_for_another()
@@ -191,9 +195,12 @@ class Day:
             reason="on call",
         )
 
+    def _leaves(self) -> None:
+        number = self._somebody()
+        withdraw(event_id=self.event.pk, number=number, actor=ACTOR, reason="had to go home")
+
     def _one_for_another(self) -> None:
-        leaves = self._somebody()
-        withdraw(event_id=self.event.pk, number=leaves, actor=ACTOR, reason="had to go home")
+        self._leaves()
         partner = self.besides[2] if self.format.two_sided else None
         came = enter(event_id=self.event.pk, person=self.besides[1], partner=partner, actor=ACTOR)
         check_in(event_id=self.event.pk, number=came.entrant.number, actor=ACTOR)

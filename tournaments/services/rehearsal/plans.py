@@ -23,7 +23,7 @@ class Plan:
 
     ``rounds`` and ``hands``: None as the preset has them. ``stop_after``: so many rounds are
     played, half of the next one, and the event stays open. ``calm``: nobody is late, leaves,
-    is substituted or corrected.
+    is substituted or corrected. ``title``: what the event is called, if not by its name here.
     """
 
     preset: str
@@ -33,6 +33,7 @@ class Plan:
     sheets: Sheets = Sheets.MIXED
     stop_after: int | None = None
     calm: bool = False
+    title: str = ""
 
     @property
     def format(self) -> Format:
@@ -45,7 +46,10 @@ class Plan:
 
 
 PLANS: Mapping[str, Plan] = {
-    "evening": Plan(preset="wolsztyn", players=20, rounds=3, hands=8),
+    "evening": Plan(preset="wlks", players=48, rounds=2, hands=4, title="Turniej jesienny"),
+    "tonight": Plan(
+        preset="wolsztyn", players=18, rounds=3, hands=4, stop_after=1, title="Turniej piątkowy"
+    ),
     "wlks": Plan(preset="wlks", players=96),
     "hall": Plan(preset="wlks", players=392),
     "uneven": Plan(preset="wolsztyn", players=66),

@@ -12,7 +12,6 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 
 from scorer.models import Club
 from tournaments.engine.draws.request import Apart
@@ -138,8 +137,8 @@ def _numbers(played: Round) -> list[int]:
 
 def promises_kept(event: Event) -> Faults:
     """Where the draws promised no rematch and no meeting of partners there was none."""
-    if event.rounds.filter(Q(draw=None) | Q(draw__by_hand=True)).exists():
-        return  # who types a round promises nothing
+    if event.rounds.filter(draw=None).exists():
+        return  # nobody has promised anything
     reports = [draw.draw["report"] for draw in _draws(event) if draw.draw]
     met = Counter(
         pair
@@ -163,7 +162,7 @@ def seats_are_fair(event: Event) -> Faults:
     for draw in _draws(event):
         size, made = draw.request["table_size"], draw.draw or {}
         tables = [table for round_ in made["rounds"] for table in round_]
-        if any(len(table) != size for table in tables) or not tables:
+        if draw.by_hand or any(len(table) != size for table in tables):
             continue
         held = Counter((number, seat) for table in tables for seat, number in enumerate(table))
         spread = max(
@@ -177,7 +176,7 @@ def seats_are_fair(event: Event) -> Faults:
 
 def _draws(event: Event) -> list[Draw]:
     """The draws by which somebody sat."""
-    return list(Draw.objects.filter(event=event, played__isnull=False, by_hand=False).distinct())
+    return list(Draw.objects.filter(event=event, played__isnull=False).distinct())
 
 
 def record_gives_the_same(event: Event) -> Faults:
