@@ -20,6 +20,7 @@ from tournaments.templatetags.points import points
 ABREAST = 4  # seats beside one another
 SQUARE = 22  # units that a square of all matches has room for
 LIES_FROM = 6  # rounds beside one another on upright paper
+WIDE_ROUNDS = 9  # each has room for its text in one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,7 @@ def crosstable_pdf(
                 "square": square,
                 "two_sided": two_sided,
                 "lying": columns > LIES_FROM,
+                "narrow": columns > WIDE_ROUNDS and not square,
             },
         )
 

@@ -16,10 +16,10 @@ from tournaments.tables.standings import ASIDE, SUMS, shared_places
 from tournaments.templatetags.points import key_words, list_name, points, why
 
 LIES_FROM, LARGE_LIES_FROM = 8, 3  # rounds that stand beside one another on upright paper
-FIGURE, ROUND = 16.0, 10.0  # mm, a sum's column and a round
-DIGITS = 5  # a round's points take so many figures, "12,5" and room
-FIGURE_SPACE = "\u2007"  # as wide as a figure
-PLACE, NUMBER, NAME = 11.0, 10.0, 60.0
+MOST_ABREAST = 22  # rounds; of more the sums alone are told
+FIGURE, ROUND = 16.0, 8.5  # mm, a sum's column and a round; as ``tab-size`` in the style sheet
+LARGER = 13 / 9  # of large print, to usual type
+PLACE, NUMBER, PAD = 11.0, 10.0, 4.0
 INNER, INNER_LYING = 188.0, 275.0
 
 
@@ -64,7 +64,8 @@ def standings_pdf(
     with translation.override(paper.language):
         keys = [key for key in dict.fromkeys(ranked.ranking) if key not in ASIDE][:SUMS]
         lines = _lines(ranked, units, keys)
-        rounds = 0 if ranked.kind in {"teams", "pairs"} else ranked.rounds
+        groups = ranked.kind in {"teams", "pairs"}
+        rounds = 0 if groups or ranked.rounds > MOST_ABREAST else ranked.rounds
         title = list_of([list_name(ranked.kind), after_round(ranked.rounds, ranked.planned)])
         lying = rounds > (LARGE_LIES_FROM if paper.large else LIES_FROM)
         return readable_pdf(
@@ -76,8 +77,8 @@ def standings_pdf(
                 "lines": lines,
                 "keys": [key_words(key) for key in keys],
                 "rounds": _abreast([str(number) for number in range(1, rounds + 1)]),
-                "groups": ranked.kind in {"teams", "pairs"},
-                "widths": _widths(len(keys), rounds, lying=lying),
+                "groups": groups,
+                "widths": _widths(rounds, large=paper.large, lying=lying),
                 "lying": lying,
                 "order": order_told(ranked.ranking),
                 "reasons": _reasons(ranked, units, keys),
@@ -119,22 +120,19 @@ def _round(outcome: Outcome, *, by_score: bool) -> str:
 
 
 def _abreast(figures: Sequence[str]) -> str:
-    """Figures that stand below one another in every row, set as one text.
+    """Figures that stand below one another in every row, set as one text with tabs.
 
     A cell for every round would take twice as long for all of a large field.
     """
-    return "".join(figure.rjust(DIGITS, FIGURE_SPACE) for figure in figures)
+    return "\t".join(figures)
 
 
-def _widths(keys: int, rounds: int, *, lying: bool) -> list[float]:
-    """The widths of place, number, name, a sum and all rounds, as parts of the page in percent."""
+def _widths(rounds: int, *, large: bool, lying: bool) -> list[float]:
+    """The widths of place, number, a sum and all rounds, in percent; the name has what is left."""
     inner = INNER_LYING if lying else INNER
-    figures = keys * FIGURE + rounds * ROUND
-    room = inner - PLACE - NUMBER - NAME
-    scale = min(1.0, room / figures) if figures else 1.0
-    name = inner - PLACE - NUMBER - figures * scale
-    millimetres = (PLACE, NUMBER, name, FIGURE * scale, rounds * ROUND * scale)
-    return [round(100 * width / inner, 2) for width in millimetres]
+    millimetres = (PLACE, NUMBER, FIGURE, rounds * ROUND + PAD)
+    scale = LARGER if large else 1.0
+    return [round(100 * scale * width / inner, 2) for width in millimetres]
 
 
 def _reasons(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> list[Reasoned]:
