@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scorer.models import Club
 
@@ -21,7 +22,7 @@ class Event(models.Model):
 
         PREPARING = "preparing", _("in preparation")
         RUNNING = "running", _("running")
-        FINISHED = "finished", _("finished")
+        FINISHED = "finished", pgettext_lazy("tournament", "finished")
 
     class Shown(models.TextChoices):
         """What everybody may read."""

@@ -10,6 +10,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
@@ -137,7 +138,7 @@ class GroupsTable(LeanTable):
     """Teams or pairs with the members that counted."""
 
     place = tables.Column(verbose_name=_("Place"), order_by=("row__place", "row__name"))
-    name = tables.Column(verbose_name=_("Name"), order_by=("row__name",))
+    name = tables.Column(verbose_name=pgettext_lazy("of a team", "Name"), order_by=("row__name",))
 
     def __init__(
         self,
