@@ -92,7 +92,7 @@ class Day:
         import_entries(
             event_id=self.event.pk, text=text, actor=ACTOR, uuid=uuid4(), digest=plan.digest
         )
-        for number in self._numbers():
+        for number in self._numbers() if self.plan.door else ():
             check_in(event_id=self.event.pk, number=number, actor=ACTOR)
         self._show("seating")
 
@@ -137,7 +137,7 @@ class Day:
             last=self.format.rounds if method in AT_ONCE else first,
             method=method,
             uneven=self.format.uneven,
-            here=True,
+            here=self.plan.door,
         )
         draw = announce(
             event_id=self.event.pk,
@@ -203,7 +203,8 @@ class Day:
         self._leaves()
         partner = self.besides[2] if self.format.two_sided else None
         came = enter(event_id=self.event.pk, person=self.besides[1], partner=partner, actor=ACTOR)
-        check_in(event_id=self.event.pk, number=came.entrant.number, actor=ACTOR)
+        if self.plan.door:
+            check_in(event_id=self.event.pk, number=came.entrant.number, actor=ACTOR)
 
     def _fill(self, number: int, short: tuple[int, ...]) -> None:
         """A guest sits down at the first table that misses one; the others get their award."""

@@ -35,33 +35,33 @@ TOWNS = _names(
 )
 TEAMS = ("Asy", "Damy", "Króle", "Walety", "Dziesiątki", "Piki", "Trefle", "Kara", "Kiery")
 HEADS = "surname;given name;club;team;pair;category"
-CLUB_SIZE = 9
 PAIR = 2
 
 
 def invented(count: int, lots: Random) -> list[Named]:
-    """So many people, no two of the same name; every fourth is a woman, clubs of about nine."""
+    """So many people, no two of the same name; every fourth is a woman.
+
+    Whoever is called the same comes from the same club, whatever the lots.
+    """
     women, men = list(product(SURNAMES, WOMEN)), list(product(SURNAMES, MEN))
     lots.shuffle(women)
     lots.shuffle(men)
-    clubs = max(1, count // CLUB_SIZE)
     return [
-        _person(women.pop() if at % 4 == 0 else men.pop(), at, clubs, lots) for at in range(count)
+        _person(*women.pop(), "women") if at % 4 == 0 else _person(*men.pop())
+        for at in range(count)
     ]
 
 
-def _person(name: tuple[str, str], at: int, clubs: int, lots: Random) -> Named:
-    surname, given = name
-    town = TOWNS[lots.randrange(min(clubs, len(TOWNS)))]
-    categories = ("women",) if at % 4 == 0 else ()
-    return Named(surname=surname, given_name=given, home=town, categories=categories)
+def _person(surname: str, given_name: str, *categories: str) -> Named:
+    town = TOWNS[sum(map(ord, surname + given_name)) % len(TOWNS)]
+    return Named(surname=surname, given_name=given_name, home=town, categories=categories)
 
 
 def pasted_list(units: int, format_: Format, lots: Random) -> str:
     """A list of so many entries: in teams and pairs where the format has them, or partners."""
     if format_.unit is Unit.PAIR:
         people = iter(invented(PAIR * units, lots))
-        return "\n".join(f"{one} / {next(people)};{one.home}" for one in people)
+        return "\n".join(f"{one} / {next(people)}" for one in people)
     people_ = invented(units, lots)
     rule = format_.scoring.team
     lines = [_line(person, at, rule.size if rule else 0) for at, person in enumerate(people_)]

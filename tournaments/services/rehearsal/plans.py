@@ -23,7 +23,8 @@ class Plan:
 
     ``rounds`` and ``hands``: None as the preset has them. ``stop_after``: so many rounds are
     played, half of the next one, and the event stays open. ``calm``: nobody is late, leaves,
-    is substituted or corrected. ``title``: what the event is called, if not by its name here.
+    is substituted or corrected. ``door``: all check in; else all who are entered are drawn.
+    ``title``: what the event is called, if not by its name here.
     """
 
     preset: str
@@ -33,6 +34,7 @@ class Plan:
     sheets: Sheets = Sheets.MIXED
     stop_after: int | None = None
     calm: bool = False
+    door: bool = True
     title: str = ""
 
     @property
@@ -46,7 +48,9 @@ class Plan:
 
 
 PLANS: Mapping[str, Plan] = {
-    "evening": Plan(preset="wlks", players=48, rounds=2, hands=4, title="Turniej jesienny"),
+    "evening": Plan(
+        preset="wlks", players=48, rounds=2, hands=4, door=False, title="Turniej jesienny"
+    ),
     "tonight": Plan(
         preset="wolsztyn", players=18, rounds=3, hands=4, stop_after=1, title="Turniej piątkowy"
     ),
