@@ -58,9 +58,9 @@ def _keep_standing(units: int) -> None:
         distances.append(_distance(request, drawn))
         repeats += report(request, drawn.rounds, drawn.sitting_out).repeats
     where = f"fifth round, teams of four apart; {repeats} repeats"
-    aim = "≤ 0.5 s" if units == max(AIMS) else "–"
+    aim, nearness = ("≤ 0.5 s", "≤ 3.5") if units == max(AIMS) else ("–", "–")
     keep(f"draw by standing of {units}", where, *told(seconds, "s CPU"), aim)
-    keep(f"distance in rank at a table of {units}", where, *told(distances, "places"), "≤ 3.5")
+    keep(f"distance in rank at a table of {units}", where, *told(distances, "places"), nearness)
 
 
 def _keep_sweep() -> None:

@@ -27,6 +27,7 @@ PATIENT = Cooling(hottest=1.0, coldest=0.2, dearest=16, steps=160_000)
 TRIES = (QUICK, *[PATIENT] * 8)  # to draw a tight field, until one reaches the bound
 ENOUGH = 4  # so many tries that end alike are taken for the best there is
 PATIENCE = 8_000  # steps a unit and round
+LONGEST = 800_000  # steps of one annealing
 
 
 def draw(request: DrawRequest) -> Draw:
@@ -85,7 +86,8 @@ def _annealed_then_relabelled(
 
 def _for_all(cooling: Cooling, field: Field, rounds: int) -> Cooling:
     """As long as so many rounds of the field need."""
-    return replace(cooling, steps=rounds * min(cooling.steps, PATIENCE * len(field.units)))
+    steps = rounds * min(cooling.steps, PATIENCE * len(field.units))
+    return replace(cooling, steps=min(steps, LONGEST))
 
 
 def _can_relabel(field: Field, rounds: int) -> bool:

@@ -36,7 +36,7 @@ def sizes_of(units: int, table_size: int, uneven: Uneven) -> Sizes:
     full = units // table_size
     if not resting:
         found = Sizes((table_size,) * full)
-    elif uneven is Uneven.SIT_OUT:
+    elif uneven is Uneven.SIT_OUT or table_size == 2:  # noqa: PLR2004 — nobody plays alone
         found = Sizes((table_size,) * full, resting)
     else:
         found = _with_short_tables(units, table_size) or _otherwise(units, table_size)

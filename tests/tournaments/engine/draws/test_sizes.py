@@ -21,6 +21,7 @@ from tournaments.engine.draws.sizes import Sizes, sizes_of
         (17, 6, Uneven.THREE, Sizes((6, 6, 5))),
         (13, 6, Uneven.THREE, Sizes((7, 6))),
         (8, 6, Uneven.FILL, Sizes((8,))),
+        (5, 2, Uneven.THREE, Sizes((2, 2), resting=1)),
         (12, 11, Uneven.THREE, Sizes((6, 6))),
     ],
 )
@@ -39,7 +40,7 @@ def test_too_few_are_refused(units, size, uneven):
     assert refused.value.path == ("units",)
 
 
-@pytest.mark.parametrize("size", range(2, 12))
+@pytest.mark.parametrize("size", range(3, 12))
 def test_everybody_has_a_place(size):
     for units in range(size, 120):
         for uneven in Uneven:
