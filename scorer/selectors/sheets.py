@@ -20,11 +20,14 @@ def sheets_of(ids: Collection[str], user: AnyUser) -> QuerySet[ScoreSheet]:
 
 
 def sheets_to_play_again(ids: Collection[str], user: AnyUser) -> QuerySet[ScoreSheet]:
-    """Those, and the sheets of the clubs the user writes for, newest first; two queries."""
+    """Those, and the sheets of the clubs the user writes for, newest first; two queries.
+
+    A club's sheets of an event are not for playing again.
+    """
     found = _own(ids, user)
     if user.is_authenticated:
         writes_for = user.memberships.filter(role__in=WRITERS).values("club")
-        found |= Q(club__in=writes_for)
+        found |= Q(club__in=writes_for, event="")
     return _seated(ScoreSheet.objects.filter(found))
 
 

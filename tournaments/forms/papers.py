@@ -55,6 +55,7 @@ class PapersForm(forms.Form):
         rounds: Sequence[int],
         kinds: Sequence[str],
         usual: int | None = None,
+        two_sided: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
@@ -67,7 +68,7 @@ class PapersForm(forms.Form):
             initial="" if usual is None else str(usual),
         )
         self.fields["list"] = one_of(
-            [(kind, list_name(kind)) for kind in kinds],
+            [(kind, list_name(kind, two_sided)) for kind in kinds],
             chips=False,
             label=_("List of standings and diplomas"),
             initial=INDIVIDUAL,

@@ -101,6 +101,7 @@ def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
         rounds=rounds,
         planned=book.format.rounds,
         ranking=book.scoring.ranking,
+        two_sided=book.two_sided,
     )
 
 

@@ -27,7 +27,8 @@ INNER, INNER_LYING = 188.0, 275.0
 class Ranked:
     """A list of standings: its ``kind`` as its address names it, the rows, rounds that count.
 
-    ``planned`` rounds are played in all; ``ranking`` are the keys in order.
+    ``planned`` rounds are played in all; ``ranking`` are the keys in order; ``two_sided``:
+    its players are pairs.
     """
 
     kind: str
@@ -35,6 +36,7 @@ class Ranked:
     rounds: int
     planned: int
     ranking: Sequence[str]
+    two_sided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,9 @@ def standings_pdf(
         lines = _lines(ranked, units, keys)
         groups = ranked.kind in {"teams", "pairs"}
         rounds = 0 if groups or ranked.rounds > MOST_ABREAST else ranked.rounds
-        title = list_of([list_name(ranked.kind), after_round(ranked.rounds, ranked.planned)])
+        title = list_of(
+            [list_name(ranked.kind, ranked.two_sided), after_round(ranked.rounds, ranked.planned)]
+        )
         lying = rounds > (LARGE_LIES_FROM if paper.large else LIES_FROM)
         return readable_pdf(
             "standings",

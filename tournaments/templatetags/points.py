@@ -69,7 +69,8 @@ def category(slug: str) -> str:
 
 
 @register.filter
-def list_name(kind: str) -> str:
-    """What a list of standings is called."""
-    names = {"individual": gettext("Players"), "teams": gettext("Teams"), "pairs": gettext("Pairs")}
+def list_name(kind: str, two_sided: bool = False) -> str:  # noqa: FBT001, FBT002 — a template's argument
+    """What a list of standings is called; ``two_sided``: its players are pairs."""
+    players = gettext("Pairs") if two_sided else gettext("Players")
+    names = {"individual": players, "teams": gettext("Teams"), "pairs": gettext("Pairs")}
     return names.get(kind) or category(kind)

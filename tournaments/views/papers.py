@@ -98,6 +98,7 @@ def _offered(request: EventRequest, event: Event) -> dict[str, Any]:
         "rounds": sorted(book.tables),
         "kinds": kinds_in(standings_in(request, event)),
         "usual": last_round(book.rounds.values()),
+        "two_sided": book.two_sided,
     }
 
 

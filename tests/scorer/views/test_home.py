@@ -179,3 +179,11 @@ def test_names_on_tables_are_text(client):
     open_by_form(client, player_0="<img src=x>")
     assert "<img" not in _home(client)
     assert "<img" not in client.get("/new/kop/").content.decode()
+
+
+def test_sheets_of_an_event_are_not_offered_for_playing_again(client, asy):
+    sheet = import_record(raw=KOP, club=asy)
+    client.force_login(asy.memberships.get().user)
+    assert len(_tables(_home(client))) == 1
+    ScoreSheet.objects.filter(pk=sheet.pk).update(event="Turniej")
+    assert _tables(_home(client)) == []
