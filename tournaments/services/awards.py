@@ -14,7 +14,14 @@ from tournaments.engine.numbers import from_text, mixed
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.terms import terms_of
-from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+from tournaments.services.steps import (
+    Actor,
+    EventRefused,
+    done_before,
+    lock_event,
+    lock_table,
+    take_step,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +47,7 @@ def award_byes(event: Event, round_: Round) -> list[int]:
 @transaction.atomic
 def award_short_table(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> list[int]:
     """Give all at a table that misses somebody the format's award; their numbers."""
-    table, event = _locked(table_id)
+    event, table = lock_table(table_id)
     if done_before(event, uuid):
         return []
     return _instead(event, table, Award.Kind.MISSING_FOURTH, actor, uuid)
@@ -54,7 +61,7 @@ def award_runaway(
 
     Whoever left gets nothing, and an award of nothing says so. Raises ``EventRefused``.
     """
-    table, event = _locked(table_id)
+    event, table = lock_table(table_id)
     if done_before(event, uuid):
         return []
     sitting = Place.objects.filter(table=table, entrant__number=left).select_related("entrant")
@@ -122,8 +129,8 @@ def give_award(
 @transaction.atomic
 def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | None = None) -> Award:
     """Take an award or a penalty back: it stays to be seen and counts for nothing."""
+    event = lock_event(Award.objects.values_list("event_id", flat=True).get(pk=award_id))
     award = Award.objects.select_related("entrant", "round").get(pk=award_id)
-    event = lock_event(award.event_id)
     if award.taken_back or done_before(event, uuid):
         return award
     award.taken_back = True
@@ -135,7 +142,7 @@ def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | Non
 @transaction.atomic
 def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> int:
     """Take back the awards that stand in place of a table's result; how many there were."""
-    table, event = _locked(table_id)
+    event, table = lock_table(table_id)
     if done_before(event, uuid):
         return 0
     found = Award.objects.filter(
@@ -149,11 +156,6 @@ def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> 
         said = {"round": table.round.number, "table": table.number}
         take_step(event, "table-awards-taken-back", actor, said, uuid=uuid)
     return count
-
-
-def _locked(table_id: int) -> tuple[Table, Event]:
-    table = Table.objects.select_related("round").get(pk=table_id)
-    return table, lock_event(table.round.event_id)
 
 
 def _instead(

@@ -160,7 +160,11 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int) -> Event:
 @transaction.atomic
 def start_event(*, event_id: int, actor: Actor) -> Event:
     """The event begins: from now on changes of its format are told with their reason."""
-    event = lock_event(event_id)
+    return begin(lock_event(event_id), actor)
+
+
+def begin(event: Event, actor: Actor) -> Event:
+    """The same within the transaction of a service that holds the event."""
     if event.state == Event.State.PREPARING:
         _set_state(event, Event.State.RUNNING, "event-started", actor)
     return event

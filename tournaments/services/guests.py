@@ -13,7 +13,7 @@ from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.seats import LONGEST
 from tournaments.selectors.terms import terms_of
 from tournaments.services.sheets import match_sheets
-from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+from tournaments.services.steps import Actor, EventRefused, done_before, lock_table, take_step
 
 
 @transaction.atomic
@@ -22,7 +22,7 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
 
     Raises ``EventRefused`` without a name, where no place is open or awards were given.
     """
-    table, event = _locked(table_id)
+    event, table = lock_table(table_id)
     clean = " ".join(visible_name(name).split())[:LONGEST]
     if done_before(event, uuid):
         return Place.objects.get(table=table, guest=clean)
@@ -44,7 +44,7 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     Whoever was to sit out does no more, and the award for it is taken back. Raises
     ``EventRefused`` for a number nobody has, or who sits at a table already.
     """
-    table, event = _locked(table_id)
+    event, table = lock_table(table_id)
     entrant = Entrant.objects.filter(event=event, number=number).first()
     if entrant is None:
         raise EventRefused(_("Nobody has number %(number)d.", number=number), "guest")
@@ -74,7 +74,7 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
 @transaction.atomic
 def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = None) -> None:
     """Take a substitute back who was seated by mistake, before the table has a result."""
-    table, event = _locked(table_id)
+    event, table = lock_table(table_id)
     place = Place.objects.filter(table=table, seat=seat, entrant=None).exclude(guest="").first()
     if place is None or done_before(event, uuid):
         return
@@ -87,11 +87,6 @@ def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = 
     place.save(update_fields=["guest"])
     take_step(event, "guest-unseated", actor, said, uuid=uuid)
     _follow(event, table, actor)
-
-
-def _locked(table_id: int) -> tuple[Table, Event]:
-    table = Table.objects.select_related("round").get(pk=table_id)
-    return table, lock_event(table.round.event_id)
 
 
 def _open_place(event: Event, table: Table) -> Place:

@@ -19,7 +19,14 @@ from scorer.services.limits import LARGEST_FIGURE
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.results import Progress, TableState, by_seat, table_of, with_look
 from tournaments.selectors.terms import terms_of
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused, lock_event, take_step
+from tournaments.services.steps import (
+    Actor,
+    EventMovedOn,
+    EventRefused,
+    done_before,
+    lock_table,
+    take_step,
+)
 
 Kind = Result.Kind
 
@@ -52,7 +59,7 @@ def key_result(
     ``hands`` played, None: all. Raises ``EventRefused`` for scores that cannot be, with
     the field ``scores`` or ``hands``, and for a round that is not open.
     """
-    event, table = _locked(table_id)
+    event, table = lock_table(table_id)
     if before := _repeated(table, uuid, scores):
         return before
     _check_open(table.round)
@@ -72,7 +79,7 @@ def key_result(
 @transaction.atomic
 def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> Keyed:
     """Let the table's score sheet be its result, as it stands now."""
-    event, table = _locked(table_id)
+    event, table = lock_table(table_id)
     sheet = table.sheet
     if sheet is None or not sheet.totals:
         raise EventRefused(
@@ -103,7 +110,7 @@ def correct_result(
     ``seen``: the id of the newest result the writer knew of, 0 for none. Settles a
     dispute. Raises ``EventRefused``, and ``EventMovedOn`` when somebody was quicker.
     """
-    event, table = _locked(table_id)
+    event, table = lock_table(table_id)
     if before := _repeated(table, uuid, scores):
         return before
     _check_correction(event, table, reason, seen)
@@ -119,7 +126,7 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
 
     What its sheet says counts again. Raises as ``correct_result`` does.
     """
-    event, table = _locked(table_id)
+    event, table = lock_table(table_id)
     if before := _repeated(table, uuid, ()):
         return before
     _check_correction(event, table, reason, seen)
@@ -129,10 +136,10 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
 @transaction.atomic
 def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) -> Table:
     """Mark a table whose result is in doubt; it counts as it stands until somebody decides."""
-    event, table = _locked(table_id)
+    event, table = lock_table(table_id)
     if not why.strip():
         raise EventRefused(_("Say what is in doubt."), "why")
-    if table.disputed == why.strip():
+    if table.disputed == why.strip() or done_before(event, uuid):
         return table
     table.disputed = why.strip()
     table.save(update_fields=["disputed"])
@@ -143,8 +150,8 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
 @transaction.atomic
 def settle(*, table_id: int, actor: Actor, reason: str = "", uuid: UUID | None = None) -> Table:
     """The result stands as it is: the dispute is over. What is to change is a correction."""
-    event, table = _locked(table_id)
-    if table.disputed:
+    event, table = lock_table(table_id)
+    if table.disputed and not done_before(event, uuid):
         _undispute(table)
         take_step(event, "result-settled", actor, _place(table), reason=reason, uuid=uuid)
     return table
@@ -154,14 +161,6 @@ def newest_result(table: Table) -> int:
     """The id of a table's newest result, 0 for none; one query."""
     newest = Result.objects.filter(table=table).order_by("-pk").values_list("pk", flat=True)
     return newest.first() or 0
-
-
-def _locked(table_id: int) -> tuple[Event, Table]:
-    """The event, held, and the table as it is then; raises ``Table.DoesNotExist``."""
-    found = Table.objects.select_related("round", "sheet")
-    event_id = Table.objects.values_list("round__event", flat=True).get(pk=table_id)
-    event = lock_event(event_id)
-    return event, found.get(pk=table_id)
 
 
 def _repeated(table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:

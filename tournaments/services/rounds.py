@@ -12,8 +12,16 @@ from tournaments.models import Event, Round, Table
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import award_byes
+from tournaments.services.events import begin
 from tournaments.services.sheets import Matched, match_sheets
-from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+from tournaments.services.steps import (
+    Actor,
+    EventRefused,
+    done_before,
+    lock_event,
+    lock_table,
+    take_step,
+)
 
 MOST_EXTRA = 120  # minutes of one table
 LONGEST_ROUND = 600  # minutes
@@ -41,9 +49,7 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
         round_.minutes = round_.minutes or terms_of(event).format.round_minutes
     round_.state = Round.State.OPEN
     round_.save()
-    if event.state == Event.State.PREPARING:
-        event.state = Event.State.RUNNING
-        event.save(update_fields=["state"])
+    begin(event, actor)
     matched = match_sheets(event, round_, actor)
     byes = award_byes(event, round_)
     if matched.opened or matched.renamed or byes or not again:
@@ -141,8 +147,7 @@ def extra_time(
     *, table_id: int, minutes: int, actor: Actor, reason: str = "", uuid: UUID | None = None
 ) -> Table:
     """Give a table so many minutes beyond the round's, in place of those given before."""
-    table = Table.objects.select_related("round").get(pk=table_id)
-    event = lock_event(table.round.event_id)
+    event, table = lock_table(table_id)
     if done_before(event, uuid) or table.extra_minutes == minutes:
         return table
     if not 0 <= minutes <= MOST_EXTRA:

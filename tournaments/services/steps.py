@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 from scorer.games.text import Text
 from scorer.models import User
-from tournaments.models import Event, Step
+from tournaments.models import Event, Step, Table
 
 
 class EventRefused(ValueError):  # noqa: N818 — what was asked is at fault, not the program
@@ -51,6 +51,15 @@ class Actor:
 def lock_event(event_id: int) -> Event:
     """The event, for this transaction's writing alone; raises ``Event.DoesNotExist``."""
     return Event.objects.select_for_update().select_related("club").get(pk=event_id)
+
+
+def lock_table(table_id: int) -> tuple[Event, Table]:
+    """The event of a table, held, and the table as it is then, with its round and sheet.
+
+    Raises ``Table.DoesNotExist``.
+    """
+    event = lock_event(Table.objects.values_list("round__event", flat=True).get(pk=table_id))
+    return event, Table.objects.select_related("round", "sheet").get(pk=table_id)
 
 
 def done_before(event: Event, uuid: UUID | None) -> Step | None:

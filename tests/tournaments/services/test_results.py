@@ -254,10 +254,13 @@ def test_dispute_and_its_end(event):
     assert refused(lambda: dispute(table_id=found.pk, why="", actor=DESK))[0] == "why"
     dispute(table_id=found.pk, why="Hand 7 in doubt", actor=DESK)
     assert (state(event).disputed, state(event).counts) == ("Hand 7 in doubt", True)
-    settle(table_id=found.pk, actor=DESK, reason="stands")
+    sent = uuid4()
+    settle(table_id=found.pk, actor=DESK, reason="stands", uuid=sent)
     assert state(event).disputed == ""
     dispute(table_id=found.pk, why="Hand 8", actor=DESK)
     corrects(event, 10, -2, -4, -4)
+    assert state(event).disputed == ""
+    dispute(table_id=found.pk, why="Hand 9", actor=DESK, uuid=sent)  # its id was used before
     assert state(event).disputed == ""
     told = ["result-disputed", "result-settled", "result-disputed", "result-corrected"]
     assert list(event.steps.values_list("kind", flat=True))[-4:] == told

@@ -75,8 +75,8 @@ def test_every_table_has_its_sheet():
     }
     event.refresh_from_db()
     assert event.state == Event.State.RUNNING
-    step = event.steps.get()
-    assert (step.kind, step.by_name) == ("round-opened", "Sędzia")
+    begun, step = event.steps.all()
+    assert (begun.kind, step.kind, step.by_name) == ("event-started", "round-opened", "Sędzia")
     assert step.said == {"round": 1, "opened": [1, 2], "renamed": [], "short": [], "byes": []}
 
 
@@ -84,13 +84,13 @@ def test_opening_twice_opens_once():
     event = seated((1, 2, 3, 4))
     opens(event)
     assert opens(event).opened == ()
-    assert (ScoreSheet.objects.count(), event.steps.count()) == (1, 1)
+    assert (ScoreSheet.objects.count(), event.steps.count()) == (1, 2)
 
 
 @pytest.mark.parametrize("tables", [1, 3])
 def test_queries_do_not_grow_with_the_tables(tables, django_assert_num_queries):
     event = seated(*([4 * t + s for s in range(1, 5)] for t in range(tables)))
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         opens(event)
 
 
