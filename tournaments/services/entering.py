@@ -25,6 +25,12 @@ def find_entrant(event: Event, number: int) -> Entrant:
     return entrant
 
 
+def check_going(event: Event) -> None:
+    """Raise ``EventRefused`` where the event is finished: nobody could play any more."""
+    if event.state == Event.State.FINISHED:
+        raise EventRefused(_("The event is finished: nobody is entered any more."))
+
+
 def check_unchanged(event: Event, number: int, seen: int | None) -> None:
     """Raise ``EventMovedOn`` where somebody changed this entry after the step ``seen``."""
     if seen is None:

@@ -30,6 +30,7 @@ from tournaments.selectors.entry_steps import (
 from tournaments.selectors.register import last_played, next_number, roles_in
 from tournaments.services.entering import (
     check_free,
+    check_going,
     check_unchanged,
     checked_pair,
     checked_table,
@@ -75,11 +76,12 @@ def enter(
     """Put somebody on the list, late entries from the next round to be opened on.
 
     Who withdrew before gets the old number back. Raises ``EventRefused`` for somebody who
-    plays already, alone, as a partner or as a substitute.
+    plays already, alone, as a partner or as a substitute, and once the event is finished.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return Entered(find_entrant(event, step.said["number"]), step.kind == RETURNED)
+    check_going(event)
     _check_unit(event, partner)
     found = [find_or_add(event.club, one) for one in (person, partner) if one]
     people = [one.person for one in found]
@@ -172,11 +174,15 @@ def withdraw(
 
 @transaction.atomic
 def come_back(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
-    """Take a withdrawal back: the old number plays on; nothing is given for rounds missed."""
+    """Take a withdrawal back: the old number plays on; nothing is given for rounds missed.
+
+    Refused (``EventRefused``) for who plays elsewhere in the event, and once it is finished.
+    """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     if entrant.state != Entrant.State.WITHDRAWN:
         return entrant
+    check_going(event)
     for person in filter(None, (entrant.person.current, entrant.partner)):
         check_free(event, person.current, besides=entrant)
     return _back(event, entrant, actor, uuid)

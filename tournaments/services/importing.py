@@ -20,8 +20,8 @@ from tournaments.selectors.entry_steps import (
     lists_read,
 )
 from tournaments.selectors.importing import ENTERS, Fate, ImportPlan, PlannedRow, plan_import
-from tournaments.selectors.register import next_number
-from tournaments.services.entering import find_teams, last_begun
+from tournaments.selectors.register import PEOPLE, next_number
+from tournaments.services.entering import check_going, find_teams, last_begun
 from tournaments.services.register import find_homes
 from tournaments.services.steps import (
     Actor,
@@ -46,11 +46,13 @@ def import_entries(
     """Do what ``plan_import`` said; how many lines did something. Once for one ``uuid``.
 
     Costs a fixed number of statements. Raises ``EventMovedOn`` where the list would do
-    something else by now than the preview with that ``digest`` showed.
+    something else by now than the preview with that ``digest`` showed, ``EventRefused`` once
+    the event is finished.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return len(step.said["entered"]) + len(step.said["changed"])
+    check_going(event)
     Club.objects.select_for_update().get(pk=event.club_id)  # nobody adds the same names
     plan = plan_import(event, text, same)
     if plan.digest != digest:
@@ -80,7 +82,7 @@ def take_back(*, event_id: int, step_id: int, actor: Actor) -> tuple[int, int]:
     numbers = [one["number"] for one in step.said["entered"]]
     listed = Entrant.objects.filter(event=event, number__in=numbers)
     free = listed.filter(paid=0, places=None, rests=None, awards=None)
-    removed = [_told(one) for one in free.select_related("person__merged_into", "partner")]
+    removed = [_told(one) for one in free.select_related(*PEOPLE)]
     stay = listed.count() - len(removed)
     listed.filter(number__in=[one["number"] for one in removed]).delete()
     said = {"first": first_number(step), "removed": removed, "stay": stay}

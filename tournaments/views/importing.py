@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scorer.translation import translate
+from scorer.views.numbers import whole
 from tournaments.forms.register import ConfirmForm, ImportForm
 from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules
@@ -67,7 +68,7 @@ def _taken_back(request: EventRequest, event: Event) -> HttpResponse:
 def _same(request: EventRequest) -> frozenset[int]:
     """The lines whose namesake of another club is meant."""
     typed = request.POST.getlist("same")
-    return frozenset(int(line) for line in typed if line.isascii() and line.isdecimal())
+    return frozenset(line for line in map(whole, typed) if line is not None)
 
 
 def _preview(request: EventRequest, event: Event, text: str) -> HttpResponse:
@@ -104,6 +105,9 @@ def _confirmed(request: EventRequest, event: Event) -> HttpResponse:
             request,
             _("The entries have changed meanwhile: look again at what the list does now."),
         )
+        return _preview(request, event, data["text"])
+    except EventRefused as refused:
+        messages.error(request, translate(refused.reason))
         return _preview(request, event, data["text"])
     said = ngettext("%(count)d line is done.", "%(count)d lines are done.", done)
     messages.success(request, said % {"count": done})

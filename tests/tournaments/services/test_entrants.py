@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments.making import make_entrants, make_event
 from tournaments.minutes.register import SENTENCES
-from tournaments.models import Entrant, HomeClub, Person, Place, Round, Step, Table, Team
+from tournaments.models import Entrant, Event, HomeClub, Person, Place, Round, Step, Table, Team
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_steps import KINDS
 from tournaments.selectors.register import entrant_by_number
@@ -239,6 +239,17 @@ def test_nobody_is_removed_after_playing(event):
         "Withdraw it instead."
     )
     assert Entrant.objects.count() == 1
+
+
+def test_nobody_enters_a_finished_event(event):
+    entered(event)
+    withdraw(event_id=event.pk, number=1, actor=DESK)
+    Event.objects.update(state=Event.State.FINISHED)
+    steps = event.steps.count()
+    why = ("The event is finished: nobody is entered any more.", "")
+    assert refusal(enter, event_id=event.pk, person=ANNA) == why
+    assert refusal(come_back, event_id=event.pk, number=1) == why
+    assert event.steps.count() == steps
 
 
 def test_every_step_has_its_sentence():

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorer.models import Membership, Role, User
 from tests.tournaments.making import make_event
-from tournaments.models import Entrant, Person
+from tournaments.models import Entrant, Event, Person
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.register import add_person
@@ -59,6 +59,14 @@ def test_a_list_is_looked_at_and_done_once(event, pasted):
     assert "2 lines are done." in pasted(**sent, do="1")
     assert Entrant.objects.count() == 2
     assert "This list changes nothing." in pasted(text=TEXT, preview="1")
+
+
+def test_a_finished_event_takes_no_list(event, pasted):
+    sent = fields(pasted(text=TEXT, preview="1")) | {"text": TEXT}
+    Event.objects.update(state=Event.State.FINISHED)
+    page = pasted(**sent, do="1")
+    assert "The event is finished: nobody is entered any more." in page
+    assert ("Kowalski Jan" in page, Entrant.objects.count()) == (True, 0)
 
 
 def test_a_list_read_by_mistake_is_taken_back(event, pasted):
