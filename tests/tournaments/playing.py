@@ -6,6 +6,7 @@ import random
 from uuid import uuid4
 
 from tournaments.models import Place, Result, Round, Table
+from tournaments.services.seating import Seating, seat_rounds
 
 
 def play_round(event, number, tables, scores=(), **values):
@@ -27,6 +28,12 @@ def play_round(event, number, tables, scores=(), **values):
         for table, some in zip(made, scores, strict=False)
     )
     return played
+
+
+def seat_round(event, number, tables, sitting_out=()):
+    """Seat one round as a draw does."""
+    seating = Seating(number=number, tables=tables, sitting_out=tuple(sitting_out))
+    return seat_rounds(event, [seating], draw=None)[0]
 
 
 def play_all(event, count, rounds, *, size=4, seed=7):

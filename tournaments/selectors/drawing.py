@@ -37,7 +37,8 @@ def entrants_in(event: Event, number: int) -> QuerySet[Entrant]:
     playing = Q(last_round=None) | Q(last_round__gte=number)
     playing &= ~Q(state=Entrant.State.WITHDRAWN, last_round=None)
     found = Entrant.objects.filter(playing, event=event, first_round__lte=number)
-    return found.select_related("person__home", "partner", "team").order_by("number")
+    homes = ("person__home", "person__merged_into__home")
+    return found.select_related(*homes, "team").order_by("number")
 
 
 def units_of(event: Event, number: int, *, here: bool = False) -> tuple[Unit, ...]:
@@ -49,7 +50,7 @@ def units_of(event: Event, number: int, *, here: bool = False) -> tuple[Unit, ..
 
 
 def _unit(entrant: Entrant) -> Unit:
-    home = entrant.person.home
+    home = entrant.person.current.home
     return Unit(
         number=entrant.number,
         team=entrant.team.name if entrant.team else "",
@@ -117,7 +118,9 @@ def next_round(event: Event) -> int:
 
 def names_of(event: Event) -> dict[int, str]:
     """Names by number, surname first; one query."""
-    found = Entrant.objects.filter(event=event).select_related("person", "partner")
+    found = Entrant.objects.filter(event=event).select_related(
+        "person__merged_into", "partner__merged_into"
+    )
     return {entrant.number: entrant.name for entrant in found}
 
 

@@ -21,10 +21,12 @@ from tournaments.models import (
     Result,
     Round,
     SittingOut,
+    Step,
     Substitution,
     Table,
 )
 from tournaments.records.event_file import FORMAT
+from tournaments.selectors.register import PEOPLE
 
 Json = dict[str, Any]
 NOTHING: tuple[Any, ...] = (None, "", [], (), False, 0)
@@ -73,20 +75,7 @@ def event_json(event: Event) -> Json:
                 | _lean({"round": award.round.number if award.round else None})
                 for award in event.awards.select_related("round")
             ],
-            "steps": [
-                _lean(
-                    {
-                        "uuid": str(step.uuid),
-                        "kind": step.kind,
-                        "said": step.said,
-                        "reason": step.reason,
-                        "by": step.by_name,
-                        "at": step.at.isoformat(),
-                    },
-                    keep=("said",),
-                )
-                for step in steps
-            ],
+            "steps": [_step(step) for step in steps],
         },
         keep=("settings", "seed", "people", "entrants", "rounds", "steps"),
     )
@@ -126,12 +115,6 @@ ENTRANT = (
     "first_round",
     "last_round",
 )
-PEOPLE = (
-    "person__home",
-    "person__merged_into__home",
-    "partner__home",
-    "partner__merged_into__home",
-)
 KEPT = ("last_round", "fingerprint", "request", "scores", "places", "person", "partner", "draw")
 
 
@@ -150,6 +133,18 @@ class _People:
             said = _fields(person, ("surname", "given_name", "categories"))
             self.listed.append(said | _lean({"home": person.home.name if person.home else ""}))
         return self._places[person.pk]
+
+
+def _step(step: Step) -> Json:
+    said = {
+        "uuid": str(step.uuid),
+        "kind": step.kind,
+        "said": step.said,
+        "reason": step.reason,
+        "by": step.by_name,
+        "at": step.at.isoformat(),
+    }
+    return _lean(said, keep=("said",))
 
 
 def _entrant(entrant: Entrant, people: _People) -> Json:

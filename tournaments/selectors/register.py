@@ -27,7 +27,10 @@ from tournaments.models import (
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.selectors.entry_steps import removed_numbers
 
-PEOPLE = ("person__home", "person__merged_into__home", "partner__home", "partner__merged_into")
+PEOPLE = (  # all that an entrant's name and club need
+    *("person__home", "person__merged_into__home"),
+    *("partner__home", "partner__merged_into__home"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +56,6 @@ def substituted(event: Event) -> list[Entrant]:
 def entrant_by_number(event: Event, number: int) -> Entrant | None:
     """One entrant as ``entrants_of`` loads them; two queries."""
     return _whole(Entrant.objects.filter(event=event, number=number)).first()
-
-
-def names_of(event: Event, round_number: int) -> dict[int, str]:
-    """Who plays under each number in a round, substitutes included; two queries."""
-    return {entrant.number: name_in(entrant, round_number) for entrant in entrants_of(event)}
 
 
 def name_in(entrant: Entrant, round_number: int) -> str:

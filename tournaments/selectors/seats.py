@@ -12,6 +12,7 @@ from tournaments.models import Entrant, Place, Round, Substitution
 from tournaments.selectors.terms import Terms
 
 LONGEST = 190  # letters of a name on a sheet; a number may follow
+PEOPLE = ("entrant__person__merged_into", "entrant__partner__merged_into")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,14 @@ def _places_at(round_: Round, tables: Collection[int] | None) -> dict[int, list[
     if tables is not None:
         found = found.filter(table__in=tables)
     at: dict[int, list[Place]] = defaultdict(list)
-    for place in found.select_related("entrant__person", "entrant__partner"):
+    for place in found.select_related(*PEOPLE):
         at[place.table_id].append(place)
     return at
 
 
 def people_of(entrant: Entrant, stand_ins: dict[tuple[int, bool], str]) -> tuple[str, ...]:
     """The names of who plays under a number: one, or two partners."""
-    own = [str(person) for person in (entrant.person, entrant.partner) if person]
+    own = [str(person.current) for person in (entrant.person, entrant.partner) if person]
     return tuple(
         stand_ins.get((entrant.pk, bool(partner)), name) for partner, name in enumerate(own)
     )
@@ -67,8 +68,8 @@ def _stand_ins(round_: Round) -> dict[tuple[int, bool], str]:
         Q(last_round=None) | Q(last_round__gte=round_.number)
     )
     found = Substitution.objects.filter(now, entrant__event=round_.event_id)
-    found = found.select_related("person").order_by("id")
-    return {(one.entrant_id, one.for_partner): str(one.person) for one in found}
+    found = found.select_related("person__merged_into").order_by("id")
+    return {(one.entrant_id, one.for_partner): str(one.person.current) for one in found}
 
 
 def _by_seat(

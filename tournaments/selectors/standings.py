@@ -17,11 +17,6 @@ from tournaments.selectors.book import Book, Unit, Version, book_of
 MEMORY: Memory[Standings] = Memory(32)
 
 
-def tournament_of(event: Event, upto: int | None = None) -> Tournament:
-    """Everything that counts, of the rounds up to ``upto`` (None: all)."""
-    return tournament_in(book_of(event), upto)
-
-
 def standings_of(
     event: Event, upto: int | None = None, version: Version | None = None
 ) -> Standings:

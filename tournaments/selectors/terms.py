@@ -8,8 +8,9 @@ from typing import Any
 
 from scorer.games.base import AnyGame, Setup
 from scorer.games.registry import find_ruleset
-from tournaments.engine.formats import Format, Gift, from_json
+from tournaments.engine.formats import Format, Gift
 from tournaments.models import Award, Event
+from tournaments.selectors.formats import format_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +71,4 @@ class Terms:
 
 def terms_of(event: Event) -> Terms:
     """The terms of an event; no query."""
-    return Terms(find_ruleset(event.ruleset), event.ruleset, from_json(event.format))
+    return Terms(find_ruleset(event.ruleset), event.ruleset, format_of(event))

@@ -14,7 +14,6 @@ from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.services.steps import EventRefused
 
-MOST_TABLE = 999  # so many tables stand in no hall
 MOST_ROUNDS = 50
 _BETWEEN = re.compile(r"[\s,;|/–-]+")
 

@@ -12,11 +12,8 @@ from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import CHECK_IN_UNDONE, CHECKED_IN, NUMBERS_DRAWN, steps_of
-from tournaments.selectors.register import before_the_draw
-from tournaments.services.entering import (
-    find_entrant,
-    told,
-)
+from tournaments.selectors.register import PEOPLE, before_the_draw
+from tournaments.services.entering import find_entrant, told
 from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
 
 ASIDE = 10_000  # added to numbers while new ones are given
@@ -75,7 +72,7 @@ def draw_numbers(*, event_id: int, seed: str, actor: Actor, uuid: UUID | None = 
         raise EventRefused(
             _("Numbers are drawn before the first draw of tables; now they stay as they are.")
         )
-    entrants = list(Entrant.objects.filter(event=event).select_related("person", "partner"))
+    entrants = list(Entrant.objects.filter(event=event).select_related(*PEOPLE))
     seed = seed.strip()
     drawn = _in_drawn_order(entrants, seed)
     was = {entrant.pk: entrant.number for entrant in entrants}

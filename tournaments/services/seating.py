@@ -26,18 +26,6 @@ class Seating:
     sitting_out: tuple[int, ...] = ()
 
 
-def seat_round(
-    event: Event,
-    number: int,
-    tables: Tables,
-    sitting_out: Sequence[int] = (),
-    draw: Draw | None = None,
-) -> Round:
-    """Seat one round; see ``seat_rounds``."""
-    seating = Seating(number=number, tables=tables, sitting_out=tuple(sitting_out))
-    return seat_rounds(event, [seating], draw=draw)[0]
-
-
 def seat_rounds(
     event: Event,
     seatings: Sequence[Seating],

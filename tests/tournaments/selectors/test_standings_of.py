@@ -11,7 +11,7 @@ from tournaments.engine.results import Award, Participant, RoundResults, TableRe
 from tournaments.models import Award as AwardRow
 from tournaments.models import Entrant, Person, SittingOut, Substitution
 from tournaments.selectors.book import book_of
-from tournaments.selectors.standings import last_counted, standings_of, tournament_of
+from tournaments.selectors.standings import last_counted, standings_of, tournament_in
 from tournaments.services.steps import Actor, take_step
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_tournament_is_what_the_rows_say(event):
     )
     AwardRow.objects.create(event=event, entrant=five, kind="penalty", table_points="-1/2", why="x")
     AwardRow.objects.create(event=event, entrant=five, kind="other", score=9, taken_back=True)
-    found = tournament_of(event)
+    found = tournament_in(book_of(event))
     assert found.rounds == (
         RoundResults(
             tables=(TableResult(seats=(1, 2, 3, 4), scores=(6, 1, -2, -5), table=1),),
@@ -58,7 +58,7 @@ def test_tournament_is_what_the_rows_say(event):
 
 
 def test_a_round_counts_from_its_first_result_on(event):
-    assert (last_counted(book_of(event)), len(tournament_of(event).rounds)) == (1, 1)
+    assert (last_counted(book_of(event)), len(tournament_in(book_of(event)).rounds)) == (1, 1)
     assert places(event) == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]
     assert places(event, upto=0) == [(1, 1), (1, 2), (1, 3), (1, 4), (1, 5)]
 

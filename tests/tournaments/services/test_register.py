@@ -9,8 +9,8 @@ from tournaments.minutes.register import SENTENCES
 from tournaments.models import HomeClub, Person
 from tournaments.records.entry_list import Named
 from tournaments.selectors.doubles import doubles_among, near_names
+from tournaments.selectors.drawing import names_of
 from tournaments.selectors.people import merged_in, people_of
-from tournaments.selectors.register import names_of
 from tournaments.selectors.version import version_of
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -93,11 +93,11 @@ def test_merging_is_taken_back(club):
     jon.refresh_from_db()
     assert list(people_of(club)) == [jan]
     assert list(merged_in(club)) == [jon]
-    assert names_of(event, 1) == {1: "Kowalski Jan"}
+    assert names_of(event) == {1: "Kowalski Jan"}
     with pytest.raises(EventRefused, match="is entered already, number 1"):
         enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
     unmerge(person=jon, actor=DESK)
-    assert names_of(event, 1) == {1: "Kowalski Jon"}
+    assert names_of(event) == {1: "Kowalski Jon"}
     enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
 
 

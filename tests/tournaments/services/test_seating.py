@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import seat_round
 from tournaments.models import Place, Result, Round, SittingOut
 from tournaments.selectors.drawing import history_of, seated_rounds
-from tournaments.services.seating import Seating, seat_round, seat_rounds
+from tournaments.services.seating import Seating, seat_rounds
 from tournaments.services.steps import EventRefused
 
 pytestmark = pytest.mark.django_db

@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from scorer.models import Membership, Role, User
 from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import seat_round
 from tournaments.models import Entrant, Person, Round, Step, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import Details, enter
-from tournaments.services.seating import seat_round
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db

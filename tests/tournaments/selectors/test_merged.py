@@ -1,0 +1,55 @@
+"""Who was merged is called what the person is called now, at the same cost for one and three."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import HomeClub, Person, Substitution
+from tournaments.selectors.drawing import names_of, units_of
+from tournaments.selectors.seats import seated_at
+from tournaments.selectors.terms import terms_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    event = make_event()
+    make_entrants(event, 4)
+    return event
+
+
+def merge(event, count):
+    """The first people of the event turn out to be others, who come from a club."""
+    home = HomeClub.objects.create(register=event.club, name="Dąb")
+    for entrant in event.entrants.select_related("person")[:count]:
+        entrant.person.merged_into = Person.objects.create(
+            register=event.club, surname="Lis", given_name=str(entrant.number), home=home
+        )
+        entrant.person.save()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_names_and_clubs_of_a_draw(event, count, django_assert_num_queries):
+    merge(event, count)
+    with django_assert_num_queries(2):
+        names, units = names_of(event), units_of(event, 1)
+    assert list(names.values())[:2] == ["Lis 1", ("Lis 2" if count > 1 else "Gracz 2")]
+    assert [unit.club for unit in units] == ["Dąb"] * count + [""] * (4 - count)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_names_on_the_sheets(event, count, django_assert_num_queries):
+    merge(event, count)
+    guest = Person.objects.create(register=event.club, surname="Skoczek")
+    known = Person.objects.create(register=event.club, surname="Sowa")
+    Person.objects.filter(pk=guest.pk).update(merged_into=known)
+    last = event.entrants.get(number=4)
+    Substitution.objects.create(entrant=last, person=guest, first_round=1)
+    round_ = play_round(event, 1, [(1, 2, 3, 4)])
+    with django_assert_num_queries(2):
+        (seated,) = seated_at(round_, terms_of(event)).values()
+    own = [f"{'Lis' if number <= count else 'Gracz'} {number}" for number in (1, 2, 3)]
+    assert seated.names == (*own, "Sowa")
