@@ -7,6 +7,7 @@ meets the same again and again. The price of a unit and the gap counts its short
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -112,13 +113,34 @@ def by_opponents(field: Field, rounds: int) -> int:
 
 
 def _by_pigeonholes(field: Field, rounds: int) -> int:
-    """A table larger than the number of groups in an earlier round reunites some of a group."""
-    groups = len(field.sizes)
-    reunited = 0
-    for size in field.sizes:
-        each, more = divmod(size, groups)
-        reunited += more * (each + 1) * each // 2 + (groups - more) * each * (each - 1) // 2
-    return (rounds - 1) * reunited
+    """A table larger than the number of groups in an earlier round reunites some of a group.
+
+    Each earlier round counts: who meets for the third time pays twice.
+    """
+    own = field.sizes
+    past = sum(
+        _reunited(own, _alone(field, [len(group) for group in played])) for played in field.past()
+    )
+    return rounds * past + rounds * (rounds - 1) // 2 * _reunited(own, own)
+
+
+def _alone(field: Field, sizes: Sequence[int]) -> list[int]:
+    """The sizes of groups, with one for everybody who is in none of them."""
+    return [*sizes, *[1] * (len(field.units) - sum(sizes))]
+
+
+def _reunited(tables: Sequence[int], groups: Sequence[int]) -> int:
+    """How many meetings at least bring two of one group together, of units in both groupings.
+
+    The first of a group at a table meets none of it, the second one, the third two: each
+    table is filled as cheaply as can be, or each group spread so, whichever proves more.
+    """
+    return max(_spread(tables, groups), _spread(groups, tables))
+
+
+def _spread(some: Sequence[int], others: Sequence[int]) -> int:
+    meetings = sorted(met for other in others for met in range(other))
+    return sum(sum(meetings[:size]) for size in some)
 
 
 def _by_fixed_tables(field: Field, rounds: int) -> int:

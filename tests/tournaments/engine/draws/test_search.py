@@ -94,5 +94,10 @@ def test_bounds_of_rematches_and_short_tables():
     # 29 players, 45 short places: 16 of them are there twice
     assert least_cost(_field(29), 5, LEVEL) == 16
     assert least_cost(_field(45), 5, LEVEL) == 0
-    # who was short before is spared: 3 places for the 4 who were not
-    assert least_cost(_field(7, history=(((1, 2, 3), (4, 5, 6, 7)),)), 1, LEVEL) == 0
+    # who was short before is spared, 3 places for the 4 who were not; but two tables from two
+    # reunite two and one, whoever sits there
+    assert least_cost(_field(7, history=(((1, 2, 3), (4, 5, 6, 7)),)), 1, LEVEL) == 3
+    # one of the first table has gone, a stranger has come: one and two meet again at best
+    history = (((1, 2, 3, 9), (4, 5, 6, 7)),)
+    assert least_cost(_field(8, history=history), 1, LEVEL) == 3
+    assert least_cost(_field(8, history=history * 2), 1, LEVEL) == 6  # the third time is dearer
