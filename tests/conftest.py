@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 from hypothesis import HealthCheck, settings
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scorer.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
@@ -42,6 +43,22 @@ def launched(monkeypatch, settings, tmp_path):
     ids = []
     monkeypatch.setattr("scorer.services.printing.launch", ids.append)
     return ids
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_are_found_once():
+    """Every client starts the middleware anew, which looks at every static file there is."""
+    find, found = WhiteNoiseMiddleware.add_files_from_finders, {}
+
+    def remember(middleware):
+        if not found:
+            find(middleware)
+            found.update(middleware.files)
+        middleware.files.update(found)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", remember)
+        yield
 
 
 @pytest.fixture(autouse=True)
