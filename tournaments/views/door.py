@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.exceptions import SuspiciousOperation
@@ -48,7 +49,7 @@ def check_in_page(request: DoorRequest, event: Event) -> HttpResponse:
         address = redirect("tournaments:check_in", slug=event.slug)
         typed = request.POST.get("q", "")
         if typed and fault:
-            address["Location"] += f"?q={typed}"
+            address["Location"] += f"?{urlencode({'q': typed})}"
         return address
     context = {"event": event, "rules": entry_rules(event), "door": door_of(event)}
     context |= {"line": entrant and _line(entrant), "fault": fault}

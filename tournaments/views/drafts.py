@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from scorer.translation import translate
+from scorer.views.numbers import whole
 from tournaments.forms.draws import SeedForm
 from tournaments.forms.words import METHOD_NAMES
 from tournaments.models import Draw, Event
@@ -143,7 +144,8 @@ def move_units(request: EventRequest, event: Event, draw: int) -> HttpResponse:
 
 def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, dict[str, Any]]:
     """The round as the form wants it, and what the minutes say of it."""
-    units = [int(unit) for unit in request.POST.getlist("unit") if unit.isdecimal()]
+    ticked = map(whole, request.POST.getlist("unit"))
+    units = [unit for unit in ticked if unit is not None]
     if request.POST.get("do") == "swap":
         one, other = drawing.two_of(units)
         return swapped(hall, one, other), {"swapped": [one, other]}

@@ -84,7 +84,7 @@ def show_event(request: EventRequest, event: Event) -> HttpResponse:
 @require_POST
 def event_state(request: EventRequest, event: Event) -> HttpResponse:
     """Begin, finish or go on with an event."""
-    what, reason = request.POST.get("do"), request.POST.get("reason", "")
+    what, reason = request.POST.get("do"), request.POST.get("reason", "").strip()[:500]
     if what == "finish":
         return _done(request, event, lambda asked: events.finish_event(**asked))
     if what == "reopen":

@@ -87,6 +87,20 @@ def test_searching_without_scripts(event, door):
     assert "Nobody is found. Type fewer letters." in door("?q=nobody")
 
 
+def test_without_scripts_what_was_typed_stays_after_a_fault(event, client, door):
+    address = reverse("tournaments:check_in", args=[event.slug])
+    answer = client.post(address, {"here": "99", "q": "Łucja & O'Hara\r\n#1"})
+    assert answer.url == f"{address}?q=%C5%81ucja+%26+O%27Hara%0D%0A%231"
+
+
+def test_an_empty_door_says_what_to_do(event, door):
+    Entrant.objects.all().delete()
+    page = door()
+    assert "Nobody has entered yet." in page
+    assert "all tables full" not in page
+    assert reverse("tournaments:entries", args=[event.slug]) in page.split("Nobody has entered")[1]
+
+
 def test_nonsense_is_refused(event, door):
     for sent in ({"here": "x"}, {"other": "1"}):
         door(**sent)

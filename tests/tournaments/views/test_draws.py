@@ -134,6 +134,11 @@ def test_two_are_swapped_and_one_is_moved(director, event):
     assert "What must not be" in page
     answer = _post(director, path, do="swap", round=2, unit=[one], seen=_seen(director, draw))
     assert "Tick the two who change places." in director.get(answer.url).content.decode()
+    endless = _post(
+        director, path, do="move", round=2, unit=["9" * 5000], seen=_seen(director, draw)
+    )
+    assert endless.status_code == 302
+    assert Draw.objects.get().draw == draw.draw
 
 
 def test_problems_are_named(director, event):
