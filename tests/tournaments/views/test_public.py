@@ -14,7 +14,7 @@ from scorer.models import Membership, User
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS, as_json
-from tournaments.models import Award, Entrant, HomeClub, Person, Team
+from tournaments.models import Award, Entrant, HomeClub, Person, Place, Team
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.events import events_for
 from tournaments.selectors.standings import standings_of
@@ -237,6 +237,16 @@ def test_seating_is_by_table_and_by_name_with_the_printed_numbers(client, event)
     assert "<b>17</b>" in page(client, "players/2/")
     assert client.get(f"{EVENT}/rounds/").url == f"{EVENT}/rounds/2/"
     assert client.get(f"{EVENT}/rounds/3/").status_code == 404
+
+
+def test_only_ones_own_row_is_marked_and_no_guest(client, event):
+    Place.objects.filter(table__round__number=2, entrant__number=2).update(
+        entrant=None, guest="Zając Jan"
+    )
+    shown = page(client, "rounds/2/")
+    assert "Zając Jan" in shown
+    assert 'class="me"' not in shown
+    assert page(client, "players/1/").count('class="me"') == 3  # next, and both rounds
 
 
 def test_event_without_rounds_says_what_will_be_where(client):

@@ -7,8 +7,9 @@ export function startDoor(search, door) {
   const rows = () => [...door.querySelectorAll("[data-key]")];
   const narrow = () => {
     const words = plain(search.value).split(/\s+/);
-    for (const row of rows()) row.hidden = !words.every((word) => row.dataset.key.includes(word));
-    door.querySelector("[data-none]").hidden = rows().some((row) => !row.hidden);
+    const all = rows();
+    for (const row of all) row.hidden = !words.every((word) => row.dataset.key.includes(word));
+    door.querySelector("[data-none]").hidden = !all.length || all.some((row) => !row.hidden);
   };
   search.form.addEventListener("submit", (event) => {
     event.preventDefault();
