@@ -11,16 +11,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Any, Literal
-
-from pydantic import TypeAdapter, ValidationError
+from typing import Annotated, Any, Literal, TypeVar
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
-from scorer.records.faults import MOST_FAULTS, Fault, Known, RecordRefused, from_details, refuse
-from scorer.records.shapes import shape
+from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused, refuse
 from tournaments.engine.drawn import TWO_SIDED
 from tournaments.engine.draws.request import (
     ENGINE,
@@ -37,6 +33,7 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
+from tournaments.records.typed import read_as
 
 FORMAT = "draw/1"
 MOST_UNITS = 2_000
@@ -44,6 +41,8 @@ MOST_ROUNDS = 50
 MOST_SEATINGS = 20_000  # units × rounds: a draw of all rounds stays a matter of seconds
 PAIR_OF_SIDES = 2
 CARD_TABLE = 4
+
+T = TypeVar("T")
 
 Number = Annotated[int, Range(1, 9_999_999)]
 Name = Annotated[str, Length(0, 200)]
@@ -146,29 +145,12 @@ def impossible(reason: DrawImpossible) -> RecordRefused:
     return RecordRefused(Fault(reason.path, reason.reason))
 
 
-@cache
-def _checker(kind: type) -> tuple[TypeAdapter[Any], Known]:
-    known = Known()
-    adapter: TypeAdapter[Any] = TypeAdapter(shape(kind, known))
-    known.keys[""] = known.keys[kind.__name__]
-    for key in [key for key in known.keys if key.endswith("/")]:
-        known.keys[key.rstrip("/")] = known.keys[key]
-    return adapter, known
-
-
-def _checked(raw: object, kind: type, wanted: str) -> Any:  # noqa: ANN401 — one of the types above
+def _checked(raw: object, kind: type[T], wanted: str) -> T:
     if not isinstance(raw, dict):
         raise refuse(_("This must be a JSON object with the format “%(format)s”.", format=wanted))
     if raw.get("format") != wanted:
         raise refuse(_("The format must be “%(format)s”.", format=wanted), "format")
-    adapter, known = _checker(kind)
-    try:
-        return adapter.validate_python(raw)
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_input=False)
-        for detail in details:
-            detail["loc"] = ("", *detail["loc"])
-        raise from_details(details, raw, known) from None
+    return read_as(kind, raw)
 
 
 def _request(given: RequestJson) -> DrawRequest:

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from pydantic import TypeAdapter, ValidationError
-
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
-from scorer.records.faults import Known, from_details, refuse
-from scorer.records.shapes import shape
+from scorer.records.faults import refuse
+from tournaments.records.typed import read_as
 
 FORMAT = "kontra-event/1"
 MOST = 32_767  # of what the database keeps as small numbers
@@ -192,27 +189,10 @@ class EventJson:
     steps: tuple[StepJson, ...]
 
 
-@cache
-def _checker() -> tuple[TypeAdapter[EventJson], Known]:
-    known = Known()
-    adapter = TypeAdapter(shape(EventJson, known))
-    known.keys[""] = known.keys[EventJson.__name__]
-    for key in [key for key in known.keys if key.endswith("/")]:
-        known.keys[key.rstrip("/")] = known.keys[key]
-    return adapter, known
-
-
 def read_event(raw: object) -> EventJson:
     """The event in what ``read_json`` gave; raises ``RecordRefused``."""
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise refuse(
             _("This is no event: the format must be “%(format)s”.", format=FORMAT), "format"
         )
-    adapter, known = _checker()
-    try:
-        return adapter.validate_python(raw)
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_input=False)
-        for detail in details:
-            detail["loc"] = ("", *detail["loc"])
-        raise from_details(details, raw, known) from None
+    return read_as(EventJson, raw)

@@ -10,16 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Annotated, Any
-
-from pydantic import TypeAdapter, ValidationError
 
 from scorer.games.registry import all_games
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
-from scorer.records.faults import Known, from_details, refuse
-from scorer.records.shapes import shape
+from scorer.records.faults import refuse
+from tournaments.records.typed import read_as
 
 FORMAT = "tournament-record/1"
 
@@ -117,16 +114,6 @@ class TournamentJson:
 NULL_IS_ABSENT = ("table_points", "match_points", "team", "short_table_points", "ranking")
 
 
-@cache
-def _checker() -> tuple[TypeAdapter[TournamentJson], Known]:
-    known = Known()
-    adapter = TypeAdapter(shape(TournamentJson, known))
-    known.keys[""] = known.keys[TournamentJson.__name__]
-    for key in [key for key in known.keys if key.endswith("/")]:
-        known.keys[key.rstrip("/")] = known.keys[key]
-    return adapter, known
-
-
 def read_shape(raw: object) -> TournamentJson:
     """The record's keys and types, checked; raises ``RecordRefused``."""
     if not isinstance(raw, dict):
@@ -141,11 +128,4 @@ def read_shape(raw: object) -> TournamentJson:
     given = {
         key: value for key, value in raw.items() if value is not None or key not in NULL_IS_ABSENT
     }
-    adapter, known = _checker()
-    try:
-        return adapter.validate_python(given)
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_input=False)
-        for detail in details:
-            detail["loc"] = ("", *detail["loc"])
-        raise from_details(details, given, known) from None
+    return read_as(TournamentJson, given)

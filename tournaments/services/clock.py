@@ -25,8 +25,7 @@ def set_clock(
     uuid: UUID | None = None,
 ) -> Round:
     """How long the round lasts, and in how many last minutes no new hand is begun."""
-    event = lock_event(event_id)
-    round_ = round_of(event, number)
+    event, round_ = _held(event_id, number)
     if done_before(event, uuid):
         return round_
     if not 1 <= minutes <= LONGEST_ROUND:
@@ -52,8 +51,7 @@ def start_clock(
     uuid: UUID | None = None,
 ) -> Round:
     """Let the time run from now on; a clock that runs or is held stays as it is."""
-    event = lock_event(event_id)
-    round_ = round_of(event, number)
+    event, round_ = _held(event_id, number)
     if round_.started_at or done_before(event, uuid):
         return round_
     if round_.state != Round.State.OPEN:
@@ -75,8 +73,7 @@ def pause_clock(
     uuid: UUID | None = None,
 ) -> Round:
     """Hold the clock; one that does not run stays as it is."""
-    event = lock_event(event_id)
-    round_ = round_of(event, number)
+    event, round_ = _held(event_id, number)
     if round_.started_at is None or round_.paused_at or done_before(event, uuid):
         return round_
     round_.paused_at = now or timezone.now()
@@ -94,8 +91,7 @@ def go_on(
     uuid: UUID | None = None,
 ) -> Round:
     """Let a clock that is held run on; the time it stood is added."""
-    event = lock_event(event_id)
-    round_ = round_of(event, number)
+    event, round_ = _held(event_id, number)
     if round_.paused_at is None or done_before(event, uuid):
         return round_
     stood = (now or timezone.now()) - round_.paused_at
@@ -108,14 +104,19 @@ def go_on(
 @transaction.atomic
 def reset_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Put the clock back to its start: it was started by mistake."""
-    event = lock_event(event_id)
-    round_ = round_of(event, number)
+    event, round_ = _held(event_id, number)
     if round_.started_at is None or done_before(event, uuid):
         return round_
     round_.started_at = round_.paused_at = None
     round_.paused_seconds = 0
     _save(event, round_, "clock-reset", actor, uuid)
     return round_
+
+
+def _held(event_id: int, number: int) -> tuple[Event, Round]:
+    """The event, held, and a round of it; raises ``Round.DoesNotExist``."""
+    event = lock_event(event_id)
+    return event, round_of(event, number)
 
 
 def _save(

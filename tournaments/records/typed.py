@@ -1,0 +1,38 @@
+"""JSON objects read as the dataclasses that say their keys, types and limits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from scorer.records.faults import Known, from_details
+from scorer.records.shapes import shape
+
+T = TypeVar("T")
+
+
+def read_as(kind: type[T], raw: Mapping[str, Any]) -> T:
+    """The dataclass ``kind`` of what JSON gave; raises ``RecordRefused`` with paths in ``raw``."""
+    adapter, known = _checker(kind)  # type: ignore[arg-type]  # a class has a hash
+    try:
+        value: T = adapter.validate_python(raw)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_input=False)
+        for detail in details:
+            detail["loc"] = ("", *detail["loc"])
+        raise from_details(details, raw, known) from None
+    return value
+
+
+@cache
+def _checker(kind: type) -> tuple[TypeAdapter[Any], Known]:
+    """The check of a dataclass, made once; the keys of the whole are known by no name."""
+    known = Known()
+    adapter: TypeAdapter[Any] = TypeAdapter(shape(kind, known))
+    known.keys[""] = known.keys[kind.__name__]
+    for key in [key for key in known.keys if key.endswith("/")]:
+        known.keys[key.rstrip("/")] = known.keys[key]
+    return adapter, known
