@@ -107,6 +107,14 @@ def read_request(raw: object) -> DrawRequest:
     return _request(_checked(raw, RequestJson, REQUEST_FORMAT))
 
 
+def read_drawn(raw: object) -> DrawRequest:
+    """The request of a draw that was made, perhaps repaired; raises ``RecordRefused``.
+
+    A fixed table that is there no more is the report's to tell.
+    """
+    return _request(_checked(raw, RequestJson, REQUEST_FORMAT), drawn=True)
+
+
 def read_draw(raw: object) -> tuple[DrawRequest, tuple[Round, ...], tuple[Table, ...]]:
     """The request, the rounds and who sits out; raises ``RecordRefused``.
 
@@ -114,7 +122,7 @@ def read_draw(raw: object) -> tuple[DrawRequest, tuple[Round, ...], tuple[Table,
     """
     given = _checked(raw, DrawJson, FORMAT)
     try:
-        request = _request(given.request)
+        request = _request(given.request, drawn=True)
     except RecordRefused as refused:
         raise RecordRefused(
             *(
@@ -153,7 +161,7 @@ def _checked(raw: object, kind: type[T], wanted: str) -> T:
     return read_as(kind, raw)
 
 
-def _request(given: RequestJson) -> DrawRequest:
+def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
     method = Method(given.method)
     two_sided = method in TWO_SIDED
     request = DrawRequest(
@@ -177,6 +185,8 @@ def _request(given: RequestJson) -> DrawRequest:
         ranking=given.ranking,
     )
     faults = [Fault(path, message) for path, message in _faults(request)]
+    if not drawn:
+        faults += [Fault(path, message) for path, message in _fixed_table_faults(request)]
     if faults:
         raise RecordRefused(*faults[:MOST_FAULTS])
     return request
@@ -207,7 +217,6 @@ def _faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]
     for place, tables in enumerate(request.history):
         yield from _twice((one for table in tables for one in table), ("history", place))
     yield from _ranking_faults(request)
-    yield from _fixed_table_faults(request)
 
 
 def _twice(

@@ -21,7 +21,7 @@ def checked(request: DrawRequest) -> DrawRequest:
 
 def request_of(draw: Draw) -> DrawRequest:
     """What was asked, with the seed once it is known."""
-    return replace(records.read_request(draw.request), seed=draw.seed)
+    return replace(records.read_drawn(draw.request), seed=draw.seed)
 
 
 def drawn_of(draw: Draw) -> Drawn:

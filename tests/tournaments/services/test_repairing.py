@@ -8,6 +8,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.services.test_drawing import DIRECTOR, asked, drafted, newest, published
 from tournaments.minutes import tell
 from tournaments.models import Draw, Entrant, Person, Place, Round
+from tournaments.selectors.draw_values import report_of, request_of
 from tournaments.selectors.drawing import seated_rounds
 from tournaments.selectors.repairing import seated_plan
 from tournaments.services import drawing
@@ -49,6 +50,16 @@ def test_one_who_does_not_come_moves_nobody(event):
         "The seating of rounds 1–2 is repaired. Gone: 7 Gracz 7; new: –; "
         "players with another table: 0."
     )
+
+
+def test_a_fixed_table_may_go(event):
+    Entrant.objects.filter(number=3).update(fixed_table=4)
+    published(event)
+    draw = _repaired(event, missing=[9, 10, 11, 12, 13, 14])
+    assert [len(tables) for tables in seated_rounds(event).values()] == [3, 3]
+    assert request_of(draw).units[2].fixed_table == 4
+    assert any("belongs to table 4" in str(sentence) for sentence in report_of(draw).broken)
+    assert tell(event.steps.last()).startswith("The seating of rounds 1–2 is repaired.")
 
 
 def test_who_withdraws_is_found_without_being_named(event):
