@@ -93,9 +93,11 @@ def test_places_are_the_same_in_every_translation(language):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_compiled_catalogue_is_current(language):
     compiled = polib.mofile(str(_catalogue(language).with_suffix(".mo")))
-    as_compiled = {entry.msgid: (entry.msgstr, entry.msgstr_plural) for entry in compiled}
+    as_compiled = {
+        (entry.msgctxt, entry.msgid): (entry.msgstr, entry.msgstr_plural) for entry in compiled
+    }
     as_written = {
-        entry.msgid: (entry.msgstr, entry.msgstr_plural)
+        (entry.msgctxt, entry.msgid): (entry.msgstr, entry.msgstr_plural)
         for entry in _translations(language).values()
     }
     assert as_compiled == as_written
