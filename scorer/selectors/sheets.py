@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch, Q, QuerySet
 
 from scorer.models import WRITERS, Club, Entry, ScoreSheet, Seat, User
+from scorer.selectors.members import writes_for
 from scorer.selectors.order import by_name
 
 AnyUser = User | AnonymousUser
@@ -31,9 +32,14 @@ def sheets_to_play_again(ids: Collection[str], user: AnyUser) -> QuerySet[ScoreS
     return _seated(ScoreSheet.objects.filter(found))
 
 
-def sheets_of_club(club: Club) -> QuerySet[ScoreSheet]:
-    """A club's sheets, newest first, with their seats: two queries."""
-    return _seated(club.sheets.all())
+def sheets_of_club(club: Club, user: AnyUser) -> QuerySet[ScoreSheet]:
+    """A club's sheets that somebody may list, newest first, with their seats.
+
+    Those of an event are listed for who writes in them alone: everybody else reads on the
+    event's pages as much as it shows. Two queries, three for who is signed in.
+    """
+    writes = user.is_authenticated and writes_for(user, club.pk)
+    return _seated(club.sheets.all() if writes else club.sheets.filter(event=""))
 
 
 def find_sheet(sheet_id: str) -> ScoreSheet | None:

@@ -32,7 +32,7 @@ from scorer.views.listing import ListRequest, sheet_list
 def club_page(request: ListRequest, club: Club) -> HttpResponse:
     """The sheets of a club and, for its members, what they can do in it."""
     print_address = reverse("scorer:print_club", args=[club.slug])
-    listed = sheet_list(request, sheets_of_club(club), print_address=print_address)
+    listed = sheet_list(request, sheets_of_club(club, request.user), print_address=print_address)
     if request.htmx:
         return render(request, "scorer/sheet_list.html", listed)
     user = request.user

@@ -16,7 +16,7 @@ from scorer.models import Club, ScoreSheet
 from scorer.printing.chart import drawing
 from scorer.printing.chart.form import bars
 from scorer.printing.context import sheet_context
-from scorer.selectors.sheets import sheets_of
+from scorer.selectors.sheets import sheets_of, sheets_of_club
 from scorer.selectors.standing import standing
 from scorer.selectors.statistics import Played, form_of, games_played, statistics
 from scorer.selectors.statistics.scope import Scope
@@ -62,7 +62,7 @@ def club_statistics(request: HttpRequest, club: Club) -> HttpResponse:
         "club": club,
     }
     player_page = reverse("scorer:club_player_statistics", args=[club.slug])
-    return _statistics(request, ScoreSheet.objects.filter(club=club), player_page, page)
+    return _statistics(request, sheets_of_club(club, request.user), player_page, page)
 
 
 @anyone
@@ -78,7 +78,7 @@ def own_player(request: HttpRequest) -> HttpResponse:
 def club_player(request: HttpRequest, club: Club) -> HttpResponse:
     """One player on a club's sheets: ``?name=``."""
     back = reverse("scorer:club_statistics", args=[club.slug])
-    return _player(request, ScoreSheet.objects.filter(club=club), back)
+    return _player(request, sheets_of_club(club, request.user), back)
 
 
 def _statistics(

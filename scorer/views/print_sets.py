@@ -59,7 +59,7 @@ def print_own(request: HttpRequest) -> HttpResponse:
 def print_club(request: HttpRequest, club: Club) -> HttpResponse:
     """The sheets of a club, for whoever may see their list."""
     back = reverse("scorer:club", args=[club.slug])
-    return _order_page(request, sheets_of_club(club), club.name, back)
+    return _order_page(request, sheets_of_club(club, request.user), club.name, back)
 
 
 @anyone

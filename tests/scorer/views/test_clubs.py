@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorer.models import Club, Invitation, Membership, Player, Role, User
+from scorer.models import Club, Invitation, Membership, Player, Role, ScoreSheet, User
 from scorer.services.clubs import found_club, know_players
 from scorer.services.invitations import invite
 from scorer.services.sheets import import_record
@@ -246,7 +246,7 @@ def test_address_of_an_answer_leads_back_when_it_is_asked_for_again(owner, club,
 
 @pytest.mark.parametrize("count", [1, 3])
 @pytest.mark.parametrize(
-    ("path", "queries"), [("", 8), ("members/", 7), ("players/", 5), ("settings/", 5)]
+    ("path", "queries"), [("", 9), ("members/", 7), ("players/", 5), ("settings/", 5)]
 )
 def test_pages_cost_the_same_queries_with_any_number_of_rows(
     owner, club, count, path, queries, django_assert_num_queries
@@ -258,6 +258,23 @@ def test_pages_cost_the_same_queries_with_any_number_of_rows(
     know_players(club, [f"Player {number}" for number in range(count)])
     with django_assert_num_queries(queries):
         owner.get(f"/clubs/asy/{path}")
+
+
+def test_sheets_of_an_event_are_listed_for_who_writes_in_them(client, owner, club):
+    Club.objects.update(open_to_all=True)
+    import_record(raw=KOP, club=club)
+    ScoreSheet.objects.update(event="Turniej")
+    bob = _join(club, "bob")
+    pages = ("", "statistics/?game=kop", "print/")
+    own = [owner.get(f"/clubs/asy/{path}").content.decode() for path in pages]
+    client.logout()
+    others = [client.get(f"/clubs/asy/{path}").content.decode() for path in pages]
+    client.force_login(bob.user)
+    members = [client.get(f"/clubs/asy/{path}").content.decode() for path in pages]
+    name = KOP["players"][0]
+    assert [name in page for page in own[:2]] == [True, True]
+    assert [name in page for page in (*others, *members)] == [False] * 6
+    assert client.get(f"/clubs/asy/statistics/player/?name={name}").status_code == 404
 
 
 def test_names_are_text(owner, club):
