@@ -14,6 +14,7 @@ from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book import Book
 from tournaments.selectors.standings import last_counted, standings_of
+from tournaments.selectors.tournament_record import tournament_json
 from tournaments.tables.lean import LeanTable, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter
 from tournaments.tables.standings import (
@@ -52,12 +53,17 @@ class Asked:
 
 @public_page(Event.Shown.EVERYTHING)
 def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) -> HttpResponse:
-    """One list of the standings; ``?as=csv`` and ``?as=json`` take it away."""
+    """One list of the standings; ``?as=csv`` and ``?as=json`` take it away.
+
+    ``?as=record`` is what all lists are made of, for ``manage.py standings``.
+    """
     book, found = book_in(request, event), standings_in(request, event)
     asked = _asked(request, event, kind, found, book)
     if request.GET.get("as") == "json":
-        answer = JsonResponse(standings_json(found), json_dumps_params={"ensure_ascii": False})
-        return json_file(answer, file_name(event, "standings"))
+        return _json(standings_json(found), file_name(event, "standings"))
+    if request.GET.get("as") == "record":
+        upto = sight_of(event, request.role).upto
+        return _json(tournament_json(event, upto), file_name(event, "record"))
     search = EntrantFilter(request.GET, book, event) if kind not in GROUPS else None
     table = sorted_by(request, _table(request, event, asked, book, search))
     if file := taken_away(request, table, file_name(event, kind)):
@@ -75,6 +81,10 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "two_sided": book.two_sided,
     }
     return render(request, "tournaments/public/standings.html", page)
+
+
+def _json(said: dict[str, Any], name: str) -> HttpResponse:
+    return json_file(JsonResponse(said, json_dumps_params={"ensure_ascii": False}), name)
 
 
 def kinds_in(found: Standings) -> list[str]:

@@ -14,7 +14,9 @@ from scorer.models import Membership, User
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.standings import standings
 from tournaments.models import Award, Entrant, HomeClub, Person, Place, Team
+from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.events import events_for
 from tournaments.selectors.standings import standings_of
@@ -117,6 +119,13 @@ def test_no_cell_is_a_formula(client, event):
     Person.objects.filter(given_name="2").update(surname="@x", given_name="")
     found = rows(client.get(f"{EVENT}/players/", {"as": "csv"}))
     assert [row[1] for row in found[1:]][:2] == ["'=HYPERLINK(1)", "'@x"]
+
+
+def test_standings_can_be_worked_out_again_from_their_record(client, event):
+    answer = client.get(f"{EVENT}/standings/", {"as": "record"})
+    again = standings(parse_tournament(json.loads(answer.content)).tournament)
+    assert standings_json(again) == standings_json(standings_of(event))
+    assert answer["Content-Disposition"] == 'attachment; filename="turniej-record.json"'
 
 
 def test_lists_are_taken_away_as_json_too(client, event):
