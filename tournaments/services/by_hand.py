@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.games.text import gettext as _
+from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.services.steps import EventRefused
 
@@ -24,6 +25,33 @@ class Hall:
 
     tables: Tables
     resting: tuple[int, ...] = ()
+
+
+def drawn_in(halls: Sequence[Hall]) -> Drawn:
+    """The rounds as a draw."""
+    return Drawn(
+        rounds=tuple(hall.tables for hall in halls),
+        sitting_out=tuple(hall.resting for hall in halls),
+    )
+
+
+def everybody(hall: Hall) -> list[int]:
+    """Who is there, at tables or resting, in ascending order."""
+    return sorted([*hall.resting, *(unit for table in hall.tables for unit in table)])
+
+
+def one_of(units: Sequence[int]) -> int:
+    """The one unit that was chosen; raises ``EventRefused`` for none or several."""
+    if len(units) != 1:
+        raise EventRefused(_("Tick the one who moves, then give the table."), "units")
+    return units[0]
+
+
+def two_of(units: Sequence[int]) -> tuple[int, int]:
+    """The two units that were chosen; raises ``EventRefused`` for fewer or more."""
+    if len(units) != 2:  # noqa: PLR2004 — two
+        raise EventRefused(_("Tick the two who change places."), "units")
+    return units[0], units[1]
 
 
 def swapped(hall: Hall, one: int, other: int) -> Hall:

@@ -18,7 +18,6 @@ from django.utils import timezone
 from scorer.games.text import gettext as _
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
-from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.models import Draw, Event, Round
@@ -32,7 +31,7 @@ from tournaments.selectors.draw_values import (
 )
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
 from tournaments.selectors.formats import format_of
-from tournaments.services.by_hand import Hall
+from tournaments.services.by_hand import Hall, drawn_in, everybody
 from tournaments.services.seating import Seating, check_not_open, seat_rounds
 from tournaments.services.steps import (
     Actor,
@@ -136,7 +135,7 @@ def type_draw(
     method = method_by_hand(format_of(event), len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=())
     draw = _begun(event, first_round, request, actor)
-    draw.draw = draw_json(request, _drawn(halls))
+    draw.draw = draw_json(request, drawn_in(halls))
     draw.by_hand = True
     draw.state = Draw.State.DRAFT
     draw.drawn_at = timezone.now()
@@ -157,7 +156,7 @@ def move_units(
     _check_state(draw, Draw.State.DRAFT)
     halls = halls_of(draw)
     at = round_number - draw.first_round
-    if not 0 <= at < len(halls) or _everybody(hall) != _everybody(halls[at]):
+    if not 0 <= at < len(halls) or everybody(hall) != everybody(halls[at]):
         raise EventRefused(_("The round has other players: look at it again."))
     halls[at] = hall
     _rewrite(draw, request_of(draw), halls)
@@ -199,20 +198,6 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
     return draw
 
 
-def one_of(units: Sequence[int]) -> int:
-    """The one unit that was chosen; raises ``EventRefused`` for none or several."""
-    if len(units) != 1:
-        raise EventRefused(_("Tick the one who moves, then give the table."), "units")
-    return units[0]
-
-
-def two_of(units: Sequence[int]) -> tuple[int, int]:
-    """The two units that were chosen; raises ``EventRefused`` for fewer or more."""
-    if len(units) != 2:  # noqa: PLR2004 — two
-        raise EventRefused(_("Tick the two who change places."), "units")
-    return units[0], units[1]
-
-
 def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> None:
     """Seat the rounds of a draw; for services that hold the event."""
     seatings = [
@@ -235,20 +220,9 @@ def halls_of(draw: Draw) -> list[Hall]:
 
 
 def _rewrite(draw: Draw, request: DrawRequest, halls: Sequence[Hall]) -> None:
-    draw.draw = draw_json(replace(request, seed=draw.seed), _drawn(halls))
+    draw.draw = draw_json(replace(request, seed=draw.seed), drawn_in(halls))
     draw.by_hand = True
     draw.save()
-
-
-def _drawn(halls: Sequence[Hall]) -> Drawn:
-    return Drawn(
-        rounds=tuple(hall.tables for hall in halls),
-        sitting_out=tuple(hall.resting for hall in halls),
-    )
-
-
-def _everybody(hall: Hall) -> list[int]:
-    return sorted([*hall.resting, *(unit for table in hall.tables for unit in table)])
 
 
 def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -> Draw:

@@ -20,7 +20,6 @@ from tournaments.models import (
     Draw,
     Entrant,
     Event,
-    HomeClub,
     Person,
     Place,
     Result,
@@ -36,11 +35,10 @@ from tournaments.records.event_file import (
     DrawJson,
     EntrantJson,
     EventJson,
-    PersonJson,
     TableJson,
     read_event,
 )
-from tournaments.records.names import name_key
+from tournaments.services.event_people import people_in
 from tournaments.services.events import free_slug
 from tournaments.services.steps import Actor, take_step
 
@@ -129,7 +127,7 @@ class _Reader:
             hidden_from=said.hidden_from,
             revealed=said.revealed,
         )
-        self._entrants(self._people())
+        self._entrants(people_in(said, self.club))
         self._rounds(self._draws())
         self._awards()
         Step.objects.bulk_create(
@@ -145,38 +143,6 @@ class _Reader:
             for step in said.steps
         )
         return self.event
-
-    def _people(self) -> list[Person]:
-        """The people of the file: those the register knows by name and club, and new ones."""
-        found = Person.objects.filter(register=self.club, merged_into=None).select_related("home")
-        known: dict[tuple[str, str], list[Person]] = {}
-        for person in found:
-            home = person.home.name if person.home else ""
-            known.setdefault(_key(person.surname, person.given_name, home), []).append(person)
-        homes = self._homes()
-        people = []
-        for one in self.said.people:
-            same = known.get(_key(one.surname, one.given_name, one.home))
-            people.append(same.pop(0) if same else self._new_person(one, homes))
-        Person.objects.bulk_create([person for person in people if person.pk is None])
-        return people
-
-    def _homes(self) -> dict[str, HomeClub]:
-        known = {name_key(home.name): home for home in HomeClub.objects.filter(register=self.club)}
-        new = {name_key(one.home): one.home for one in self.said.people if one.home}
-        made = HomeClub.objects.bulk_create(
-            HomeClub(register=self.club, name=name) for key, name in new.items() if key not in known
-        )
-        return known | {name_key(home.name): home for home in made}
-
-    def _new_person(self, one: PersonJson, homes: dict[str, HomeClub]) -> Person:
-        return Person(
-            register=self.club,
-            surname=one.surname,
-            given_name=one.given_name,
-            home=homes[name_key(one.home)] if one.home else None,
-            categories=list(one.categories),
-        )
 
     def _entrants(self, people: list[Person]) -> None:
         made = Team.objects.bulk_create(Team(event=self.event, name=t) for t in self.said.teams)
@@ -330,10 +296,6 @@ class _Reader:
             )
             for one in self.said.awards
         )
-
-
-def _key(surname: str, given_name: str, home: str) -> tuple[str, str]:
-    return name_key(surname, given_name), name_key(home)
 
 
 def _moment(text: str | None) -> datetime | None:

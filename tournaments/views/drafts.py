@@ -21,7 +21,7 @@ from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import drawn_of, report_of, request_of
 from tournaments.selectors.drawing import Changes, changes_since, names_of
 from tournaments.services import drawing
-from tournaments.services.by_hand import Hall, moved, swapped
+from tournaments.services.by_hand import Hall, moved, one_of, swapped, two_of
 from tournaments.services.steps import EventMovedOn, EventRefused
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
@@ -147,9 +147,9 @@ def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, dict[st
     ticked = map(whole, request.POST.getlist("unit"))
     units = [unit for unit in ticked if unit is not None]
     if request.POST.get("do") == "swap":
-        one, other = drawing.two_of(units)
+        one, other = two_of(units)
         return swapped(hall, one, other), {"swapped": [one, other]}
-    unit = drawing.one_of(units)
+    unit = one_of(units)
     typed = request.POST.get("table", "")
     table = int(typed[:5]) if typed.isascii() and typed.isdecimal() else None
     size = request_of(draw).table_size
