@@ -9,9 +9,11 @@ from scorer.games.registry import find_ruleset
 from scorer.games.text import gettext as _
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused
 from tournaments.engine import codec
-from tournaments.engine.formats import from_json
+from tournaments.engine.formats import from_json, validate
 from tournaments.engine.numbers import from_text
-from tournaments.records.event_file import AwardJson, EventJson, RoundJson
+from tournaments.records.checking import facts_of
+from tournaments.records.draws import read_draw, read_drawn
+from tournaments.records.event_file import AwardJson, DrawJson, EventJson, RoundJson
 
 
 def check_event(said: EventJson) -> None:
@@ -22,16 +24,12 @@ def check_event(said: EventJson) -> None:
 
 
 def _faults(said: EventJson) -> Iterator[Fault]:
-    try:
-        game = find_ruleset(said.ruleset)
-        from_json({**said.settings, "game": game.slug, "ruleset": said.ruleset})
-    except KeyError:
-        yield Fault(("ruleset",), _("These rules are not known here."))
-    except codec.Unreadable:
-        yield Fault(("settings",), _("This format cannot be read."))
+    yield from _format_faults(said)
     if _no_moment(date.fromisoformat, said.day):
         yield Fault(("day",), _("Must be a day like 2026-01-31."))
     yield from _time_faults(said)
+    for index, draw in enumerate(said.draws):
+        yield from _draw_faults(draw, index)
     numbers = [entrant.number for entrant in said.entrants]
     yield from _twice(numbers, "entrants")
     yield from _twice([played.number for played in said.rounds], "rounds")
@@ -49,6 +47,38 @@ def _faults(said: EventJson) -> Iterator[Fault]:
         if award.number not in known or (award.round is not None and award.round not in rounds):
             yield Fault(("awards", at), _("There is no such number or round."))
         yield from _point_faults(award, at)
+
+
+def _format_faults(said: EventJson) -> Iterator[Fault]:
+    try:
+        game = find_ruleset(said.ruleset)
+        format_ = from_json({**said.settings, "game": game.slug, "ruleset": said.ruleset})
+    except KeyError:
+        yield Fault(("ruleset",), _("These rules are not known here."))
+    except codec.Unreadable:
+        yield Fault(("settings",), _("This format cannot be read."))
+    else:
+        for fault in validate(format_, facts_of(game)):
+            yield Fault(("settings", *fault.path), fault.message)
+
+
+def _draw_faults(draw: DrawJson, at: int) -> Iterator[Fault]:
+    """What was asked can be read, and what came out where something did."""
+    try:
+        key = "request"
+        read_drawn(draw.request)
+        key = "draw"
+        if draw.draw is None and draw.state in {"announced", "dropped"}:
+            return
+        _request, rounds, resting = read_draw(draw.draw)
+    except RecordRefused as refused:
+        for fault in refused.faults:
+            yield Fault(("draws", at, key, *fault.path), fault.message)
+        return
+    asked, drawn = draw.last_round - draw.first_round + 1, len(rounds)
+    if not asked == drawn == len(resting):
+        message = _("Rounds asked for: %(asked)d, drawn: %(drawn)d.", asked=asked, drawn=drawn)
+        yield Fault(("draws", at, "draw"), message)
 
 
 def _twice(numbers: Iterable[int], where: str) -> Iterator[Fault]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine.formats import Unit, from_json
+from tournaments.engine.formats import Unit
 from tournaments.engine.results import TeamRule
 from tournaments.models import Event
 from tournaments.records.categories import KNOWN
+from tournaments.selectors.formats import format_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +33,7 @@ class EntryRules:
 
 def entry_rules(event: Event) -> EntryRules:
     """The rules of entering an event; no query."""
-    said = from_json(event.format)
+    said = format_of(event)
     return EntryRules(
         pairs=said.unit == Unit.PAIR,
         units=said.table_size,

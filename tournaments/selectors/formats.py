@@ -11,7 +11,7 @@ from tournaments.models import Event
 
 def format_of(event: Event) -> Format:
     """The event's format; what its JSON does not say has the default."""
-    return from_json({"game": event.game, "ruleset": event.ruleset} | event.format)
+    return from_json(event.format | {"game": event.game, "ruleset": event.ruleset})
 
 
 def scoring_of(event: Event) -> Scoring:

@@ -19,6 +19,14 @@ from tournaments.services.steps import Actor, take_step
 
 pytestmark = pytest.mark.django_db
 LEAGUE = as_json(next(one.format for one in PRESETS.values() if one.format.scoring.team))
+DRAW = {
+    "first_round": 1,
+    "last_round": 1,
+    "request": {"format": "draw-request/1", "method": "random", "units": [{"number": 1}]},
+    "fingerprint": "",
+    "state": "announced",
+    "announced_at": "2026-11-21T09:00:00+01:00",
+}
 TABLES = [[1, 2, 3, 4], [5, 6, 7, None]]
 
 
@@ -133,6 +141,9 @@ def test_people_are_those_the_register_knows(event):
         ({"ruleset": "whist"}, "ruleset"),
         ({"day": "tomorrow"}, "day"),
         ({"settings": {"rounds": "many"}}, "settings"),
+        ({"settings": {"table_size": 0}}, "settings/table_size"),
+        ({"draws": [DRAW | {"request": {}}]}, "draws/0/request/format"),
+        ({"draws": [DRAW | {"state": "draft"}]}, "draws/0/draw"),
         ({"teams": []}, "entrants/0/team"),
         ({"people": []}, "entrants/0"),
         ({"entrants": []}, "rounds/0"),
