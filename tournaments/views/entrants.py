@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
@@ -44,26 +45,25 @@ def entrant_page(request: EventRequest, event: Event, number: int) -> HttpRespon
 def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Say anew what an entry says."""
     if request.method == "GET":
-        return redirect("tournaments:entrant", slug=event.slug, number=number)
+        return _to(event, number)
     entrant = _entrant(event, number)
     form = ChangeForm(
         request.POST, rules=entry_rules(event), entrant=entrant, auto_id=IDS["change"]
     )
-    if form.is_valid():
-        try:
-            entrants.change_entrant(
-                event_id=event.pk,
-                number=number,
-                details=form.details(),
-                partner=form.partner(),
-                actor=actor_of(request),
-                seen=seen_in(request),
-            )
-        except (EventRefused, EventMovedOn) as why:
-            _add_fault(form, why)
-        else:
-            messages.success(request, _("Saved."))
-            return redirect("tournaments:entrant", slug=event.slug, number=number)
+
+    def do() -> str:
+        entrants.change_entrant(
+            event_id=event.pk,
+            number=number,
+            details=form.details(),
+            partner=form.partner(),
+            actor=actor_of(request),
+            seen=seen_in(request),
+        )
+        return _("Saved.")
+
+    if _kept(request, form, do):
+        return _to(event, number)
     return _page(request, event, entrant, change=form)
 
 
@@ -72,20 +72,19 @@ def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
 def leave(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Withdraw an entry; its results stay."""
     if request.method == "GET":
-        return redirect("tournaments:entrant", slug=event.slug, number=number)
+        return _to(event, number)
     entrant = _entrant(event, number)
     form = WithdrawForm(request.POST, last_begun=last_begun(event), auto_id=IDS["leave"])
-    if form.is_valid():
-        try:
-            entrants.withdraw(
-                event_id=event.pk, number=number, actor=actor_of(request), **form.cleaned_data
-            )
-        except (EventRefused, EventMovedOn) as why:
-            _add_fault(form, why)
-        else:
-            said = _("%(name)s has withdrawn. Number and results stay.")
-            messages.success(request, said % {"name": entrant.name})
-            return redirect("tournaments:entrant", slug=event.slug, number=number)
+
+    def do() -> str:
+        entrants.withdraw(
+            event_id=event.pk, number=number, actor=actor_of(request), **form.cleaned_data
+        )
+        said = _("%(name)s has withdrawn. Number and results stay.")
+        return said % {"name": entrant.name}
+
+    if _kept(request, form, do):
+        return _to(event, number)
     return _page(request, event, entrant, leave=form)
 
 
@@ -94,24 +93,39 @@ def leave(request: EventRequest, event: Event, number: int) -> HttpResponse:
 def stand_in(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Let somebody play under the number."""
     if request.method == "GET":
-        return redirect("tournaments:entrant", slug=event.slug, number=number)
+        return _to(event, number)
     entrant = _entrant(event, number)
     form = SubstituteForm(
         request.POST, entrant=entrant, next_round=last_begun(event) + 1, auto_id=IDS["stand_in"]
     )
-    if form.is_valid():
-        try:
-            made = substitute(
-                event_id=event.pk, number=number, actor=actor_of(request), **form.values()
-            )
-        except (EventRefused, EventMovedOn) as why:
-            _add_fault(form, why)
-        else:
-            said = _("%(name)s substitutes from round %(round)d on.")
-            told = {"name": made.person.current, "round": made.first_round}
-            messages.success(request, said % told)
-            return redirect("tournaments:entrant", slug=event.slug, number=number)
+
+    def do() -> str:
+        made = substitute(
+            event_id=event.pk, number=number, actor=actor_of(request), **form.values()
+        )
+        said = _("%(name)s substitutes from round %(round)d on.")
+        return said % {"name": made.person.current, "round": made.first_round}
+
+    if _kept(request, form, do):
+        return _to(event, number)
     return _page(request, event, entrant, stand_in=form)
+
+
+def _kept(request: EventRequest, form: forms.Form, do: Callable[[], str]) -> bool:
+    """Whether what a form asks for was done, and say so; else the form says why not."""
+    if not form.is_valid():
+        return False
+    try:
+        said = do()
+    except (EventRefused, EventMovedOn) as why:
+        _add_fault(form, why)
+        return False
+    messages.success(request, said)
+    return True
+
+
+def _to(event: Event, number: int) -> HttpResponse:
+    return redirect("tournaments:entrant", slug=event.slug, number=number)
 
 
 @event_desk
@@ -137,7 +151,7 @@ def act(request: EventRequest, event: Event, number: int) -> HttpResponse:
                 raise SuspiciousOperation
     except EventRefused as why:
         messages.error(request, words_of(why))
-    return redirect("tournaments:entrant", slug=event.slug, number=number)
+    return _to(event, number)
 
 
 def _end(request: EventRequest, event: Event, *, taken_back: bool) -> None:

@@ -87,17 +87,21 @@ def _board(request: HttpRequest, event: Event, round_: Round) -> dict[str, Any]:
     }
 
 
+def _common(request: EventRequest, event: Event, number: int) -> dict[str, Any]:
+    """What every act on a round says, which is there."""
+    return {
+        "event_id": event.pk,
+        "number": round_or_404(event, number).number,
+        "actor": actor_of(request),
+        "uuid": uuid_in(request),
+    }
+
+
 @event_director
 @require_POST
 def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Open, close, stop or reopen a round."""
-    round_or_404(event, number)
-    common: dict[str, Any] = {
-        "event_id": event.pk,
-        "number": number,
-        "actor": actor_of(request),
-        "uuid": uuid_in(request),
-    }
+    common = _common(request, event, number)
     reason: dict[str, Any] = {"reason": request.POST.get("reason", "").strip()[:500]}
     act = request.POST.get("act")
     words = {"number": number}
@@ -120,13 +124,7 @@ def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 def clock_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Set, start, hold, continue or put back the clock of a round."""
-    round_or_404(event, number)
-    common: dict[str, Any] = {
-        "event_id": event.pk,
-        "number": number,
-        "actor": actor_of(request),
-        "uuid": uuid_in(request),
-    }
+    common = _common(request, event, number)
     act = request.POST.get("act", "")
     if act == "set":
         form = ClockForm(request.POST)
