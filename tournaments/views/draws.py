@@ -33,11 +33,11 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
     posted = request.method == "POST"
     format_ = format_of(event)
     entered, here = roll(event)
-    seen = newest_step(event)
+    seen, first = newest_step(event), next_round(event)
     form = AskForm(
         request.POST if posted else None,
         format_=format_,
-        first=next_round(event),
+        first=first,
         here=here,
         entered=entered,
         initial={"seen": seen},
@@ -54,7 +54,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "form": form,
         "draws": draws_of(event),
         "entered": entered,
-        "complete": next_round(event) > format_.rounds,
+        "complete": first > format_.rounds,
         "outlooks": _outlooks(format_, entered, here),
     }
     return render(request, "tournaments/draws.html", context, status=400 if form.errors else 200)
