@@ -64,7 +64,7 @@ def test_screen_turns_keeps_secrets_and_reveals(page_1280, event):
     page_1280.clock.install()
     page_1280.goto(f"{EVENT}/hall/?seconds=4")
     shown = page_1280.locator(".sheet.shown h1")
-    expect(shown).to_have_text("Seating of round 2")
+    expect(shown).to_have_text("Seating of round 2 table / seat")
     page_1280.clock.run_for(4100)
     expect(shown).to_have_text("Standings after round 1")
     expect(page_1280.locator("#as-of")).to_contain_text("as of")
