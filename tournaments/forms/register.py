@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import whole_number
 from tournaments.models import Entrant, Person
+from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import (
     HIGHEST_TABLE,
     LONGEST_NAME,
@@ -90,7 +91,9 @@ class DetailsForm(forms.Form):
         self.fields["pair"].help_text = _("A name that two players share who are ranked together.")
         if rules.pairs:
             del self.fields["pair"]
-        self.fields["categories"] = _categories(dict.fromkeys([*rules.categories, *more]))
+        self.fields["categories"] = _categories(
+            dict.fromkeys([*category_slugs(rules.categories), *more])
+        )
         self.fields["fixed_table"] = whole_number(HIGHEST_TABLE, least=1, label=_("Fixed table"))
         self.fields["fixed_table"].help_text = _(
             "For somebody who cannot walk from table to table."

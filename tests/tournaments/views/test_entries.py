@@ -169,6 +169,15 @@ def test_two_at_once_are_told(event, desk):
     assert Team.objects.filter(entrants__isnull=False).get().name == "Asy"
 
 
+def test_a_category_of_the_format_is_offered_once(event, desk):
+    event.format = {**event.format, "categories": ["Do lat 18"]}
+    event.save()
+    entered(event, "Kowalski Jan", categories=("Do lat 18",))
+    page = desk("entrant", 1)
+    assert page.count("Do lat 18</span>") == 2  # the badge, and one box that is ticked
+    assert page.count('value="do-lat-18"') == 1
+
+
 def test_categories_of_no_format_stay(event, desk):
     entered(event, "Kowalski Jan", categories=("Do lat 18",))
     desk("change_entrant", 1, sent={"team": "Asy", "categories": ["do-lat-18"]})
