@@ -36,9 +36,9 @@ class Points:
 def award_byes(event: Event, round_: Round) -> list[int]:
     """Give who sits out a round the format's award, once; their numbers.
 
-    Within the transaction of a service that holds the event.
+    One that was taken back stays so. Within the transaction of a service that holds the event.
     """
-    given = Award.objects.filter(round=round_, kind=Award.Kind.BYE, taken_back=False)
+    given = Award.objects.filter(round=round_, kind=Award.Kind.BYE)
     rests = SittingOut.objects.filter(round=round_).exclude(entrant__in=given.values("entrant"))
     entrants = [rest.entrant for rest in rests.select_related("entrant")]
     return _give(event, round_, entrants, Award.Kind.BYE)

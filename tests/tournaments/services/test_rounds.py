@@ -16,6 +16,7 @@ from tests.tournaments.playing import play_round
 from tournaments.models import Award, Event, Person, Place, Round, SittingOut, Substitution, Table
 from tournaments.records.entry_list import Named
 from tournaments.selectors.results import Progress, tables_of
+from tournaments.services.awards import take_back
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round, extra_time, open_round, reopen_round
 from tournaments.services.sheets import match_sheets
@@ -174,6 +175,9 @@ def test_who_sits_out_gets_the_award_once():
     award = Award.objects.get()
     assert (award.entrant.number, award.kind, award.round) == (5, Award.Kind.BYE, played)
     assert (award.table_points, award.score) == ("3", 35)
+    take_back(award_id=award.pk, actor=NOBODY)
+    opens(event)
+    assert list(Award.objects.values_list("kind", "taken_back")) == [("bye", True)]
 
 
 def test_a_round_closes_once_all_tables_are_settled():
