@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from argparse import ArgumentParser
-from io import TextIOWrapper
-from pathlib import Path
 from typing import Any, TextIO, cast
 
 from django.core.management.base import BaseCommand
@@ -14,13 +11,11 @@ from django.utils import translation
 from pydantic_core import to_json
 
 from scorer import records
-from scorer.games.text import gettext as _
-from scorer.management.plain_sheet import plain_errors
-from scorer.records.faults import refuse
 from scorer.translation import translate
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import DrawImpossible
 from tournaments.engine.verify import report
+from tournaments.management.json_file import answer, json_in, refusal
 from tournaments.management.plain_draw import plain_draw, plain_report
 from tournaments.records.draws import draw_json, impossible, read_draw, read_request
 
@@ -43,19 +38,13 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: Any) -> None:
         """Exit status 0: drawn, or all musts hold; 1: not so, or refused; 2: wrong command line."""
         out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
-        if isinstance(out, TextIOWrapper):
-            out.reconfigure(encoding="utf-8")  # whatever the terminal believes, JSON is UTF-8
         act = _checked if options["check"] else _drawn
         with translation.override(options["language"]):
             try:
-                good, shown = act(_json_in(options["file"]), as_text=options["text"])
+                good, shown = act(json_in(options["file"]), as_text=options["text"])
             except records.RecordRefused as refused:
-                good, shown = False, _refusal(refused, as_text=options["text"])
-        try:
-            out.write(shown + "\n")
-            out.flush()
-        except BrokenPipeError:  # whoever read has seen enough
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+                good, shown = False, refusal(refused, as_text=options["text"])
+        answer(out, shown)
         if not good:
             sys.exit(1)
 
@@ -81,24 +70,3 @@ def _checked(raw: object, *, as_text: bool) -> tuple[bool, str]:
     if worth.broken:
         told["broken"] = [translate(sentence) for sentence in worth.broken]
     return not worth.broken, to_json(told).decode()
-
-
-def _refusal(refused: records.RecordRefused, *, as_text: bool) -> str:
-    if as_text:
-        return plain_errors(refused)
-    return to_json(records.error_json(refused, translate)).decode()
-
-
-def _json_in(name: str) -> object:
-    """The JSON of a file or of standard input; raises ``RecordRefused``."""
-    if name == "-":
-        return records.read_json(sys.stdin.buffer.read())
-    try:
-        return records.read_json(Path(name).read_bytes())
-    except (OSError, ValueError) as error:
-        if isinstance(error, records.RecordRefused):
-            raise
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise refuse(
-            _("The file %(name)s cannot be read: %(reason)s.", name=name, reason=reason)
-        ) from None
