@@ -191,7 +191,7 @@ def test_an_event_from_the_list_to_the_diplomas(page_1280, phone, ola):
     winner = event().entrants.select_related("person").get(number=first).person
     assert f"{winner.surname} {winner.given_name}" in prints(page, "Standings")
     diplomas = prints(page, "Diplomas")
-    assert f"is awarded to {winner.given_name} {winner.surname} I P L A C E" in diplomas
+    assert f"is awarded to {winner.given_name} {winner.surname} I PLACE" in diplomas
     link(page, "Settings")
     button(page, "Finish the tournament")
     expect(page.get_by_text("finished").first).to_be_visible()
