@@ -9,11 +9,8 @@ they lie among the temporary files, which systems sweep after some days.
 from __future__ import annotations
 
 import atexit
-import gc
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +18,8 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+
+from scorer.collector import collector_off
 
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 STATIC = Path(settings.BASE_DIR) / "scorer" / "static"
@@ -55,18 +54,6 @@ def set_pages(html: str, style: Path = STYLE) -> Any:  # noqa: ANN401 — WeasyP
     page = weasyprint.HTML(string=html, base_url=f"{STATIC.as_uri()}/")
     with collector_off():
         return page.render(stylesheets=[held.styles[style]], font_config=held.fonts)
-
-
-@contextmanager
-def collector_off() -> Iterator[None]:
-    """Without Python's cycle collector, a third of the time that laying out takes."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _type(weasyprint: ModuleType, style: Path) -> _Type:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils import translation
 from django.utils.translation import ngettext
 
+from scorer.collector import collector_off
 from scorer.printing import layer
 from scorer.printing.codes import Code
 from scorer.printing.context import SheetContext, nameless
@@ -25,7 +26,7 @@ from scorer.printing.layout import layout_of
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.page import POINT
 from scorer.printing.parts import Layout, form_of
-from scorer.printing.press import collector_off, set_pages
+from scorer.printing.press import set_pages
 from scorer.printing.render import context_pdf_bytes, sheet_html
 from scorer.printing.scan import ScanMap, scan_map
 from scorer.printing.typecase import TypeCase

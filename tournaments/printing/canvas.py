@@ -18,10 +18,10 @@ from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from scorer.collector import collector_off
 from scorer.printing.codes import Code
 from scorer.printing.order import Imposition
 from scorer.printing.page import LETTER, POINT, SIZES
-from scorer.printing.press import collector_off
 from scorer.printing.typecase import TypeCase, Word
 
 if TYPE_CHECKING:

@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 
+from scorer.collector import collector_off
 from scorer.models import WRITERS
 from scorer.release import release
 from tournaments.engine.standings import Standings
@@ -59,7 +60,9 @@ def public_page(shown: Event.Shown) -> Callable[[View], View]:
     """A page of an event to be read, which answers 304 while nothing was written."""
 
     def declare(view: View) -> View:
-        known = cache_control(no_cache=True, private=True)(condition(etag_func=etag_of)(view))
+        known = cache_control(no_cache=True, private=True)(
+            condition(etag_func=etag_of)(collector_off()(view))
+        )
         return event_reader(shown)(require_GET(known))
 
     return declare
