@@ -203,6 +203,6 @@ def test_minutes_by_topic_and_person(desk):
 def test_minutes_are_taken_away(desk):
     take_step(desk.event, "event-started", Actor(name="=cmd"), reason="Punkt 10")
     answer = desk.client.get(f"{page(desk, 'minutes')}?as=csv&topic=events")
-    head, line, _by_the_round = answer.content.decode("utf-8-sig").splitlines()
+    head, _by_the_round, line = answer.content.decode("utf-8-sig").splitlines()
     assert head == "at,kind,sentence,reason,by"
     assert line.split(",", 1)[1] == "event-started,The event begins.,Punkt 10,'=cmd"
