@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from itertools import count
 
 from django.db import transaction
 
-from scorer.collation import folded
 from scorer.models import Club, Membership, Player, Role, User
+from scorer.services.slugs import free_slug
 
 LONGEST_SLUG = 40
 
@@ -25,7 +23,8 @@ class PlayerTaken(Exception):  # noqa: N818 — nothing failed, somebody else sa
 @transaction.atomic
 def found_club(name: str, owner: User) -> Club:
     """Found a club; its address is made from the name, its sheets are for members."""
-    club = Club.objects.create(name=name, slug=_free_slug(name))
+    slug = free_slug(Club, name, otherwise="club", longest=LONGEST_SLUG)
+    club = Club.objects.create(name=name, slug=slug)
     Membership.objects.create(club=club, user=owner, role=Role.OWNER)
     return club
 
@@ -78,11 +77,3 @@ def _check_owner_stays(membership: Membership, role: str | None) -> None:
     ids = set(owners.values_list("pk", flat=True))
     if role != Role.OWNER and ids == {membership.pk}:
         raise LastOwner
-
-
-def _free_slug(name: str) -> str:
-    base = re.sub(r"[^a-z0-9]+", "-", folded(name))[:LONGEST_SLUG].strip("-") or "club"
-    taken = set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    if base not in taken:
-        return base
-    return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)

@@ -39,7 +39,7 @@ from tournaments.records.event_file import (
     read_event,
 )
 from tournaments.services.event_people import people_in
-from tournaments.services.events import free_slug
+from tournaments.services.events import event_slug
 from tournaments.services.steps import Actor, take_step
 
 IMPORTED = "event-imported"
@@ -115,7 +115,7 @@ class _Reader:
         said = self.said
         self.event = Event.objects.create(
             club=self.club,
-            slug=free_slug(said.name),
+            slug=event_slug(said.name),
             name=said.name,
             place=said.place,
             day=date.fromisoformat(said.day),

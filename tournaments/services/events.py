@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Sequence
 from datetime import date
-from itertools import count
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
-from scorer.collation import folded
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.records.record import visible_name
+from scorer.services.slugs import free_slug
 from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.models import Event, Round, Step
@@ -63,7 +61,7 @@ def make_event(
     _check_format(format)
     event = Event.objects.create(
         club=club,
-        slug=free_slug(clean),
+        slug=event_slug(clean),
         name=clean,
         place=visible_name(place),
         day=day,
@@ -221,15 +219,6 @@ def _check_format(format: Format) -> None:  # noqa: A002 — as above
         raise FormatRefused(faults)
 
 
-def free_slug(name: str) -> str:
-    """The plain letters of a name that no event has as its address yet."""
-    base = plain_letters(name) or "event"
-    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    if base not in taken:
-        return base
-    return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)
-
-
-def plain_letters(name: str) -> str:
-    """A name as an address can hold it: ``"Łódź 2026"`` as ``"lodz-2026"``; may be empty."""
-    return re.sub(r"[^a-z0-9]+", "-", folded(name))[:LONGEST_SLUG].strip("-")
+def event_slug(name: str) -> str:
+    """An address for an event of that name, which no event has yet."""
+    return free_slug(Event, name, otherwise="event", longest=LONGEST_SLUG)

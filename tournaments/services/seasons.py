@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
-from itertools import count
 
 from django.db import transaction
 
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.records.record import visible_name
+from scorer.services.slugs import free_slug
 from tournaments.engine import codec
 from tournaments.engine.leagues import Counting
 from tournaments.models import Event, Season, SeasonEvent
 from tournaments.records.seasons import SeasonPlan, plan_faults
 from tournaments.selectors.formats import scoring_of
 from tournaments.selectors.seasons import plan_of
-from tournaments.services.events import plain_letters
+from tournaments.services.events import LONGEST_SLUG
 from tournaments.services.steps import Actor, EventMovedOn, EventRefused, lock_event, take_step
 
 JOINED, LEFT, CHANGED = "season-joined", "season-left", "season-changed"
@@ -40,7 +40,7 @@ def make_season(*, club: Club, name: str, plan: SeasonPlan, public: bool = False
     _check(plan, ())
     return Season.objects.create(
         club=club,
-        slug=_free_slug(clean),
+        slug=free_slug(Season, clean, otherwise="season", longest=LONGEST_SLUG),
         name=clean,
         rule=codec.to_json(plan),
         public=public,
@@ -178,12 +178,3 @@ def _number(season: Season, order: Sequence[int]) -> None:
         for leg in changed:
             leg.number = order.index(leg.event_id) + 1 + shift
             leg.save(update_fields=["number"])
-
-
-def _free_slug(name: str) -> str:
-    """The plain letters of a name that no season has as its address yet."""
-    base = plain_letters(name) or "season"
-    taken = set(Season.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    if base not in taken:
-        return base
-    return next(slug for number in count(2) if (slug := f"{base}-{number}") not in taken)
