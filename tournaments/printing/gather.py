@@ -154,7 +154,7 @@ def _scored(book: Book, table: TableState) -> ScoredTable:
     seats = list(_seats(book, table))
     if result is None:
         return ScoredTable(table.number, tuple(Scored(seat, None) for seat in seats))
-    ranked = book.scoring.match_points is not None or bool(book.scoring.table_points)
+    ranked = book.two_sided or bool(book.scoring.table_points)
     worth = table_points(result.scores, book.scoring) if ranked else [None] * len(seats)
     scored = zip(seats, result.scores, worth, strict=True)
     return ScoredTable(table.number, tuple(Scored(*each) for each in scored))
@@ -162,7 +162,7 @@ def _scored(book: Book, table: TableState) -> ScoredTable:
 
 def _given(book: Book, award: Award) -> Given:
     number = book.numbers[award.entrant_id]
-    two_sided = book.scoring.match_points is not None
+    two_sided = book.two_sided
     table, match = from_text(award.table_points), from_text(award.match_points)
     return Given(
         number=number,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from scorer.collation import Key
@@ -18,7 +18,7 @@ from scorer.selectors.order import by_name
 from tournaments.engine.formats import Format
 from tournaments.engine.results import Scoring
 from tournaments.models import Award, Entrant, Event, Round, SittingOut
-from tournaments.selectors.formats import format_of
+from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.version import version_of
@@ -69,7 +69,7 @@ class Seat:
 class Book:
     """Units by number, rounds, their tables, who rests, what was awarded, who stands in.
 
-    ``seats`` and ``stand_ins`` are by round and number; the rows in it must not be changed.
+    ``stand_ins`` are by round and number; the rows in it must not be changed.
     """
 
     version: Version
@@ -86,7 +86,7 @@ class Book:
     @property
     def two_sided(self) -> bool:
         """Whether tables are matches of two units."""
-        return self.scoring.match_points is not None
+        return self.format.two_sided
 
     @property
     def categories(self) -> list[str]:
@@ -127,11 +127,10 @@ def _read(event: Event, version: Version) -> Book:
     rests = SittingOut.objects.filter(round__event=event).order_by("entrant__number")
     for round_number, number in rests.values_list("round__number", "entrant__number"):
         resting[round_number].append(number)
-    format_ = format_of(event)
     return Book(
         version=version,
-        format=format_,
-        scoring=replace(format_.scoring, seed=event.seed),
+        format=format_of(event),
+        scoring=scoring_of(event),
         units={row.number: _unit(row) for row in entrants},
         rounds=rounds,
         tables={number: tuple(some) for number, some in tables.items()},

@@ -62,7 +62,6 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
     page = event_context(request, event, "standings") | {
         "kind": "crosstable",
         "kinds": kinds_in(standings_in(request, event)),
-        "two_sided": True,
         "lines": lines,
         "square": len(lines) <= MOST,
         "rounds": range(1, 1 + max((len(row.rounds) for row in rows), default=0)),

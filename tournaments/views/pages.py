@@ -7,9 +7,8 @@ from typing import Any
 from scorer.games.registry import find_ruleset
 from scorer.models import MANAGERS, WRITERS
 from scorer.translation import translate
-from tournaments.engine.formats import Unit
 from tournaments.models import Event
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.formats import format_of
 from tournaments.views.access import EventRequest
 
 
@@ -24,5 +23,5 @@ def event_context(request: EventRequest, event: Event, here: str = "") -> dict[s
         "results": bool(request.role) or event.shown == Event.Shown.EVERYTHING,
         "ruleset_name": translate(game.ruleset(event.ruleset).name),
         "game_name": translate(game.name),
-        "two_sided": terms_of(event).format.unit is Unit.PAIR,
+        "two_sided": format_of(event).two_sided,
     }

@@ -54,7 +54,6 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
     page = event_context(request, event, "papers") | {
         "form": form,
         "seated": bool(book.tables),
-        "two_sided": book.two_sided,
     }
     return render(request, "tournaments/papers.html", page, status=400 if form.errors else 200)
 

@@ -112,7 +112,6 @@ def seating_page(request: EventRequest, event: Event, round: int) -> HttpRespons
         "named": named,
         "resting": [(number, book.name(number, round)) for number in book.resting.get(round, ())],
         "sight": sight,
-        "two_sided": book.two_sided,
     }
     return render(request, "tournaments/public/seating.html", page)
 
@@ -154,7 +153,6 @@ def player_page(request: EventRequest, event: Event, number: int) -> HttpRespons
         "played": played,
         "coming": coming,
         "sight": sight,
-        "two_sided": book.two_sided,
     }
     if row is not None and any(outcome.counts for outcome in row.rounds):
         page |= _standing(book, rows, at or 0)

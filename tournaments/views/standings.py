@@ -78,7 +78,6 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "every": "why" in request.GET,
         "sight": sight_of(event, request.role),
         "in_play": _in_play(book, asked.rounds),
-        "two_sided": book.two_sided,
     }
     return render(request, "tournaments/public/standings.html", page)
 
