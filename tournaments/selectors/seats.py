@@ -6,9 +6,8 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q
-
 from tournaments.models import Entrant, Place, Round, Substitution
+from tournaments.selectors.register import is_in
 from tournaments.selectors.terms import Terms
 
 LONGEST = 190  # letters of a name on a sheet; a number may follow
@@ -64,12 +63,13 @@ def people_of(entrant: Entrant, stand_ins: dict[tuple[int, bool], str]) -> tuple
 
 def _stand_ins(round_: Round) -> dict[tuple[int, bool], str]:
     """Who substitutes in a round, by entrant and whether for the partner; one query."""
-    now = Q(first_round__lte=round_.number) & (
-        Q(last_round=None) | Q(last_round__gte=round_.number)
-    )
-    found = Substitution.objects.filter(now, entrant__event=round_.event_id)
+    found = Substitution.objects.filter(entrant__event=round_.event_id)
     found = found.select_related("person__merged_into").order_by("id")
-    return {(one.entrant_id, one.for_partner): str(one.person.current) for one in found}
+    return {
+        (one.entrant_id, one.for_partner): str(one.person.current)
+        for one in found
+        if is_in(one, round_.number)
+    }
 
 
 def _by_seat(
