@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date
 
 from scorer.models import Club
+from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.models import Draw, Entrant, Event, Person
-from tournaments.selectors.draw_values import draw_json, run
+from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import units_of
 
 
@@ -48,6 +49,6 @@ def make_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):
         request={key: value for key, value in request_json(request).items() if key != "seed"},
         fingerprint=fingerprint(request),
         seed=seed,
-        draw=draw_json(request, run(request)),
+        draw=draw_json(request, draw_by(request)),
         state=state,
     )

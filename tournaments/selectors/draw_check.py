@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 
 from scorer.memory import Memory
+from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint
 from tournaments.models import Draw
-from tournaments.selectors.draw_values import drawn_of, request_of, run
+from tournaments.selectors.draw_values import drawn_of, request_of
 
 MOST_SEATINGS = 2_500  # units × rounds that a request for a page may take; more by the command
 
@@ -46,7 +47,7 @@ def _repeated(draw: Draw) -> Repeat:
     if fingerprint(request) != draw.fingerprint:
         return Repeat.OTHER_REQUEST
     try:
-        again = run(request)
+        again = draw_by(request)
     except DrawImpossible:
         return Repeat.DIFFERENT
     if again == drawn_of(draw):

@@ -1,11 +1,10 @@
-"""Draws as values: what a row of ``Draw`` keeps as JSON, and running the engine."""
+"""Draws as values: what a row of ``Draw`` keeps as JSON."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from tournaments.engine.draws import draw as run_draw
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawRequest, Report, Uneven
 from tournaments.engine.fingerprint import request_json
@@ -37,11 +36,6 @@ def report_of(draw: Draw) -> Report:
     """What a draw that was made is worth, worked out anew."""
     made = drawn_of(draw)
     return report(request_of(draw), made.rounds, made.sitting_out)
-
-
-def run(request: DrawRequest) -> Drawn:
-    """The engine's draw, the same for the same request; raises ``DrawImpossible``."""
-    return run_draw(request)
 
 
 def draw_json(request: DrawRequest, drawn: Drawn) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from django.utils import timezone
 from scorer.games.text import gettext as _
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
+from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.models import Draw, Event, Round
@@ -27,7 +28,6 @@ from tournaments.selectors.draw_values import (
     drawn_of,
     open_seats,
     request_of,
-    run,
 )
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
 from tournaments.selectors.formats import format_of
@@ -97,7 +97,7 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     seed = _clean_seed(seed)
     request = replace(request_of(announced), seed=seed)
     try:
-        drawn = run(request)  # before the event is held: nobody waits for the reckoning
+        drawn = draw_by(request)  # before the event is held: nobody waits for the reckoning
     except DrawImpossible as impossible:
         raise EventRefused(impossible.reason) from impossible
     with transaction.atomic():
