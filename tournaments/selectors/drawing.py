@@ -168,8 +168,9 @@ def ranking_of(event: Event, units: tuple[Unit, ...], before: int) -> tuple[int,
     if before <= 1:
         return tuple(numbers)
     rows = standings_of(event, before - 1).individual
-    standing = [row.number for row in rows if row.number in set(numbers)]
-    return (*standing, *(number for number in numbers if number not in set(standing)))
+    drawn = set(numbers)
+    standing = dict.fromkeys(row.number for row in rows if row.number in drawn)
+    return (*standing, *(number for number in numbers if number not in standing))
 
 
 def roll(event: Event) -> tuple[int, int]:
