@@ -9,9 +9,10 @@ from typing import Any
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
-from tournaments.records.names import name_key, split_name, tidy
+from tournaments.records.names import split_name, tidy
 from tournaments.selectors.entry_steps import OF_ALL, OF_ONE
 from tournaments.selectors.register import entrant_by_number, roles_in
+from tournaments.services.named import find_or_make
 from tournaments.services.steps import EventMovedOn, EventRefused
 
 IN_BRACKETS = re.compile(r"(?P<name>.+) ?\((?P<club>[^()]*)\)")
@@ -68,13 +69,7 @@ def last_begun(event: Event) -> int:
 
 def find_teams(event: Event, names: Iterable[str]) -> dict[str, Team]:
     """Teams by the keys of their names, those not there made; at most two queries."""
-    known = {name_key(team.name): team for team in Team.objects.filter(event=event)}
-    wanted = {name_key(name): name for name in map(tidy, names) if name}
-    missing = [name for key, name in wanted.items() if key not in known]
-    if missing:
-        made = Team.objects.bulk_create(Team(event=event, name=name) for name in missing)
-        known |= {name_key(team.name): team for team in made}
-    return {key: known[key] for key in wanted}
+    return find_or_make(Team, names, event=event)
 
 
 def find_team(event: Event, name: str) -> Team | None:

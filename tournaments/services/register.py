@@ -18,9 +18,10 @@ from scorer.models import Club
 from tournaments.models import Entrant, Event, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
-from tournaments.records.names import name_key, tidy
+from tournaments.records.names import tidy
 from tournaments.selectors.entry_steps import RENAMED
 from tournaments.selectors.people import called, described, key_of, people_by_key
+from tournaments.services.named import find_or_make
 from tournaments.services.steps import Actor, EventRefused, take_step
 
 
@@ -139,21 +140,12 @@ def find_or_add(club: Club, named: Named, *, other: bool = False) -> Found:
 
 def find_home(club: Club, name: str) -> HomeClub | None:
     """The home club of that name, new if the register has none; None for no name."""
-    name = tidy(name)
-    if not name:
-        return None
-    return next(iter(find_homes(club, [name]).values()))
+    return next(iter(find_homes(club, [name]).values()), None)
 
 
 def find_homes(club: Club, names: Iterable[str]) -> dict[str, HomeClub]:
     """Home clubs by the keys of their names, those not known made; at most two queries more."""
-    known = {name_key(home.name): home for home in HomeClub.objects.filter(register=club)}
-    wanted = {name_key(name): name for name in map(tidy, names) if name}
-    missing = [name for key, name in wanted.items() if key not in known]
-    if missing:
-        made = HomeClub.objects.bulk_create(HomeClub(register=club, name=one) for one in missing)
-        known |= {name_key(home.name): home for home in made}
-    return {key: known[key] for key in wanted}
+    return find_or_make(HomeClub, names, register=club)
 
 
 def _add(club: Club, named: Named) -> Person:
