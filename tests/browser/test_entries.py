@@ -14,7 +14,8 @@ from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
 from tournaments.models import Entrant, Event, Round
 from tournaments.services.entering import named
-from tournaments.services.entrants import Details, enter
+from tournaments.services.entrants import enter
+from tournaments.services.entry_details import Details
 from tournaments.services.register import add_person
 from tournaments.services.steps import Actor
 

@@ -20,7 +20,7 @@ from tournaments.records.entry_list import (
 )
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.services.entering import named
-from tournaments.services.entrants import Details
+from tournaments.services.entry_details import Details
 from tournaments.templatetags.points import category
 
 LONGEST_FILE = 500_000  # bytes

@@ -8,15 +8,13 @@ be removed. Each service takes one step.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import transaction
 
 from scorer.games.text import gettext as _
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
-from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import (
@@ -32,13 +30,11 @@ from tournaments.services.entering import (
     check_free,
     check_going,
     check_unchanged,
-    checked_pair,
-    checked_table,
     find_entrant,
-    find_team,
     last_begun,
     told,
 )
+from tournaments.services.entry_details import Details, said_of, values_of, with_own
 from tournaments.services.register import Found, find_or_add
 from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
 
@@ -50,16 +46,6 @@ class Entered:
     entrant: Entrant
     returned: bool = False
     new: tuple[Person, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Details:
-    """What an entry says besides who; ``categories`` count in this event alone."""
-
-    team: str = ""
-    pair: str = ""
-    categories: tuple[str, ...] = field(default=())
-    fixed_table: int | None = None
 
 
 @transaction.atomic
@@ -97,9 +83,9 @@ def enter(
         person=people[0],
         partner=people[1] if partner else None,
         first_round=_first_round(event, first_round),
-        **_values(event, _with_own(details, people)),
+        **values_of(event, with_own(details, people)),
     )
-    said = told(entrant) | _said(entrant) | {"first_round": entrant.first_round}
+    said = told(entrant) | said_of(entrant) | {"first_round": entrant.first_round}
     take_step(event, MADE, actor, said, uuid=uuid)
     return Entered(entrant, new=_new(found))
 
@@ -121,12 +107,12 @@ def change_entrant(
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     check_unchanged(event, number, seen)
-    was = _said(entrant)
+    was = said_of(entrant)
     if partner:
         entrant.partner = _new_partner(event, entrant, partner)
-    for name, value in _values(event, details).items():
+    for name, value in values_of(event, details).items():
         setattr(entrant, name, value)
-    now = _said(entrant)
+    now = said_of(entrant)
     if was != now:
         entrant.save()
         changes = {key: [was[key], now[key]] for key in now if was[key] != now[key]}
@@ -209,7 +195,7 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
         )
     if entrant.paid:
         raise EventRefused(_("%(name)s has paid: undo the check-in first.", name=entrant.name))
-    said = told(entrant) | _said(entrant)
+    said = told(entrant) | said_of(entrant)
     entrant.delete()
     take_step(event, REMOVED, actor, said)
 
@@ -275,32 +261,6 @@ def _first_round(event: Event, asked: int | None) -> int:
             _("Round %(round)d is the first that is not open yet.", round=soonest), "first_round"
         )
     return asked or soonest
-
-
-def _values(event: Event, details: Details) -> dict[str, Any]:
-    return {
-        "team": find_team(event, details.team),
-        "pair": checked_pair(details.pair),
-        "categories": list(category_slugs(details.categories)),
-        "fixed_table": checked_table(details.fixed_table),
-    }
-
-
-def _with_own(details: Details, people: list[Person]) -> Details:
-    """With the categories that all who enter together are in."""
-    own = [slug for slug in people[0].categories if all(slug in one.categories for one in people)]
-    return replace(details, categories=tuple(dict.fromkeys([*details.categories, *own])))
-
-
-def _said(entrant: Entrant) -> dict[str, Any]:
-    """What an entry says besides who."""
-    return {
-        "partner": str(entrant.partner or ""),
-        "team": entrant.team.name if entrant.team else "",
-        "pair": entrant.pair,
-        "categories": list(entrant.categories),
-        "fixed_table": entrant.fixed_table,
-    }
 
 
 def _new(found: Iterable[Found]) -> tuple[Person, ...]:

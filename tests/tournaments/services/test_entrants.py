@@ -14,13 +14,13 @@ from tournaments.selectors.entry_steps import KINDS
 from tournaments.selectors.register import entrant_by_number
 from tournaments.services.entering import named
 from tournaments.services.entrants import (
-    Details,
     change_entrant,
     come_back,
     enter,
     remove_entrant,
     withdraw,
 )
+from tournaments.services.entry_details import Details
 from tournaments.services.steps import Actor, EventMovedOn, EventRefused
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,8 @@ from tournaments.selectors.importing import plan_import
 from tournaments.selectors.register import entrants_of
 from tournaments.services.door import check_in
 from tournaments.services.entering import named
-from tournaments.services.entrants import Details, enter, withdraw
+from tournaments.services.entrants import enter, withdraw
+from tournaments.services.entry_details import Details
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.register import add_person
 from tournaments.services.steps import Actor, EventMovedOn, EventRefused

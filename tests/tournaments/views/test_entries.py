@@ -10,7 +10,8 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import seat_round
 from tournaments.models import Entrant, Person, Round, Step, Team
 from tournaments.services.entering import named
-from tournaments.services.entrants import Details, enter
+from tournaments.services.entrants import enter
+from tournaments.services.entry_details import Details
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
