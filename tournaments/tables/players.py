@@ -20,10 +20,10 @@ from scorer.selectors.order import by_name
 from tournaments.models import Entrant, Event
 from tournaments.selectors.book import Book, Unit
 from tournaments.tables.lean import LeanTable
+from tournaments.tables.searching import SearchFilter
 from tournaments.templatetags.points import category
 
 NAMES = ("person", "partner", "person__merged_into", "partner__merged_into")
-SEARCH = {"autocomplete": "off", "enterkeyhint": "search"}
 
 
 class PlainSelect(forms.Select):
@@ -50,15 +50,9 @@ class PlainSelect(forms.Select):
         return format_html('<select name="{}"{}>{}</select>', name, flatatt(attrs or {}), options)
 
 
-class EntrantFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped
+class EntrantFilter(SearchFilter):
     """By number or name, team, club, category; what nobody has is not asked for."""
 
-    q = django_filters.CharFilter(
-        label=_("Name or number"),
-        method="called",
-        max_length=100,
-        widget=forms.TextInput(attrs=SEARCH),
-    )
     team = django_filters.ChoiceFilter(
         label=_("Team"), empty_label=_("any"), widget=PlainSelect, field_name="team__name"
     )
@@ -84,11 +78,6 @@ class EntrantFilter(django_filters.FilterSet):  # type: ignore[misc]  # the libr
             self.filters["category"].extra["choices"] = [(name, category(name)) for name in names]
         else:
             del self.filters["category"]
-
-    @property
-    def asked(self) -> bool:
-        """Whether anything is looked for."""
-        return any((self.data or {}).get(name) for name in self.filters)
 
     def numbers(self) -> set[int] | None:
         """The numbers found; None: nothing is looked for. One query at most."""

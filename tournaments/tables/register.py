@@ -22,9 +22,8 @@ from tournaments.models import Entrant, Event, Person
 from tournaments.records.names import name_key
 from tournaments.selectors.register import held
 from tournaments.tables.lean import LeanTable
+from tournaments.tables.searching import SEARCH, SearchFilter
 from tournaments.templatetags.points import category
-
-SEARCH = {"autocomplete": "off", "enterkeyhint": "search"}
 
 
 def matches(asked: str, *names: str) -> bool:
@@ -116,15 +115,9 @@ class PeopleTable(LeanTable):
         return [str(record.person), record.home, categories]
 
 
-class EntryFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped
+class EntryFilter(SearchFilter):
     """By number or name, team, state."""
 
-    q = django_filters.CharFilter(
-        label=_("Name or number"),
-        method="called",
-        max_length=100,
-        widget=forms.TextInput(attrs=SEARCH),
-    )
     team = django_filters.ChoiceFilter(
         label=_("Team"), empty_label=_("any"), field_name="team__name"
     )
@@ -145,11 +138,6 @@ class EntryFilter(django_filters.FilterSet):  # type: ignore[misc]  # the librar
         self.filters["team"].extra["choices"] = [
             (name, name) for name in sorted(teams, key=by_name())
         ]
-
-    @property
-    def asked(self) -> bool:
-        """Whether anything is looked for."""
-        return any((self.data or {}).get(name) for name in self.filters)
 
     def found(self) -> list[Entrant]:
         """Those found, as they were loaded; one query where anything is looked for."""
