@@ -19,6 +19,7 @@ import sys
 import time
 import zlib
 from contextlib import closing
+from io import StringIO
 from pathlib import Path
 
 from scorer.config.environment import local_address
@@ -129,8 +130,18 @@ def banner(port: int, address: str, scheme: str = "http") -> str:
     """Where to find the site: on this machine and, if it is on one, on the local net."""
     lines = ["Kontra is running:", f"  on this machine       {scheme}://127.0.0.1:{port}/"]
     if address != "127.0.0.1":
-        lines.append(f"  on the local network  {scheme}://{address}:{port}/")
+        site = f"{scheme}://{address}:{port}/"
+        lines += [f"  on the local network  {site}", "", *qr_code(site), ""]
     return "\n".join([*lines, "Stop it with Ctrl+C.", ""])
+
+
+def qr_code(address: str) -> list[str]:
+    """The address as lines to point a telephone at, two rows of its code in each."""
+    from segno import make  # noqa: PLC0415 — the server itself starts without it
+
+    drawn = StringIO()
+    make(address, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    return [f"  {line}" for line in drawn.getvalue().splitlines()]
 
 
 def announce(port: int) -> None:
@@ -149,8 +160,17 @@ def announce(port: int) -> None:
             request.close()
         if status >= HTTP_ERROR:
             sys.stderr.write(f"Warning: the first page answers with error {status}; see above.\n")
-        sys.stdout.write(banner(port, local_address(), "https" if secure else "http"))
+        say_where(banner(port, local_address(), "https" if secure else "http"))
         return
+
+
+def say_where(text: str) -> None:
+    """Print the banner; where the terminal knows no blocks the code's lines are left out."""
+    try:
+        text.encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        text = "\n".join(line for line in text.split("\n") if line.isascii())
+    sys.stdout.write(text)
 
 
 def _connection(port: int, *, secure: bool) -> http.client.HTTPConnection:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import socket
+import struct
+from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
 
 from django.core.exceptions import ImproperlyConfigured
+
+SIOCGIFADDR = 0x8915  # Linux: the address of a network card
+NO_CARDS = ("docker", "br-", "veth", "virbr")
+HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?")
 
 
 def flag(name: str, *, default: bool) -> bool:
@@ -61,11 +68,35 @@ def _keep(made: str, kept_in: Path) -> None:
 def local_address() -> str:
     """The machine's address on the local net; 127.0.0.1 when it is on none.
 
-    Connecting a datagram socket sends nothing; it only asks which way a packet would go.
+    Connecting a datagram socket sends nothing; it only asks which way a packet would go. On
+    a net that leads nowhere, such as the machine's own hotspot, its cards are asked instead.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
         except OSError:
-            return "127.0.0.1"
+            return next(iter(_addresses_of_cards(probe)), "127.0.0.1")
         return str(probe.getsockname()[0])
+
+
+def local_names() -> list[str]:
+    """What the machine may be called on the local net: its name, alone and under .local."""
+    name = socket.gethostname().lower()
+    return [name, f"{name}.local"] if HOST_NAME.fullmatch(name) else []
+
+
+def _addresses_of_cards(probe: socket.socket) -> list[str]:
+    """The IPv4 address of every network card that has one, bridges of containers left out."""
+    try:
+        import fcntl  # noqa: PLC0415 — where there is none, there is no asking this way
+    except ImportError:
+        return []
+    found = []
+    for _number, name in socket.if_nameindex():
+        if name == "lo" or name.startswith(NO_CARDS):
+            continue
+        asked = struct.pack("256s", name.encode()[:15])
+        with suppress(OSError):  # a card without an address
+            told = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, asked)
+            found.append(socket.inet_ntoa(told[20:24]))
+    return found

@@ -16,7 +16,10 @@ DEBUG = environment.flag("KONTRA_DEBUG", default=False)
 SECRET_KEY = environment.secret("KONTRA_SECRET_KEY", VAR_DIR / "secret_key")
 LOCAL_ADDRESS = environment.local_address()
 ALLOWED_HOSTS = environment.words(
-    "KONTRA_HOSTS", default=f"localhost,127.0.0.1,[::1],{LOCAL_ADDRESS}"
+    "KONTRA_HOSTS",
+    default=",".join(
+        ["localhost", "127.0.0.1", "[::1]", LOCAL_ADDRESS, *environment.local_names()]
+    ),
 )
 
 INSTALLED_APPS = [

@@ -1,10 +1,12 @@
 """bin/_serve.py: ports, the mark of the migrations, the addresses printed."""
 
 import importlib.util
+import io
 import os
 import socket
 import sqlite3
 import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -76,7 +78,29 @@ def test_mark_is_read_from_the_database(serve, tmp_path):
 
 
 def test_banner_names_both_addresses(serve):
-    assert serve.banner(8000, "192.0.2.7").splitlines() == [
+    lines = serve.banner(8000, "192.0.2.7").splitlines()
+    assert [line for line in lines if line and line.isascii()] == [
+        "Kontra is running:",
+        "  on this machine       http://127.0.0.1:8000/",
+        "  on the local network  http://192.0.2.7:8000/",
+        "Stop it with Ctrl+C.",
+    ]
+
+
+def test_banner_draws_the_address_for_a_telephone(serve):
+    code = serve.qr_code("http://192.0.2.7:8000/")
+    lines = serve.banner(8000, "192.0.2.7").splitlines()
+    assert code == [line for line in lines if not line.isascii()]
+    assert {len(line) for line in code} == {len(code[0])}
+    assert set("".join(code)) == set(" █▀▄")
+
+
+def test_terminal_without_blocks_gets_the_addresses_alone(serve, monkeypatch):
+    plain = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", plain)
+    serve.say_where(serve.banner(8000, "192.0.2.7"))
+    plain.seek(0)
+    assert [line for line in plain.read().splitlines() if line] == [
         "Kontra is running:",
         "  on this machine       http://127.0.0.1:8000/",
         "  on the local network  http://192.0.2.7:8000/",

@@ -66,3 +66,37 @@ def test_secret_lasts_a_process_where_nothing_can_be_written(tmp_path):
 
 def test_local_address_is_an_address():
     assert ipaddress.ip_address(environment.local_address())
+
+
+def test_net_that_leads_nowhere_is_asked_of_its_cards(monkeypatch):
+    def no_way(_probe, _address):
+        raise OSError
+
+    class Probe(environment.socket.socket):
+        connect = no_way
+
+    monkeypatch.setattr(environment.socket, "socket", Probe)
+    monkeypatch.setattr(environment, "_addresses_of_cards", lambda _probe: ["192.168.12.1"])
+    assert environment.local_address() == "192.168.12.1"
+    monkeypatch.setattr(environment, "_addresses_of_cards", lambda _probe: [])
+    assert environment.local_address() == "127.0.0.1"
+
+
+def test_cards_tell_their_addresses_and_bridges_of_containers_none(monkeypatch):
+    monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "lo"), (2, "docker0")])
+    with environment.socket.socket(type=environment.socket.SOCK_DGRAM) as probe:
+        assert environment._addresses_of_cards(probe) == []
+        monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "nothing0")])
+        assert environment._addresses_of_cards(probe) == []
+        monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "lo:")])
+        for address in environment._addresses_of_cards(probe):
+            assert ipaddress.ip_address(address).is_loopback
+
+
+@pytest.mark.parametrize(
+    ("name", "names"),
+    [("Kontra", ["kontra", "kontra.local"]), ("a,b", []), ("*", []), ("", [])],
+)
+def test_machine_answers_to_its_own_name(monkeypatch, name, names):
+    monkeypatch.setattr(environment.socket, "gethostname", lambda: name)
+    assert environment.local_names() == names
