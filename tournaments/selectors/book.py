@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from scorer.collation import Key
 from scorer.memory import Memory
@@ -21,9 +21,8 @@ from tournaments.models import Award, Entrant, Event, Round, SittingOut
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of
-from tournaments.selectors.version import version_of
+from tournaments.selectors.version import Version, version_of
 
-Version: TypeAlias = tuple[int, int]
 MEMORY: Memory[Book] = Memory(16)  # books of some megabytes at most
 
 

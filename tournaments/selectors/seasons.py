@@ -7,20 +7,20 @@ seen; who played no round of it has no finish.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from django.db.models import Count, Max, QuerySet
+from django.db.models import Count, QuerySet
 from django.db.models.functions import Coalesce
 
 from scorer.memory import Memory
 from scorer.models import Club
 from tournaments.engine.leagues import Finish, SeasonRule
 from tournaments.engine.standings import GroupRow, Row
-from tournaments.models import Entrant, Event, Person, Season, Step, Table
+from tournaments.models import Entrant, Event, Person, Season
 from tournaments.records.seasons import SeasonPlan, plan_from
-from tournaments.selectors.book import Version, book_of
+from tournaments.selectors.book import book_of
 from tournaments.selectors.season_tables import (
     TEAMS,
     Ended,
@@ -32,6 +32,7 @@ from tournaments.selectors.season_tables import (
     tables_of,
 )
 from tournaments.selectors.standings import last_counted, standings_of
+from tournaments.selectors.version import Version, versions_of
 
 Sight: TypeAlias = Callable[[Event], int | None]
 
@@ -78,16 +79,6 @@ def seasons_with(event: Event, *, public_only: bool) -> QuerySet[Season]:
 def plan_of(row: Season) -> SeasonPlan:
     """How a season is counted; no query."""
     return plan_from(row.rule)
-
-
-def versions_of(events: Iterable[Event]) -> dict[int, Version]:
-    """The versions of events by id, as ``version_of`` says them; two queries."""
-    ids = [event.pk for event in events]
-    steps = Step.objects.filter(event__in=ids).order_by().values_list("event")
-    newest = dict(steps.annotate(newest=Max("pk")))
-    tables = Table.objects.filter(round__event__in=ids).order_by()
-    entries = dict(tables.values_list("round__event").annotate(newest=Max("sheet__version")))
-    return {pk: (newest.get(pk) or 0, entries.get(pk) or 0) for pk in ids}
 
 
 def standing_of(row: Season, sight: Sight) -> Standing:

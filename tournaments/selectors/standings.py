@@ -12,7 +12,8 @@ from tournaments.engine.results import Award, Participant, RoundResults, TableRe
 from tournaments.engine.standings import Standings, standings
 from tournaments.models import Award as AwardRow
 from tournaments.models import Event
-from tournaments.selectors.book import Book, Unit, Version, book_of
+from tournaments.selectors.book import Book, Unit, book_of
+from tournaments.selectors.version import Version
 
 MEMORY: Memory[Standings] = Memory(32)
 

@@ -23,9 +23,9 @@ from scorer.models import WRITERS
 from scorer.release import release
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
-from tournaments.selectors.book import Book, Version, book_of
+from tournaments.selectors.book import Book, book_of
 from tournaments.selectors.standings import standings_of
-from tournaments.selectors.version import version_of
+from tournaments.selectors.version import Version, version_of
 from tournaments.views.access import EventRequest, View, event_reader
 
 DIGITS = 32

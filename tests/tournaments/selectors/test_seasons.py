@@ -27,9 +27,8 @@ from tournaments.selectors.seasons import (
     seasons_of,
     seasons_with,
     standing_of,
-    versions_of,
 )
-from tournaments.selectors.version import version_of
+from tournaments.selectors.version import version_of, versions_of
 from tournaments.services.register import merge_people, unmerge
 from tournaments.services.steps import Actor
 
