@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scorer.services.sheets import import_record
+from scorer.views import rates
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 from tournaments.selectors import book, seasons, standings
 
@@ -75,3 +76,9 @@ def _books_are_new():
     standings.MEMORY.clear()
     seasons.ENDED.clear()
     seasons.TABLES.clear()
+
+
+@pytest.fixture(autouse=True)
+def _rates_are_counted_anew():
+    """No test waits for what the one before it tried."""
+    rates.forget()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from scorer.config import environment
+from scorer.config import caches, environment, security
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = Path(os.environ.get("KONTRA_VAR", BASE_DIR / "var"))
@@ -97,7 +97,8 @@ LOGOUT_REDIRECT_URL = "scorer:home"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Behind a server that speaks https for us and says so in this header.
-if environment.flag("KONTRA_BEHIND_PROXY", default=False):
+BEHIND_PROXY, RATES_KEPT_IN = security.BEHIND_PROXY, security.RATES_KEPT_IN
+if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
 
@@ -108,6 +109,9 @@ FORMAT_MODULE_PATH = ["scorer.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = os.environ.get("KONTRA_TIME_ZONE", "Europe/Warsaw")
+
+REDIS = caches.redis_address()
+CACHES = caches.caches(REDIS)
 
 STATIC_URL = "static/"
 # bin/run collects the files with compressed copies beside them; without that step, as in
