@@ -26,6 +26,28 @@ def flag(name: str, *, default: bool) -> bool:
     return value == "1"
 
 
+def number(name: str, *, default: int, least: int = 0) -> int:
+    """Read a whole number from ``least`` on; anything else stops the start."""
+    value = os.environ.get(name) or str(default)
+    if not (value.isascii() and value.isdigit() and int(value) >= least):
+        raise ImproperlyConfigured(f"{name} is {value!r}; allowed is a number from {least} on.")
+    return int(value)
+
+
+def text(name: str, *, default: str = "") -> str:
+    """Read a text, or what stands in the file that ``NAME_FILE`` names: so secrets are given.
+
+    A file that cannot be read stops the start.
+    """
+    kept_in = os.environ.get(f"{name}_FILE")
+    if not kept_in:
+        return os.environ.get(name) or default
+    try:
+        return Path(kept_in).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ImproperlyConfigured(f"{name}_FILE cannot be read: {type(error).__name__}.") from None
+
+
 def words(name: str, *, default: str) -> list[str]:
     """Read a comma-separated list; empty items are left out."""
     return [word for word in os.environ.get(name, default).split(",") if word]
@@ -37,7 +59,7 @@ def secret(name: str, kept_in: Path) -> str:
     Of several first starts at once one makes the file, whole from the first moment on;
     where nothing can be written the secret lasts as long as the process.
     """
-    if value := os.environ.get(name):
+    if value := text(name):
         return value
     made = secrets.token_urlsafe(50)
     if not kept_in.exists():

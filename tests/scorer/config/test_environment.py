@@ -29,6 +29,29 @@ def test_words_are_split_at_commas(monkeypatch):
     assert environment.words("KONTRA_HOSTS", default="a") == ["c"]
 
 
+def test_number_is_whole_and_large_enough(monkeypatch):
+    assert environment.number("KONTRA_WORKERS", default=2) == 2
+    monkeypatch.setenv("KONTRA_WORKERS", "8")
+    assert environment.number("KONTRA_WORKERS", default=2, least=1) == 8
+    for wrong in ("0", "-1", "two", "1.5"):
+        monkeypatch.setenv("KONTRA_WORKERS", wrong)
+        with pytest.raises(ImproperlyConfigured, match="allowed is a number from 1 on"):
+            environment.number("KONTRA_WORKERS", default=2, least=1)
+
+
+def test_text_may_lie_in_a_file(monkeypatch, tmp_path):
+    kept = tmp_path / "secret"
+    kept.write_text("from the file\n", encoding="utf-8")
+    assert environment.text("KONTRA_X", default="usual") == "usual"
+    monkeypatch.setenv("KONTRA_X", "given")
+    assert environment.text("KONTRA_X") == "given"
+    monkeypatch.setenv("KONTRA_X_FILE", str(kept))
+    assert environment.text("KONTRA_X") == "from the file"
+    monkeypatch.setenv("KONTRA_X_FILE", str(tmp_path / "none"))
+    with pytest.raises(ImproperlyConfigured, match="KONTRA_X_FILE cannot be read: FileNotFound"):
+        environment.text("KONTRA_X")
+
+
 def test_secret_is_made_once_and_readable_by_its_owner_only(tmp_path, monkeypatch):
     kept = tmp_path / "var" / "secret_key"
     first = environment.secret("KONTRA_SECRET_KEY", kept)
