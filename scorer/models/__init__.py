@@ -6,6 +6,7 @@ of each game are a picture of it that ``services.pictures`` can paint again at a
 
 from scorer.models.account import MANAGERS, WRITERS, Invitation, Membership, Role, User
 from scorer.models.club import Club, Player
+from scorer.models.code import Rewriting, WritingCode
 from scorer.models.doubles import Closing, DoubleTurn, Protest, Turn
 from scorer.models.entry import Entry
 from scorer.models.glowy import GlowyTally
@@ -15,10 +16,12 @@ from scorer.models.kop import Contract, Kontra
 from scorer.models.print_job import PrintJob
 from scorer.models.scores import EntryScore
 from scorer.models.sheet import ScoreSheet, Seat
+from scorer.models.token import ApiToken
 
 __all__ = [
     "MANAGERS",
     "WRITERS",
+    "ApiToken",
     "Closing",
     "Club",
     "Contract",
@@ -33,10 +36,12 @@ __all__ = [
     "Player",
     "PrintJob",
     "Protest",
+    "Rewriting",
     "Role",
     "ScoreSheet",
     "Seat",
     "Taking",
     "Turn",
     "User",
+    "WritingCode",
 ]

@@ -2,6 +2,7 @@
 
 from tournaments.models.draws import Draw
 from tournaments.models.event import Event
+from tournaments.models.helper import HelperPass
 from tournaments.models.register import Entrant, HomeClub, Person, Substitution, Team
 from tournaments.models.results import Award, Result
 from tournaments.models.rounds import Place, Round, SittingOut, Table
@@ -13,6 +14,7 @@ __all__ = [
     "Draw",
     "Entrant",
     "Event",
+    "HelperPass",
     "HomeClub",
     "Person",
     "Place",

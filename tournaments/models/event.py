@@ -14,7 +14,8 @@ class Event(models.Model):
 
     ``game`` and ``ruleset`` repeat the format's, for lists. ``seed`` decides drawn lots.
     ``hidden_from``: results from this round on are not shown to the public until the
-    director reveals them, ``revealed`` places from the bottom up at a time.
+    director reveals them, ``revealed`` places from the bottom up at a time. ``names`` is how
+    the public reads who plays.
     """
 
     class State(models.TextChoices):
@@ -31,6 +32,12 @@ class Event(models.Model):
         SEATING = "seating", _("entries and seating")
         EVERYTHING = "everything", _("seating, results and standings")
 
+    class Names(models.TextChoices):
+        """What everybody may read of a name."""
+
+        WHOLE = "whole", _("whole names")
+        SHORT = "short", _("given name and an initial: Anna K.")
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField(unique=True, max_length=80)
     name = models.CharField(_("name"), max_length=200)
@@ -42,6 +49,13 @@ class Event(models.Model):
     seed = models.CharField(max_length=200)
     state = models.CharField(max_length=10, choices=State.choices, default=State.PREPARING)
     shown = models.CharField(max_length=10, choices=Shown.choices, default=Shown.NOTHING)
+    names = models.CharField(
+        _("names on public pages"),
+        max_length=10,
+        choices=Names.choices,
+        default=Names.WHOLE,
+        db_default=Names.WHOLE,
+    )
     hidden_from = models.PositiveSmallIntegerField(null=True, blank=True)
     revealed = models.PositiveSmallIntegerField(default=0)
     made_at = models.DateTimeField(auto_now_add=True)

@@ -30,7 +30,8 @@ class Person(models.Model):
     """Somebody in the register of a club.
 
     ``categories`` are slugs such as ``women``. ``merged_into`` says that this is the same
-    person as another; taking the pointer away takes the merging back.
+    person as another; taking the pointer away takes the merging back. ``anonymous`` is the
+    number of somebody whose name is gone, "Player 7", given once in a register.
     """
 
     register = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="people")
@@ -43,12 +44,18 @@ class Person(models.Model):
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="merged"
     )
+    anonymous = models.PositiveIntegerField(null=True, blank=True, editable=False)
 
     class Meta:
         """By surname, as lists are read."""
 
         ordering = ("surname", "given_name", "id")
         constraints = (
+            models.UniqueConstraint(
+                fields=("register", "anonymous"),
+                condition=Q(merged_into=None),
+                name="anonymous_number_once",
+            ),
             models.CheckConstraint(condition=~Q(surname=""), name="person_has_a_surname"),
             models.CheckConstraint(
                 condition=Q(merged_into=None) | ~Q(merged_into=F("id")),

@@ -1,0 +1,71 @@
+"""Codes by which a phone at the table may write in one sheet."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from scorer.models.sheet import ScoreSheet
+
+
+class WritingCodeQuerySet(models.QuerySet["WritingCode"]):
+    """Codes, with the reading everybody needs."""
+
+    def alive(self) -> WritingCodeQuerySet:
+        """Those that let a phone write now."""
+        return self.filter(withdrawn_at=None, closed_at=None, ends_at__gt=timezone.now())
+
+
+class WritingCode(models.Model):
+    """Lets whoever types it write in one sheet until ``ends_at``.
+
+    The code itself is worked out of the secret key, the sheet and the ``generation``, so
+    that a card printed again carries the same one; only its keyed ``digest`` is kept.
+    ``withdrawn_at``: for good, the next one is of another generation. ``closed_at``: as long
+    as play at the table is over; whoever closed it may open it again.
+    """
+
+    sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="codes")
+    generation = models.PositiveIntegerField()
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    ends_at = models.DateTimeField()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    objects = WritingCodeQuerySet.as_manager()
+
+    class Meta:
+        """In the order they were issued."""
+
+        ordering = ("sheet", "generation")
+        constraints = (
+            models.UniqueConstraint(fields=("sheet", "generation"), name="code_once"),
+            models.CheckConstraint(condition=Q(generation__gte=1), name="codes_begin_at_1"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sheet_id} {self.generation}"
+
+    @property
+    def alive(self) -> bool:
+        """Whether it lets a phone write now."""
+        over = self.withdrawn_at or self.closed_at
+        return not over and self.ends_at > timezone.now()
+
+
+class Rewriting(models.Model):
+    """There is a row for as long as a person is anonymised, within that transaction alone.
+
+    The triggers that guard the log look for it: without it nothing in the log changes.
+    """
+
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.at}"

@@ -1,0 +1,45 @@
+"""Passes that lend somebody the desk of an event for a while."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.event import Event
+
+
+class HelperPassQuerySet(models.QuerySet["HelperPass"]):
+    """Passes, with the reading everybody needs."""
+
+    def alive(self) -> HelperPassQuerySet:
+        """Those that open the desk now."""
+        return self.filter(withdrawn_at=None, ends_at__gt=timezone.now())
+
+
+class HelperPass(models.Model):
+    """Lets who types its code work at the desk of one event until ``ends_at``.
+
+    ``name`` is what the minutes call the helper. Only the keyed ``digest`` of the code is kept.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="passes")
+    name = models.CharField(_("name"), max_length=100)
+    digest = models.CharField(max_length=64, unique=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    ends_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    objects = HelperPassQuerySet.as_manager()
+
+    class Meta:
+        """The newest first."""
+
+        ordering = ("-id",)
+
+    def __str__(self) -> str:
+        return self.name
