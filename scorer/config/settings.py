@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from scorer.config import caches, environment, security
+from scorer.config import caches, databases, environment, security
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = Path(os.environ.get("KONTRA_VAR", BASE_DIR / "var"))
@@ -68,20 +68,7 @@ TEMPLATES = [
     },
 ]
 
-# Deferred transactions that read before they write fail at once under load ("database is
-# locked"); FULL keeps what was answered "saved" through a power cut.
-DATABASES = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": VAR_DIR / "kontra.sqlite3",
-        "CONN_MAX_AGE": 60,  # opening a file and reading its schema costs more than a hand
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-        },
-    }
-}
+DATABASES = databases.databases(VAR_DIR)
 AUTH_USER_MODEL = "scorer.User"
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+
+from scorer.config.databases import database
 from scorer.config.settings import *  # noqa: F403 — the point is to take all of them over
 from scorer.config.settings import DATABASES
 
 SECRET_KEY = "not secret: tests only"  # noqa: S105 — never serves anybody
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
-DATABASES = DATABASES | {
-    "default": DATABASES["default"] | {"NAME": ":memory:", "TEST": {"NAME": None}}
-}
+if "TEST_DATABASE_URL" in os.environ:  # bin/test --postgres
+    os.environ["KONTRA_DB_POOL"] = "0"  # one connection, as the tests' transactions need it
+    DATABASES = {"default": database("TEST_DATABASE_URL")}
+else:
+    DATABASES = DATABASES | {
+        "default": DATABASES["default"] | {"NAME": ":memory:", "TEST": {"NAME": None}}
+    }
