@@ -23,6 +23,7 @@ from scorer.collector import collector_off
 
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 STATIC = Path(settings.BASE_DIR) / "scorer" / "static"
+HOME = f"{STATIC.as_uri()}/"
 STYLE = STATIC / "scorer" / "print.css"
 KEPT = 3600.0  # seconds
 
@@ -33,8 +34,9 @@ class PrintingUnavailableError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class _Type:
-    """Style sheets by their paths, the fonts unpacked; ``made`` on the monotonic clock."""
+    """What fetches, style sheets by paths, unpacked fonts; ``made`` on the monotonic clock."""
 
+    fetcher: Any
     fonts: Any
     styles: dict[Path, Any]
     made: float
@@ -51,7 +53,7 @@ def set_pages(html: str, style: Path = STYLE) -> Any:  # noqa: ANN401 — WeasyP
     """
     weasyprint = _weasyprint()
     held = _type(weasyprint, style)
-    page = weasyprint.HTML(string=html, base_url=f"{STATIC.as_uri()}/")
+    page = weasyprint.HTML(string=html, base_url=HOME, url_fetcher=held.fetcher)
     with collector_off():
         return page.render(stylesheets=[held.styles[style]], font_config=held.fonts)
 
@@ -61,11 +63,14 @@ def _type(weasyprint: ModuleType, style: Path) -> _Type:
     if held is None or time.monotonic() - held.made > KEPT:
         from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 — as below
 
-        fonts = FontConfiguration()
-        usual = weasyprint.CSS(filename=STYLE, font_config=fonts)
-        held = _case.held = _Type(fonts, {STYLE: usual}, time.monotonic())
-    if style not in held.styles:
-        held.styles[style] = weasyprint.CSS(filename=style, font_config=held.fonts)
+        from scorer.printing.fetching import OwnFiles  # noqa: PLC0415 — as below
+
+        held = _case.held = _Type(OwnFiles(HOME), FontConfiguration(), {}, time.monotonic())
+    for needed in (STYLE, style):
+        if needed not in held.styles:
+            held.styles[needed] = weasyprint.CSS(
+                filename=needed, font_config=held.fonts, url_fetcher=held.fetcher
+            )
     return held
 
 
