@@ -14,6 +14,8 @@ from tournaments.engine.numbers import from_text, mixed
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.terms import terms_of
+from tournaments.services.said import award as told
+from tournaments.services.said import awards
 from tournaments.services.steps import (
     Actor,
     EventRefused,
@@ -33,8 +35,8 @@ class Points:
     score: int = 0
 
 
-def award_byes(event: Event, round_: Round) -> list[int]:
-    """Give who sits out a round the format's award, once; their numbers.
+def award_byes(event: Event, round_: Round) -> list[Award]:
+    """Give who sits out a round the format's award, once.
 
     One that was taken back stays so. Within the transaction of a service that holds the event.
     """
@@ -122,7 +124,7 @@ def give_award(
         score=points.score,
         why=why.strip(),
     )
-    take_step(event, "award-given", actor, _told(award), reason=award.why, uuid=uuid)
+    take_step(event, "award-given", actor, told(award), reason=award.why, uuid=uuid)
     return award
 
 
@@ -135,7 +137,7 @@ def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | Non
         return award
     award.taken_back = True
     award.save(update_fields=["taken_back"])
-    take_step(event, "award-taken-back", actor, _told(award), reason=reason, uuid=uuid)
+    take_step(event, "award-taken-back", actor, told(award), reason=reason, uuid=uuid)
     return award
 
 
@@ -151,9 +153,10 @@ def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> 
         kind__in=INSTEAD,
         taken_back=False,
     )
+    taken = list(found.values_list("pk", flat=True))
     count = found.update(taken_back=True)
     if count:
-        said = {"round": table.round.number, "table": table.number}
+        said = {"round": table.round.number, "table": table.number, "taken": taken}
         take_step(event, "table-awards-taken-back", actor, said, uuid=uuid)
     return count
 
@@ -177,15 +180,19 @@ def _instead(
     if given.filter(entrant__in=entrants).exists():
         raise EventRefused(_("Table %(table)d has its awards already.", table=table.number))
     stay = [entrant for entrant in entrants if entrant != left]
-    numbers = _give(event, table.round, stay, kind, why)
+    given_now = _give(event, table.round, stay, kind, why)
+    numbers = [award.entrant.number for award in given_now]
     if left:
-        Award.objects.create(event=event, round=table.round, entrant=left, kind=kind, why=why)
+        nothing = Award(event=event, round=table.round, entrant=left, kind=kind, why=why)
+        nothing.save()
+        given_now.append(nothing)
     said = {
         "round": table.round.number,
         "table": table.number,
         "kind": str(kind),
         "numbers": numbers,
         "left": left.number if left else None,
+        **awards(given_now),
     }
     take_step(event, "table-awarded", actor, said, reason=why, uuid=uuid)
     return numbers
@@ -193,8 +200,8 @@ def _instead(
 
 def _give(
     event: Event, round_: Round, entrants: Iterable[Entrant], kind: Award.Kind, why: str = ""
-) -> list[int]:
-    """The format's award of a kind for each; their numbers. The kind alone says why."""
+) -> list[Award]:
+    """The format's award of a kind for each. The kind alone says why."""
     terms = terms_of(event)
     gift = terms.gift(kind)
     points = mixed(gift.table_points)
@@ -212,8 +219,7 @@ def _give(
         )
         for entrant in entrants
     ]
-    Award.objects.bulk_create(given)
-    return [award.entrant.number for award in given]
+    return Award.objects.bulk_create(given)
 
 
 def _exact(text: str, field: str) -> str:
@@ -221,16 +227,3 @@ def _exact(text: str, field: str) -> str:
         return mixed(from_text(text or "0"))
     except ValueError:
         raise EventRefused(_("Allowed: a number such as 3, -1/2 or 2 1/2."), field) from None
-
-
-def _told(award: Award) -> dict[str, object]:
-    return {
-        "award": award.pk,
-        "number": award.entrant.number,
-        "kind": award.kind,
-        "round": award.round.number if award.round else None,
-        "table_points": award.table_points,
-        "match_points": award.match_points,
-        "score": award.score,
-        "why": award.why,
-    }

@@ -11,6 +11,7 @@ from django.utils import timezone
 from scorer.games.text import gettext as _
 from tournaments.models import Event, Round
 from tournaments.services.rounds import LONGEST_ROUND, round_of
+from tournaments.services.said import moment
 from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
 
 
@@ -59,7 +60,8 @@ def start_clock(
     if not round_.minutes:
         raise EventRefused(_("Say first how many minutes the round lasts."), "minutes")
     round_.started_at = now or timezone.now()
-    _save(event, round_, "clock-started", actor, uuid, minutes=round_.minutes)
+    at = moment(round_.started_at)
+    _save(event, round_, "clock-started", actor, uuid, minutes=round_.minutes, at=at)
     return round_
 
 
@@ -77,7 +79,7 @@ def pause_clock(
     if round_.started_at is None or round_.paused_at or done_before(event, uuid):
         return round_
     round_.paused_at = now or timezone.now()
-    _save(event, round_, "clock-paused", actor, uuid)
+    _save(event, round_, "clock-paused", actor, uuid, at=moment(round_.paused_at))
     return round_
 
 
@@ -120,7 +122,7 @@ def _held(event_id: int, number: int) -> tuple[Event, Round]:
 
 
 def _save(
-    event: Event, round_: Round, kind: str, actor: Actor, uuid: UUID | None, **said: int
+    event: Event, round_: Round, kind: str, actor: Actor, uuid: UUID | None, **said: object
 ) -> None:
     round_.save()
     take_step(event, kind, actor, {"round": round_.number, **said}, uuid=uuid)

@@ -32,6 +32,9 @@ from tournaments.selectors.draw_values import (
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
 from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
+from tournaments.services.said import drawn as drawn_said
+from tournaments.services.said import hall as hall_said
+from tournaments.services.said import seated
 from tournaments.services.seating import Seating, check_not_open, seat_rounds
 from tournaments.services.steps import (
     Actor,
@@ -112,7 +115,8 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
         draw.state = Draw.State.DRAFT
         draw.drawn_at = timezone.now()
         draw.save()
-        take_step(event, "draw-made", actor, _said(draw) | {"seed": seed})
+        said = _said(draw) | {"seed": seed} | drawn_said(drawn)
+        take_step(event, "draw-made", actor, said)
     return draw
 
 
@@ -135,12 +139,13 @@ def type_draw(
     method = method_by_hand(format_of(event), len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=())
     draw = _begun(event, first_round, request, actor)
-    draw.draw = draw_json(request, drawn_in(halls))
+    typed = drawn_in(halls)
+    draw.draw = draw_json(request, typed)
     draw.by_hand = True
     draw.state = Draw.State.DRAFT
     draw.drawn_at = timezone.now()
     draw.save()
-    take_step(event, "draw-typed", actor, _said(draw), uuid=uuid)
+    take_step(event, "draw-typed", actor, _said(draw) | drawn_said(typed), uuid=uuid)
     return draw
 
 
@@ -160,7 +165,8 @@ def move_units(
         raise EventRefused(_("The round has other players: look at it again."))
     halls[at] = hall
     _rewrite(draw, request_of(draw), halls)
-    take_step(event, "draw-moved", actor, _said(draw) | {"round": round_number} | said)
+    moved = _said(draw) | {"round": round_number} | said | hall_said(hall)
+    take_step(event, "draw-moved", actor, moved)
     return draw
 
 
@@ -179,8 +185,8 @@ def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> 
     draw.state = Draw.State.PUBLISHED
     draw.published_at = timezone.now()
     draw.save()
-    seat_draw(event, draw)
-    take_step(event, "draw-published", actor, _said(draw))
+    said = _said(draw) | seat_draw(event, draw)
+    take_step(event, "draw-published", actor, said)
     return draw
 
 
@@ -198,8 +204,8 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
     return draw
 
 
-def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> None:
-    """Seat the rounds of a draw; for services that hold the event."""
+def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> dict[str, Any]:
+    """Seat the rounds of a draw; what a step says of it. For services that hold the event."""
     seatings = [
         Seating(number=number, tables=hall.tables, sitting_out=hall.resting)
         for number, hall in enumerate(halls_of(draw), draw.first_round)
@@ -211,6 +217,7 @@ def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> None:
         seats=open_seats(request_of(draw)),
         keep_guests=keep_guests,
     )
+    return {"seated": seated(event.pk, draw.first_round, draw.last_round)}
 
 
 def halls_of(draw: Draw) -> list[Hall]:

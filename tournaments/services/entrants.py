@@ -34,8 +34,9 @@ from tournaments.services.entering import (
     last_begun,
     told,
 )
-from tournaments.services.entry_details import Details, said_of, values_of, with_own
+from tournaments.services.entry_details import Details, entry_told, said_of, values_of, with_own
 from tournaments.services.register import Found, find_or_add
+from tournaments.services.said import people as people_said
 from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
 
 
@@ -69,7 +70,7 @@ def enter(
         return Entered(find_entrant(event, step.said["number"]), step.kind == RETURNED)
     check_going(event)
     _check_unit(event, partner)
-    found = [find_or_add(event.club, one) for one in (person, partner) if one]
+    found = [find_or_add(event.club, one, actor) for one in (person, partner) if one]
     people = [one.person for one in found]
     if len({one.pk for one in people}) < len(people):
         raise EventRefused(_("Two partners are two people."), "partner")
@@ -85,8 +86,7 @@ def enter(
         first_round=_first_round(event, first_round),
         **values_of(event, with_own(details, people)),
     )
-    said = told(entrant) | said_of(entrant) | {"first_round": entrant.first_round}
-    take_step(event, MADE, actor, said, uuid=uuid)
+    take_step(event, MADE, actor, entry_told(entrant), uuid=uuid)
     return Entered(entrant, new=_new(found))
 
 
@@ -109,14 +109,15 @@ def change_entrant(
     check_unchanged(event, number, seen)
     was = said_of(entrant)
     if partner:
-        entrant.partner = _new_partner(event, entrant, partner)
+        entrant.partner = _new_partner(event, entrant, partner, actor)
     for name, value in values_of(event, details).items():
         setattr(entrant, name, value)
     now = said_of(entrant)
     if was != now:
         entrant.save()
         changes = {key: [was[key], now[key]] for key in now if was[key] != now[key]}
-        take_step(event, CHANGED, actor, told(entrant) | {"changes": changes})
+        said = told(entrant) | {"changes": changes, "people": people_said(entrant)}
+        take_step(event, CHANGED, actor, said)
     return entrant
 
 
@@ -228,13 +229,13 @@ def _withdrawn_entry(event: Event, person: Person, people: list[Person]) -> Entr
     return entry
 
 
-def _new_partner(event: Event, entrant: Entrant, partner: Named) -> Person:
+def _new_partner(event: Event, entrant: Entrant, partner: Named, actor: Actor) -> Person:
     _check_unit(event, partner)
     if entrant.partner:
         raise EventRefused(
             _("The partner stays; somebody else can play as a substitute."), "partner"
         )
-    person = find_or_add(event.club, partner).person
+    person = find_or_add(event.club, partner, actor).person
     if person == entrant.person.current:
         raise EventRefused(_("Two partners are two people."), "partner")
     check_free(event, person)
@@ -249,7 +250,8 @@ def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None) -> En
     entrant.state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
     entrant.last_round = None
     entrant.save(update_fields=["state", "last_round"])
-    take_step(event, RETURNED, actor, told(entrant) | {"missed": missed}, uuid=uuid)
+    said = told(entrant) | {"missed": missed, "state": entrant.state}
+    take_step(event, RETURNED, actor, said, uuid=uuid)
     return entrant
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.categories import category_slugs
-from tournaments.services.entering import checked_pair, checked_table, find_team
+from tournaments.services.entering import checked_pair, checked_table, find_team, told
+from tournaments.services.said import people
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,3 +46,9 @@ def said_of(entrant: Entrant) -> dict[str, Any]:
         "categories": list(entrant.categories),
         "fixed_table": entrant.fixed_table,
     }
+
+
+def entry_told(entrant: Entrant) -> dict[str, Any]:
+    """All that the step of a new entry says."""
+    first = {"first_round": entrant.first_round, "people": people(entrant)}
+    return told(entrant) | said_of(entrant) | first

@@ -71,6 +71,7 @@ def make_event(
         seed=secrets.token_hex(SEED_BYTES),
     )
     said = {"name": clean, "day": day.isoformat(), "ruleset": format.ruleset}
+    said |= {"place": event.place, "seed": event.seed, "format": event.format}
     take_step(event, "event-made", actor, said, uuid=uuid)
     return event
 

@@ -31,9 +31,8 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     place = _open_place(event, table)
     place.guest = clean
     place.save()
-    said = _said(table, place) | {"name": clean}
+    said = _said(table, place) | {"name": clean} | _follow(event, table, actor)
     take_step(event, "guest-seated", actor, said, uuid=uuid)
-    _follow(event, table, actor)
     return place
 
 
@@ -65,9 +64,10 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     place.save()
     SittingOut.objects.filter(round=table.round, entrant=entrant).delete()
     byes = Award.objects.filter(round=table.round, entrant=entrant, kind=Award.Kind.BYE)
+    taken = list(byes.values_list("pk", flat=True))
     byes.update(taken_back=True)
-    take_step(event, "late-seated", actor, _said(table, place) | {"number": number}, uuid=uuid)
-    _follow(event, table, actor)
+    said = _said(table, place) | {"number": number, "taken": taken}
+    take_step(event, "late-seated", actor, said | _follow(event, table, actor), uuid=uuid)
     return place
 
 
@@ -85,8 +85,8 @@ def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = 
     said = _said(table, place) | {"name": place.guest}
     place.guest = ""
     place.save(update_fields=["guest"])
+    said |= _follow(event, table, actor)
     take_step(event, "guest-unseated", actor, said, uuid=uuid)
-    _follow(event, table, actor)
 
 
 def _open_place(event: Event, table: Table) -> Place:
@@ -105,10 +105,11 @@ def _said(table: Table, place: Place) -> dict[str, object]:
     return {"round": table.round.number, "table": table.number, "seat": place.seat}
 
 
-def _follow(event: Event, table: Table, actor: Actor) -> None:
-    """The table's sheet follows, once the round is open."""
+def _follow(event: Event, table: Table, actor: Actor) -> dict[str, object]:
+    """The table's sheet follows, once the round is open; what a step says of it."""
     if table.round.state == Round.State.OPEN:
-        match_sheets(event, table.round, actor, [table.pk])
+        return match_sheets(event, table.round, actor, [table.pk]).said
+    return {}
 
 
 def _check_no_awards(table: Table) -> None:

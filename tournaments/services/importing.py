@@ -20,9 +20,12 @@ from tournaments.selectors.entry_steps import (
     lists_read,
 )
 from tournaments.selectors.importing import ENTERS, Fate, ImportPlan, PlannedRow, plan_import
+from tournaments.selectors.people import described
 from tournaments.selectors.register import PEOPLE, next_number
 from tournaments.services.entering import check_going, find_teams, last_begun
+from tournaments.services.entry_details import entry_told
 from tournaments.services.register import find_homes
+from tournaments.services.renaming import tell
 from tournaments.services.steps import (
     Actor,
     EventMovedOn,
@@ -59,7 +62,7 @@ def import_entries(
         raise EventMovedOn(None)
     homes = find_homes(event.club, _homes(plan))
     teams = find_teams(event, [row.entry.team for row in plan.rows if _acts(row)])
-    people = _people(event.club, plan, homes)
+    people = _people(event, plan, homes, actor)
     entered = _enter(event, plan, people, teams)
     changed = _change(plan, people, teams)
     if entered or changed:
@@ -102,28 +105,38 @@ def _homes(plan: ImportPlan) -> Iterable[str]:
     return [one.home for row in plan.rows if _acts(row) for one in _named(row)]
 
 
-def _people(club: Club, plan: ImportPlan, homes: dict[str, HomeClub]) -> dict[int, list[Person]]:
-    """Who each acting line means, by line: those known, brought up to date, and new ones."""
+def _people(
+    event: Event, plan: ImportPlan, homes: dict[str, HomeClub], actor: Actor
+) -> dict[int, list[Person]]:
+    """Who each acting line means, by line: those known, brought up to date, and new ones.
+
+    Other events in which one of them stands with another club are told.
+    """
     found: dict[int, list[Person]] = {}
     made: list[Person] = []
     touched: dict[int, Person] = {}
+    were: dict[int, str] = {}
     for row in filter(_acts, plan.rows):
         found[row.entry.line] = []
         for person, one in zip(row.people, _named(row), strict=False):
             if person is None:
                 person = Person(  # noqa: PLW2901 — who the line means, from here on
-                    register=club,
+                    register=event.club,
                     surname=one.surname,
                     given_name=one.given_name,
                     home=homes.get(name_key(one.home)),
                     categories=list(_own(row, one)),
                 )
                 made.append(person)
-            elif _brought_up_to_date(person, one.home, _own(row, one), homes):
-                touched[person.pk] = person
+            else:
+                were.setdefault(person.pk, described(person))
+                if _brought_up_to_date(person, one.home, _own(row, one), homes):
+                    touched[person.pk] = person
             found[row.entry.line].append(person)
     Person.objects.bulk_create(made)
     Person.objects.bulk_update(touched.values(), ["home", "categories"])
+    for pk, person in touched.items():
+        tell(person, were[pk], person, actor, besides=event)
     return found
 
 
@@ -164,7 +177,7 @@ def _enter(
         for number, row in enumerate(rows, first_number)
     ]
     Entrant.objects.bulk_create(entrants)
-    return [_told(entrant) for entrant in entrants]
+    return [entry_told(entrant) for entrant in entrants]
 
 
 def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
@@ -194,7 +207,8 @@ def _change(
         entrant.pair = row.entry.pair or entrant.pair
         entrant.fixed_table = row.entry.fixed_table or entrant.fixed_table
         changed.append(entrant)
-        said.append(_told(entrant) | {"changes": {n: [was, now] for n, was, now in row.changes}})
+        changes = {name: [was, now] for name, was, now in row.changes}
+        said.append(entry_told(entrant) | {"changes": changes})
     Entrant.objects.bulk_update(changed, ["partner", "team", "pair", "categories", "fixed_table"])
     return said
 

@@ -15,14 +15,14 @@ from django.db.models import Q
 
 from scorer.games.text import gettext as _
 from scorer.models import Club
-from tournaments.models import Entrant, Event, HomeClub, Person, Substitution
+from tournaments.models import Entrant, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
 from tournaments.records.names import tidy
-from tournaments.selectors.entry_steps import RENAMED
 from tournaments.selectors.people import called, described, key_of, people_by_key
 from tournaments.services.named import find_or_make
-from tournaments.services.steps import Actor, EventRefused, take_step
+from tournaments.services.renaming import tell
+from tournaments.services.steps import Actor, EventRefused
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
     person.home = find_home(person.register, named.home)
     person.categories = list(named.categories)
     person.save(update_fields=["surname", "given_name", "home", "categories"])
-    _tell(person, was, described(person), actor)
+    tell(person, was, person, actor)
     return person
 
 
@@ -73,7 +73,7 @@ def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
                 event=event,
             )
         )
-    _tell(person, described(person), described(into), actor)
+    tell(person, described(person), into, actor)
     Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person)).update(merged_into=into)
 
 
@@ -83,7 +83,7 @@ def unmerge(*, person: Person, actor: Actor) -> None:
     _lock(person.register)
     was = described(person.current)
     Person.objects.filter(pk=person.pk).update(merged_into=None)
-    _tell(person, was, described(person), actor)
+    tell(person, was, person, actor)
 
 
 @transaction.atomic
@@ -106,15 +106,15 @@ def remove_person(*, person: Person) -> None:
     person.delete()
 
 
-def find_or_add(club: Club, named: Named, *, other: bool = False) -> Found:
+def find_or_add(club: Club, named: Named, actor: Actor) -> Found:
     """Who in the register is called so, or a new person; few queries.
 
-    ``other``: a new one in any case. The home club decides between several; refused
-    (``EventRefused``) when it cannot. Categories told are added to those known.
+    The home club decides between several; refused (``EventRefused``) when it cannot.
+    Categories and a club told are added to those known.
     """
     _lock(club)
     named = _checked(named)
-    alike = [] if other else called(people_by_key(club).get(key_of(named), []), named.home)
+    alike = called(people_by_key(club).get(key_of(named), []), named.home)
     if len(alike) > 1:
         raise EventRefused(
             _(
@@ -133,8 +133,10 @@ def find_or_add(club: Club, named: Named, *, other: bool = False) -> Found:
         person.categories = [*person.categories, *more]
         person.save(update_fields=["categories"])
     if named.home and person.home is None:
+        was = described(person)
         person.home = find_home(club, named.home)
         person.save(update_fields=["home"])
+        tell(person, was, person, actor)
     return Found(person, new=False)
 
 
@@ -182,17 +184,6 @@ def _event_of_both(person: Person, other: Person) -> str:
 
     others = events(other)
     return next((name for pk, name in events(person).items() if pk in others), "")
-
-
-def _tell(person: Person, was: str, now: str, actor: Actor) -> None:
-    """Take a step in every event where the name stands: its pages and minutes change."""
-    if was == now:
-        return
-    people = Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
-    stood_in = Q(entrants__substitutions__person__in=people)
-    entered = Q(entrants__person__in=people) | Q(entrants__partner__in=people)
-    for event in Event.objects.filter(entered | stood_in).distinct():
-        take_step(event, RENAMED, actor, {"person": person.pk, "was": was, "now": now})
 
 
 def _lock(club: Club) -> None:

@@ -20,6 +20,7 @@ from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import names_of
 from tournaments.selectors.repairing import Plan, draft_plan, seated_plan
 from tournaments.services.drawing import KINDS, seat_draw
+from tournaments.services.said import drawn
 from tournaments.services.steps import (
     Actor,
     EventMovedOn,
@@ -48,8 +49,8 @@ def repair_seating(
     if plan is None:
         raise EventRefused(_("No round waits to be played: there is no seating to repair."))
     draw = _repaired(event, plan, actor, Draw.State.PUBLISHED)
-    seat_draw(event, draw, keep_guests=True)
-    take_step(event, "draw-repaired", actor, _said(event, draw, plan))
+    said = _said(event, draw, plan) | seat_draw(event, draw, keep_guests=True)
+    take_step(event, "draw-repaired", actor, said)
     return draw
 
 
@@ -105,6 +106,8 @@ def _said(event: Event, draw: Draw, plan: Plan) -> dict[str, Any]:
         "draw": draw.pk,
         "first": draw.first_round,
         "last": draw.last_round,
+        "fingerprint": draw.fingerprint,
+        **drawn(plan.drawn),
         "gone": named(plan.gone),
         "new": named(plan.new),
         "moves": [asdict(move) | {"name": names.get(move.number, "")} for move in plan.moves],

@@ -13,6 +13,7 @@ from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import award_byes
 from tournaments.services.events import begin
+from tournaments.services.said import awards
 from tournaments.services.sheets import Matched, match_sheets
 from tournaments.services.steps import (
     Actor,
@@ -51,14 +52,17 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
     round_.save()
     begin(event, actor)
     matched = match_sheets(event, round_, actor)
-    byes = award_byes(event, round_)
-    if matched.opened or matched.renamed or byes or not again:
+    given = award_byes(event, round_)
+    if matched != Matched(short=matched.short) or given or not again:
         said = {
             "round": number,
             "opened": list(matched.opened),
             "renamed": list(matched.renamed),
             "short": list(matched.short),
-            "byes": byes,
+            "byes": [award.entrant.number for award in given],
+            "minutes": round_.minutes,
+            **matched.said,
+            **awards(given),
         }
         take_step(event, "round-opened", actor, said, uuid=uuid)
     return matched

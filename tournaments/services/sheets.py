@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
@@ -22,12 +23,21 @@ from tournaments.services.steps import Actor
 
 @dataclass(frozen=True, slots=True)
 class Matched:
-    """What was done at which tables, by number; ``short`` are those that wait for somebody."""
+    """What was done at which tables, by number; ``short`` are those that wait for somebody.
+
+    ``sheets``: round, table and the sheet it has now, where that is another one than before.
+    """
 
     opened: tuple[int, ...] = ()
     renamed: tuple[int, ...] = ()
     closed: tuple[int, ...] = ()
     short: tuple[int, ...] = ()
+    sheets: tuple[tuple[int, int, str | None], ...] = ()
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What a step says of it."""
+        return {"sheets": [list(sheet) for sheet in self.sheets]} if self.sheets else {}
 
 
 @transaction.atomic
@@ -64,6 +74,10 @@ def match_sheets(
         renamed=tuple(_rename(before, seated, actor)),
         closed=tuple(table.number for table in vacant),
         short=tuple(table.number for table in at if table.pk not in full),
+        sheets=(
+            *((round_.number, table.number, str(table.sheet_id)) for table in new),
+            *((round_.number, table.number, None) for table in vacant),
+        ),
     )
 
 
@@ -111,10 +125,11 @@ def _rename(tables: list[Table], seated: dict[int, Seated], actor: Actor) -> lis
     return changed
 
 
-def sheets_follow(event: Event, actor: Actor) -> list[Matched]:
-    """Keep the sheets of all open rounds true to who sits there, after somebody moved.
+def sheets_follow(event: Event, actor: Actor) -> dict[str, Any]:
+    """Keep the sheets of all open rounds true to who sits there; what a step says of it.
 
     Within the transaction of a service that holds the event.
     """
     rounds = Round.objects.filter(event=event, state=Round.State.OPEN)
-    return [match_sheets(event, round_, actor) for round_ in rounds]
+    matched = [match_sheets(event, round_, actor) for round_ in rounds]
+    return Matched(sheets=tuple(sheet for one in matched for sheet in one.sheets)).said

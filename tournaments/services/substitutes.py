@@ -44,7 +44,7 @@ def substitute(
     _check_rounds(first, last_round)
     if for_partner and not entrant.partner:
         raise EventRefused(_("Number %(number)d has no partner.", number=number), "for_partner")
-    found = find_or_add(event.club, person).person
+    found = find_or_add(event.club, person, actor).person
     for other in entrant.substitutions.all():
         same = (other.person.current, other.for_partner) == (found, for_partner)
         if same and (other.first_round, other.last_round) == (first, last_round):
@@ -58,8 +58,8 @@ def substitute(
         first_round=first,
         last_round=last_round,
     )
-    take_step(event, SUBSTITUTED, actor, _said(entrant, made), reason=reason)
-    sheets_follow(event, actor)
+    said = _said(entrant, made) | sheets_follow(event, actor)
+    take_step(event, SUBSTITUTED, actor, said, reason=reason)
     return made
 
 
@@ -82,8 +82,8 @@ def end_substitution(
     one.last_round = last
     one.save(update_fields=["last_round"])
     entrant = find_entrant(event, one.entrant.number)
-    take_step(event, SUBSTITUTE_ENDED, actor, _said(entrant, one) | {"taken_back": not held(one)})
-    sheets_follow(event, actor)
+    said = _said(entrant, one) | {"taken_back": not held(one)} | sheets_follow(event, actor)
+    take_step(event, SUBSTITUTE_ENDED, actor, said)
     return one
 
 
@@ -144,7 +144,10 @@ def _overlap(one: Substitution, first: int, last: int | None) -> bool:
 
 
 def _said(entrant: Entrant, one: Substitution) -> dict[str, object]:
+    """``at``: which of the number's substitutions, from 0."""
     return told(entrant) | {
+        "at": Substitution.objects.filter(entrant=entrant, pk__lt=one.pk).count(),
+        "for_partner": one.for_partner,
         "substitution": one.pk,
         "substitute": str(one.person.current),
         "for": str(entrant.partner if one.for_partner else entrant.person.current),

@@ -68,12 +68,17 @@ def test_a_short_table_gets_its_awards_in_place_of_a_result(event):
     assert given(event) == [(number, "missing", "3", 35) for number in numbers]
     state = tables_of(event, 1)[1]
     assert (state.progress, state.counts, state.settled) == (Progress.AWARDED, False, True)
+    points = {"kind": "missing", "round": 1, "table_points": "3", "match_points": "0", "score": 35}
     assert event.steps.last().said == {
         "round": 1,
         "table": 2,
         "kind": "missing",
         "numbers": [5, 6, 7],
         "left": None,
+        "given": [
+            {"award": award.pk, "number": number, "why": "", **points}
+            for award, number in zip(event.awards.order_by("pk"), [5, 6, 7], strict=True)
+        ],
     }
     again = refused(lambda: award_short_table(table_id=table(event, 2).pk, actor=DESK))
     assert again == ("", "Table 2 has its awards already.")

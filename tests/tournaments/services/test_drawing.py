@@ -95,6 +95,14 @@ def test_published_rounds_are_seated(event):
         "method": "rotation",
         "units": 16,
         "fingerprint": draw.fingerprint,
+        "seated": [
+            {
+                "round": number,
+                "tables": {str(at): table for at, table in enumerate(tables, 1)},
+                "resting": [],
+            }
+            for number, tables in enumerate(draw.draw["rounds"], 1)
+        ],
     }
 
 

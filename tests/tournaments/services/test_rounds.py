@@ -78,7 +78,9 @@ def test_every_table_has_its_sheet():
     assert event.state == Event.State.RUNNING
     begun, step = event.steps.all()
     assert (begun.kind, step.kind, step.by_name) == ("event-started", "round-opened", "Sędzia")
-    assert step.said == {"round": 1, "opened": [1, 2], "renamed": [], "short": [], "byes": []}
+    sheets = [[1, table, str(sheet_at(event, table).pk)] for table in (1, 2)]
+    lists = {"opened": [1, 2], "renamed": [], "short": [], "byes": []}
+    assert step.said == {"round": 1, "minutes": None, "sheets": sheets, **lists}
 
 
 def test_opening_twice_opens_once():

@@ -1,0 +1,57 @@
+"""Names that change in the register: every event in which they stand is told, in one step each."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Q
+
+from tournaments.models import Entrant, Event, Person, Substitution
+from tournaments.selectors.entry_steps import RENAMED
+from tournaments.selectors.people import described
+from tournaments.services.said import who
+from tournaments.services.steps import Actor, take_step
+
+Roles = dict[str, list[list[int]]]
+
+
+def tell(person: Person, was: str, now: Person, actor: Actor, besides: Event | None = None) -> None:
+    """Who was ``was`` stands as ``now`` from here on; pages and minutes of events change.
+
+    ``besides``: an event that tells it by itself. Four queries and one for each event.
+    """
+    if was == described(now):
+        return
+    roles = _roles(person)
+    if besides:
+        roles.pop(besides.pk, None)
+    said = {"person": person.pk, "was": was, "now": described(now), "who": who(now)}
+    events = Event.objects.in_bulk(roles)
+    for event_id, own in sorted(roles.items()):
+        take_step(events[event_id], RENAMED, actor, said | own)
+
+
+def _roles(person: Person) -> dict[int, Roles]:
+    """Where somebody stands, by event: numbers with 0 or 1 (the partner), and substitutions.
+
+    A substitution is the number and which of its substitutions it is, from 0.
+    """
+    same = Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
+    people = set(same.values_list("pk", flat=True))
+    found: dict[int, Roles] = defaultdict(lambda: {"entries": [], "stand_ins": []})
+    entered = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
+    held: Iterable[Any] = entered.values_list("event_id", "number", "person_id", "partner_id")
+    for event, number, *pair in held:
+        parts = [part for part, one in enumerate(pair) if one in people]
+        found[event]["entries"] += [[number, part] for part in parts]
+    theirs = Substitution.objects.filter(person__in=people).values("entrant")
+    at: dict[int, int] = defaultdict(int)
+    rows = Substitution.objects.filter(entrant__in=theirs).order_by("pk")
+    columns = ("entrant__event", "entrant", "entrant__number", "person")
+    for event, entrant, number, one in rows.values_list(*columns):
+        if one in people:
+            found[event]["stand_ins"].append([number, at[entrant]])
+        at[entrant] += 1
+    return found
