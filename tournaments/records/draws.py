@@ -17,6 +17,7 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused, refuse
+from scorer.records.typed import read_as
 from tournaments.engine.drawn import TWO_SIDED
 from tournaments.engine.draws.request import (
     ENGINE,
@@ -33,7 +34,6 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
-from tournaments.records.typed import read_as
 
 FORMAT = "draw/1"
 MOST_UNITS = 2_000

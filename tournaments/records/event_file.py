@@ -16,7 +16,7 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import refuse
-from tournaments.records.typed import read_as
+from scorer.records.typed import read_as
 
 FORMAT = "kontra-event/1"
 MOST = 32_767  # of what the database keeps as small numbers

@@ -16,7 +16,7 @@ from scorer.games.registry import all_games
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import refuse
-from tournaments.records.typed import read_as
+from scorer.records.typed import read_as
 
 FORMAT = "tournament-record/1"
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeVar
 
@@ -14,7 +13,7 @@ from scorer.records.shapes import shape
 T = TypeVar("T")
 
 
-def read_as(kind: type[T], raw: Mapping[str, Any]) -> T:
+def read_as(kind: type[T], raw: object) -> T:
     """The dataclass ``kind`` of what JSON gave; raises ``RecordRefused`` with paths in ``raw``."""
     adapter, known = _checker(kind)  # type: ignore[arg-type]  # a class has a hash
     try:
@@ -25,6 +24,11 @@ def read_as(kind: type[T], raw: Mapping[str, Any]) -> T:
             detail["loc"] = ("", *detail["loc"])
         raise from_details(details, raw, known) from None
     return value
+
+
+def schema_of(kind: type) -> dict[str, Any]:
+    """The JSON Schema of what ``read_as`` takes for ``kind``."""
+    return _checker(kind)[0].json_schema()
 
 
 @cache
