@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from scorer.config import caches, databases, environment, security
+from scorer.config import backups, caches, databases, environment, security
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = Path(os.environ.get("KONTRA_VAR", BASE_DIR / "var"))
@@ -21,6 +21,12 @@ ALLOWED_HOSTS = environment.words(
         ["localhost", "127.0.0.1", "[::1]", LOCAL_ADDRESS, *environment.local_names()]
     ),
 )
+
+# Copies: minutes between two, the second place, where sticks are found; where we are served.
+BACKUP_EVERY = backups.every()  # KONTRA_BACKUP_EVERY
+BACKUP_TO = backups.second_place()  # KONTRA_BACKUP_TO
+BACKUP_MEDIA = backups.MEDIA
+SERVED_AT = os.environ.get("KONTRA_SERVED_AT", "")
 
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -1,0 +1,39 @@
+"""``manage.py keep_backups``: copies by themselves, every few minutes while something changes."""
+
+from __future__ import annotations
+
+import os
+import signal
+from argparse import ArgumentParser
+from types import FrameType
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scorer.services.backups.keeper import keep
+
+NICE = 10  # who records comes first
+
+
+class Command(BaseCommand):
+    """Run until told to stop, or until the server that started it is gone."""
+
+    help = "Make copies every KONTRA_BACKUP_EVERY minutes while something changes."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Beside a server: end with it."""
+        parser.add_argument("--with-parent", action="store_true", help="end with who started it")
+
+    def handle(self, *args: object, with_parent: bool, **options: Any) -> None:
+        """Exit status 1 where another keeper stays at work until this one is told to stop."""
+        stopped: list[int] = []
+
+        def stop(number: int, _frame: FrameType | None) -> None:
+            stopped.append(number)
+
+        signal.signal(signal.SIGTERM, stop)
+        signal.signal(signal.SIGINT, stop)
+        os.nice(NICE)
+        parent = os.getppid()
+        if not keep(lambda: not stopped and not (with_parent and os.getppid() != parent)):
+            raise CommandError("Another keeper of copies is at work.")

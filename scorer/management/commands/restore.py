@@ -1,0 +1,53 @@
+"""``manage.py restore``: a copy in the place of what is here, checked before it touches anything."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scorer.services.backups.archive import BackupRefused
+from scorer.services.backups.making import told
+from scorer.services.backups.places import newest_in
+from scorer.services.backups.restoring import ServerIsRunning, restore
+from scorer.services.backups.restoring import check as checked
+
+REFUSED, RUNNING, DIFFERS = 1, 3, 4  # exit statuses; 2 is a wrong command line
+
+
+class Command(BaseCommand):
+    """Put a copy back, or only check it."""
+
+    help = "Put a copy in the place of what is here; --check only looks at it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The file, or a folder whose newest copy is meant."""
+        parser.add_argument("file", type=Path, metavar="FILE", help="a copy, or a folder of copies")
+        parser.add_argument("--check", action="store_true", help="check it and touch nothing")
+
+    def handle(self, *args: object, file: Path, check: bool, **options: Any) -> None:
+        """Exit status 1: refused; 3: a server is running; 4: put back, but pictures differed."""
+        try:
+            path = newest_in(file)
+            self._check(path) if check else self._restore(path)
+        except BackupRefused as refused:
+            raise CommandError(str(refused), returncode=REFUSED) from None
+        except ServerIsRunning:
+            text = "A server is running on what is here. Stop it first (Ctrl+C), then start again."
+            raise CommandError(text, returncode=RUNNING) from None
+        except OSError as fault:
+            raise CommandError(f"{fault.filename or file}: {fault.strerror}.") from None
+
+    def _check(self, path: Path) -> None:
+        self.stdout.write("\n".join([*told(checked(path)), "Sound: it can be put back."]))
+
+    def _restore(self, path: Path) -> None:
+        done = restore(path)
+        self.stdout.write(f"Put back: {path}")
+        if done.aside:
+            self.stdout.write(f"What was here lies in {done.aside}")
+        self.stdout.write(f"Sheets scored anew: {done.sheets}. Differences: {len(done.differences)}.")
+        if done.differences:
+            raise CommandError("\n".join(done.differences), returncode=DIFFERS)

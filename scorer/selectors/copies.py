@@ -1,0 +1,134 @@
+"""What the keeper of copies has done: the newest copy here and in a second place.
+
+The keeper says it in a file beside its copies, so that no page asks the database or a stick.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+OLD = timedelta(minutes=15)
+
+
+class Fault(StrEnum):
+    """Why a place holds no copy of how things stand now."""
+
+    NONE = ""
+    MISSING = "missing"  # there is no such place: no stick is plugged in
+    FULL = "full"
+    UNWRITABLE = "unwritable"
+    OLD = "old"  # nobody looks after the copies
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place for copies and the newest copy in it.
+
+    ``own``: on the disk of the database itself. ``copied_at``: when the newest copy was made;
+    ``good_at``: when it was last known to hold everything there is.
+    """
+
+    name: str
+    folder: str
+    own: bool
+    file: str = ""
+    copied_at: datetime | None = None
+    good_at: datetime | None = None
+    fault: Fault = Fault.NONE
+
+    @property
+    def trouble(self) -> Fault:
+        """What is wrong with it now; a keeper that has fallen silent is seen by its copies."""
+        if self.fault or self.good_at is None:
+            return self.fault or Fault.OLD
+        allowed = max(OLD, timedelta(minutes=2 * settings.BACKUP_EVERY))
+        return Fault.OLD if timezone.now() - self.good_at > allowed else Fault.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """All places, the own one first; ``mark`` is how the database looked when copied last."""
+
+    places: tuple[Place, ...] = ()
+    mark: str = ""
+
+    @property
+    def own(self) -> Place | None:
+        """The copies on this machine."""
+        return next((place for place in self.places if place.own), None)
+
+    @property
+    def seconds(self) -> tuple[Place, ...]:
+        """The copies elsewhere."""
+        return tuple(place for place in self.places if not place.own)
+
+    @property
+    def best(self) -> Place | None:
+        """The place a person is told of: a second one in order, or any that holds a copy."""
+        held = [place for place in (*self.seconds, self.own) if place and place.copied_at]
+        return min(held, key=lambda place: (bool(place.trouble), place.own), default=None)
+
+    @property
+    def trouble(self) -> Fault:
+        """Why nothing elsewhere holds how things stand now; none where one place does."""
+        faults = [place.trouble for place in self.seconds]
+        return Fault.MISSING if not faults else min(faults, key=bool)
+
+
+def copies_folder() -> Path:
+    """Where the copies on this machine lie."""
+    return Path(settings.VAR_DIR) / "backups"
+
+
+def status_file() -> Path:
+    """Where the keeper says what it has done."""
+    return copies_folder() / "status.json"
+
+
+def copies() -> Copies:
+    """What the keeper said last; nothing where there is no keeper, or its word cannot be read."""
+    try:
+        told = json.loads(status_file().read_text(encoding="utf-8"))
+        return Copies(tuple(map(_place, told["places"])), str(told["mark"]))
+    except (OSError, ValueError, TypeError, KeyError):
+        return Copies()
+
+
+def as_json(state: Copies) -> str:
+    """What ``copies`` reads."""
+    return json.dumps(asdict(state), ensure_ascii=False, indent=1, default=datetime.isoformat)
+
+
+@cache
+def restored() -> str:
+    """When this database was put back from a copy; empty for one that never was.
+
+    Phones keep it beside what they sent: where it differs, the server may know less than they.
+    """
+    try:
+        return restored_file().read_text(encoding="ascii").strip()
+    except OSError:
+        return ""
+
+
+def restored_file() -> Path:
+    """Where ``restore`` says when it was."""
+    return Path(settings.VAR_DIR) / "restored"
+
+
+def _place(told: dict[str, object]) -> Place:
+    times = {name: _moment(told.pop(name)) for name in ("copied_at", "good_at")}
+    fault = Fault(str(told.pop("fault")))
+    return Place(**told, **times, fault=fault)  # type: ignore[arg-type]  # a wrong one is refused
+
+
+def _moment(text: object) -> datetime | None:
+    return datetime.fromisoformat(text) if isinstance(text, str) else None

@@ -1,0 +1,193 @@
+"""How a database is copied, checked and put back: SQLite's own way and PostgreSQL's.
+
+Neither waits for who writes, and who writes does not wait for it.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+from collections.abc import Callable, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from django.apps import apps
+from django.db import connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.models import Model
+
+from scorer.models import Entry
+from scorer.services.backups.archive import BackupRefused
+
+SQLITE, POSTGRESQL = "kontra.sqlite3", "kontra.pgdump"
+PARTS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
+GUARDED = Entry._meta.db_table  # noqa: SLF001 — Django's name
+BUSY = 0.2  # seconds to wait for who holds the database
+
+Ask = Callable[[str], list[tuple[Any, ...]]]
+
+
+def part_name() -> str:
+    """The name of the database in a copy made here."""
+    return PARTS[connection.vendor]
+
+
+def copy_database(place: Path) -> dict[str, Any]:
+    """Write a consistent copy to ``place``; what is in it: tables, triggers, migrations' mark.
+
+    Raises ``BackupRefused`` where PostgreSQL's own programs are missing or fail.
+    """
+    if connection.vendor == "postgresql":
+        return _dump(place)
+    connection.ensure_connection()
+    with closing(sqlite3.connect(place)) as copy:
+        copy.execute("PRAGMA synchronous = OFF")  # it is packed and only then kept
+        connection.connection.backup(copy)
+    place.chmod(0o600)
+    with closing(sqlite3.connect(place)) as copy:
+        mark = copy.execute("PRAGMA user_version").fetchone()[0]
+        return facts(lambda sql: copy.execute(sql).fetchall()) | {"mark": mark}
+
+
+def facts(ask: Ask) -> dict[str, Any]:
+    """Rows and newest id of every table, when the newest line was written, all triggers."""
+    tables = {model._meta.db_table: _counted(ask, model) for model in _models()}  # noqa: SLF001 — as above
+    newest = ask(f"SELECT max(written_at) FROM {GUARDED}")[0][0]  # noqa: S608 — our own name
+    return {"tables": tables, "newest_entry_at": str(newest or ""), "triggers": _triggers(ask)}
+
+
+def check_sqlite(path: Path, told: Mapping[str, Any], name: str) -> None:
+    """Raise ``BackupRefused`` unless the database at ``path`` is sound and all that was told."""
+    try:
+        with closing(sqlite3.connect(path)) as copy:
+
+            def ask(sql: str) -> list[tuple[Any, ...]]:
+                return copy.execute(sql).fetchall()
+
+            if ask("PRAGMA integrity_check") != [("ok",)]:
+                raise BackupRefused(f"{name}: the database in it is damaged.")
+            if ask("PRAGMA foreign_key_check"):
+                raise BackupRefused(f"{name}: rows in it belong to rows that are missing.")
+            _check_guards(_triggers(ask), told, name)
+            check_known(set(ask("SELECT app, name FROM django_migrations")), name)
+    except sqlite3.Error as fault:
+        raise BackupRefused(f"{name}: the database in it cannot be read ({fault}).") from fault
+
+
+def check_known(applied: set[tuple[Any, ...]], name: str) -> None:
+    """Raise ``BackupRefused`` for tables of a newer program than this one."""
+    known = set(MigrationLoader(None, ignore_no_initial=True).disk_migrations)
+    if newer := sorted(applied - known):
+        raise BackupRefused(
+            f"{name} was made by a newer Kontra ({'.'.join(newer[-1])}); update this one first."
+        )
+
+
+def is_held(path: Path) -> bool:
+    """Whether another process has this SQLite file open; what it left in its log is put in.
+
+    Only who is alone can leave the log that readers and writers share.
+    """
+    if not path.exists():
+        return False
+    with closing(sqlite3.connect(path, timeout=BUSY)) as base:
+        try:
+            base.execute("PRAGMA journal_mode = DELETE").fetchone()
+        except sqlite3.OperationalError:
+            return True
+        except sqlite3.DatabaseError:
+            return False  # a damaged one is what copies are for
+    return False
+
+
+def restore_dump(path: Path) -> None:
+    """Put a dump back into PostgreSQL in one transaction. Raises ``BackupRefused``."""
+    options = ["--clean", "--if-exists", "--no-owner", "--single-transaction", "--exit-on-error"]
+    _run("pg_restore", *options, "--dbname", str(connection.settings_dict["NAME"]), str(path))
+
+
+def change_mark() -> str:
+    """A text that is another one once something was written; cheap."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT tup_inserted, tup_updated, tup_deleted FROM pg_stat_database "
+                "WHERE datname = current_database()"
+            )
+            return str(cursor.fetchone())
+    name = str(connection.settings_dict["NAME"])
+    return " ".join(_looks(Path(name + more)) for more in ("", "-wal"))
+
+
+def _looks(path: Path) -> str:
+    try:
+        found = path.stat()
+    except OSError:
+        return "-"
+    return f"{found.st_mtime_ns}/{found.st_size}"
+
+
+def _dump(place: Path) -> dict[str, Any]:
+    """What is counted and what is dumped are the same moment."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+        cursor.execute("SELECT pg_export_snapshot()")
+        [snapshot] = cursor.fetchone()
+        options = ["--format=custom", "--no-owner", f"--snapshot={snapshot}", f"--file={place}"]
+        _run("pg_dump", *options, str(connection.settings_dict["NAME"]))
+
+        def ask(sql: str) -> list[tuple[Any, ...]]:
+            cursor.execute(sql)
+            return list(cursor.fetchall())
+
+        return facts(ask) | {"mark": 0}
+
+
+def _run(program: str, *options: str) -> None:
+    known = connection.settings_dict
+    names = {"HOST": "PGHOST", "PORT": "PGPORT", "USER": "PGUSER", "PASSWORD": "PGPASSWORD"}
+    told = {variable: str(known[name]) for name, variable in names.items() if known.get(name)}
+    if mode := known["OPTIONS"].get("sslmode"):
+        told["PGSSLMODE"] = mode
+    command = [program, *options]
+    try:
+        done = subprocess.run(  # noqa: S603 — PostgreSQL's own program, our own words
+            command, env=os.environ | told, capture_output=True, text=True, check=False
+        )
+    except FileNotFoundError:
+        raise BackupRefused(
+            f"{program} is not installed here; on Debian it is in the package postgresql-client."
+        ) from None
+    if done.returncode:
+        raise BackupRefused(f"{program} gave up: {done.stderr.strip()}")
+
+
+def _models() -> list[type[Model]]:
+    return [model for model in apps.get_models(include_auto_created=True) if model._meta.managed]  # noqa: SLF001 — as above
+
+
+def _counted(ask: Ask, model: type[Model]) -> dict[str, int]:
+    about = model._meta  # noqa: SLF001 — as above
+    key = about.pk.column if about.pk else ""
+    numbered = about.pk is not None and "AutoField" in about.pk.get_internal_type()
+    newest = f'coalesce(max("{key}"), 0)' if numbered else "0"
+    rows, last = ask(f'SELECT count(*), {newest} FROM "{about.db_table}"')[0]  # noqa: S608 — our own names
+    return {"rows": rows, "newest": last} if numbered else {"rows": rows}
+
+
+def _triggers(ask: Ask) -> list[str]:
+    if connection.vendor == "postgresql":
+        sql = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal"
+    else:
+        sql = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+    return sorted(name for (name,) in ask(sql))
+
+
+def _check_guards(found: list[str], told: Mapping[str, Any], name: str) -> None:
+    """The log is guarded by triggers; a copy without them was altered by somebody."""
+    wanted = set(told.get("triggers") or ())
+    if not any(each.startswith(GUARDED) for each in wanted) or not wanted <= set(found):
+        raise BackupRefused(f"{name}: the guards of the log are missing in it.")

@@ -1,0 +1,71 @@
+"""The keeper of copies: a process beside the server that copies while something changes.
+
+It counts in monotonic time, so that a clock that is set does not disturb it. A stick that is
+plugged in gets the newest copy at once. Only one keeper is at work at a time.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import logging
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import IO
+
+from django.conf import settings
+from django.db import Error as DatabaseError
+from django.db import connection
+
+from scorer.selectors.copies import copies, copies_folder
+from scorer.services.backups.archive import BackupRefused
+from scorer.services.backups.making import copy_everywhere, sweep
+from scorer.services.backups.places import places
+
+LOOKED_EVERY = 2.0  # seconds between two looks for a stick
+
+log = logging.getLogger(__name__)
+
+
+def keep(goes_on: Callable[[], bool], rest: Callable[[float], object] = time.sleep) -> bool:
+    """Keep copies until ``goes_on`` says no; False where another keeper stays at work."""
+    copies_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (copies_folder() / "keeper.lock").open("w") as lock:
+        while not _is_mine(lock):
+            if not goes_on():
+                return False
+            rest(LOOKED_EVERY)
+        sweep()
+        due = float("-inf")
+        seen: set[str] = set()
+        while goes_on():
+            there = {place.folder for place in places()}
+            if time.monotonic() >= due or there - seen:
+                due = time.monotonic() + 60 * settings.BACKUP_EVERY
+                copy_if_changed()
+            seen = there
+            rest(LOOKED_EVERY)
+        copy_if_changed()  # the last word of the evening
+    return True
+
+
+def copy_if_changed() -> None:
+    """One round of the keeper; what goes wrong is logged, and tried again the next time."""
+    before = copies().trouble
+    try:
+        after = copy_everywhere(always=False).trouble
+    except (BackupRefused, OSError, DatabaseError) as fault:
+        log.warning("No copy was made: %s", fault)
+    else:
+        if after and after != before:
+            log.warning("The second place for copies: %s.", after)
+    with suppress(DatabaseError):
+        connection.close()
+
+
+def _is_mine(lock: IO[str]) -> bool:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True

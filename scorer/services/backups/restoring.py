@@ -1,0 +1,183 @@
+"""Putting a copy back: checked first, what was there put aside, brought up to date, scored anew."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+from scorer.models import ScoreSheet
+from scorer.records import RecordRefused
+from scorer.selectors.copies import restored, restored_file
+from scorer.services.backups import databases
+from scorer.services.backups.archive import Archive, BackupRefused, read_archive, sync_folder
+from scorer.services.backups.making import CERTIFICATE, SECRET, backup
+from scorer.services.backups.places import STAMP
+from scorer.services.rescoring import rescore
+
+SERVING = "serving.lock"  # held by a server that serves this folder
+ASIDE = "set-aside-"
+
+
+class ServerIsRunning(Exception):  # noqa: N818 — nothing failed, it must be stopped first
+    """A server holds the database; nothing was touched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restore did: where what was there lies now, and what the log and pictures differ in."""
+
+    aside: Path | None
+    sheets: int
+    differences: tuple[str, ...]
+
+
+def check(path: Path) -> Archive:
+    """The copy at ``path``, sound to the last row. Raises ``BackupRefused``."""
+    archive = read_archive(path)
+    with TemporaryDirectory(prefix=".checking-", dir=_folder()) as staged:
+        _unpack(archive, Path(staged))
+    return archive
+
+
+def restore(path: Path) -> Restored:
+    """Put a copy in the place of what is here.
+
+    Raises ``BackupRefused`` and ``ServerIsRunning`` before anything is touched, and puts back
+    what was here when the copy cannot be brought up to date.
+    """
+    archive = read_archive(path)
+    now = datetime.now(UTC)
+    staged = _folder() / f".restoring-{now.strftime(STAMP)}"
+    staged.mkdir(mode=0o700)
+    try:
+        _unpack(archive, staged)
+        with nobody_serves():
+            aside = _swap(archive, staged, now)
+    finally:
+        rmtree(staged, ignore_errors=True)
+    sheets, differences = _scored_anew()
+    return Restored(aside, sheets, differences)
+
+
+@contextmanager
+def nobody_serves() -> Iterator[None]:
+    """Keep servers of this folder from starting; raises ``ServerIsRunning`` where one runs."""
+    connection.close()
+    with (_folder() / SERVING).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise ServerIsRunning from None
+        if connection.vendor == "sqlite" and databases.is_held(_database()):
+            raise ServerIsRunning
+        yield
+
+
+def _unpack(archive: Archive, staged: Path) -> None:
+    """Every part into ``staged``; the database there checked."""
+    name = databases.part_name()
+    if name not in archive.parts:
+        raise BackupRefused(
+            f"{archive.path.name} holds {', '.join(archive.parts)}; this site keeps another kind "
+            f"of database ({name})."
+        )
+    for part in (name, SECRET, *CERTIFICATE):
+        if part in archive.parts:
+            archive.extract(part, staged / part)
+    if connection.vendor == "sqlite":
+        databases.check_sqlite(staged / name, archive.manifest, archive.path.name)
+
+
+def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
+    """Put aside what is here, put in what is staged, migrate it; all back if that fails."""
+    aside = _folder() / f"{ASIDE}{now.strftime(STAMP)}"
+    is_sqlite = connection.vendor == "sqlite"
+    if not is_sqlite:
+        aside.mkdir(mode=0o700)
+        backup(aside)  # what PostgreSQL holds cannot be moved
+    moved = _put_aside(archive, aside)
+    try:
+        for part in archive.parts:
+            place = _place_of(part)
+            if place is not None:
+                place.parent.mkdir(parents=True, exist_ok=True)
+                (staged / part).replace(place)
+        if not is_sqlite:
+            databases.restore_dump(staged / databases.POSTGRESQL)
+        restored_file().write_text(now.isoformat(timespec="microseconds"), encoding="ascii")
+        sync_folder(_folder())
+        _bring_up_to_date()
+    except BaseException:
+        connection.close()
+        for place, kept in moved:
+            kept.replace(place)
+        raise
+    return aside if aside.exists() else None
+
+
+def _put_aside(archive: Archive, aside: Path) -> list[tuple[Path, Path]]:
+    """Move what the copy's parts will replace; pairs of where it was and where it is."""
+    moved = []
+    for part in archive.parts:
+        place = _place_of(part)
+        for path in _all_of(place) if place is not None else ():
+            kept = aside / path.name
+            aside.mkdir(mode=0o700, exist_ok=True)
+            path.replace(kept)
+            moved.append((path, kept))
+    return moved
+
+
+def _place_of(part: str) -> Path | None:
+    """Where a part lies once it is put back; None for one that goes elsewhere."""
+    if part == databases.SQLITE:
+        return _database()
+    return _folder() / part if part in {SECRET, *CERTIFICATE} else None
+
+
+def _all_of(place: Path) -> list[Path]:
+    """A file and what SQLite may keep beside it."""
+    return [path for end in ("", "-wal", "-shm") if (path := Path(f"{place}{end}")).exists()]
+
+
+def _bring_up_to_date() -> None:
+    """Run the migrations the copy has not seen, and say that this database was served before."""
+    call_command("migrate", interactive=False, verbosity=0)
+    restored.cache_clear()
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            if not cursor.execute("PRAGMA user_version").fetchone()[0]:
+                cursor.execute("PRAGMA user_version = 1")
+
+
+def _scored_anew() -> tuple[int, tuple[str, ...]]:
+    """Score every sheet from the log; what its pictures said else."""
+    found: list[str] = []
+    ids = list(ScoreSheet.objects.values_list("pk", flat=True))
+    for sheet_id in ids:
+        try:
+            found += [f"{sheet_id}: {text}" for text in rescore(sheet_id)]
+        except RecordRefused as refused:
+            found.append(f"{sheet_id}: {refused}")
+    connection.close()
+    return len(ids), tuple(found)
+
+
+def _database() -> Path:
+    return Path(str(connection.settings_dict["NAME"]))
+
+
+def _folder() -> Path:
+    folder = Path(settings.VAR_DIR)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
