@@ -9,7 +9,10 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        """Papers of events are printed by the same process as score sheets."""
+        """Papers of events are printed as score sheets are; open tables are told as figures."""
+        from scorer.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
         from scorer.printing.presses import add_press  # noqa: PLC0415 — models are ready only now
 
         add_press("event", "tournaments.printing.orders.print_job_order")
+        tables = "Tables with a sheet in a round that is open."
+        add_gauge("kontra_tables_open", tables, "tournaments.selectors.figures.open_tables")

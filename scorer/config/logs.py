@@ -1,13 +1,28 @@
-"""What is kept out of the logs: a sheet's address is its key."""
+"""What the logs say and in which form; what is kept out of them: a sheet's address is its key.
+
+``KONTRA_LOGS``: nothing set, only warnings are told, as text; ``text`` or ``json``, every request
+as well, one line each. All lines of a request carry its id.
+"""
 
 from __future__ import annotations
 
+import json
 import logging
 import re
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any
 
-# a sheet's id, and the secret behind an invitation, a writing link or a new password
+from django.core.exceptions import ImproperlyConfigured
+
+REQUEST: ContextVar[str] = ContextVar("request", default="-")  # the id of the one being answered
+STYLES = ("", "text", "json")
+
+# a sheet's id, the secret behind an invitation or a new password, a table's and a helper's code
 KEY = re.compile(
-    r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|(?<=/)[A-Za-z0-9_:-]{30,}(?=/)", re.IGNORECASE
+    r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|(?<=/)[A-Za-z0-9_:-]{30,}(?=/)"
+    r"|(?:(?<=/t/)|(?<=/help/))[^/\s\"?]+",
+    re.IGNORECASE,
 )
 
 
@@ -18,3 +33,62 @@ class WithoutKeys(logging.Filter):
         """Every record passes, without its keys."""
         record.msg, record.args = KEY.sub("…", record.getMessage()), ()
         return True
+
+
+class OfRequest(logging.Filter):
+    """Ties what is told while a request is answered to its id."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Every record passes."""
+        record.request_id = REQUEST.get()
+        return True
+
+
+class Json(logging.Formatter):
+    """A record as one line of JSON: what is named here and what the site itself told, no more.
+
+    Django hands the whole request to its records, which must not be written down.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line."""
+        line: dict[str, Any] = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "request": getattr(record, "request_id", "-"),
+        }
+        line |= getattr(record, "told", None) or {"message": record.getMessage()}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def configured(style: str) -> dict[str, Any]:
+    """Django's ``LOGGING``; an unknown style stops the start."""
+    if style not in STYLES:
+        raise ImproperlyConfigured(f"KONTRA_LOGS is {style!r}; allowed are text and json.")
+    here = "scorer.config.logs"
+    text = "%(asctime)s %(levelname)s %(request_id)s %(name)s: %(message)s"
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"keys": {"()": f"{here}.WithoutKeys"}, "request": {"()": f"{here}.OfRequest"}},
+        "formatters": {
+            "": {"format": "%(message)s"},
+            "text": {"format": text},
+            "json": {"()": f"{here}.Json"},
+        },
+        "handlers": {
+            "console": {
+                "class": "logging.StreamHandler",
+                "filters": ["keys", "request"],
+                "formatter": style,
+            }
+        },
+        "root": {"handlers": ["console"], "level": "WARNING"},
+        "loggers": {
+            "kontra.requests": {"level": "INFO" if style else "WARNING"},
+            "weasyprint": {"level": "ERROR"},  # it warns of rare letters, those of names
+        },
+    }

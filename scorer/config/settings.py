@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from scorer.config import backups, caches, databases, environment, security
+from scorer.config import backups, caches, databases, environment, logs, security
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 VAR_DIR = Path(os.environ.get("KONTRA_VAR", BASE_DIR / "var"))
@@ -42,6 +42,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "scorer.observing.Observed",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",  # lengths are blurred against guessing of tokens
@@ -103,6 +104,10 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = os.environ.get("KONTRA_TIME_ZONE", "Europe/Warsaw")
 
+PRINTS_DIR = Path(os.environ.get("KONTRA_PRINTS", VAR_DIR / "print"))
+METRICS = environment.flag("KONTRA_METRICS", default=False)
+METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")
+
 REDIS = caches.redis_address()
 CACHES = caches.caches(REDIS)
 
@@ -129,11 +134,4 @@ X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "scorer.views.errors.csrf_failure"
 SILENCED_SYSTEM_CHECKS: list[str] = []
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "filters": {"keys": {"()": "scorer.config.logs.WithoutKeys"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["keys"]}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-    "loggers": {"weasyprint": {"level": "ERROR"}},  # it warns of rare letters, those of names
-}
+LOGGING = logs.configured(os.environ.get("KONTRA_LOGS", ""))

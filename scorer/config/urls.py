@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from scorer.views import errors, offline, outbox
+from scorer.views import errors, health, offline, outbox
 from scorer.views.access import anyone
 
 handler400 = errors.bad_request
@@ -14,6 +14,9 @@ handler404 = errors.not_found
 handler500 = errors.server_error
 
 urlpatterns = [
+    path("health/", health.health, name="health"),
+    path("ready/", health.ready, name="ready"),
+    path("metrics/", health.metrics, name="metrics"),
     path("language/", anyone(set_language), name="set_language"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),

@@ -15,6 +15,7 @@ from uuid import UUID
 from django.db import transaction
 
 from scorer.games.text import gettext as _
+from scorer.metrics import ENTRIES, REPEATS, count
 from scorer.models import Entry, ScoreSheet
 from scorer.records.faults import refuse
 from scorer.selectors.standing import Standing, remember
@@ -68,6 +69,7 @@ def written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> Written | 
         raise refuse(_("This entry has been written on another sheet already."))
     if entry.payload != payload:
         raise SheetMovedOn(entry)
+    count(REPEATS)
     return Written(entry, repeated=True)
 
 
@@ -125,6 +127,7 @@ def save(entry: Entry, now: Standing, after: Standing) -> Written:
     entry.save(force_insert=True)
     pictures.repaint(now, after)
     transaction.on_commit(lambda: remember(after))
+    transaction.on_commit(lambda: count(ENTRIES))
     return Written(entry, changed_totals(now, after, entry.position))
 
 

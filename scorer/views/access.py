@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import wraps
+from secrets import compare_digest
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -120,11 +122,36 @@ def who_ordered(view: View) -> View:
     return _declared(with_job, "who ordered it")
 
 
+def watcher(view: View) -> View:
+    """Figures for who looks after the site: this machine itself, or who holds the token."""
+
+    @wraps(view)
+    def for_watcher(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+        if not (_holds_token(request) or _on_this_machine(request)):
+            raise PermissionDenied
+        return view(request, **rest)
+
+    return _declared(for_watcher, "watcher")
+
+
 def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether this browser may write in a sheet whose address it knows."""
     if sheet.club_id is None or was_let_write(request, sheet):
         return True
     return request.user.is_authenticated and writes_for(request.user, sheet.club_id)
+
+
+def _holds_token(request: HttpRequest) -> bool:
+    wanted = f"Bearer {settings.METRICS_TOKEN}".encode()
+    given = request.headers.get("Authorization", "").encode()
+    return bool(settings.METRICS_TOKEN) and compare_digest(given, wanted)
+
+
+def _on_this_machine(request: HttpRequest) -> bool:
+    """Never behind a proxy, which may stand on this machine and ask for all the world."""
+    if settings.BEHIND_PROXY or "X-Forwarded-For" in request.headers:
+        return False
+    return request.META.get("REMOTE_ADDR") in {"127.0.0.1", "::1"}
 
 
 def _club_page(view: View, who: str, roles: Collection[str]) -> View:

@@ -40,6 +40,7 @@ WHO = {
     "club owner",
     "invited",
     "who ordered it",
+    "watcher",
     "event reader: seating",
     "event reader: everything",
     "event desk",

@@ -36,6 +36,9 @@ CLUB = "nnyyyynn"
 MANAGE = "nnnnyynn"
 OWNER = "nnnnnynn"
 WHO_MAY = {
+    "health": ALL,
+    "ready": ALL,
+    "metrics": "--------",  # nothing is counted here; who may is told in test_health.py
     "set_language": ALL,
     "service_worker": ALL,
     "manifest": ALL,
