@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from django.urls import include, path
-from django.views.i18n import set_language
 
-from scorer.views import errors, health, offline, outbox
-from scorer.views.access import anyone
+from scorer.views import errors, health, language, offline, outbox
+from scorer.views.api.door import door
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -17,7 +16,9 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path("ready/", health.ready, name="ready"),
     path("metrics/", health.metrics, name="metrics"),
-    path("language/", anyone(set_language), name="set_language"),
+    path("api/", door, name="api"),
+    path("api/<path:rest>", door, name="api_operation"),
+    path("language/", language.choose_language, name="set_language"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline_list, name="offline"),

@@ -1,0 +1,1 @@
+"""Operations of tournaments for programs: what ``scorer.config.api`` puts together."""

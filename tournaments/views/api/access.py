@@ -1,0 +1,100 @@
+"""Who may, for programs in an event: declarations in the manner of ``scorer.views.api.access``.
+
+Everybody reads what the event's pages show; a token of its club reads as a member does, one
+that may write as the desk. What is found is left on the request: ``event`` or ``season``, and
+``role``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpResponse
+
+from scorer.models import Role, ScoreSheet
+from scorer.views.api.access import (
+    KEEPERS_OF_EVENTS,
+    ApiRequest,
+    Operation,
+    declared,
+    forbidden,
+    role_in,
+    token_or_refused,
+)
+from scorer.views.api.answers import not_there
+from tournaments.models import Event, Season, Table
+from tournaments.views.access import SHOWN, EventRequest
+
+
+class EventApiRequest(ApiRequest, EventRequest):
+    """What an operation of an event is given."""
+
+    event: Event
+    season: Season
+
+
+def event_reader(shown: Event.Shown) -> Callable[[Operation], Operation]:
+    """An operation for everybody once the event shows as much, and for its club's tokens."""
+
+    def declare(operation: Operation) -> Operation:
+        @wraps(operation)
+        def with_event(request: EventApiRequest, slug: str, **rest: Any) -> HttpResponse:
+            event = _found(request, slug)
+            if not request.role and SHOWN.index(event.shown) < SHOWN.index(shown):
+                raise not_there()
+            return operation(request, slug, **rest)
+
+        return declared(with_event, f"event reader: {shown}")
+
+    return declare
+
+
+def event_desk(operation: Operation) -> Operation:
+    """An operation that keys results: a token of the club that may write."""
+
+    @wraps(operation)
+    def with_event(request: EventApiRequest, slug: str, **rest: Any) -> HttpResponse:
+        token_or_refused(request)
+        event = _found(request, slug)
+        if not request.role and event.shown == Event.Shown.NOTHING:
+            raise not_there()
+        if request.role != Role.SCORER:
+            raise forbidden()
+        return operation(request, slug, **rest)
+
+    return declared(with_event, "token: writes in the event")
+
+
+def season_reader(operation: Operation) -> Operation:
+    """An operation for everybody once the season is public, and for its club's tokens."""
+
+    @wraps(operation)
+    def with_season(request: EventApiRequest, slug: str, **rest: Any) -> HttpResponse:
+        season = Season.objects.select_related("club").filter(slug=slug).first()
+        if season is None:
+            raise not_there()
+        request.season = season
+        request.role = role_in(request, season.club_id)
+        if not season.public and not request.role:
+            raise not_there()
+        return operation(request, slug, **rest)
+
+    return declared(with_season, "season reader")
+
+
+def _found(request: EventApiRequest, slug: str) -> Event:
+    event = Event.objects.select_related("club").filter(slug=slug).first()
+    if event is None:
+        raise not_there()
+    request.event = event
+    request.role = role_in(request, event.club_id, event.slug)
+    return event
+
+
+def _is_table_of(sheet: ScoreSheet, event: str) -> bool:
+    return Table.objects.filter(sheet=sheet, round__event__slug=event).exists()
+
+
+KEEPERS_OF_EVENTS.append(_is_table_of)

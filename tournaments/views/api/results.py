@@ -1,0 +1,136 @@
+"""Operations of tables: who sits where and what was scored, and keying a table's result."""
+
+from collections.abc import Iterable
+from http import HTTPStatus
+
+from django.http import HttpResponse
+from ninja import Router
+
+from scorer.models import WRITERS
+from scorer.views.api.access import token_or_refused
+from scorer.views.api.answers import Json, Refused, answer, body_of, known, not_there
+from scorer.views.api.telling import READ, WRITTEN, Limit, Offset, tells
+from scorer.views.api.writing import uuid_of
+from tournaments.models import Event, Table
+from tournaments.selectors.book import Book
+from tournaments.selectors.results import TableState
+from tournaments.services.results import key_result
+from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.views.api.access import EventApiRequest, event_desk, event_reader
+from tournaments.views.api.events import EVENT
+from tournaments.views.api.shapes import Keyed, NewResult, TablesPage
+from tournaments.views.public import Sight, book_in, sight_of, version_in
+from tournaments.views.seeing import words_of
+
+router = Router(tags=["events"])
+ROUND = f"{EVENT}/rounds/{{int:number}}"
+ONE = "0d6a2f6c-1b11-4b39-9f3e-6f1f4c0e5f0f"
+
+
+@router.get(f"{ROUND}/tables", **tells(TablesPage, *READ))
+@event_reader(Event.Shown.SEATING)
+def round_tables(
+    request: EventApiRequest, slug: str, number: int, limit: Limit = 500, offset: Offset = 0
+) -> HttpResponse:
+    """A round's tables: who sits where, and the scores where they are shown."""
+    if number not in book_in(request, request.event).rounds:
+        raise not_there()
+    return _tables(request, (number,), limit, offset)
+
+
+@router.get(f"{EVENT}/results", **tells(TablesPage, *READ))
+@event_reader(Event.Shown.EVERYTHING)
+def results(
+    request: EventApiRequest, slug: str, limit: Limit = 500, offset: Offset = 0
+) -> HttpResponse:
+    """The tables of all rounds, in order."""
+    return _tables(request, book_in(request, request.event).rounds, limit, offset)
+
+
+@router.post(
+    f"{ROUND}/tables/{{int:table}}/result",
+    **tells(
+        Keyed,
+        *WRITTEN,
+        body=NewResult,
+        sends={"uuid": ONE, "scores": [12, -4, -4, -4]},
+        example={
+            "uuid": ONE,
+            "round": 1,
+            "table": 7,
+            "scores": [12, -4, -4, -4],
+            "hands": None,
+            "second": False,
+            "differs": False,
+        },
+    ),
+)
+@event_desk
+def key_table(request: EventApiRequest, slug: str, number: int, table: int) -> HttpResponse:
+    """Key a table's result from paper; what is keyed after it is the second look at it."""
+    sent = body_of(request, NewResult)
+    found = Table.objects.filter(round__event=request.event, round__number=number, number=table)
+    table_id = found.values_list("pk", flat=True).first()
+    if table_id is None:
+        raise not_there()
+    try:
+        keyed = key_result(
+            table_id=table_id,
+            scores=sent.scores,
+            hands=sent.hands,
+            uuid=uuid_of(sent.uuid),
+            actor=Actor(name=token_or_refused(request).name),
+        )
+    except EventRefused as refused:
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        raise Refused(status, words_of(refused), refused.field) from None
+    except EventMovedOn as moved:
+        raise Refused(HTTPStatus.CONFLICT, words_of(moved)) from None
+    return answer(
+        {
+            "uuid": str(keyed.result.uuid),
+            "round": number,
+            "table": table,
+            "scores": keyed.result.scores,
+            "hands": keyed.result.hands,
+            "second": keyed.is_second,
+            "differs": keyed.table.differs,
+        }
+    )
+
+
+def _tables(
+    request: EventApiRequest, rounds: Iterable[int], limit: int, offset: int
+) -> HttpResponse:
+    event = request.event
+
+    def said() -> Json:
+        book = book_in(request, event)
+        found = [table for number in rounds for table in book.tables.get(number, ())]
+        sight, writes = sight_of(event, request.role), request.role in WRITERS
+        shown = found[offset : offset + limit]
+        items = [_row(book, table, sight) | _sheet(table, writes=writes) for table in shown]
+        return {"count": len(found), "items": items}
+
+    return known(request, (version_in(request, event), request.role), said)
+
+
+def _row(book: Book, table: TableState, sight: Sight) -> Json:
+    seen = sight.sees(table.round)
+    counts = seen and table.counts
+    return {
+        "round": table.round,
+        "number": table.number,
+        "seats": [
+            {"number": number, "name": book.name(number, table.round) if number else guest}
+            for number, guest in zip(table.seats, table.guests, strict=True)
+        ],
+        "scores": list(table.scores) if counts and table.scores is not None else None,
+        "counts": counts,
+        "state": table.progress if seen else None,
+    }
+
+
+def _sheet(table: TableState, *, writes: bool) -> Json:
+    """The sheet's id, which is its key."""
+    return {"sheet": table.sheet and str(table.sheet)} if writes else {}

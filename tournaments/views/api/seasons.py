@@ -1,0 +1,39 @@
+"""Operations of seasons: a club's, and the tables of one."""
+
+from django.http import HttpResponse
+from ninja import Router
+
+from scorer.views.api.access import ApiRequest, anyone, club_or_refused, role_in
+from scorer.views.api.answers import Json, known
+from scorer.views.api.telling import READ, Limit, Offset, tells
+from tournaments.selectors.seasons import seasons_of
+from tournaments.views.api.access import EventApiRequest, season_reader
+from tournaments.views.api.shapes import SeasonLists, Seasons, season_row
+from tournaments.views.seasons import season_json, standing_in
+
+router = Router(tags=["seasons"])
+
+
+@router.get("/clubs/{slug:slug}/seasons", **tells(Seasons, *READ))
+@anyone
+def club_seasons(
+    request: ApiRequest, slug: str, limit: Limit = 100, offset: Offset = 0
+) -> HttpResponse:
+    """A club's seasons that are public, and all of them for its tokens."""
+    club = club_or_refused(slug)
+    found = seasons_of(club).select_related("club")
+    if not role_in(request, club.pk):
+        found = found.filter(public=True)
+
+    def said() -> Json:
+        items = [season_row(season) for season in found[offset : offset + limit]]
+        return {"count": found.count(), "items": items}
+
+    return known(request, None, said)
+
+
+@router.get("/seasons/{slug:slug}", **tells(SeasonLists, *READ))
+@season_reader
+def season(request: EventApiRequest, slug: str) -> HttpResponse:
+    """All lists of a season as season/1, as its page takes them away."""
+    return known(request, None, lambda: season_json(standing_in(request, request.season)))

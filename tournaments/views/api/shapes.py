@@ -1,0 +1,256 @@
+"""The rows that operations of events answer with, and the body a result is keyed by.
+
+``standings/1``, ``tournament-record/1`` and ``season/1`` are the exports' own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import ConfigDict, with_config
+from typing_extensions import TypedDict
+
+from scorer.games.values import Length, Range
+from scorer.records.typed import schema_of
+from scorer.services.limits import LARGEST_FIGURE
+from scorer.views.api.shapes import Uuid
+from tournaments.models import Event, Season
+from tournaments.records.tournament import NULL_IS_ABSENT, TournamentJson
+
+Points = int | str  # a whole number or a mixed fraction in text
+Score = Annotated[int, Range(-LARGEST_FIGURE, LARGEST_FIGURE)]
+
+
+class EventRow(TypedDict):
+    """An event: who runs it, when, what it shows, how far it is."""
+
+    slug: str
+    club: str
+    name: str
+    place: str
+    day: str
+    game: str
+    ruleset: str
+    state: Literal["preparing", "running", "finished"]
+    shown: Literal["nothing", "seating", "everything"]
+
+
+class Events(TypedDict):
+    """Events, newest first, ``count`` in all."""
+
+    count: int
+    items: list[EventRow]
+
+
+class EntrantRow(TypedDict):
+    """Who holds a number; ``home`` is the club they come from."""
+
+    number: int
+    name: str
+    team: str
+    pair: str
+    home: str
+    categories: list[str]
+    first_round: int
+    last_round: int | None
+    withdrawn: bool
+
+
+class Entrants(TypedDict):
+    """Entrants by number, ``count`` in all."""
+
+    count: int
+    items: list[EntrantRow]
+
+
+class RoundRow(TypedDict):
+    """A round; ``resting`` are numbers that sit out."""
+
+    number: int
+    state: Literal["seated", "open", "closed"]
+    minutes: int | None
+    started_at: str | None
+    tables: int
+    resting: list[int]
+
+
+class Rounds(TypedDict):
+    """The rounds whose seating is published."""
+
+    count: int
+    items: list[RoundRow]
+
+
+class SeatRow(TypedDict):
+    """Who sits in a seat: a ``number``, or a substitute by name alone."""
+
+    number: int | None
+    name: str
+
+
+class TableRow(TypedDict):
+    """A table in seat order; ``scores`` null: not known, or not shown yet.
+
+    ``sheet`` is its score sheet's id, told to who may write in it.
+    """
+
+    round: int
+    number: int
+    seats: list[SeatRow]
+    scores: list[int] | None
+    counts: bool
+    state: Literal["waiting", "playing", "finished", "signed", "keyed", "awarded"] | None
+    sheet: NotRequired[str | None]
+
+
+class TablesPage(TypedDict):
+    """Tables in their order, ``count`` in all."""
+
+    count: int
+    items: list[TableRow]
+
+
+class SeasonRow(TypedDict):
+    """A season."""
+
+    slug: str
+    club: str
+    name: str
+    public: bool
+
+
+class Seasons(TypedDict):
+    """A club's seasons, newest first."""
+
+    count: int
+    items: list[SeasonRow]
+
+
+class Keyed(TypedDict):
+    """A result as it was keyed; ``second``: it had been keyed before, and this is compared."""
+
+    uuid: str
+    round: int
+    table: int
+    scores: list[int]
+    hands: int | None
+    second: bool
+    differs: bool
+
+
+class AwardGiven(TypedDict):
+    """Points beside the play."""
+
+    table_points: Points
+    score: int
+    why: str
+
+
+class RoundTold(TypedDict):
+    """What a round brought; null where it was not played."""
+
+    table: int | None
+    place: Points | None
+    table_points: Points | None
+    score: int | None
+    awards: NotRequired[list[AwardGiven]]
+
+
+class PlacedRow(TypedDict):
+    """A place of the standings: what decided it by key, and why it is above the next."""
+
+    place: int
+    number: int
+    table_points: Points
+    score: int
+    keys: dict[str, Any]
+    rounds: list[RoundTold]
+    above_next_because: str | None
+    penalties: NotRequired[list[AwardGiven]]
+
+
+@with_config(ConfigDict(extra="allow"))
+class GroupPlaced(TypedDict):
+    """A team's or a pair's place, by its name under ``team`` or ``pair``."""
+
+    place: int
+    table_points: Points
+    score: int
+    members: list[int]
+    keys: dict[str, Any]
+    above_next_because: str | None
+
+
+class StandingsTold(TypedDict):
+    """standings/1, as ``manage.py standings`` prints it."""
+
+    format: Literal["standings/1"]
+    individual: list[PlacedRow]
+    teams: list[GroupPlaced]
+    pairs: list[GroupPlaced]
+    categories: dict[str, list[PlacedRow]]
+
+
+class SeasonStage(TypedDict):
+    """An event of a season."""
+
+    number: int
+    name: str
+    day: str
+    rounds: int
+    over: bool
+
+
+class SeasonLists(TypedDict):
+    """season/1: the events, and the lists with what every event brought."""
+
+    format: Literal["season/1"]
+    name: str
+    events: list[SeasonStage]
+    lists: dict[str, list[dict[str, Any]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewResult:
+    """A table's scores by seat (by unit in two-sided games); ``hands`` played, absent: all."""
+
+    uuid: Uuid
+    scores: Annotated[tuple[Score, ...], Length(1, 11)]
+    hands: Annotated[int, Range(0, LARGEST_FIGURE)] | None = None
+
+
+def event_row(event: Event) -> EventRow:
+    """An event as JSON."""
+    return {
+        "slug": event.slug,
+        "club": event.club.slug,
+        "name": event.name,
+        "place": event.place,
+        "day": event.day.isoformat(),
+        "game": event.game,
+        "ruleset": event.ruleset,
+        "state": event.state,  # type: ignore[typeddict-item]  # one of the model's choices
+        "shown": event.shown,  # type: ignore[typeddict-item]  # as above
+    }
+
+
+def season_row(season: Season) -> SeasonRow:
+    """A season as JSON."""
+    return {
+        "slug": season.slug,
+        "club": season.club.slug,
+        "name": season.name,
+        "public": season.public,
+    }
+
+
+def record_schema() -> Mapping[str, Any]:
+    """The schema of tournament-record/1 as events give it: absent may be said as null."""
+    schema = schema_of(TournamentJson)
+    told = {
+        key: {"anyOf": [value, {"type": "null"}]} if key in NULL_IS_ABSENT else value
+        for key, value in schema["properties"].items()
+    }
+    return schema | {"properties": told}
