@@ -53,6 +53,20 @@ def words(name: str, *, default: str) -> list[str]:
     return [word for word in os.environ.get(name, default).split(",") if word]
 
 
+def var_dir() -> Path:
+    """Where all that is written down lies: ``KONTRA_VAR``, or ``var/`` in the checkout."""
+    return Path(os.environ.get("KONTRA_VAR") or Path(__file__).parent.parent.parent / "var")
+
+
+def private(folder: Path) -> Path:
+    """The folder, made where it is missing, open to its owner alone where a disk knows owners."""
+    with suppress(OSError):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if folder.stat().st_uid == os.geteuid() and folder.stat().st_mode & 0o077:
+            folder.chmod(0o700)
+    return folder
+
+
 def secret(name: str, kept_in: Path) -> str:
     """Read a secret from the environment or from a file made at the first start.
 

@@ -43,6 +43,33 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
         self.fields["name"] = name_field()
 
 
+class PasswordForm(forms.Form):
+    """The password of who is signed in, asked once more."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        max_length=4096,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        """The password, where it is the right one."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("That is not your password."))
+        return password
+
+    def keep_with_new_salt(self) -> None:
+        """Store the same password anew: whoever signed in with it before is signed out by that."""
+        self.user.set_password(self.cleaned_data["password"])
+        self.user.save(update_fields=["password"])
+
+
 def name_field(**options: Any) -> forms.CharField:
     """The field for a person's name."""
     return forms.CharField(
@@ -59,7 +86,7 @@ def say_plainly(form: forms.BaseForm) -> None:
     for name in ("password1", "new_password1"):
         if name in form.fields:
             form.fields[name].help_text = _(
-                "At least 8 characters; not a common word, not your name."
+                "At least 12 characters, such as three words; not a common one, not your name."
             )
     for name in ("password2", "new_password2"):
         if name in form.fields:

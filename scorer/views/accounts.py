@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from typing import Any
 
+from axes.utils import reset as unlock
+from django.conf import settings
 from django.contrib import messages
-from django.contrib.auth import login, logout
+from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm
 from django.http import HttpRequest, HttpResponse
@@ -16,12 +20,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorer.forms.accounts import NameForm, SignUpForm, say_plainly
+from scorer.forms.accounts import NameForm, PasswordForm, SignUpForm, say_plainly
 from scorer.models import User
 from scorer.selectors.members import memberships_of
 from scorer.views import browser
 from scorer.views.access import anyone, signed_in
+from scorer.views.guards import SIGNED_IN_AT
+from scorer.views.rates import limited, tell_failed, too_often
 
+log = logging.getLogger("kontra.security")  # by number of the account, never by name
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -34,6 +41,11 @@ class _SignIn(auth.LoginView):
         _sign_in(self.request, form.get_user())
         messages.success(self.request, _welcome(form.get_user()))
         return redirect(self.get_success_url())
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        tell_failed(self.request)
+        log.info("Sign-in refused")
+        return super().form_invalid(form)
 
 
 class _ChangePassword(auth.PasswordChangeView):
@@ -49,7 +61,13 @@ class _ChangePassword(auth.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Your password is changed."))
+        log.info("Password of account %s changed", self.request.user.pk)
         return super().form_valid(form)
+
+    def form_invalid(self, form: Any) -> HttpResponse:
+        if "old_password" in form.errors:
+            tell_failed(self.request)
+        return super().form_invalid(form)
 
 
 class _ResetPassword(auth.PasswordResetConfirmView):
@@ -65,15 +83,35 @@ class _ResetPassword(auth.PasswordResetConfirmView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("Your new password is set. Sign in with it."))
+        log.info("Password of account %s set by link", form.user.pk)
+        unlock(username=form.user.get_username())
         return super().form_valid(form)
 
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        if not self.validlink:
+            tell_failed(self.request)
+        return super().get_context_data(**kwargs)
 
-sign_in = anyone(_SignIn.as_view())
-change_password = signed_in(_ChangePassword.as_view())
-reset_password = anyone(_ResetPassword.as_view())
+
+sign_in = anyone(limited("sign_in")(_SignIn.as_view()))
+change_password = signed_in(limited("password")(_ChangePassword.as_view()))
+reset_password = anyone(limited("reset")(_ResetPassword.as_view()))
+
+
+def locked_out(request: HttpRequest, _answer: object, _credentials: object) -> HttpResponse:
+    """429: too many wrong passwords for one account; the same whether there is such an account."""
+    log.warning("Sign-in locked: too many wrong passwords for one account from one address")
+    wait = int(settings.AXES_COOLOFF_TIME.total_seconds())
+    title = _("Locked for a quarter of an hour")
+    advice = _(
+        "There were too many wrong passwords. Wait, or ask an owner of your club for a link for "
+        "a new password: setting it opens the account at once."
+    )
+    return too_often(request, wait, title, advice)
 
 
 @anyone
+@limited("sign_up")
 @sensitive_post_parameters()
 @require_http_methods(["GET", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
@@ -99,7 +137,27 @@ def account(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Your name is saved."))
         return redirect("scorer:account")
     memberships = memberships_of(request.user)
-    return render(request, "accounts/account.html", {"form": form, "memberships": memberships})
+    context = {"form": form, "memberships": memberships, "everywhere": PasswordForm(request.user)}
+    return render(request, "accounts/account.html", context)
+
+
+@signed_in
+@limited("password")
+@sensitive_post_parameters()
+@require_POST
+def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
+    """End every other sign-in of the account: for a phone that is lost."""
+    assert request.user.is_authenticated  # noqa: S101 — narrows the type, signed_in saw to it
+    form = PasswordForm(request.user, request.POST)
+    if not form.is_valid():
+        tell_failed(request)
+        messages.error(request, _("That is not your password: nothing was done."))
+        return redirect("scorer:account")
+    form.keep_with_new_salt()
+    update_session_auth_hash(request, form.user)
+    log.info("Account %s signed out everywhere", form.user.pk)
+    messages.success(request, _("Everybody else who was signed in as you is signed out."))
+    return redirect("scorer:account")
 
 
 @anyone
@@ -117,7 +175,8 @@ def _sign_in(request: HttpRequest, user: User) -> None:
     """Django empties the session of who was signed in before; what is the telephone's stays."""
     kept = browser.own(request)
     login(request, user, backend=BACKEND)
-    request.session.update(kept)
+    request.session.update(kept | {SIGNED_IN_AT: int(time.time())})
+    log.info("Account %s signed in", user.pk)
 
 
 def _welcome(user: User) -> str:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+
+from scorer.views.access import CodeEnded, CodeRefused
+from scorer.views.rates import typed_in
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -14,6 +18,11 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403: not for this visitor; who is not signed in is shown where to."""
+    if isinstance(exception, CodeRefused):
+        advice = _("It has grown old or is not whole. Ask who writes for a new one.")
+        return _page(request, 403, _("This code does not let you write"), advice)
+    if isinstance(exception, CodeEnded):
+        return _code_ended(request)
     if request.user.is_authenticated:
         advice = _(
             "You are signed in, but this is for others. Ask an owner of the club to let you in, or "
@@ -29,11 +38,30 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
     return _page(request, 403, _("Not open to you"), advice, **more)
 
 
+def _code_ended(request: HttpRequest) -> HttpResponse:
+    """What was written and is not saved stays: on the phone, or in this page to be sent again."""
+    title = _("The code of this phone has ended")
+    advice = _(
+        "It was withdrawn, or play at this table is over. What waits on this phone stays there: "
+        "type a new code from the table or the desk, and it is sent."
+    )
+    if not request.accepts("text/html"):
+        return JsonResponse({"message": f"{title}. {advice}"}, status=403)
+    return _page(request, 403, title, advice, typed=typed_in(request))
+
+
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """404: no such page or sheet."""
     return _page(
         request, 404, _("Nothing here"), _("Check the address, or begin at the first page.")
     )
+
+
+def too_large(request: HttpRequest) -> HttpResponse:
+    """413: more than any page takes."""
+    most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // (1024 * 1024)
+    advice = _("Allowed: up to %(most)d MB at once.") % {"most": most}
+    return _page(request, 413, _("That is too large"), advice)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

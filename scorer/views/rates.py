@@ -2,21 +2,19 @@
 
 What can be guessed (codes, passwords) counts what failed, so that a hall of phones behind one
 address may scan as it likes; what costs work or disk counts every time. Counted in the memory
-of a process, or in Redis where several processes share the work; while Redis is away each
-process counts by itself.
+of a process, or in Redis where there is one; while that is away each process counts by itself.
 """
 
 from __future__ import annotations
 
-import logging
 import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, wraps
+from functools import cache, partial, wraps
 from hashlib import sha256
 from http import HTTPStatus
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Any
 
 from django.conf import settings
@@ -26,7 +24,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-logger = logging.getLogger(__name__)
+from scorer.shared import TIMEOUTS, ask
+
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 ANY = UNSAFE | {"GET", "HEAD"}
 NOT_TOLD_AGAIN = ("csrfmiddlewaretoken", "password")  # fields that a page never carries back
@@ -34,7 +33,7 @@ NOT_TOLD_AGAIN = ("csrfmiddlewaretoken", "password")  # fields that a page never
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How often ``who`` holds one browser or token, and how often one address, may try.
+    """How often one browser or token, one address, and who signs in to one account may try.
 
     In the notation of the library: ``"10/5 minutes"``. ``failures``: only what failed counts.
     """
@@ -43,13 +42,14 @@ class Rate:
     address: str
     methods: frozenset[str] = UNSAFE
     failures: bool = False
+    account: str = ""
 
 
 RATES = {
     "code": Rate("12/5 minutes", "400/5 minutes", ANY, failures=True),
     "join": Rate("12/5 minutes", "400/5 minutes", ANY, failures=True),
     "reset": Rate("12/5 minutes", "60/5 minutes", ANY, failures=True),
-    "sign_in": Rate("20/5 minutes", "200/5 minutes", failures=True),
+    "sign_in": Rate("20/5 minutes", "200/5 minutes", failures=True, account="100/hour"),
     "password": Rate("10/5 minutes", "60/5 minutes", failures=True),
     "sign_up": Rate("5/hour", "120/hour"),
     "import": Rate("30/10 minutes", "120/10 minutes"),
@@ -112,18 +112,21 @@ def count(request: HttpRequest, name: str) -> None:
         _counted("hit", limit, name, key)
 
 
-def too_often(request: HttpRequest, wait: int) -> HttpResponse:
-    """429: a page that offers what was typed to be sent again, or JSON where no page is read."""
+def too_often(request: HttpRequest, wait: int, title: str = "", advice: str = "") -> HttpResponse:
+    """429: a page that offers what was typed to be sent again, or JSON where no page is read.
+
+    ``wait`` is in seconds; ``title`` and ``advice`` say more than that it was too often.
+    """
     minutes = math.ceil(wait / 60)
-    advice = ngettext(
+    advice = advice or ngettext(
         "Wait a minute, then send it again.", "Wait %(count)d minutes, then send it again.", minutes
     ) % {"count": minutes}
-    title = _("Too often in a short time")
+    title = title or _("Too often in a short time")
     answer: HttpResponse
     if request.path.startswith("/api/") or not request.accepts("text/html"):
         answer = JsonResponse({"message": f"{title}. {advice}"}, status=429)
     else:
-        page = {"title": title, "advice": advice, "typed": _typed(request)}
+        page = {"title": title, "advice": advice, "typed": typed_in(request)}
         answer = render(request, "error.html", page, status=429)
     answer["Retry-After"] = str(wait)
     return answer
@@ -137,7 +140,19 @@ def address_of(request: HttpRequest) -> str:
     return address
 
 
-def _typed(request: HttpRequest) -> list[tuple[str, str]]:
+def net_of(request: HttpRequest) -> str:
+    """The address; of IPv6 its net, where a device has as many addresses as it likes."""
+    try:
+        found = ip_address(address_of(request))
+    except ValueError:
+        return "::"
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or IPv6Network((found, 64), strict=False).network_address
+    return str(found)
+
+
+def typed_in(request: HttpRequest) -> list[tuple[str, str]]:
+    """What a form sent, for a page that offers to send it again; nothing that is secret."""
     if request.method != "POST":
         return []
     return [
@@ -150,30 +165,24 @@ def _typed(request: HttpRequest) -> list[tuple[str, str]]:
 
 def _keys(request: HttpRequest, rate: Rate) -> list[tuple[Any, str]]:
     """The limits that hold for a request, each with whom it counts; the address first."""
-    found = [(_parsed(rate.address), _net(address_of(request)))]
+    found = [(_parsed(rate.address), net_of(request))]
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
     if holder := request.headers.get("Authorization", "") or session:
-        found.append((_parsed(rate.browser), sha256(holder.encode()).hexdigest()))
+        found.append((_parsed(rate.browser), _digest(holder)))
+    if rate.account and (name := request.POST.get("username")):
+        found.append((_parsed(rate.account), _digest(name)))
     return found
 
 
-def _net(address: str) -> str:
-    """The address, of IPv6 its net: a device there has as many addresses as it likes."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return "?"
-    return str(int(found) >> 64) if isinstance(found, IPv6Address) else str(found)
+def _digest(text: str) -> str:
+    return sha256(text.encode(errors="replace")).hexdigest()
 
 
 def _counted(what: str, limit: Any, name: str, key: str) -> Any:
-    from limits.errors import StorageError  # noqa: PLC0415 — as in ``_counter``
-
-    try:
-        return getattr(_counter(settings.RATES_KEPT_IN), what)(limit, name, key)
-    except StorageError:
-        logger.warning("Rates are counted in this process: their store does not answer")
-        return getattr(_counter("memory://"), what)(limit, name, key)
+    here = partial(getattr(_counter(), what), limit, name, key)
+    if not settings.REDIS:
+        return here()
+    return ask(lambda: getattr(_counter(settings.REDIS), what)(limit, name, key), here)
 
 
 @cache
@@ -184,15 +193,13 @@ def _parsed(rate: str) -> Any:
 
 
 @cache
-def _counter(kept_in: str) -> Any:
+def _counter(kept_in: str = "memory://") -> Any:
     # imported at the first question: it costs a tenth of a second, which no command needs
     from limits.storage import storage_from_string  # noqa: PLC0415
     from limits.strategies import MovingWindowRateLimiter  # noqa: PLC0415
 
-    timeouts = dict.fromkeys(("socket_timeout", "socket_connect_timeout"), 0.5)
-    options: dict[str, Any] = {} if kept_in == "memory://" else timeouts
-    store = storage_from_string(kept_in, wrap_exceptions=True, **options)
-    return MovingWindowRateLimiter(store)
+    options: dict[str, Any] = {} if kept_in == "memory://" else TIMEOUTS
+    return MovingWindowRateLimiter(storage_from_string(kept_in, **options))
 
 
 def forget() -> None:

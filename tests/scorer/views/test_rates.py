@@ -6,15 +6,17 @@ import contextlib
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.test import RequestFactory
 
+from scorer import shared
 from scorer.models import User
 from scorer.views import rates
-from scorer.views.rates import Rate, address_of, limited, tell_failed
+from scorer.views.rates import Rate, address_of, limited, net_of, tell_failed
 
 LOW = {
     "every": Rate("2/minute", "3/minute"),
+    "account": Rate("9/minute", "9/minute", failures=True, account="2/minute"),
     "failed": Rate("2/minute", "3/minute", rates.ANY, failures=True),
 }
 
@@ -48,6 +50,11 @@ def _guess(request, answer=200):
         case "marked":
             tell_failed(request)
     return HttpResponse(status=answer if isinstance(answer, int) else 200)
+
+
+@limited("account")
+def _guess_account(request):
+    return HttpResponse(status=400)
 
 
 def test_a_browser_that_tries_too_often_is_told_how_long_to_wait():
@@ -110,13 +117,36 @@ def test_what_a_sender_says_of_its_address_counts_behind_a_proxy_only(settings):
     assert address_of(_post()) == "192.0.2.7"
 
 
+@pytest.mark.parametrize(
+    ("address", "net"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:0:1::7", "2001:db8:0:1::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("", "::"),
+        ("made up", "::"),
+    ],
+)
+def test_an_address_is_counted_by_what_a_device_cannot_choose(address, net):
+    assert net_of(_post(address=address)) == net
+
+
 def test_a_device_counts_by_its_net_of_ipv6():
     seen = [_works(_post(address=f"2001:db8::{last}")).status_code for last in range(1, 5)]
     assert seen == [200, 200, 200, 429]
     assert _works(_post(address="2001:db8:0:1::1")).status_code == 200
 
 
-def test_each_process_counts_by_itself_while_the_store_is_away(settings, caplog):
-    settings.RATES_KEPT_IN = "redis://127.0.0.1:1/0"  # nobody listens there
+def test_each_process_counts_by_itself_while_redis_is_away(settings, monkeypatch):
+    monkeypatch.setattr(shared, "line", shared._Line())
+    settings.REDIS = "redis://127.0.0.1:1/0"  # nobody listens there
     assert [_works(_post("a")).status_code for _try in range(3)] == [200, 200, 429]
-    assert "their store does not answer" in caplog.text
+
+
+def test_an_account_is_tried_at_so_often_whatever_the_address():
+    seen = []
+    for number in range(3):
+        request = _post(address=f"192.0.2.{number}")
+        request.POST = QueryDict("username=ala")
+        seen.append(_guess_account(request).status_code)
+    assert seen == [400, 400, 429]
