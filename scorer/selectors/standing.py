@@ -77,6 +77,11 @@ class Standing:
         return self.match.lines
 
     @property
+    def totals(self) -> list[int]:
+        """The totals by side; none for a sheet on which nothing was ever written."""
+        return list(self.match.state.totals) if self.log else []
+
+    @property
     def version(self) -> int:
         """The newest entry's id; 0 for an empty log."""
         return max((entry.pk or 0 for entry in self.log), default=0)

@@ -35,7 +35,7 @@ def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a co
     differences = [f"too many: {_told(row)}" for row in (before - after).elements()]
     differences += [f"missing: {_told(row)}" for row in (after - before).elements()]
     state = now.match.state
-    told = (state.played, pictures.totals_of(now), state.finished, now.locked, now.version)
+    told = (state.played, now.totals, state.finished, now.locked, now.version)
     if head != told:
         differences.append(f"sheet said {head}, the log says {told}")
     return differences

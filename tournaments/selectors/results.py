@@ -9,7 +9,7 @@ queries, whatever the number of tables.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from uuid import UUID
@@ -204,15 +204,21 @@ def _states(
         places[table_id].append(Seated(entrant_id, number, guest))
     given = Award.objects.filter(round__in=rounds, kind__in=INSTEAD, taken_back=False)
     awarded: set[tuple[int | None, int | None]] = set(given.values_list("round_id", "entrant_id"))
-    return [_state(table, places[table.pk], looks.get(table.pk, ()), awarded) for table in tables]
+    return [
+        table_state(table, places[table.pk], looks.get(table.pk, ()), awarded) for table in tables
+    ]
 
 
-def _state(
+def table_state(
     table: Row,
     places: list[Seated],
     looks: Sequence[Look],
-    awarded: set[tuple[int | None, int | None]],
+    awarded: Collection[tuple[int | None, int | None]],
 ) -> TableState:
+    """A table from its parts; ``awarded`` are rounds and entrants with awards in place of a result.
+
+    ``looks`` are those that were not taken back; no query.
+    """
     progress, scores, counts = _told(table, looks)
     if awarded and any((table.round.pk, place.entrant_id) in awarded for place in places):
         progress, counts = Progress.AWARDED, False

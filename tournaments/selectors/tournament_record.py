@@ -8,7 +8,7 @@ from tournaments.engine.numbers import mixed
 from tournaments.engine.results import Award, RoundResults, Scoring, TableResult
 from tournaments.models import Event
 from tournaments.records.tournament import FORMAT
-from tournaments.selectors.book import book_of
+from tournaments.selectors.book import Book, book_of
 from tournaments.selectors.standings import tournament_in
 
 Json = dict[str, Any]
@@ -20,11 +20,15 @@ def tournament_json(event: Event, upto: int | None = None) -> Json:
     ``manage.py standings`` gives the same places. Tables are listed in their order; one
     without a result is left out, and those behind it count one less there.
     """
-    book = book_of(event)
+    return record_in(book_of(event), upto)
+
+
+def record_in(book: Book, upto: int | None = None) -> Json:
+    """The same from a book alone."""
     said = tournament_in(book, upto)
     return {
         "format": FORMAT,
-        "game": event.game,
+        "game": book.format.game,
         **_scoring(said.scoring),
         "players": [
             {

@@ -114,16 +114,11 @@ def add(standing: Standing, since: int) -> None:
     state = standing.match.state
     ScoreSheet.objects.filter(pk=standing.sheet.pk).update(
         played=state.played,
-        totals=totals_of(standing),
+        totals=standing.totals,
         finished=state.finished,
         locked=standing.locked,
         version=standing.version,
     )
-
-
-def totals_of(standing: Standing) -> list[int]:
-    """The totals by side; none for a sheet on which nothing was ever written."""
-    return list(standing.match.state.totals) if standing.log else []
 
 
 def add_seats(standing: Standing) -> None:

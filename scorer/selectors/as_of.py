@@ -1,0 +1,33 @@
+"""A sheet as it stood at a moment, from the entries that had been written by then.
+
+Entries count in the order of their ids; the time only finds the place among them. Where the
+clock of the machine was put back, what was written after the first entry that is later than
+the moment does not count, whatever its own time says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from itertools import takewhile
+
+from scorer.models import Entry, ScoreSheet
+from scorer.selectors.log import Log, in_order
+from scorer.selectors.standing import Standing, stand
+
+
+def log_at(entries: Iterable[Entry], moment: datetime) -> Log:
+    """The log at a moment, given all entries of one sheet by their ids; no query."""
+    written = takewhile(lambda entry: entry.written_at <= moment, entries)
+    return in_order({entry.position: entry for entry in written}.values())
+
+
+def standing_at(sheet: ScoreSheet, moment: datetime) -> Standing:
+    """The sheet as it stood at a moment, scored by the rules; one query."""
+    return stand(sheet, log_at(entries_of(sheet), moment))
+
+
+def entries_of(sheet: ScoreSheet) -> list[Entry]:
+    """Everything ever written on a sheet, by id, each with the one it replaces; one query."""
+    found = Entry.objects.filter(sheet=sheet).select_related("replaces")
+    return list(found.order_by("pk"))

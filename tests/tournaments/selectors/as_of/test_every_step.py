@@ -1,0 +1,44 @@
+"""At every step of a day the log rebuilds what the site said then."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.tournaments.making import make_club
+from tests.tournaments.selectors.as_of.watching import Watch, without_ids
+from tournaments.engine.standings import standings
+from tournaments.records.standings_json import standings_json
+from tournaments.selectors.as_of.book import book_at
+from tournaments.selectors.as_of.moments import at_step, at_time
+from tournaments.selectors.standings import tournament_in
+from tournaments.selectors.tournament_record import record_in
+from tournaments.services import events
+from tournaments.services.rehearsal import day, tables
+from tournaments.services.rehearsal.plans import Plan, Sheets
+
+pytestmark = pytest.mark.django_db
+DAYS = {
+    "swiss": Plan(preset="wolsztyn", players=10, rounds=2, hands=1),
+    "rotation": Plan(preset="wlks", players=17, rounds=3, hands=1, sheets=Sheets.PHONE, door=False),
+    "pairs": Plan(preset="polish-doubles", players=5, rounds=2, hands=1),
+}
+
+
+@pytest.mark.parametrize("name", DAYS)
+def test_every_step_of_a_day(name, monkeypatch):
+    watch = Watch(monkeypatch)
+    watch.over(day, tables, events)
+    event = day.Day(make_club(), DAYS[name], "7", name="Proba", day=date(2026, 11, 21)).play()
+    assert len(watch.seen) > 20
+    for seen in watch.seen:
+        then = at_time(event, seen.moment)
+        assert then.steps[-1].pk == seen.step
+        assert then.event == seen.event, seen.act
+        book = book_at(then.event, event, then.moment)
+        assert without_ids(book.tables) == seen.tables
+        assert book.stand_ins == seen.stand_ins
+        assert record_in(book) == seen.record
+        assert standings_json(standings(tournament_in(book))) == seen.standings
+        assert at_step(event, seen.step).event == seen.event

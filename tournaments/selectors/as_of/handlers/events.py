@@ -1,0 +1,51 @@
+"""The event itself: made, changed, shown, begun, finished."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from tournaments.selectors.as_of.values import EventThen
+
+
+def _made(_event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step, see fold.Told
+    said = step.said
+    return EventThen(
+        name=said["name"],
+        day=said["day"],
+        place=said["place"],
+        seed=said["seed"],
+        format=said["format"],
+    )
+
+
+def _changed(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+    return replace(event, **{key: now for key, (_was, now) in step.said["changed"].items()})
+
+
+def _format(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+    changed = {key: now for key, (_was, now) in step.said["changed"].items()}
+    return replace(event, format={**event.format, **changed})
+
+
+def _shown(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+    return replace(event, shown=step.said["shown"])
+
+
+def _runs(event: EventThen, _step: Any) -> EventThen:  # noqa: ANN401 — as above
+    return replace(event, state="running")
+
+
+def _finished(event: EventThen, _step: Any) -> EventThen:  # noqa: ANN401 — as above
+    return replace(event, state="finished")
+
+
+HANDLERS = {
+    "event-made": _made,
+    "event-changed": _changed,
+    "format-changed": _format,
+    "event-shown": _shown,
+    "event-started": _runs,
+    "event-finished": _finished,
+    "event-reopened": _runs,
+}
