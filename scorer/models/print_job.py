@@ -84,5 +84,5 @@ class PrintJob(models.Model):
 
 
 def print_folder() -> Path:
-    """Where printed sets lie for a day."""
-    return Path(settings.VAR_DIR) / "print"
+    """Where printed sets lie for a day: one place for all machines that print or serve them."""
+    return Path(settings.PRINTS_DIR or Path(settings.VAR_DIR) / "print")

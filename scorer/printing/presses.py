@@ -7,10 +7,11 @@ when it is needed, so that starting the site loads nothing that prints.
 from __future__ import annotations
 
 from typing import Any, cast
+from uuid import UUID
 
 from django.utils.module_loading import import_string
 
-from scorer.services.printing import Press, Progress
+from scorer.services.printing import Press, Progress, run_print_job
 
 OWN = ""  # orders of score sheets name none
 _PATHS = {OWN: "scorer.printing.orders.print_job_order"}
@@ -29,3 +30,8 @@ def print_kept(kept: Any, progress: Progress) -> bytes:  # noqa: ANN401 — JSON
     name = kept.get("press", OWN) if isinstance(kept, dict) else OWN
     press = cast("Press", import_string(_PATHS[name]))
     return press(kept, progress)
+
+
+def print_from_queue(job_id: str) -> None:
+    """Do the job that a worker took from the queue."""
+    run_print_job(UUID(job_id), print_kept)

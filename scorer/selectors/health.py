@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from scorer.models import PrintJob
+from scorer.models.print_job import print_folder
 from scorer.shared import ask, redis
 
 ROOM = 200 * 2**20  # bytes that must be free for what is written down
@@ -64,7 +65,7 @@ def _migrations() -> str:
 
 def _disk() -> str:
     """Whether there is room where something is written: database, prints, backups."""
-    folders = {Path(settings.VAR_DIR), Path(settings.PRINTS_DIR)}
+    folders = {Path(settings.VAR_DIR), print_folder()}
     try:
         free = min(shutil.disk_usage(folder).free for folder in folders if folder.is_dir())
     except (OSError, ValueError):  # none of them is there

@@ -1,18 +1,17 @@
 """Printing many sheets beside the web server: jobs are ordered, started, done, forgotten.
 
 A process does a job and then those that wait, so that no more than ``MOST_AT_ONCE`` print at
-a time; who looks at a job whose process died starts another. What lays the sheets out is
-handed in (``Press``): it belongs to a layer above. Nothing that a sheet says is logged.
+a time; workers of a queue (``print_queue``) do one each. Who looks at a job whose process died
+starts another. What lays the sheets out is handed in (``Press``): it belongs to a layer above.
+Nothing that a sheet says is logged.
 """
 
 from __future__ import annotations
 
 import logging
-import subprocess
-import sys
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
@@ -21,16 +20,19 @@ from threading import Event, Thread
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from django.db import connection, transaction
 from django.utils import timezone
 
 from scorer.models import PrintJob, User
 from scorer.models.print_job import KEPT, print_folder
+from scorer.services.print_queue import is_shared, launch
 
 MOST_AT_ONCE = 2  # processes that print
 SILENCE = timedelta(seconds=20)  # without a sign of life a process is taken for dead
 MOST_STARTS = 4  # the first one and three more
+MOST_OWN = 4  # jobs on their way of one browser or user
+MOST_IN_ALL = 40
+COUNTED = timedelta(hours=1)  # since they were ordered: nobody waits for what was forgotten
 WRITTEN_EVERY = 0.5  # seconds between two reports of progress
 PULSE = 5.0  # seconds between two signs of life
 
@@ -39,7 +41,14 @@ Press = Callable[[Any, Progress], bytes]  # the order's JSON, who is told of she
 
 State = PrintJob.State
 log = logging.getLogger(__name__)
-_children: list[subprocess.Popen[bytes]] = []
+
+
+class TooManyPrintsError(Exception):
+    """Nothing is ordered: too many are on their way, of the same browser or user (``own``)."""
+
+    def __init__(self, *, own: bool) -> None:
+        super().__init__()
+        self.own = own
 
 
 class CannotPrintError(Exception):
@@ -51,13 +60,20 @@ class CannotPrintError(Exception):
 
 
 def order_print(
-    *, order: dict[str, Any], total: int, ordered_by: User | None, job_id: UUID
+    *,
+    order: dict[str, Any],
+    total: int,
+    ordered_by: User | None,
+    job_id: UUID,
+    own: Collection[str] = (),
 ) -> tuple[PrintJob, bool]:
     """A job that is on its way, and whether it is new: the same id sent twice orders one.
 
-    Not to be called in a transaction: the process it starts must find the row.
+    ``own`` are the prints of the same browser. Not to be called in a transaction: the process
+    it starts must find the row. Raises ``TooManyPrintsError``.
     """
     forget_old()
+    _check_room(job_id, ordered_by, own)
     values = {
         "order": order,
         "total": total,
@@ -71,19 +87,6 @@ def order_print(
     return job, new
 
 
-def launch(job_id: UUID) -> None:
-    """Start a process for the job; it outlives the one that started it."""
-    _children[:] = [child for child in _children if child.poll() is None]  # buries the dead
-    manage = Path(settings.BASE_DIR) / "manage.py"
-    _children.append(
-        subprocess.Popen(  # noqa: S603 — our own command
-            [sys.executable, str(manage), "print_job", str(job_id)],
-            stdin=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-    )
-
-
 def start_again(job: PrintJob) -> PrintJob:
     """The job as it is, started once more if its process died or never came to it."""
     if job.ended or not _is_silent(job):
@@ -93,9 +96,11 @@ def start_again(job: PrintJob) -> PrintJob:
         found = next((other for other in waiting if other.pk == job.pk), None)
         if found is None or not _is_silent(found):
             return found or PrintJob.objects.get(pk=job.pk)
-        if found.state == State.WAITING and _printing(waiting) >= MOST_AT_ONCE:
+        if found.state == State.WAITING and is_shared():
+            found.heartbeat = timezone.now()  # the queue is long, or lost it: it is sent again
+        elif found.state == State.WAITING and _printing(waiting) >= MOST_AT_ONCE:
             return found  # it waits its turn
-        if found.starts >= MOST_STARTS:
+        elif found.starts >= MOST_STARTS:
             found.state, found.fault = State.FAILED, PrintJob.Fault.DIED
         else:
             _put_back(found, starts=found.starts + 1)
@@ -130,6 +135,14 @@ def run_print_jobs(first: UUID, press: Press) -> None:
         job = _claim()
 
 
+def run_print_job(job_id: UUID, press: Press) -> None:
+    """Do one job, of which a worker may do as many at a time as there are workers."""
+    job = _claim(job_id, most=None)
+    if job is not None:
+        _do(job, press)
+        forget_old()
+
+
 def forget_old() -> None:
     """Jobs and files go after a day."""
     before = timezone.now() - KEPT
@@ -145,11 +158,24 @@ def forget_old() -> None:
             continue
 
 
-def _claim(job_id: UUID | None = None) -> PrintJob | None:
+def _check_room(job_id: UUID, ordered_by: User | None, own: Collection[str]) -> None:
+    """Raise ``TooManyPrintsError``; who orders at the very same moment may slip in."""
+    states = (State.WAITING, State.RUNNING)
+    found = PrintJob.objects.filter(state__in=states, ordered_at__gt=timezone.now() - COUNTED)
+    on_their_way = dict(found.values_list("pk", "ordered_by"))
+    if job_id in on_their_way:
+        return
+    users = {None if ordered_by is None else ordered_by.pk} - {None}
+    mine = sum(str(pk) in own or user in users for pk, user in on_their_way.items())
+    if mine >= MOST_OWN or len(on_their_way) >= MOST_IN_ALL:
+        raise TooManyPrintsError(own=mine >= MOST_OWN)
+
+
+def _claim(job_id: UUID | None = None, most: int | None = MOST_AT_ONCE) -> PrintJob | None:
     """The job, or the one that waits for longest, taken for this process; None: no turn now."""
     with transaction.atomic():
         unfinished = _unfinished()
-        if _printing(unfinished) >= MOST_AT_ONCE:
+        if most is not None and _printing(unfinished) >= most:
             return None  # whoever ends takes it
         waiting = [job for job in unfinished if job.state == State.WAITING]
         named = [job for job in waiting if job.pk == job_id]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.models import PrintJob
 from scorer.printing.press import PACKAGES
-from scorer.services.printing import is_there, order_again, start_again
+from scorer.services.printing import TooManyPrintsError, is_there, order_again, start_again
 from scorer.views.access import who_ordered
 
 State = PrintJob.State
@@ -73,6 +73,13 @@ def said_of(job: PrintJob) -> str:
         return _("Waits for the press.")
     far = ngettext("%(done)d of %(count)d sheet", "%(done)d of %(count)d sheets", job.total)
     return far % {"done": job.done, "count": job.total}
+
+
+def why_not_now(refused: TooManyPrintsError) -> str:
+    """Why nothing is ordered, and what to do."""
+    if refused.own:
+        return _("Several of your prints are on their way. Wait until one is done, then print.")
+    return _("Many people are printing just now. Wait some minutes, then print once more.")
 
 
 def _why(job: PrintJob) -> str:

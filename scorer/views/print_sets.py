@@ -26,10 +26,11 @@ from scorer.printing.orders import (
 )
 from scorer.printing.press import PrintingUnavailableError
 from scorer.selectors.sheets import sheets_of, sheets_of_club
-from scorer.services.printing import order_print
+from scorer.services.printing import TooManyPrintsError, order_print
 from scorer.tables.filters import SheetFilter
 from scorer.views.access import anyone, open_club
-from scorer.views.browser import remember_print, remembered
+from scorer.views.browser import remember_print, remembered, remembered_prints
+from scorer.views.print_jobs import why_not_now
 from scorer.views.paper import pdf_response, site_of, unavailable
 from scorer.views.rules import ruleset_or_404
 
@@ -82,21 +83,29 @@ def print_blanks(request: HttpRequest, ruleset: str) -> HttpResponse:
             first=form.cleaned_data["first"],
             site=site_of(request),
         )
-        return _printed(request, order, form, at_once=BLANKS_AT_ONCE)
+        if printed := _printed(request, order, form, at_once=BLANKS_AT_ONCE):
+            return printed
     context = {"form": form, "choice": choice}
     return render(request, "scorer/paper_blanks.html", context, status=400 if posted else 200)
 
 
-def _printed(request: HttpRequest, order: Order, form: ManyForm, *, at_once: int) -> HttpResponse:
-    """A few sheets as PDF; the page of the job that prints more of them."""
+def _printed(
+    request: HttpRequest, order: Order, form: ManyForm, *, at_once: int
+) -> HttpResponse | None:
+    """A few sheets as PDF; the page of the job that prints more; None, and a fault, if too many."""
     if order.total > at_once:
         kept = as_json(order)
-        job, new = order_print(
-            order=kept,
-            total=order.total,
-            ordered_by=request.user if request.user.is_authenticated else None,
-            job_id=form.job_id(kept),
-        )
+        try:
+            job, new = order_print(
+                order=kept,
+                total=order.total,
+                ordered_by=request.user if request.user.is_authenticated else None,
+                job_id=form.job_id(kept),
+                own=remembered_prints(request),
+            )
+        except TooManyPrintsError as refused:
+            form.add_error(None, why_not_now(refused))
+            return None
         if new:
             remember_print(request, job)
         return redirect("scorer:print_job", job_id=job.pk)
@@ -124,7 +133,9 @@ def _order_page(
         )
         explained = order.paper.reasons and not order.paper.blank
         at_once = EXPLAINED_AT_ONCE if explained else AT_ONCE
-        return _printed(request, order, form, at_once=at_once)
+        if printed := _printed(request, order, form, at_once=at_once):
+            return printed
+        refused = True
     query = request.GET.urlencode()
     context = {
         "form": form,

@@ -15,9 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.memory import Memory
 from scorer.models import WRITERS
 from scorer.printing.press import PrintingUnavailableError
-from scorer.services.printing import order_print
-from scorer.views.browser import remember_print
+from scorer.services.printing import TooManyPrintsError, order_print
+from scorer.views.browser import remember_print, remembered_prints
 from scorer.views.paper import pdf_response, site_of, unavailable
+from scorer.views.print_jobs import why_not_now
 from scorer.views.share import join_token
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Table
@@ -118,12 +119,17 @@ def _printed(
     if takes_long(order, book):
         back = reverse("tournaments:papers", args=[event.slug])
         kept = as_json(order, file=_file(event, order), back=back)
-        job, new = order_print(
-            order=kept,
-            total=pages_in(order, book),
-            ordered_by=request.user if request.user.is_authenticated else None,
-            job_id=form.job_id(kept),
-        )
+        try:
+            job, new = order_print(
+                order=kept,
+                total=pages_in(order, book),
+                ordered_by=request.user if request.user.is_authenticated else None,
+                job_id=form.job_id(kept),
+                own=remembered_prints(request),
+            )
+        except TooManyPrintsError as refused:
+            form.add_error(None, why_not_now(refused))
+            return None
         if new:
             remember_print(request, job)
         return redirect("scorer:print_job", job_id=job.pk)

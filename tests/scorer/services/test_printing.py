@@ -10,17 +10,22 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from scorer.models import PrintJob
+from scorer.models import PrintJob, User
 from scorer.models.print_job import print_folder
 from scorer.services import printing
 from scorer.services.printing import (
+    COUNTED,
+    MOST_IN_ALL,
+    MOST_OWN,
     MOST_STARTS,
     SILENCE,
     CannotPrintError,
+    TooManyPrintsError,
     forget_old,
     is_there,
     order_again,
     order_print,
+    run_print_job,
     run_print_jobs,
     start_again,
 )
@@ -138,6 +143,7 @@ def test_busy_press_gives_signs_of_life(monkeypatch):
     clock = SimpleNamespace(wait=lambda _seconds: next(waits), set=lambda: None)
     monkeypatch.setattr(printing, "Event", lambda: clock)
     monkeypatch.setattr(printing, "Thread", Beat)
+    monkeypatch.setattr(printing, "connection", SimpleNamespace(close=lambda: None))  # its thread's
     job = _ordered()
     beats = []
     now = timezone.now
@@ -231,6 +237,58 @@ def test_job_behind_two_others_waits_its_turn(launched):
     launched.clear()
     assert start_again(third).starts == 1
     assert launched == []
+
+
+def test_job_that_waits_in_the_queue_is_sent_again_and_never_given_up(launched, settings):
+    settings.REDIS = "redis://127.0.0.1:1"
+    job = _ordered()
+    for _look in range(MOST_STARTS + 1):
+        assert start_again(_silent(job)).state == State.WAITING
+    assert launched == [job.pk] * (MOST_STARTS + 2)
+    assert start_again(PrintJob.objects.get()).starts == 1
+    assert len(launched) == MOST_STARTS + 2  # a look while it waits sends nothing
+    died = start_again(_silent(job, state=State.RUNNING))
+    assert (died.state, died.starts) == (State.WAITING, 2)
+
+
+def test_workers_do_one_job_each_however_many_print():
+    running = [_ordered() for _number in range(printing.MOST_AT_ONCE)]
+    PrintJob.objects.update(state=State.RUNNING)
+    job, waiting = _ordered(), _ordered()
+    run_print_job(job.pk, _press)
+    run_print_job(running[0].pk, _press)  # somebody else does it
+    states = [_now(one)[0] for one in (job, waiting, running[0])]
+    assert states == [State.DONE, State.WAITING, State.RUNNING]
+
+
+def _refused(**order):
+    with pytest.raises(TooManyPrintsError) as refused:
+        order_print(**{"order": {}, "total": 9, "ordered_by": None, "job_id": uuid4()} | order)
+    return refused.value.own
+
+
+def test_a_browser_or_user_has_only_so_many_on_their_way(launched):
+    user, other = (User.objects.create(username=name) for name in "ab")
+    jobs = [_ordered() for _number in range(MOST_OWN)]
+    own = [str(job.pk) for job in jobs]
+    assert _refused(own=own)
+    PrintJob.objects.update(ordered_by=user)
+    assert _refused(ordered_by=user)
+    again = order_print(
+        order={}, total=9, ordered_by=user, job_id=jobs[0].pk, own=own
+    )  # the same button once more
+    assert again == (jobs[0], False)
+    assert order_print(order={}, total=9, ordered_by=other, job_id=uuid4())[1]
+    PrintJob.objects.filter(pk=jobs[0].pk).update(state=State.DONE)
+    assert order_print(order={}, total=9, ordered_by=user, job_id=uuid4(), own=own)[1]
+
+
+def test_all_together_have_only_so_many_on_their_way():
+    for _number in range(MOST_IN_ALL):
+        _ordered()
+    assert not _refused()
+    PrintJob.objects.update(ordered_at=timezone.now() - COUNTED)  # nobody waits for these
+    assert order_print(order={}, total=9, ordered_by=None, job_id=uuid4())[1]
 
 
 def test_failed_or_vanished_print_is_ordered_again(launched):

@@ -1,4 +1,4 @@
-"""The process that is started for a print job."""
+"""How a print job gets to a press: a process that is started for it, or the queue of workers."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from uuid import uuid4
 
 import pytest
+from django.core.management import CommandError, call_command
+from django.utils.module_loading import import_string
+from redis import Redis
+from redis.exceptions import ConnectionError as AwayError
+from rq.serializers import JSONSerializer
 
-from scorer.services import printing
+from scorer import shared
+from scorer.printing.presses import print_from_queue
+from scorer.services import print_queue
 
 ROOT = Path(__file__).parents[3]
 ORDERED = """
@@ -36,15 +44,15 @@ class Child:
 @pytest.fixture
 def children(monkeypatch):
     """Processes that are noted instead of started."""
-    monkeypatch.setattr(printing.subprocess, "Popen", Child)
+    monkeypatch.setattr(print_queue.subprocess, "Popen", Child)
     kept = []
-    monkeypatch.setattr(printing, "_children", kept)
+    monkeypatch.setattr(print_queue, "_children", kept)
     return kept
 
 
 def test_process_of_its_own_outlives_the_web_server(children):
     job_id = uuid4()
-    printing.launch(job_id)
+    print_queue.launch(job_id)
     (child,) = children
     assert child.command == [sys.executable, str(ROOT / "manage.py"), "print_job", str(job_id)]
     assert child.how["start_new_session"]
@@ -52,12 +60,67 @@ def test_process_of_its_own_outlives_the_web_server(children):
 
 
 def test_ended_processes_are_buried(children):
-    printing.launch(uuid4())
-    printing.launch(uuid4())
+    print_queue.launch(uuid4())
+    print_queue.launch(uuid4())
     first, second = children
     first.ended = 0
-    printing.launch(uuid4())
+    print_queue.launch(uuid4())
     assert [child is second for child in children] == [True, False]
+
+
+class Line:
+    """Redis as far as a queue that is sent to needs it; ``away``: it does not answer."""
+
+    def __init__(self):
+        self.sent = []
+        self.away = False
+
+    def queue(self, _line):
+        if self.away:
+            raise AwayError
+        return SimpleNamespace(enqueue_call=lambda *call, **how: self.sent.append((call, how)))
+
+
+@pytest.fixture
+def line(monkeypatch, settings):
+    made = Line()
+    settings.REDIS = "redis://127.0.0.1:1"
+    monkeypatch.setattr(print_queue, "redis", lambda: None)
+    monkeypatch.setattr(print_queue, "_queue", made.queue)
+    monkeypatch.setattr(shared, "line", shared._Line())
+    return made
+
+
+def test_workers_are_sent_the_job_as_plain_text(line, children):
+    job_id = uuid4()
+    print_queue.launch(job_id)
+    (((press,), how),) = line.sent
+    assert import_string(press) is print_from_queue
+    assert how["args"] == (str(job_id),)
+    assert children == []
+
+
+def test_while_redis_is_away_this_machine_prints(line, children):
+    line.away = True
+    print_queue.launch(uuid4())
+    assert (line.sent, len(children)) == ([], 1)
+
+
+def test_queue_holds_json_that_no_program_can_hide_in():
+    queue = print_queue._queue(Redis())
+    assert (queue.name, queue.serializer) == ("prints", JSONSerializer)
+
+
+def test_worker_needs_redis():
+    with pytest.raises(CommandError, match="KONTRA_REDIS is not set"):
+        call_command("work")
+
+
+def test_worker_works_on_the_queue(line, monkeypatch):
+    began = []
+    monkeypatch.setattr(print_queue, "work", lambda: began.append(True))
+    call_command("work")
+    assert began == [True]
 
 
 def test_command_does_what_is_ordered_and_ends(tmp_path):

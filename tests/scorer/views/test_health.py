@@ -20,7 +20,7 @@ FINE = {"database": "ok", "migrations": "ok", "disk": "ok"}
 
 @pytest.fixture(autouse=True)
 def _room(monkeypatch, settings, tmp_path):
-    settings.VAR_DIR = settings.PRINTS_DIR = tmp_path
+    settings.VAR_DIR = tmp_path
     monkeypatch.setattr(health, "_applied", set())
     _free(monkeypatch, health.ROOM)
 
@@ -66,7 +66,7 @@ def test_database_that_does_not_answer_keeps_readers_away(client, monkeypatch):
 def test_full_disk_keeps_readers_away(client, monkeypatch, settings, tmp_path):
     _free(monkeypatch, health.ROOM - 1)
     assert _ready(client) == (503, FINE | {"disk": "full"})
-    settings.VAR_DIR = settings.PRINTS_DIR = tmp_path / "gone"
+    settings.VAR_DIR = tmp_path / "gone"
     assert _ready(client) == (503, FINE | {"disk": "away"})
 
 

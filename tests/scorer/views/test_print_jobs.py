@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scorer.models import PrintJob
 from scorer.printing.press import PACKAGES
-from scorer.services.printing import order_print, run_print_jobs
+from scorer.services.printing import TooManyPrintsError, order_print, run_print_jobs
 from scorer.views.browser import PRINTS
 
 pytestmark = pytest.mark.django_db
@@ -148,3 +148,22 @@ def test_list_costs_one_query_more_with_any_number_of_prints(
         session = client.session
         session[PRINTS] = [*session[PRINTS], str(another.pk)]
         session.save()
+
+
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        (True, "Several of your prints are on their way. Wait until one is done, then print."),
+        (False, "Many people are printing just now. Wait some minutes, then print once more."),
+    ],
+)
+def test_too_many_prints_are_refused_and_what_was_typed_stays(client, monkeypatch, own, said):
+    def refuse(**_order):
+        raise TooManyPrintsError(own=own)
+
+    monkeypatch.setattr("scorer.views.print_sets.order_print", refuse)
+    answer = client.post("/paper/kop/", {"count": "98", "event": "Liga"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert said in page
+    assert 'value="Liga"' in page
