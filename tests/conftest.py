@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from scorer.services.sheets import import_record
-from scorer.views import rates
+from scorer.views import early, rates
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
-from tournaments.selectors import book, seasons, standings
+from tournaments.selectors import book, picture, seasons, standings
 
 # Machines that run the tests differ in speed: a slow example is no fault.
 settings.register_profile("kontra", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -76,6 +76,14 @@ def _books_are_new():
     standings.MEMORY.clear()
     seasons.ENDED.clear()
     seasons.TABLES.clear()
+    picture.MEMORY.clear()
+    early.PAGES.clear()
+
+
+@pytest.fixture(autouse=True)
+def _public_sees_at_once(monkeypatch):
+    """What the public is shown after seconds is there at once."""
+    monkeypatch.setattr(picture, "EVERY", 0)
 
 
 @pytest.fixture(autouse=True)

@@ -9,9 +9,9 @@ from django.utils.translation import get_language
 register = template.Library()
 
 
-def etag_of(version: int, mode: str) -> str:
+def etag_of(version: int, mode: str, language: str | None = None) -> str:
     """What a part of a page is known by: the sheet's ``version``, the language, the ``mode``."""
-    return f'"{version}-{get_language()}-{mode}"'
+    return f'"{version}-{language or get_language()}-{mode}"'
 
 
 @register.filter

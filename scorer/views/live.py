@@ -1,12 +1,13 @@
 """A sheet that is followed: its pages, and the part of them that is fetched anew when it changes.
 
 Pages ask every second or two. As long as nothing is written the answer is 304, which costs
-two queries and no template: the sheet, and the newest entry of its log.
+one query and no template, and comes before session and user (``views.early``).
 """
 
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,11 +18,12 @@ from django.views.decorators.http import condition, require_GET
 from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import sheet_context
 from scorer.selectors.seats import places_around
-from scorer.selectors.standing import Standing, newest_entry, standing
+from scorer.selectors.standing import Standing, standing
 from scorer.selectors.telling import told
 from scorer.templatetags.live import etag_of
 from scorer.views.access import link_holder, may_write
 from scorer.views.browser import DEVICE
+from scorer.views.early import Mark
 from scorer.views.numbers import whole
 from scorer.views.pages import page_of
 
@@ -33,7 +35,14 @@ PARTS = {
 
 
 def _etag(request: HttpRequest, sheet: ScoreSheet) -> str:
-    return etag_of(newest_entry(sheet) or 0, _mode(request))
+    return etag_of(sheet.version, _mode(request))
+
+
+def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> Mark | None:
+    """What the part is known by: the same for all who know the address."""
+    versions = ScoreSheet.objects.filter(pk=sheet_id).values_list("version", flat=True)
+    version = versions.first()
+    return None if version is None else Mark(etag_of(version, _mode(request), language))
 
 
 def _mode(request: HttpRequest) -> str:
@@ -52,6 +61,9 @@ def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     news = "" if newest is None else _told(now, newest)
     page = _page(request, now, mode) | {"part": PARTS[mode], "newest": newest, "news": news}
     return render(request, "scorer/live.html", page)
+
+
+live.early = _mark  # type: ignore[attr-defined]  # read by EarlyAnswers
 
 
 @link_holder

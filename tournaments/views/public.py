@@ -1,19 +1,21 @@
 """What the public pages of an event share: who sees how much, and when a page is still the same.
 
-A page is known by the program, the event's version, what its reader may see, and its
-address. As long as
-nothing was written the answer is 304, which costs three queries and no template.
+A page is known by the program, what of the event is shown, what its reader may see, and its
+address. As long as that is the same the answer is 304: for who is nobody before anything else
+is looked at (``scorer.views.early``), which costs one query, for others three and no template.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
 from django.contrib.messages import get_messages
-from django.http import HttpResponse
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
@@ -21,14 +23,17 @@ from django.views.decorators.http import condition, require_GET
 from scorer.collector import collector_off
 from scorer.models import WRITERS
 from scorer.release import release
+from scorer.views.early import Mark
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import Book, book_of
+from tournaments.selectors.picture import Picture, newest_step, picture_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.version import Version, version_of
 from tournaments.views.access import EventRequest, View, event_reader
 
 DIGITS = 32
+TAG = re.compile(r'"(\d{1,12})\.(\d{1,18})-(\w+)"', re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,37 +61,98 @@ def sight_of(event: Event, role: str) -> Sight:
     return Sight(event.hidden_from - 1 if event.hidden_from else None, held_back)
 
 
+@dataclass(frozen=True, slots=True)
+class PictureMark(Mark):
+    """What a page is known by that shows a picture of an event."""
+
+    picture: Picture | None = None
+    page: str = ""
+
+    def covers(self, held: str) -> bool:
+        """Whether the browser holds this page or, from another process, a newer one."""
+        found = TAG.fullmatch(held)
+        if found is None or self.picture is None:
+            return False
+        taken, written, page = found.groups()
+        newer = int(taken) >= self.picture.taken and int(written) >= self.picture.written
+        return page == self.page and newer
+
+
 def public_page(shown: Event.Shown) -> Callable[[View], View]:
     """A page of an event to be read, which answers 304 while nothing was written."""
 
     def declare(view: View) -> View:
-        known = cache_control(no_cache=True, private=True)(
-            condition(etag_func=etag_of)(collector_off()(view))
-        )
-        return event_reader(shown)(require_GET(known))
+        known = condition(etag_func=etag_of)(collector_off()(view))
+        page = event_reader(shown)(require_GET(_never_stale(known)))
+        page.early = mark_for_nobody  # type: ignore[attr-defined]  # read by EarlyAnswers
+        return page
 
     return declare
 
 
+def _never_stale(view: View) -> View:
+    """Kept by the reader's browser alone, and asked for anew; ``EarlyAnswers`` knows better."""
+    return cache_control(no_cache=True, private=True)(view)
+
+
+def mark_for_nobody(
+    request: HttpRequest, language: str, *, slug: str, **_rest: object
+) -> Mark | None:
+    """What a page is known by for who has no part in the event; one query, seldom two."""
+    found = newest_step(slug)
+    try:
+        site = request.build_absolute_uri("/")
+    except DisallowedHost:
+        return None
+    if found is None:
+        return None
+    event, step = found
+    picture = picture_of(event, step)
+    request.picture = picture  # type: ignore[attr-defined]  # remembered there
+    page = _digest(release(), step, language, _looks(request), site)
+    tag = f'"{picture.taken}.{picture.written}-{page}"'
+    return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
+
+
 def etag_of(request: EventRequest, event: Event, **_rest: Any) -> str | None:
     """What the page is known by; None where it tells something once."""
-    if len(get_messages(request)):
+    mark: Mark | None = getattr(request, "mark", None)
+    if mark is None and len(get_messages(request)):
         return None
+    tag = mark.etag if mark else f'"{_digest(*_seen_by(request, event))}"'
+    request.etag = tag  # type: ignore[attr-defined]  # for the page's script
+    return tag
+
+
+def _seen_by(request: EventRequest, event: Event) -> list[object]:
     user = request.user.pk or ""
-    large = request.COOKIES.get("large_figures", "")
-    seen = f"{request.role} {user} {large} {request.get_full_path()}"
-    written = f"{release()} {version_in(request, event)}"
-    mark = sha256(f"{written} {get_language()} {seen}".encode())
-    return f'"{mark.hexdigest()[:DIGITS]}"'
+    version = version_in(request, event)
+    return [release(), *version, get_language(), _looks(request), request.role, user]
+
+
+def _looks(request: HttpRequest) -> str:
+    return f"{request.COOKIES.get('large_figures', '')} {request.get_full_path()}"
+
+
+def _digest(*parts: object) -> str:
+    return sha256(" ".join(map(str, parts)).encode()).hexdigest()[:DIGITS]
 
 
 def version_in(request: EventRequest, event: Event) -> Version:
-    """The event's version, asked for once in a request."""
+    """Which state of the event the reader sees, asked for once in a request.
+
+    Who has a role in the club sees all that was written, the public its picture.
+    """
     known: Version | None = getattr(request, "event_version", None)
     if known is None:
-        known = version_of(event)
+        known = version_of(event) if request.role else _picture_in(request, event).version
         request.event_version = known  # type: ignore[attr-defined]  # remembered there
     return known
+
+
+def _picture_in(request: EventRequest, event: Event) -> Picture:
+    known: Picture | None = getattr(request, "picture", None)
+    return known or picture_of(*(newest_step(event.slug) or (event.pk, 0)))
 
 
 def book_in(request: EventRequest, event: Event) -> Book:

@@ -1,0 +1,68 @@
+"""A hall for benchmarks: 392 players at 98 tables, two rounds played, the third one open.
+
+Django must be set up, its database migrated. What followers and recorders need of it is told
+as plain values, so that the clients run without Django.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+TABLES, PLAYED = 98, 2
+PLAYERS = 4 * TABLES
+SLUG = "turniej"
+FORMAT = {"hands": 60, "rounds": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Sheets by table, sessions of who records there, sessions of players without a role."""
+
+    sheets: Sequence[str]
+    recorders: Sequence[str]
+    players: Sequence[str]
+
+
+def make_hall(visitors: int) -> Hall:
+    """The event, its sheets open; ``visitors`` sessions of phones that opened some sheet."""
+    from scorer.models import Membership, Role, User  # noqa: PLC0415 — needs settings
+    from tests.tournaments.making import make_entrants, make_event  # noqa: PLC0415 — as above
+    from tests.tournaments.playing import play_all, seat_round  # noqa: PLC0415 — as above
+    from tournaments.models import Table  # noqa: PLC0415 — as above
+    from tournaments.services.rounds import open_round  # noqa: PLC0415 — as above
+    from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
+
+    event = make_event(SLUG, shown="everything", state="running", format=FORMAT)
+    make_entrants(event, PLAYERS)
+    play_all(event, PLAYERS, PLAYED)
+    numbers = list(range(1, PLAYERS + 1))
+    random.Random(7).shuffle(numbers)  # noqa: S311 — a workload, not a secret
+    seat_round(event, PLAYED + 1, [numbers[at : at + 4] for at in range(0, PLAYERS, 4)])
+    open_round(event_id=event.pk, number=PLAYED + 1, actor=Actor())
+    user = User.objects.create_user("table", password=None)
+    Membership.objects.create(club=event.club, user=user, role=Role.SCORER)
+    tables = Table.objects.filter(round__event=event, round__number=PLAYED + 1)
+    return Hall(
+        sheets=[str(pk) for pk in tables.order_by("number").values_list("sheet", flat=True)],
+        recorders=[_signed_in(user) for _table in range(TABLES)],
+        players=[_visited() for _player in range(visitors)],
+    )
+
+
+def _visited() -> str:
+    from django.contrib.sessions.backends.db import SessionStore  # noqa: PLC0415 — as above
+
+    session = SessionStore()
+    session["device"] = "0" * 32
+    session.save()
+    return str(session.session_key)
+
+
+def _signed_in(user: object) -> str:
+    from django.test import Client  # noqa: PLC0415 — as above
+
+    client = Client()
+    client.force_login(user)
+    return client.cookies["sessionid"].value

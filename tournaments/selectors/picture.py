@@ -1,0 +1,94 @@
+"""What the public sees of an event, taken anew every few seconds.
+
+A step at the desk shows at once. Score sheets are looked at every ``EVERY`` seconds only, and
+a line in a sheet that does not count yet (``selectors.results``) changes nothing that the
+public sees, so hundreds of followers do not have their pages made anew for every hand.
+
+Processes take their pictures by the same clock but not at the same instant, so one of them may
+be ahead for a moment. A picture says when it was taken and how much had been written: the one
+of two that has more of both is the newer.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+
+from django.db import connection
+from django.db.models import Q
+
+from scorer.memory import Memory
+from tournaments.models import Round, Table
+from tournaments.selectors.version import Version
+
+EVERY = 10  # seconds; 0: whenever somebody asks
+COUNTS = (
+    Q(sheet__finished=True)
+    | Q(sheet__locked=True)
+    | Q(round__state=Round.State.CLOSED, round__stopped=True)
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """``step`` is the event's newest, ``written`` the sum of its sheets' versions.
+
+    ``taken``: seconds since 1970, as everything that counts was first seen to be so;
+    ``looked``: as it was last seen to be so.
+    """
+
+    step: int
+    written: int
+    taken: int
+    looked: int
+    counted: tuple[tuple[int, int], ...]
+
+    @property
+    def version(self) -> Version:
+        """Under which the event's book and standings are remembered."""
+        return self.step, self.written
+
+
+MEMORY: Memory[Picture] = Memory(64)
+NEWEST_STEP = """
+    SELECT event.id, COALESCE((
+        SELECT step.id FROM tournaments_step step
+        WHERE step.event_id = event.id ORDER BY step.id DESC LIMIT 1
+    ), 0)
+    FROM tournaments_event event WHERE event.slug = %s
+"""
+
+
+def newest_step(slug: str) -> tuple[int, int] | None:
+    """The ids of an event and of its newest step, 0 before the first; None: no such event.
+
+    One query, which the ORM would take ten times as long to write as the database to answer.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(NEWEST_STEP, [slug])
+        found: tuple[int, int] | None = cursor.fetchone()
+    return found
+
+
+def picture_of(event_id: int, step: int) -> Picture:
+    """The picture that is shown now; one query where it is time to look again, else none."""
+    known = MEMORY.get(event_id)
+    now = int(time.time())
+    if known and known.step == step and EVERY and known.looked // EVERY == now // EVERY:
+        return known
+    taken = _look(event_id, step, now, known)
+    MEMORY.keep(event_id, taken)
+    return taken
+
+
+def _look(event_id: int, step: int, now: int, known: Picture | None) -> Picture:
+    sheets = Table.objects.filter(round__event=event_id, sheet__isnull=False).order_by("pk")
+    rows = sheets.annotate(counts=COUNTS).values_list("pk", "sheet__version", "counts")
+    written, counted = 0, []
+    for pk, version, counts in rows:
+        written += version
+        if counts:
+            counted.append((pk, version))
+    if known and known.step == step and known.counted == tuple(counted):
+        return replace(known, looked=now)
+    return Picture(step, written, now, now, tuple(counted))
