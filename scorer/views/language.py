@@ -21,6 +21,13 @@ def choose_language(request: HttpRequest) -> HttpResponseBase:
     (``views.early``); other sites are refused by the origin that every browser names.
     """
     origin = request.headers.get("Origin")
-    if origin and urlsplit(origin).netloc != request.get_host():
+    if origin and _site(origin) != request.get_host():
         raise PermissionDenied
     return set_language(request)
+
+
+def _site(origin: str) -> str:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # half an address in brackets
+        return ""
