@@ -23,6 +23,11 @@ def new_address(site: str, ruleset: str, occasion: Occasion) -> str:
     return _address(site, reverse("scorer:new_sheet", args=[ruleset]), occasion)
 
 
+def code_address(site: str, code: str) -> str:
+    """Where a phone writes by a code: short, since people type it."""
+    return f"{site.rstrip('/')}{reverse('scorer:write_by_code', args=[code])}"
+
+
 def _address(site: str, path: str, occasion: Occasion) -> str:
     if not site:
         return ""

@@ -1,9 +1,9 @@
 """Who may: every view is wrapped by one of these; a test fails for one that is not.
 
 Reading a sheet takes its address. Writing in it takes no more for a sheet of no club; in a
-club's sheet write the browser that opened it or was let in, and the club's owners,
-directors and scorers. A club's pages are for its members; its list of sheets is for
-everybody where the club says so. A print is for who ordered it.
+club's sheet write the browser that opened it, one that a code lets in for as long as the code
+is good, and the club's owners, directors and scorers. A club's pages are for its members; its
+list of sheets is for everybody where the club says so. A print is for who ordered it.
 """
 
 from __future__ import annotations
@@ -20,13 +20,23 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
+from scorer.codes import read_code
 from scorer.models import MANAGERS, Club, Invitation, Role, ScoreSheet
+from scorer.selectors.codes import find_code, lets_write
 from scorer.selectors.members import membership_of, writes_for
 from scorer.selectors.printing import find_print
 from scorer.services.invitations import digest_of
-from scorer.views.browser import remembered_prints, was_let_write
+from scorer.views.browser import code_held, remembered_prints, was_let_write
 
 View = Callable[..., HttpResponseBase]
+
+
+class CodeRefused(PermissionDenied):
+    """A code that opens nothing: withdrawn, ended, or never given."""
+
+
+class CodeEnded(PermissionDenied):
+    """The code that let this browser write is good no longer."""
 
 
 def anyone(view: View) -> View:
@@ -63,11 +73,24 @@ def table_writer(view: View) -> View:
     @wraps(view)
     def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: Any) -> HttpResponseBase:
         sheet = get_object_or_404(ScoreSheet, pk=sheet_id)
-        if not may_write(request, sheet):
-            raise PermissionDenied
+        check_writes(request, sheet)
         return view(request, sheet, **rest)
 
     return _declared(with_sheet, "table writer")
+
+
+def code_holder(view: View) -> View:
+    """The page of a writing code: whoever has one that is good; the view gets the code."""
+
+    @wraps(view)
+    def with_code(request: HttpRequest, code: str, **rest: Any) -> HttpResponseBase:
+        known = read_code(code)
+        found = find_code(known) if known else None
+        if found is None or not found.alive:
+            raise CodeRefused
+        return view(request, found, **rest)
+
+    return _declared(with_code, "code holder")
 
 
 def open_club(view: View) -> View:
@@ -135,10 +158,26 @@ def watcher(view: View) -> View:
 
 
 def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
-    """Whether this browser may write in a sheet whose address it knows."""
+    """Whether this browser may write in a sheet whose address it knows; at most two queries."""
+    return holds(request, sheet) or _let_in(request, sheet)
+
+
+def holds(request: HttpRequest, sheet: ScoreSheet) -> bool:
+    """Whether it writes there without a code, and so may hand codes out and withdraw them."""
     if sheet.club_id is None or was_let_write(request, sheet):
         return True
     return request.user.is_authenticated and writes_for(request.user, sheet.club_id)
+
+
+def check_writes(request: HttpRequest, sheet: ScoreSheet) -> None:
+    """Raise ``PermissionDenied`` for who may not write, ``CodeEnded`` for who might before."""
+    if not may_write(request, sheet):
+        raise CodeEnded if code_held(request, sheet) else PermissionDenied
+
+
+def _let_in(request: HttpRequest, sheet: ScoreSheet) -> bool:
+    held = code_held(request, sheet)
+    return held is not None and lets_write(held, sheet.pk)
 
 
 def _holds_token(request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""What a browser is remembered by: sheets it had in hand or may write in, its prints, an id.
+"""What a browser is remembered by: sheets it had in hand or opened, codes, its prints, an id.
 
 All of it lies in the session and belongs to the telephone, not to who is signed in on it.
 """
@@ -10,15 +10,16 @@ from uuid import uuid4
 
 from django.http import HttpRequest
 
-from scorer.models import PrintJob, ScoreSheet
+from scorer.models import PrintJob, ScoreSheet, WritingCode
 from scorer.services.entries import Writer
 
 SHEETS = "sheets"
 WRITES_IN = "writes_in"
+CODES = "codes"  # ids of the codes that let it in, by sheet
 DEVICE = "device"
 PRINTS = "prints"
 MOST_SHEETS = 200
-OWN = (SHEETS, WRITES_IN, DEVICE, PRINTS)
+OWN = (SHEETS, WRITES_IN, CODES, DEVICE, PRINTS)
 
 
 def remember(request: HttpRequest, sheet: ScoreSheet) -> None:
@@ -32,14 +33,28 @@ def remembered(request: HttpRequest) -> list[str]:
 
 
 def let_write(request: HttpRequest, sheet: ScoreSheet) -> None:
-    """Let this browser write in the sheet, whoever holds it: it opened it, or was let in."""
+    """Let this browser write in the sheet, whoever holds it: it opened it."""
     remember(request, sheet)
     _put_first(request, WRITES_IN, str(sheet.pk))
 
 
 def was_let_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
-    """Whether this browser opened the sheet or was let in by who may write."""
+    """Whether this browser opened the sheet."""
     return str(sheet.pk) in request.session.get(WRITES_IN, [])
+
+
+def let_in_by(request: HttpRequest, code: WritingCode) -> None:
+    """Let this browser write in the code's sheet for as long as the code is good."""
+    remember(request, code.sheet)
+    known = request.session.get(CODES, {})
+    others = [item for item in known.items() if item[0] != str(code.sheet_id)]
+    request.session[CODES] = dict([(str(code.sheet_id), code.pk), *others][:MOST_SHEETS])
+
+
+def code_held(request: HttpRequest, sheet: ScoreSheet) -> int | None:
+    """The id of the code that let this browser write in the sheet, good or not any more."""
+    held: int | None = request.session.get(CODES, {}).get(str(sheet.pk))
+    return held
 
 
 def remember_print(request: HttpRequest, job: PrintJob) -> None:

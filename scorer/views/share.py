@@ -1,78 +1,74 @@
-"""Handing a sheet on: a QR code to follow it, and one that lets another phone write in it."""
+"""Handing a sheet on: a QR code to follow it, and the code that lets another phone write."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from typing import Any
 
-from django.core import signing
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods
 
+from scorer.codes import grouped
 from scorer.models import ScoreSheet
+from scorer.printing.addresses import code_address
 from scorer.printing.context import sheet_context
+from scorer.selectors.codes import code_text, living_codes
 from scorer.selectors.standing import standing
-from scorer.views.access import link_holder, may_write
-from scorer.views.browser import let_write
+from scorer.services.codes import issue_codes, withdraw_codes
+from scorer.views.access import holds, link_holder, may_write
 from scorer.views.pages import page_of
-
-JOIN_DAYS = 2
-
-
-@link_holder
-@require_GET
-@never_cache
-def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """The sheet's addresses as QR codes; the one to write by for who may write."""
-    context = sheet_context(standing(sheet))
-    follow = reverse("scorer:follow", args=[sheet.pk])
-    page = {
-        "sheet": sheet,
-        "context": context,
-        "title": f"{context.ruleset_name} · {', '.join(context.players)}",
-        "follow_address": request.build_absolute_uri(follow),
-        "join_days": JOIN_DAYS,
-    }
-    if may_write(request, sheet):
-        join = reverse("scorer:let_in", args=[sheet.pk, join_token(sheet)])
-        page["join_address"] = request.build_absolute_uri(join)
-    return render(request, "scorer/share.html", page)
 
 
 @link_holder
 @require_http_methods(["GET", "POST"])
 @never_cache
-def join_page(request: HttpRequest, sheet: ScoreSheet, token: str) -> HttpResponse:
-    """Lets the browser that holds a good token write in the sheet, once somebody says so."""
-    if not is_join_token(sheet, token):
-        refused = {
-            "title": _("This code does not let you write"),
-            "advice": _("It has grown old or is not whole. Ask who writes for a new one."),
-        }
-        return render(request, "error.html", refused, status=403)
+def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The sheet's addresses as QR codes; the code to write by for who may write.
+
+    POST issues a code (``act`` empty), or withdraws the one there is (``withdraw``).
+    """
+    keeps = holds(request, sheet)
     if request.method == "POST":
-        let_write(request, sheet)
-        return redirect("scorer:sheet", sheet_id=sheet.pk)
-    page = page_of(sheet_context(standing(sheet)), None)
-    return render(request, "scorer/join.html", page)
+        if not keeps:
+            raise PermissionDenied
+        _act(request, sheet)
+        return redirect("scorer:share", sheet_id=sheet.pk)
+    context = sheet_context(standing(sheet))
+    page = page_of(context, None) | {
+        "title": f"{context.ruleset_name} · {', '.join(context.players)}",
+        "follow_address": request.build_absolute_uri(reverse("scorer:follow", args=[sheet.pk])),
+        "keeps": keeps,
+    }
+    if keeps or may_write(request, sheet):
+        page |= code_context(request, sheet)
+    return render(request, "scorer/share.html", page)
 
 
-def join_token(sheet: ScoreSheet) -> str:
-    """What lets whoever holds it write in this sheet for ``JOIN_DAYS`` days."""
-    return _signer(sheet).sign("w")
+def code_context(request: HttpRequest, sheet: ScoreSheet) -> dict[str, Any]:
+    """What ``scorer/code.html`` shows of the sheet's code; one query."""
+    code = living_codes([sheet.pk]).get(sheet.pk)
+    if code is None:
+        return {"sheet": sheet, "code": None}
+    text = code_text(code)
+    return {
+        "sheet": sheet,
+        "code": code,
+        "code_text": grouped(text),
+        "code_address": code_address(request.build_absolute_uri("/"), text),
+        "codes_page": request.build_absolute_uri(reverse("scorer:type_code")),
+    }
 
 
-def is_join_token(sheet: ScoreSheet, token: str) -> bool:
-    """Whether the token is one of ours, for this sheet, and not too old."""
-    try:
-        _signer(sheet).unsign(token, max_age=timedelta(days=JOIN_DAYS))
-    except signing.BadSignature:
-        return False
-    return True
-
-
-def _signer(sheet: ScoreSheet) -> signing.TimestampSigner:
-    return signing.TimestampSigner(sep=".", salt=f"scorer.join.{sheet.pk}")
+def _act(request: HttpRequest, sheet: ScoreSheet) -> None:
+    if request.POST.get("act") == "withdraw":
+        withdraw_codes([sheet.pk])
+        messages.success(request, _("The code is withdrawn: nobody writes by it any more."))
+        return
+    user = request.user if request.user.is_authenticated else None
+    if not issue_codes([sheet.pk], made_by=user):
+        messages.error(request, _("Play at this table is over: it gets no code."))

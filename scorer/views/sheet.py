@@ -6,7 +6,6 @@ import json
 from uuid import uuid4
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,7 +17,7 @@ from scorer.models import ScoreSheet
 from scorer.printing.context import sheet_context
 from scorer.selectors.log import current_log
 from scorer.selectors.standing import record_json, standing
-from scorer.views.access import link_holder, may_write
+from scorer.views.access import check_writes, link_holder, may_write
 from scorer.views.browser import remember, writer
 from scorer.views.pages import page_of
 from scorer.views.recording import Outcome, Status, next_form, record, told_written, why_no_form
@@ -29,10 +28,9 @@ from scorer.views.waiting import waiting_of
 @require_http_methods(["GET", "POST"])
 def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet with its totals and, for who may write, the form for the next line."""
-    writes = may_write(request, sheet)
+    writes = request.method == "POST" or may_write(request, sheet)
     if request.method == "POST":
-        if not writes:
-            raise PermissionDenied
+        check_writes(request, sheet)
         outcome = record(sheet, request.POST, writer(request))
         if outcome.stands:
             _tell(request, sheet, outcome)

@@ -25,7 +25,7 @@ from scorer.services.clubs import know_players
 from scorer.services.rematch import next_first, rematch
 from scorer.services.sheets import Place, open_sheet
 from scorer.tables.sheets import SheetTable
-from scorer.views.access import anyone, link_holder, may_write
+from scorer.views.access import anyone, link_holder
 from scorer.views.browser import let_write, remembered, remembered_prints
 from scorer.views.listing import ListRequest, sheet_list
 from scorer.views.numbers import whole
@@ -132,7 +132,8 @@ def _open(request: HttpRequest, form: NewSheetForm) -> ScoreSheet | None:
 
 def _opened(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Go there; an id that somebody else's sheet has gives no right to it."""
-    if may_write(request, sheet):
+    user = _who(request)
+    if sheet.club_id is None or (user is not None and sheet.opened_by_id == user.pk):
         let_write(request, sheet)
     messages.success(request, _("The sheet is open. Its address is its key."))
     return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")

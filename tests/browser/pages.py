@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.models import Club
+from scorer.printing.addresses import code_address
+from scorer.selectors.codes import code_text
+from scorer.services.codes import issue_codes
 from scorer.services.sheets import import_record
-from scorer.views.share import join_token
 from tests.browser.acts import act_paths
 from tests.browser.card_player import card_paths
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries
@@ -74,8 +76,10 @@ def live_paths() -> dict[str, str]:
     return {
         "follow": f"{_address(KOP)}follow/",
         "share": f"{_address(KOP)}share/",
-        "let-in": f"/sheets/{sheet.pk}/join/{join_token(sheet)}/",
-        "let-in-refused": f"/sheets/{sheet.pk}/join/x/",
+        "share-code": f"/sheets/{sheet.pk}/share/",
+        "type-code": "/t/",
+        "let-in": code_address("", code_text(issue_codes([sheet.pk])[sheet.pk])),
+        "let-in-refused": "/t/x/",
         "table": f"/sheets/{sheet.pk}/table/",
         "table-eleven-names": f"{_address(with_entries(LONG_HEARTS, ELEVEN))}table/",
         "table-finished": f"{_address(FINISHED)}table/",

@@ -33,6 +33,7 @@ WHO = {
     "anyone",
     "signed in",
     "link holder",
+    "code holder",
     "table writer",
     "open club",
     "club member",

@@ -110,5 +110,4 @@ class PapersForm(forms.Form):
     def job_id(self, kept: Mapping[str, Any]) -> UUID:
         """The id of the print: the same for the same form and order."""
         form: UUID = self.cleaned_data["job"] or uuid4()
-        told = {name: value for name, value in kept.items() if name != "addresses"}
-        return uuid5(form, json.dumps(told, sort_keys=True))
+        return uuid5(form, json.dumps(kept, sort_keys=True))

@@ -93,6 +93,16 @@ def _reset(said: Said) -> str:
     return _("The clock of round %(round)d is put back to its start.") % said
 
 
+def _codes_withdrawn(said: Said) -> str:
+    if said["table"] is None:
+        return _("Round %(round)d: the codes of all tables are withdrawn.") % said
+    return _("Round %(round)d, table %(table)d: its code is withdrawn.") % said
+
+
+def _code_issued(said: Said) -> str:
+    return _("Round %(round)d, table %(table)d has a code.") % said
+
+
 def _guest(said: Said) -> str:
     return _("Round %(round)d, table %(table)d: %(name)s plays as a substitute.") % said
 
@@ -116,6 +126,8 @@ SENTENCES: dict[str, Callable[[Said], str]] = {
     "clock-paused": _paused,
     "clock-goes-on": _goes_on,
     "clock-reset": _reset,
+    "codes-withdrawn": _codes_withdrawn,
+    "code-issued": _code_issued,
     "guest-seated": _guest,
     "guest-unseated": _no_guest,
     "late-seated": _late,

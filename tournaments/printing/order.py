@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 
 from scorer.printing.order import Imposition
@@ -37,9 +36,10 @@ class EventOrder:
     """A paper of the event with the id ``event``.
 
     ``round`` None: all rounds at once, where the paper can. ``upto``: results of later rounds
-    are not told. ``kind_of_list`` and ``places`` are of standings and diplomas; ``addresses``
-    by table are what the codes of a round's cards and sheets open. ``paper`` and
-    ``imposition`` are of score sheets.
+    are not told. ``kind_of_list`` and ``places`` are of standings and diplomas. The codes of a
+    round's cards and sheets open pages of ``site`` ("https://kontra.example"); without one
+    there are none, and they are never kept in an order. ``paper`` and ``imposition`` are of
+    score sheets.
     """
 
     event: int
@@ -52,4 +52,4 @@ class EventOrder:
     places: int = 3
     paper: str = "A4"
     imposition: Imposition = Imposition.SINGLE
-    addresses: Mapping[int, str] = field(default_factory=dict)
+    site: str = ""

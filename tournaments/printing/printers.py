@@ -8,7 +8,9 @@ from io import BytesIO
 
 from django.utils import translation
 
+from scorer.printing.addresses import code_address
 from scorer.printing.order import PaperOrder
+from scorer.selectors.codes import living_texts
 from scorer.services.printing import Progress
 from tournaments.models import Event
 from tournaments.printing import gather
@@ -132,7 +134,7 @@ def _score_sheets(desk: Desk) -> bytes:
             desk.round,
             PaperOrder(language=order.language, paper=order.paper, blank=True),
             imposition=order.imposition,
-            addresses=order.addresses,
+            addresses=_addresses(desk),
             progress=desk.progress,
         )
     except ValueError:
@@ -168,8 +170,21 @@ def _lists_and_cards(desk: Desk) -> bytes:
 
 
 def _cards(desk: Desk, seating: Seating) -> list[TableCard]:
-    addresses = desk.order.addresses
+    addresses = _addresses(desk)
     return [TableCard(table, addresses.get(table.number, "")) for table in seating.tables]
+
+
+def _addresses(desk: Desk) -> dict[int, str]:
+    """What lets a phone write in the sheet of each table, where it has a good code; one query."""
+    if not desk.order.site:
+        return {}
+    sheets = {
+        table.sheet: table.number for table in desk.book.tables.get(desk.round, ()) if table.sheet
+    }
+    return {
+        sheets[sheet]: code_address(desk.order.site, code)
+        for sheet, code in living_texts(sheets).items()
+    }
 
 
 def _results(desk: Desk) -> bytes:

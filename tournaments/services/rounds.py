@@ -8,10 +8,12 @@ from django.db import transaction
 
 from scorer.games.text import gettext as _
 from scorer.games.text import verbatim
+from scorer.services.codes import close_codes, reopen_codes
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import award_byes
+from tournaments.services.codes import sheets_in
 from tournaments.services.events import begin
 from tournaments.services.said import awards
 from tournaments.services.sheets import Matched, match_sheets
@@ -89,6 +91,8 @@ def close_round(
 ) -> Round:
     """Close a round whose tables are all settled; ``stopped``: whatever was played counts.
 
+    No phone writes by a code from then on.
+
     Raises ``EventRefused`` naming the tables that are missing or not agreed on.
     """
     event = lock_event(event_id)
@@ -103,6 +107,7 @@ def close_round(
         _check_settled(tables, missing)
     round_.state, round_.stopped = Round.State.CLOSED, stopped
     round_.save()
+    close_codes(sheets_in(round_))
     said = {"round": number, "missing": missing}
     kind = "round-stopped" if stopped else "round-closed"
     take_step(event, kind, actor, said, reason=reason, uuid=uuid)
@@ -133,7 +138,7 @@ def numbered(numbers: list[int]) -> object:
 def reopen_round(
     *, event_id: int, number: int, actor: Actor, reason: str = "", uuid: UUID | None = None
 ) -> Round:
-    """Open a closed round again; its results stay."""
+    """Open a closed round again; its results stay, and its codes are good again."""
     event = lock_event(event_id)
     round_ = round_of(event, number)
     if round_.state != Round.State.CLOSED or done_before(event, uuid):
@@ -142,6 +147,7 @@ def reopen_round(
         raise EventRefused(_("The tournament is over: no round can be opened."))
     round_.state, round_.stopped = Round.State.OPEN, False
     round_.save()
+    reopen_codes(sheets_in(round_))
     take_step(event, "round-reopened", actor, {"round": number}, reason=reason, uuid=uuid)
     return round_
 

@@ -11,6 +11,7 @@ from django.db import transaction
 
 from scorer.models import Seat
 from scorer.selectors.standing import standing
+from scorer.services.codes import issue_codes, withdraw_codes
 from scorer.services.seating import seat_players
 from scorer.services.sheets import Place as At
 from scorer.services.sheets import Seating, open_sheets
@@ -44,7 +45,7 @@ class Matched:
 def match_sheets(
     event: Event, round_: Round, actor: Actor, tables: Collection[int] | None = None
 ) -> Matched:
-    """Give every table that is full a sheet with the names of who sits there.
+    """Give every table that is full a sheet, with a code and the names of who sits there.
 
     A table that has become short loses a sheet on which nothing is written; on others the
     names follow from the next line on. Signed sheets stay as they are. ``tables``: those
@@ -68,6 +69,8 @@ def match_sheets(
         table for table in at if table.sheet and table.pk not in full and not table.sheet.played
     ]
     Table.objects.filter(pk__in=[table.pk for table in vacant]).update(sheet=None)
+    if vacant:
+        withdraw_codes(table.sheet_id for table in vacant if table.sheet_id)
     before = [table for table in at if table.pk in full and table not in new]
     return Matched(
         opened=tuple(table.number for table in new),
@@ -98,6 +101,7 @@ def _open(
     for table, sheet in zip(tables, sheets, strict=True):
         table.sheet = sheet
     Table.objects.bulk_update(tables, ["sheet"])
+    issue_codes([sheet.pk for sheet in sheets], made_by=actor.user)
 
 
 def _rename(tables: list[Table], seated: dict[int, Seated], actor: Actor) -> list[int]:

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.memory import Memory
 from scorer.models import WRITERS
 from scorer.printing.press import PrintingUnavailableError
+from scorer.services.codes import issue_codes
 from scorer.services.printing import TooManyPrintsError, order_print
 from scorer.views.browser import remember_print, remembered_prints
 from scorer.views.paper import pdf_response, site_of, unavailable
 from scorer.views.print_jobs import why_not_now
-from scorer.views.share import join_token
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Table
 from tournaments.printing.gather import last_round
@@ -114,7 +114,8 @@ def _printed(
 ) -> HttpResponse | None:
     """The PDF, or the page of the job that prints it; None, and a fault, without anything."""
     if order.kind in CODED and order.round is not None:
-        order = replace(order, addresses=_addresses(request, event, order.round))
+        _issue_codes(request, event, order.round)
+        order = replace(order, site=site_of(request))
     book = book_in(request, event)
     if takes_long(order, book):
         back = reverse("tournaments:papers", args=[event.slug])
@@ -142,15 +143,11 @@ def _printed(
         return unavailable(request, missing)
 
 
-def _addresses(request: EventRequest, event: Event, number: int) -> dict[int, str]:
-    """What lets a phone write in the sheet of each table of a round; one query."""
-    tables = Table.objects.filter(round__event=event, round__number=number)
-    site = site_of(request).rstrip("/")
-    return {
-        table.number: f"{site}{reverse('scorer:let_in', args=[sheet.pk, join_token(sheet)])}"
-        for table in tables.select_related("sheet")
-        if (sheet := table.sheet) is not None
-    }
+def _issue_codes(request: EventRequest, event: Event, number: int) -> None:
+    """See to it that each table of an open round has a code that is good."""
+    sheets = Table.objects.filter(round__event=event, round__number=number, sheet__isnull=False)
+    if found := list(sheets.values_list("sheet", flat=True)):
+        issue_codes(found, made_by=request.user if request.user.is_authenticated else None)
 
 
 def _file(event: Event, order: EventOrder) -> str:

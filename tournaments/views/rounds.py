@@ -21,6 +21,7 @@ from tournaments.selectors.clock import clock_of
 from tournaments.selectors.version import version_of
 from tournaments.services import clock as clocks
 from tournaments.services import rounds
+from tournaments.services.codes import withdraw_codes
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of, done, round_or_404, uuid_in
 from tournaments.views.pages import event_context
@@ -100,7 +101,7 @@ def _common(request: EventRequest, event: Event, number: int) -> dict[str, Any]:
 @event_director
 @require_POST
 def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
-    """Open, close, stop or reopen a round."""
+    """Open, close, stop or reopen a round, or withdraw the codes of its tables."""
     common = _common(request, event, number)
     reason: dict[str, Any] = {"reason": request.POST.get("reason", "").strip()[:500]}
     act = request.POST.get("act")
@@ -117,6 +118,9 @@ def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     elif act == "reopen":
         told = _("Round %(number)d is open again.") % words
         done(request, lambda: rounds.reopen_round(**common, **reason), told)
+    elif act == "withdraw-codes":
+        told = _("The codes of all tables are withdrawn: no phone writes by them any more.")
+        done(request, lambda: withdraw_codes(**common), told)
     return redirect("tournaments:board", event.slug, number)
 
 

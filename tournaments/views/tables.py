@@ -8,13 +8,12 @@ from uuid import uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorer.views.numbers import whole
-from scorer.views.share import join_token
+from scorer.views.share import code_context
 from tournaments.minutes import tell
 from tournaments.models import Award, Event, Place, Step, Table
 from tournaments.selectors.board import is_short, tile_of
@@ -22,6 +21,7 @@ from tournaments.selectors.results import INSTEAD, counting, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import award_runaway, award_short_table, play_after_all
+from tournaments.services.codes import issue_code, withdraw_codes
 from tournaments.services.guests import seat_guest, seat_late, unseat_guest
 from tournaments.services.results import clear_result, dispute, settle, take_sheet
 from tournaments.services.rounds import MOST_EXTRA, extra_time
@@ -59,8 +59,7 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
         "uuid": uuid4(),
     }
     if row.sheet and not row.sheet.locked:
-        join = reverse("scorer:let_in", args=[row.sheet.pk, join_token(row.sheet)])
-        page["join_address"] = request.build_absolute_uri(join)
+        page |= code_context(request, row.sheet)
     return render(request, "tournaments/desk/table.html", page)
 
 
@@ -164,6 +163,17 @@ def _play(request: EventRequest, row: Table) -> None:
     done(request, lambda: play_after_all(**_common(request, row)), told)
 
 
+def _issue(request: EventRequest, row: Table) -> None:
+    told = _("Table %(table)d has a code.") % {"table": row.number}
+    done(request, lambda: issue_code(**_common(request, row)), told)
+
+
+def _withdraw(request: EventRequest, row: Table) -> None:
+    told = _("The code is withdrawn: nobody writes by it any more.")
+    at = {"event_id": row.round.event_id, "number": row.round.number, "table": row.number}
+    done(request, lambda: withdraw_codes(**at, actor=actor_of(request)), told)
+
+
 ACTS: dict[str, Callable[[EventRequest, Table], None]] = {
     "take": _take,
     "dispute": _dispute,
@@ -175,4 +185,6 @@ ACTS: dict[str, Callable[[EventRequest, Table], None]] = {
     "short": _short,
     "runaway": _runaway,
     "play": _play,
+    "issue": _issue,
+    "withdraw": _withdraw,
 }

@@ -1,4 +1,4 @@
-"""Handing a sheet on: what the codes lead to, and what a token is good for."""
+"""Handing a sheet on: what the codes lead to, and who hands them out."""
 
 from __future__ import annotations
 
@@ -6,71 +6,86 @@ import re
 from html import unescape
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
-from scorer.services.sheets import import_record
-from scorer.views import share
-from tests.scorer.examples import KOP
+from scorer.codes import grouped
+from scorer.models import Membership, Role, User
+from scorer.selectors.codes import code_text, living_texts
+from scorer.services.codes import close_codes, issue_codes
 
 pytestmark = pytest.mark.django_db
 
 
-def _join(sheet, token):
-    return reverse("scorer:let_in", args=[sheet.pk, token])
+@pytest.fixture
+def scorer(client, club_sheet):
+    user = User.objects.create(username="ala")
+    Membership.objects.create(club=club_sheet.club, user=user, role=Role.SCORER)
+    client.force_login(user)
+    return client
 
 
-def _addresses(client, sheet):
-    html = client.get(reverse("scorer:share", args=[sheet.pk])).content.decode()
+def _share(sheet):
+    return reverse("scorer:share", args=[sheet.pk])
+
+
+def _shown(client, sheet):
+    html = client.get(_share(sheet)).content.decode()
     assert html.count('class="qr"') == html.count('class="address"')
-    return [unescape(found) for found in re.findall(r'class="address"><a href="(.*?)"', html)]
+    return html, [unescape(found) for found in re.findall(r'class="address"><a href="(.*?)"', html)]
 
 
 def test_codes_lead_to_following_and_to_writing(client, kop_sheet):
-    follow, join = _addresses(client, kop_sheet)
+    assert client.post(_share(kop_sheet), {"act": "issue"}).url == _share(kop_sheet)
+    _html, [follow, join] = _shown(client, kop_sheet)
     assert follow == "http://testserver" + reverse("scorer:follow", args=[kop_sheet.pk])
+    assert join == f"http://testserver/t/{living_texts([kop_sheet.pk])[kop_sheet.pk]}/"
     assert client.get(follow).status_code == 200
     assert client.get(join).status_code == 200
 
 
 def test_who_only_follows_is_not_given_the_code_to_write(client, club_sheet):
-    assert _addresses(client, club_sheet) == [
-        "http://testserver" + reverse("scorer:follow", args=[club_sheet.pk])
-    ]
+    issue_codes([club_sheet.pk])
+    _html, addresses = _shown(client, club_sheet)
+    assert addresses == ["http://testserver" + reverse("scorer:follow", args=[club_sheet.pk])]
+    assert client.post(_share(club_sheet), {"act": "withdraw"}).status_code == 403
 
 
-def test_who_comes_by_the_code_writes_once_they_say_so(client, club_sheet):
-    sheet_page = reverse("scorer:sheet", args=[club_sheet.pk])
-    join = _join(club_sheet, share.join_token(club_sheet))
-    asked = client.get(join)
-    assert "Ada, Bogdan, Celina, Darek" in asked.content.decode()
-    assert client.post(sheet_page, {}).status_code == 403
-    assert client.post(join).url == sheet_page
-    assert client.post(sheet_page, {}).status_code == 200
+def test_a_scorer_makes_a_code_withdraws_it_and_makes_another(scorer, club_sheet):
+    codes = []
+    for _time in range(2):
+        scorer.post(_share(club_sheet), {"act": "issue"})
+        codes.append(living_texts([club_sheet.pk])[club_sheet.pk])
+        assert grouped(codes[-1]) in _shown(scorer, club_sheet)[0]
+        scorer.post(_share(club_sheet), {"act": "withdraw"})
+        assert "No phone writes by a code now." in _shown(scorer, club_sheet)[0]
+    assert len(set(codes)) == 2
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
-def test_another_sheets_or_a_made_up_token_is_refused_in_words(client, club_sheet, method):
-    other = import_record(raw=KOP)
-    good = share.join_token(club_sheet)
-    for token in ("x", "w.x.y", good[:-1], share.join_token(other)):
-        answer = getattr(client, method)(_join(club_sheet, token))
-        assert answer.status_code == 403
-        assert "This code does not let you write" in answer.content.decode()
-    assert client.post(reverse("scorer:sheet", args=[club_sheet.pk]), {}).status_code == 403
+def test_who_was_let_in_by_a_code_shows_it_and_does_not_rule_over_it(club_sheet):
+    code = code_text(issue_codes([club_sheet.pk])[club_sheet.pk])
+    phone = Client()
+    phone.post(f"/t/{code}/")
+    html, addresses = _shown(phone, club_sheet)
+    assert addresses[1:] == [f"http://testserver/t/{code}/"]
+    assert "Withdraw this code" not in html
+    assert phone.post(_share(club_sheet), {"act": "withdraw"}).status_code == 403
+    assert living_texts([club_sheet.pk]) == {club_sheet.pk: code}
 
 
-def test_an_old_token_is_refused(client, club_sheet, monkeypatch):
-    token = share.join_token(club_sheet)
-    monkeypatch.setattr(share, "JOIN_DAYS", -1)
-    assert client.get(_join(club_sheet, token)).status_code == 403
+def test_a_table_whose_play_is_over_gets_no_code(scorer, club_sheet):
+    issue_codes([club_sheet.pk])
+    close_codes([club_sheet.pk])
+    scorer.post(_share(club_sheet), {"act": "issue"})
+    assert "Play at this table is over: it gets no code." in _shown(scorer, club_sheet)[0]
 
 
-def test_page_with_a_token_is_kept_nowhere(client, kop_sheet):
-    answer = client.get(reverse("scorer:share", args=[kop_sheet.pk]))
+def test_page_with_a_code_is_kept_nowhere(client, kop_sheet):
+    answer = client.get(_share(kop_sheet))
     assert "no-store" in answer["Cache-Control"]
 
 
 def test_shared_code_costs_queries_that_do_not_grow(client, kop_sheet, django_assert_num_queries):
-    client.get(reverse("scorer:share", args=[kop_sheet.pk]))
-    with django_assert_num_queries(2):  # the sheet, its newest entry
-        client.get(reverse("scorer:share", args=[kop_sheet.pk]))
+    client.get(_share(kop_sheet))
+    with django_assert_num_queries(3):  # the sheet, its newest entry, its code
+        client.get(_share(kop_sheet))

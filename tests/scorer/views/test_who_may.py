@@ -111,7 +111,11 @@ WHO_MAY = {
     "reopen": WRITE,
 }
 ASKED = {"player_statistics": "?name=Ada", "club_player_statistics": "?name=Ada"}
-POSTED = {"sheet": WRITE, "write_by_code": "nyyyyyyy", "play_again": READ}  # where writing takes more or less
+POSTED = {  # where writing takes more or less
+    "sheet": WRITE,
+    "write_by_code": "nyyyyyyy",
+    "play_again": READ,
+}
 
 
 def _patterns(resolver):

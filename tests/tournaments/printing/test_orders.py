@@ -20,6 +20,7 @@ from tournaments.printing.order import EventOrder, Kind, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order, takes_long
 from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.book import book_of
+from tournaments.services.codes import withdraw_codes
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor, take_step
 
@@ -49,7 +50,7 @@ def printed(event, kind, **how):
 
 
 def test_order_is_kept_as_json(event):
-    order = EventOrder(event=3, kind=Kind.TABLE_CARDS, language="pl", round=2, addresses={1: "a"})
+    order = EventOrder(event=3, kind=Kind.TABLE_CARDS, language="pl", round=2, site="https://k.example")
     kept = as_json(order, file="x.pdf", back="/back/")
     assert kept == {
         "press": "event",
@@ -65,7 +66,7 @@ def test_order_is_kept_as_json(event):
         "places": 3,
         "paper": "A4",
         "imposition": "single",
-        "addresses": {"1": "a"},
+        "site": "https://k.example",
     }
     assert orders._ORDERS.validate_python(kept) == order
 
@@ -96,7 +97,9 @@ def test_seating_lists(event):
 def test_cards(event):
     start = words(printed(event, Kind.START_CARDS))
     assert start.count(HEAD) == 8
-    cards = printed(event, Kind.TABLE_CARDS, round=2, addresses={1: "https://k.example/s/1"})
+    open_round(event_id=event.pk, number=2, actor=Actor())
+    withdraw_codes(event_id=event.pk, number=2, table=2, actor=Actor())
+    cards = printed(event, Kind.TABLE_CARDS, round=2, site="https://k.example")
     assert len(reader(cards).pages) == 1
     assert words(cards).count("Scan me to write the score.") == 1
 

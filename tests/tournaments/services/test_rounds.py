@@ -93,7 +93,7 @@ def test_opening_twice_opens_once():
 @pytest.mark.parametrize("tables", [1, 3])
 def test_queries_do_not_grow_with_the_tables(tables, django_assert_num_queries):
     event = seated(*([4 * t + s for s in range(1, 5)] for t in range(tables)))
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(24):
         opens(event)
 
 

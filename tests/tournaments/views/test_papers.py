@@ -9,11 +9,14 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import PrintJob, Role
+from scorer.selectors.codes import living_texts
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import make_desk
 from tournaments.models import Event
 from tournaments.printing.order import Kind, NothingToPrintError
+from tournaments.printing.orders import as_json
+from tournaments.services.codes import withdraw_codes
 from tournaments.services.steps import Actor, take_step
 from tournaments.views import papers
 
@@ -74,19 +77,23 @@ def test_paper_is_made_as_it_is_asked_for(desk, orders):
 
 
 def test_codes_let_a_phone_write_in_the_sheet_of_its_table(desk, orders):
+    withdraw_codes(event_id=desk.event.pk, number=1, actor=Actor())
     asks(desk, "table-cards")
-    [order] = orders
-    assert sorted(order.addresses) == [1, 2]
-    phone = Client()
-    path = order.addresses[2].removeprefix("http://testserver")
-    answer = phone.post(path)
-    sheet = desk.event.rounds.get().tables.get(number=2).sheet
-    assert answer.url == reverse("scorer:sheet", args=[sheet.pk])
+    assert orders[0].site == "http://testserver/"
+    sheets = [row.sheet_id for row in desk.event.rounds.get().tables.all()]
+    codes = living_texts(sheets)
+    assert list(codes) == sheets
+    answer = Client().post(f"/t/{codes[sheets[1]]}/")
+    assert answer.url == reverse("scorer:sheet", args=[sheets[1]])
 
 
-def test_lists_carry_no_codes(desk, orders):
+def test_lists_carry_no_codes_and_orders_of_those_that_do_keep_none(desk, orders):
     asks(desk, "seating-table")
-    assert orders[0].addresses == {}
+    asks(desk, "table-cards")
+    kept = as_json(orders[1], file="x", back="/")
+    assert (orders[0].site, orders[1].site) == ("", "http://testserver/")
+    for code in living_texts(row.sheet_id for row in desk.event.rounds.get().tables.all()).values():
+        assert code not in str(kept)
 
 
 def test_paper_of_a_round_needs_one(desk, orders):

@@ -8,6 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
+from scorer.selectors.codes import living_texts
 from scorer.services.entries import record_entry
 from scorer.services.writing import Writer
 from tests.scorer.examples import KOP
@@ -53,7 +54,8 @@ def test_it_shows_who_sits_there_every_look_and_the_code(desk):
     text = shows(desk)
     assert "2 · Gracz 2" in text
     assert "keyed from paper" in text
-    assert f"/sheets/{table(desk).sheet_id}/join/" in text
+    [code] = living_texts([table(desk).sheet_id]).values()
+    assert f"http://testserver/t/{code}/" in text
 
 
 def test_a_name_is_never_code(desk):
@@ -184,6 +186,19 @@ def test_an_earlier_reading_is_brought_back(desk):
     assert form["reason"].value() == "The earlier reading was right."
 
 
+def test_a_tables_code_is_withdrawn_and_another_one_made(desk):
+    sheet = table(desk).sheet_id
+    before = living_texts([sheet])
+    act = at(desk, "table_act", 1)
+    withdrawn = desk.client.post(act, {"act": "withdraw"}, follow=True)
+    assert told(withdrawn) == ["The code is withdrawn: nobody writes by it any more."]
+    assert "No phone writes by a code now." in withdrawn.content.decode()
+    assert living_texts([sheet]) == {}
+    made = desk.client.post(act, {"act": "issue"}, follow=True)
+    assert told(made) == ["Table 1 has a code."]
+    assert living_texts([sheet])[sheet] != before[sheet]
+
+
 def test_awards_and_penalties(desk):
     address = reverse("tournaments:awards", args=[desk.event.slug])
     form = {"uuid": str(uuid4()), "entrant": 2, "kind": "penalty", "why": "late"}
@@ -212,5 +227,5 @@ def test_scorers_work_at_tables_but_give_no_penalties():
 def test_a_table_costs_the_same_for_any_number_of_looks(desk, looks, django_assert_num_queries):
     for _look in range(looks):
         keys(desk, 12, -4, -4, -4)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         shows(desk)

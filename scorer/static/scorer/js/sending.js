@@ -39,7 +39,11 @@ function sent(place, lines) {
   }));
   return patiently(place.outbox, {
     method: "POST",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": token },
+    headers: {
+      Accept: "application/json",
+      "Content-Type": "application/json",
+      "X-CSRFToken": token,
+    },
     body: JSON.stringify({ entries }),
   });
 }

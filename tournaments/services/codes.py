@@ -1,0 +1,66 @@
+"""The codes by which phones write at the tables of an event: withdrawn, and issued anew.
+
+They are issued when a table gets its sheet, closed and opened again with its round.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.games.text import gettext as _
+from scorer.services import codes
+from tournaments.models import Event, Round, Table
+from tournaments.services.steps import (
+    Actor,
+    EventRefused,
+    done_before,
+    lock_event,
+    lock_table,
+    take_step,
+)
+
+
+def sheets_in(round_: Round, table: int | None = None) -> list[UUID]:
+    """The score sheets of a round, or of one table in it; one query."""
+    sheets = Table.objects.filter(round=round_).exclude(sheet=None).order_by("number")
+    if table is not None:
+        sheets = sheets.filter(number=table)
+    return list(sheets.values_list("sheet", flat=True))
+
+
+@transaction.atomic
+def withdraw_codes(
+    *, event_id: int, number: int, actor: Actor, table: int | None = None, uuid: UUID | None = None
+) -> int:
+    """No phone writes by a code any more at a table, or (None) at any of the round.
+
+    Returns how many codes were good until now; phones keep what they have not sent.
+    """
+    event = lock_event(event_id)
+    round_ = Round.objects.get(event=event, number=number)
+    if done_before(event, uuid):
+        return 0
+    count = codes.withdraw_codes(sheets_in(round_, table))
+    if count:
+        said = {"round": number, "table": table}
+        take_step(event, "codes-withdrawn", actor, said, uuid=uuid)
+    return count
+
+
+@transaction.atomic
+def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
+    """Give a table's sheet a code where it has none that is good.
+
+    Raises ``EventRefused`` unless the round is open and the table has a sheet.
+    """
+    event, table = lock_table(table_id)
+    if done_before(event, uuid):
+        return event
+    plays = table.round.state == Round.State.OPEN and table.sheet_id
+    if not plays or not codes.issue_codes([table.sheet_id], made_by=actor.user):
+        raise EventRefused(_("A table has a code while its round is open and it has a sheet."))
+    said = {"round": table.round.number, "table": table.number}
+    take_step(event, "code-issued", actor, said, uuid=uuid)
+    return event
