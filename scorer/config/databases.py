@@ -10,6 +10,8 @@ from typing import Any
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from scorer.config import environment
+
 Database = dict[str, Any]
 
 SQLITE = "django.db.backends.sqlite3"
@@ -41,7 +43,7 @@ def databases(folder: Path) -> dict[str, Database]:
 
 def database(name: str) -> Database | None:
     """What the address in the variable ``name`` stands for; None where it is not set."""
-    address = os.environ.get(name)
+    address = environment.text(name)
     if not address:
         return None
     try:
