@@ -73,12 +73,18 @@ def browser(playwright):
     chromium.close()
 
 
+def breaches(told: str) -> list[str]:
+    """What a browser's console tells, where it tells of the content security policy."""
+    return [told] if "Content Security Policy" in told else []
+
+
 def opened_page(browser: Browser, base_url: str, width: int, height: int, **options):
     """Yield a page; ``page.screenshot(name)`` writes ``screenshots/<name>-<width>.png``.
 
     ``options`` are Playwright's, of a browser context.
 
-    A script error on any page the test visits fails the test at its end.
+    A script error or a breach of the content security policy on any page the test visits fails
+    the test at its end.
     """
     context = browser.new_context(
         base_url=base_url,
@@ -87,9 +93,10 @@ def opened_page(browser: Browser, base_url: str, width: int, height: int, **opti
         **options,
     )
     context.set_default_timeout(PATIENCE)
-    page = context.new_page()
     errors = []
-    page.on("pageerror", lambda error: errors.append(str(error)))
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    context.on("console", lambda told: errors.extend(breaches(told.text)))
+    page = context.new_page()
 
     def screenshot(name: str) -> Path:
         assert re.fullmatch(r"[a-z0-9-]+", name), name

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.browser.conftest import opened_page
+
 
 @pytest.mark.parametrize(("name", "width"), [("page_360", 360), ("page_1280", 1280)])
 def test_page_has_its_width_and_stores_pictures(name, width, request):
@@ -9,3 +11,20 @@ def test_page_has_its_width_and_stores_pictures(name, width, request):
     page.set_content("<!doctype html><title>Kontra</title><h1>♣ ♠ ♥ ♦</h1>")
     assert page.evaluate("innerWidth") == width
     assert page.screenshot("conftest").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        ("document.body.setAttribute('style', 'color: red')", "style-src"),
+        ("new Image().src = 'https://example.invalid/x.png'", "img-src"),
+    ],
+)
+def test_what_the_policy_forbids_fails_a_test(browser, live_server, act, told):
+    steps = opened_page(browser, live_server.url, 360, 740)
+    page = next(steps)
+    page.goto("/sign-in/")
+    with page.expect_console_message(lambda message: told in message.text):
+        page.evaluate(f"() => {{ {act} }}")
+    with pytest.raises(AssertionError, match="Content Security Policy"):
+        next(steps)
