@@ -22,6 +22,7 @@ from contextlib import closing
 from io import StringIO
 from pathlib import Path
 
+from bin import _keeping
 from scorer.config.environment import local_address
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -186,6 +187,8 @@ def serve(port: int) -> None:
     subprocess.Popen(  # noqa: S603 — this very file
         [sys.executable, "-m", "bin._serve", "announce", str(port)], start_new_session=True
     )
+    _keeping.hold(DATABASE.parent)
+    _keeping.start_keeper()
     options = f"--bind 0.0.0.0:{port} --workers 2 --threads 4 --preload --log-level warning"
     arguments = ["-m", "gunicorn", *options.split(), *certificate(TLS), "--no-control-socket"]
     os.execv(sys.executable, [sys.executable, *arguments, "scorer.config.wsgi:application"])  # noqa: S606
@@ -198,6 +201,15 @@ def main(arguments: list[str]) -> None:
         return
     port = parsed_port(arguments[0])
     check_free(port)
+    start(port)
+
+
+def start(port: int) -> None:
+    """Prepare whatever is missing, then serve; phones and copies are told where."""
+    scheme = "https" if certificate(TLS) else "http"
+    os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://{local_address()}:{port}/")
+    if "DATABASE_URL" not in os.environ:
+        _keeping.check_database(DATABASE)
     prepare(DATABASE)
     if "KONTRA_STATIC_ROOT" not in os.environ:
         collect_static(DATABASE.parent / "static")

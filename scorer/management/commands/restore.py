@@ -21,6 +21,7 @@ class Command(BaseCommand):
     """Put a copy back, or only check it."""
 
     help = "Put a copy in the place of what is here; --check only looks at it."
+    requires_system_checks = ()  # they import every page there is
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """The file, or a folder whose newest copy is meant."""
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="check it and touch nothing")
 
     def handle(self, *args: object, file: Path, check: bool, **options: Any) -> None:
-        """Exit status 1: refused; 3: a server is running; 4: put back, but pictures differed."""
+        """Exit status 1: refused; 3: a server is running; 4: put back, but sheets differ."""
         try:
             path = newest_in(file)
             self._check(path) if check else self._restore(path)
@@ -48,6 +49,6 @@ class Command(BaseCommand):
         self.stdout.write(f"Put back: {path}")
         if done.aside:
             self.stdout.write(f"What was here lies in {done.aside}")
-        self.stdout.write(f"Sheets scored anew: {done.sheets}. Differences: {len(done.differences)}.")
+        self.stdout.write(f"Sheets compared with the log: {done.sheets}. Differences: {len(done.differences)}.")
         if done.differences:
             raise CommandError("\n".join(done.differences), returncode=DIFFERS)

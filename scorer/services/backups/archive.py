@@ -211,5 +211,7 @@ def _check_manifest(name: str, manifest: object, names: set[str]) -> None:
     parts = manifest.get("parts")
     if not isinstance(parts, dict) or not set(parts) <= names:
         raise BackupRefused(f"{name} is damaged: parts are missing.")
-    if not all(isinstance(told, dict) and {"size", "sha256"} <= set(told) for told in parts.values()):
+    if not all(
+        isinstance(told, dict) and {"size", "sha256"} <= set(told) for told in parts.values()
+    ):
         raise BackupRefused(f"{name} is damaged: its list of parts cannot be read.")

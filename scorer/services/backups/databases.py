@@ -23,6 +23,14 @@ from scorer.services.backups.archive import BackupRefused
 
 SQLITE, POSTGRESQL = "kontra.sqlite3", "kontra.pgdump"
 PARTS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
+TABLES = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table'",
+    "postgresql": "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()",
+}
+TRIGGERS = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
+    "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal",
+}
 GUARDED = Entry._meta.db_table  # noqa: SLF001 — Django's name
 BUSY = 0.2  # seconds to wait for who holds the database
 
@@ -52,8 +60,13 @@ def copy_database(place: Path) -> dict[str, Any]:
 
 
 def facts(ask: Ask) -> dict[str, Any]:
-    """Rows and newest id of every table, when the newest line was written, all triggers."""
-    tables = {model._meta.db_table: _counted(ask, model) for model in _models()}  # noqa: SLF001 — as above
+    """Rows and newest id of every table, when the newest line was written, all triggers.
+
+    Tables that migrations have yet to make are left out.
+    """
+    there = {name for (name,) in ask(TABLES[connection.vendor])}
+    known = {model._meta.db_table: model for model in _models()}  # noqa: SLF001 — as above
+    tables = {name: _counted(ask, known[name]) for name in sorted(there & set(known))}
     newest = ask(f"SELECT max(written_at) FROM {GUARDED}")[0][0]  # noqa: S608 — our own name
     return {"tables": tables, "newest_entry_at": str(newest or ""), "triggers": _triggers(ask)}
 
@@ -78,8 +91,9 @@ def check_sqlite(path: Path, told: Mapping[str, Any], name: str) -> None:
 
 def check_known(applied: set[tuple[Any, ...]], name: str) -> None:
     """Raise ``BackupRefused`` for tables of a newer program than this one."""
-    known = set(MigrationLoader(None, ignore_no_initial=True).disk_migrations)
-    if newer := sorted(applied - known):
+    loader = MigrationLoader(None, load=False)
+    loader.load_disk()
+    if newer := sorted(applied - set(loader.disk_migrations)):
         raise BackupRefused(
             f"{name} was made by a newer Kontra ({'.'.join(newer[-1])}); update this one first."
         )
@@ -179,11 +193,7 @@ def _counted(ask: Ask, model: type[Model]) -> dict[str, int]:
 
 
 def _triggers(ask: Ask) -> list[str]:
-    if connection.vendor == "postgresql":
-        sql = "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal"
-    else:
-        sql = "SELECT name FROM sqlite_master WHERE type = 'trigger'"
-    return sorted(name for (name,) in ask(sql))
+    return sorted(name for (name,) in ask(TRIGGERS[connection.vendor]))
 
 
 def _check_guards(found: list[str], told: Mapping[str, Any], name: str) -> None:

@@ -17,7 +17,15 @@ from django.db import connection
 from django.utils import timezone
 
 from scorer.release import release
-from scorer.selectors.copies import Copies, Fault, Place, as_json, copies, copies_folder, status_file
+from scorer.selectors.copies import (
+    Copies,
+    Fault,
+    Place,
+    as_json,
+    copies,
+    copies_folder,
+    status_file,
+)
 from scorer.services.backups.archive import Archive, BackupRefused, copy_archive, write_archive
 from scorer.services.backups.databases import change_mark, copy_database, part_name
 from scorer.services.backups.places import (

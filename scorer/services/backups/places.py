@@ -37,7 +37,9 @@ def places() -> list[Place]:
 def copies_in(folder: Path) -> list[Path]:
     """The copies in a folder, the newest first; none where it cannot be read."""
     with suppress(OSError):
-        return sorted((path for path in folder.iterdir() if NAMED.fullmatch(path.name)), reverse=True)
+        return sorted(
+            (path for path in folder.iterdir() if NAMED.fullmatch(path.name)), reverse=True
+        )
     return []
 
 
@@ -98,7 +100,7 @@ def fault_of(place: Place, size: int) -> Fault:
         return Fault.UNWRITABLE
     wanted = size + (ROOM_OWN if place.own else ROOM_SECOND)
     try:
-        for path in [*copies_in(folder)[:FEWEST - 1:-1], None]:
+        for path in [*copies_in(folder)[: FEWEST - 1 : -1], None]:
             if shutil.disk_usage(folder).free >= wanted:
                 return Fault.NONE
             if path:

@@ -1,4 +1,4 @@
-"""Putting a copy back: checked first, what was there put aside, brought up to date, scored anew."""
+"""Putting a copy back: checked first, what was there put aside, brought up to date, compared."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorer.services.backups import databases
 from scorer.services.backups.archive import Archive, BackupRefused, read_archive, sync_folder
 from scorer.services.backups.making import CERTIFICATE, SECRET, backup
 from scorer.services.backups.places import STAMP
-from scorer.services.rescoring import rescore
+from scorer.services.rescoring import differing_head
 
 SERVING = "serving.lock"  # held by a server that serves this folder
 ASIDE = "set-aside-"
@@ -34,7 +34,7 @@ class ServerIsRunning(Exception):  # noqa: N818 — nothing failed, it must be s
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restore did: where what was there lies now, and what the log and pictures differ in."""
+    """What a restore did: where what was there lies now, and what the sheets and the log differ in."""
 
     aside: Path | None
     sheets: int
@@ -65,7 +65,7 @@ def restore(path: Path) -> Restored:
             aside = _swap(archive, staged, now)
     finally:
         rmtree(staged, ignore_errors=True)
-    sheets, differences = _scored_anew()
+    sheets, differences = _compared()
     return Restored(aside, sheets, differences)
 
 
@@ -160,17 +160,19 @@ def _bring_up_to_date() -> None:
                 cursor.execute("PRAGMA user_version = 1")
 
 
-def _scored_anew() -> tuple[int, tuple[str, ...]]:
-    """Score every sheet from the log; what its pictures said else."""
-    found: list[str] = []
-    ids = list(ScoreSheet.objects.values_list("pk", flat=True))
-    for sheet_id in ids:
+def _compared() -> tuple[int, tuple[str, ...]]:
+    """Score every sheet from the log; how many there are, and what they themselves said else."""
+    found, count = [], 0
+    for sheet in ScoreSheet.objects.order_by("pk"):
+        count += 1
         try:
-            found += [f"{sheet_id}: {text}" for text in rescore(sheet_id)]
+            said = differing_head(sheet)
         except RecordRefused as refused:
-            found.append(f"{sheet_id}: {refused}")
+            said = str(refused)
+        if said:
+            found.append(f"{sheet.pk}: {said}")
     connection.close()
-    return len(ids), tuple(found)
+    return count, tuple(found)
 
 
 def _database() -> Path:
