@@ -25,7 +25,7 @@ def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a co
     sheet = ScoreSheet.objects.select_for_update().get(pk=sheet_id)
     now = stand(sheet, current_log(sheet))  # from the log itself, not from memory
     before = _kept(now)
-    head = (sheet.played, sheet.totals, sheet.finished, sheet.locked, sheet.version)
+    head = _differing_head(sheet, now)
     for model in pictures.roots_of(now):
         model._default_manager.filter(entry__sheet=sheet).delete()  # noqa: SLF001 — Django's name
     sheet.seats.all().delete()
@@ -34,11 +34,23 @@ def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a co
     after = _kept(now)
     differences = [f"too many: {_told(row)}" for row in (before - after).elements()]
     differences += [f"missing: {_told(row)}" for row in (after - before).elements()]
+    return [*differences, head] if head else differences
+
+
+def differing_head(sheet: ScoreSheet) -> str:
+    """What a sheet says of itself, where the log says something else; empty: they agree.
+
+    Reads one query and changes nothing, so that it can be asked of every sheet there is.
+    Raises ``RecordRefused`` as ``rescore`` does.
+    """
+    return _differing_head(sheet, stand(sheet, current_log(sheet)))
+
+
+def _differing_head(sheet: ScoreSheet, now: Standing) -> str:
     state = now.match.state
+    said = (sheet.played, sheet.totals, sheet.finished, sheet.locked, sheet.version)
     told = (state.played, now.totals, state.finished, now.locked, now.version)
-    if head != told:
-        differences.append(f"sheet said {head}, the log says {told}")
-    return differences
+    return "" if said == told else f"sheet said {said}, the log says {told}"
 
 
 def _kept(now: Standing) -> Counter[Row]:
