@@ -94,8 +94,13 @@ def prepare(database: Path) -> None:
     for command in commands:
         if subprocess.run([*manage, *command], check=False).returncode:  # noqa: S603 — our own
             sys.exit(f"manage.py {command[0]} failed; its message stands above.")
+    leave_mark(database)
+
+
+def leave_mark(database: Path) -> None:
+    """Say in the database that it is up to date."""
     with closing(sqlite3.connect(database)) as base:
-        base.execute(f"PRAGMA user_version = {wanted}")
+        base.execute(f"PRAGMA user_version = {migrations_mark(ROOT)}")
 
 
 def static_mark(root: Path) -> str:

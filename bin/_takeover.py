@@ -62,6 +62,8 @@ def main(arguments: list[str]) -> None:
     command = [sys.executable, str(_serve.ROOT / "manage.py"), "restore", str(path)]
     if status := subprocess.run(command, check=False).returncode:  # noqa: S603 — our own
         sys.exit(status)
+    if _serve.DATABASE.exists():
+        _serve.leave_mark(_serve.DATABASE)  # restore has migrated it
     sys.stdout.write(advice(site, made_at, local_address(), port) + "\n\n")
     sys.stdout.flush()
     _serve.start(port)
