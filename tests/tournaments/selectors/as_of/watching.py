@@ -10,15 +10,15 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.models import Event
-from tournaments.records.standings_json import standings_json
 from tournaments.selectors.as_of.live import state_now
 from tournaments.selectors.as_of.values import EventThen
 from tournaments.selectors.book import book_of
 from tournaments.selectors.results import TableState
-from tournaments.selectors.standings import standings_of
 from tournaments.selectors.tournament_record import tournament_json
+from tournaments.selectors.version import version_of
 
 SERVICES = ("tournaments.services.", "scorer.services.entries", "scorer.services.signing")
+HANDS = 5
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,6 @@ class Seen:
     tables: dict[int, tuple[TableState, ...]]
     stand_ins: dict[tuple[int, int], str]
     record: dict[str, Any]
-    standings: dict[str, Any]
 
 
 def without_ids(tables: dict[int, tuple[TableState, ...]]) -> dict[int, tuple[TableState, ...]]:
@@ -59,7 +58,6 @@ def seen_now(event: Event, act: str) -> Seen:
         without_ids(book.tables),
         dict(book.stand_ins),
         tournament_json(event),
-        standings_json(standings_of(event)),
     )
 
 
@@ -70,6 +68,8 @@ class Watch:
         self.patch = patch
         self.seen: list[Seen] = []
         self.within = 0  # services that one of them calls are parts of it
+        self.hands = 0
+        self.version = (0, 0)
 
     def over(self, *modules: ModuleType) -> None:
         """Watch what these modules call of the services; those of their own name too."""
@@ -85,7 +85,13 @@ class Watch:
                 done = act(*args, **options)
             finally:
                 self.within -= 1
-            if not self.within and (event := Event.objects.first()):
+            if act.__module__.startswith("scorer."):
+                self.hands += 1  # a step each would be many: some of them are enough
+                if self.hands % HANDS:
+                    return done
+            event = None if self.within else Event.objects.first()
+            if event and (version := version_of(event)) != self.version:
+                self.version = version
                 self.seen.append(seen_now(event, name))
             return done
 
