@@ -93,6 +93,7 @@ def postgresql(known: Database) -> Database:
     asked = known.get("OPTIONS", {})
     said = {
         "synchronous_commit": "on",
+        "jit": "off",  # compiling a page's query takes longer than the query
         "statement_timeout": statement,
         "lock_timeout": min(statement, 20_000),
         "idle_in_transaction_session_timeout": LONGEST_ACT * 1000,

@@ -12,7 +12,7 @@ SECRET_KEY = "not secret: tests only"  # noqa: S105 — never serves anybody
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 if "TEST_DATABASE_URL" in os.environ:  # bin/test --postgres
     os.environ["KONTRA_DB_POOL"] = "0"  # one connection, as the tests' transactions need it
-    DATABASES = {"default": database("TEST_DATABASE_URL")}
+    DATABASES = {"default": database("TEST_DATABASE_URL") or {}}
 else:
     DATABASES = DATABASES | {
         "default": DATABASES["default"] | {"NAME": ":memory:", "TEST": {"NAME": None}}

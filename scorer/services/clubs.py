@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from django.db import transaction
-
 from scorer.models import Club, Membership, Player, Role, User
 from scorer.services.slugs import free_slug
+from scorer.services.transactions import atomic
 
 LONGEST_SLUG = 40
 
@@ -20,7 +19,7 @@ class PlayerTaken(Exception):  # noqa: N818 — nothing failed, somebody else sa
     """The player is somebody else in the club already."""
 
 
-@transaction.atomic
+@atomic
 def found_club(name: str, owner: User) -> Club:
     """Found a club; its address is made from the name, its sheets are for members."""
     slug = free_slug(Club, name, otherwise="club", longest=LONGEST_SLUG)
@@ -29,7 +28,7 @@ def found_club(name: str, owner: User) -> Club:
     return club
 
 
-@transaction.atomic
+@atomic
 def change_role(membership: Membership, role: str) -> None:
     """Make a member something else; raises ``LastOwner``."""
     _check_owner_stays(membership, role)
@@ -37,17 +36,17 @@ def change_role(membership: Membership, role: str) -> None:
     membership.save(update_fields=["role"])
 
 
-@transaction.atomic
+@atomic
 def end_membership(membership: Membership) -> None:
     """A member leaves or is sent away; the sheets stay. Raises ``LastOwner``."""
     _check_owner_stays(membership, None)
     membership.delete()
 
 
-@transaction.atomic
+@atomic
 def claim_player(membership: Membership, player: Player | None) -> None:
     """Say who a member is on the sheets (None: nobody); raises ``PlayerTaken``."""
-    Club.objects.select_for_update().get(pk=membership.club_id)
+    Club.objects.select_for_update(no_key=True).get(pk=membership.club_id)
     others = Membership.objects.filter(player=player).exclude(pk=membership.pk)
     if player is not None and others.exists():
         raise PlayerTaken
@@ -72,7 +71,7 @@ def mark_guest(player: Player, *, guest: bool) -> None:
 
 def _check_owner_stays(membership: Membership, role: str | None) -> None:
     """Of two owners who go at the same time one does: the club's row is locked."""
-    Club.objects.select_for_update().get(pk=membership.club_id)
+    Club.objects.select_for_update(no_key=True).get(pk=membership.club_id)
     owners = Membership.objects.filter(club=membership.club_id, role=Role.OWNER)
     ids = set(owners.values_list("pk", flat=True))
     if role != Role.OWNER and ids == {membership.pk}:

@@ -10,17 +10,17 @@ from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from django.db import transaction
 from django.utils import timezone
 
 from scorer.codes import code_digest
 from scorer.models import ScoreSheet, User, WritingCode
 from scorer.selectors.codes import PURPOSE, writing_code
+from scorer.services.transactions import atomic
 
 CODE_DAYS = 2
 
 
-@transaction.atomic
+@atomic
 def issue_codes(
     sheets: Collection[UUID], *, made_by: User | None = None
 ) -> dict[UUID, WritingCode]:
@@ -30,7 +30,8 @@ def issue_codes(
     whose codes are closed gets none.
     """
     # who asks at the same moment waits here, and finds the code of the first
-    list(ScoreSheet.objects.select_for_update().filter(pk__in=sheets).values_list("pk"))
+    held = ScoreSheet.objects.select_for_update(no_key=True).order_by("pk")
+    list(held.filter(pk__in=sheets).values_list("pk"))
     newest = {code.sheet_id: code for code in WritingCode.objects.filter(sheet__in=sheets)}
     good = {sheet: code for sheet, code in newest.items() if code.alive}
     closed = {sheet for sheet, code in newest.items() if code.closed_at}

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from django.db import transaction
-
 from scorer.models import Club, Player
 from scorer.records import read_json
 from scorer.services.sheets import import_record
+from scorer.services.transactions import atomic
 
 SLUG = "demo"
 NAME = "Klub Pod Dębem"
 
 
-@transaction.atomic
+@atomic
 def found_demo_club(records: Path) -> Club | None:
     """Found the demo club with a sheet from each record in the folder; None if it exists."""
     if Club.objects.filter(slug=SLUG).exists():

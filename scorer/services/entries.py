@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.records.faults import Fault, RecordRefused, refuse
 from scorer.selectors.log import in_order, lines_of
 from scorer.selectors.standing import Standing, extended, stand, standing
 from scorer.services.limits import check_figures, check_noted
+from scorer.services.transactions import atomic
 from scorer.services.writing import (
     SheetLocked,
     SheetMovedOn,
@@ -45,7 +44,7 @@ __all__ = [
 Payload = dict[str, Any]
 
 
-@transaction.atomic
+@atomic
 def record_entry(
     *,
     sheet_id: UUID,
@@ -74,7 +73,7 @@ def record_entry(
     return save(entry, now, after)
 
 
-@transaction.atomic
+@atomic
 def insert_entry(
     *,
     sheet_id: UUID,
@@ -105,7 +104,7 @@ def insert_entry(
     return _save_checked(entry, now)
 
 
-@transaction.atomic
+@atomic
 def correct_entry(
     *,
     sheet_id: UUID,
@@ -138,7 +137,7 @@ def correct_entry(
     return _save_checked(entry, now)
 
 
-@transaction.atomic
+@atomic
 def void_entry(
     *,
     sheet_id: UUID,

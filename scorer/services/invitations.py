@@ -10,10 +10,10 @@ import secrets
 from datetime import timedelta
 from hashlib import sha256
 
-from django.db import transaction
 from django.utils import timezone
 
 from scorer.models import Club, Invitation, Membership, Role, User
+from scorer.services.transactions import atomic
 
 SECRET_BYTES = 24
 BY_RANK = tuple(Role)  # the most first
@@ -59,13 +59,13 @@ def is_open(invitation: Invitation) -> bool:
     return invitation.used_by_id is None and invitation.expires_at > timezone.now()
 
 
-@transaction.atomic
+@atomic
 def accept(invitation: Invitation, user: User) -> Membership:
     """Make ``user`` what the invitation says, unless they are more already.
 
     Raises ``InvitationUsed``; of two who accept at the same time one does.
     """
-    locked = Invitation.objects.select_for_update().get(pk=invitation.pk)
+    locked = Invitation.objects.select_for_update(no_key=True).get(pk=invitation.pk)
     if not is_open(locked):
         raise InvitationUsed
     membership, is_new = Membership.objects.get_or_create(

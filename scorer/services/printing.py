@@ -113,7 +113,7 @@ def start_again(job: PrintJob) -> PrintJob:
 def order_again(job: PrintJob) -> None:
     """Begin anew with a job that was given up, or whose file is gone; others go on as they are."""
     with transaction.atomic():
-        found = PrintJob.objects.select_for_update().get(pk=job.pk)
+        found = PrintJob.objects.select_for_update(no_key=True).get(pk=job.pk)
         if not found.ended or is_there(found):
             return
         _put_back(found, starts=1)
@@ -264,7 +264,7 @@ def _put(pdf: bytes, path: Path) -> None:
 def _unfinished() -> list[PrintJob]:
     """The jobs that wait or run, the first one first, for this transaction alone."""
     states = (State.WAITING, State.RUNNING)
-    found = PrintJob.objects.select_for_update().filter(state__in=states)
+    found = PrintJob.objects.select_for_update(no_key=True).filter(state__in=states)
     return list(found.order_by("ordered_at", "pk"))
 
 

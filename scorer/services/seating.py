@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer import records
 from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.records.faults import refuse
 from scorer.selectors.standing import Standing, record_json, stand, standing
 from scorer.services.limits import check_names
+from scorer.services.transactions import atomic
 from scorer.services.writing import (
     Writer,
     Written,
@@ -25,7 +24,7 @@ from scorer.services.writing import (
 )
 
 
-@transaction.atomic
+@atomic
 def seat_players(
     *,
     sheet_id: UUID,

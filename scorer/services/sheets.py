@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from scorer import records
 from scorer.models import Club, Entry, ScoreSheet, Seat, User
 from scorer.selectors.standing import stand
 from scorer.services import pictures
 from scorer.services.limits import check_figures, check_names
+from scorer.services.transactions import atomic
 
 NOT_IN_HEAD = ("players", "entries")
 
@@ -37,7 +38,7 @@ class Seating:
     place: Place = NOWHERE
 
 
-@transaction.atomic
+@atomic
 def open_sheet(
     *,
     head: dict[str, Any],
@@ -62,7 +63,7 @@ def open_sheet(
         return ScoreSheet.objects.get(pk=sheet_id)
 
 
-@transaction.atomic
+@atomic
 def import_record(
     *,
     raw: object,
@@ -108,7 +109,7 @@ def import_record(
     return sheet
 
 
-@transaction.atomic
+@atomic
 def open_sheets(
     *,
     head: dict[str, Any],

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.records.faults import refuse
 from scorer.selectors.standing import Standing, stand, standing
 from scorer.services.limits import LONGEST_NAME
+from scorer.services.transactions import atomic
 from scorer.services.writing import (
     SheetMovedOn,
     Writer,
@@ -24,7 +23,7 @@ from scorer.services.writing import (
 )
 
 
-@transaction.atomic
+@atomic
 def sign_sheet(
     *,
     sheet_id: UUID,
@@ -56,7 +55,7 @@ def sign_sheet(
     return save(entry, now, stand(sheet, [*now.log, entry]))
 
 
-@transaction.atomic
+@atomic
 def reopen_sheet(
     *, sheet_id: UUID, uuid: UUID, position: int, writer: Writer, reason: str = ""
 ) -> Written:

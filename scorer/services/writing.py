@@ -57,7 +57,7 @@ class Writer:
 
 def lock(sheet_id: UUID) -> ScoreSheet:
     """The sheet, for this transaction's writing alone; raises ``ScoreSheet.DoesNotExist``."""
-    return ScoreSheet.objects.select_for_update().get(pk=sheet_id)
+    return ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet_id)
 
 
 def written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> Written | None:

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.services.limits import LARGEST_FIGURE
+from scorer.services.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
@@ -46,7 +45,7 @@ def award_byes(event: Event, round_: Round) -> list[Award]:
     return _give(event, round_, entrants, Award.Kind.BYE)
 
 
-@transaction.atomic
+@atomic
 def award_short_table(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> list[int]:
     """Give all at a table that misses somebody the format's award; their numbers."""
     event, table = lock_table(table_id)
@@ -55,7 +54,7 @@ def award_short_table(*, table_id: int, actor: Actor, uuid: UUID | None = None) 
     return _instead(event, table, Award.Kind.MISSING_FOURTH, actor, uuid)
 
 
-@transaction.atomic
+@atomic
 def award_runaway(
     *, table_id: int, left: int, actor: Actor, reason: str = "", uuid: UUID | None = None
 ) -> list[int]:
@@ -83,7 +82,7 @@ def award_runaway(
     return [number for number in numbers if number != left]
 
 
-@transaction.atomic
+@atomic
 def give_award(
     *,
     event_id: int,
@@ -128,7 +127,7 @@ def give_award(
     return award
 
 
-@transaction.atomic
+@atomic
 def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | None = None) -> Award:
     """Take an award or a penalty back: it stays to be seen and counts for nothing."""
     event = lock_event(Award.objects.values_list("event_id", flat=True).get(pk=award_id))
@@ -141,7 +140,7 @@ def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | Non
     return award
 
 
-@transaction.atomic
+@atomic
 def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> int:
     """Take back the awards that stand in place of a table's result; how many there were."""
     event, table = lock_table(table_id)

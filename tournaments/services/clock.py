@@ -5,17 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from django.db import transaction
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.services.transactions import atomic
 from tournaments.models import Event, Round
 from tournaments.services.rounds import LONGEST_ROUND, round_of
 from tournaments.services.said import moment
 from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
 
 
-@transaction.atomic
+@atomic
 def set_clock(
     *,
     event_id: int,
@@ -42,7 +42,7 @@ def set_clock(
     return round_
 
 
-@transaction.atomic
+@atomic
 def start_clock(
     *,
     event_id: int,
@@ -65,7 +65,7 @@ def start_clock(
     return round_
 
 
-@transaction.atomic
+@atomic
 def pause_clock(
     *,
     event_id: int,
@@ -83,7 +83,7 @@ def pause_clock(
     return round_
 
 
-@transaction.atomic
+@atomic
 def go_on(
     *,
     event_id: int,
@@ -103,7 +103,7 @@ def go_on(
     return round_
 
 
-@transaction.atomic
+@atomic
 def reset_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Put the clock back to its start: it was started by mistake."""
     event, round_ = _held(event_id, number)

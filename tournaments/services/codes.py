@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.services import codes
+from scorer.services.transactions import atomic
 from tournaments.models import Event, Round, Table
 from tournaments.services.steps import (
     Actor,
@@ -30,7 +29,7 @@ def sheets_in(round_: Round, table: int | None = None) -> list[UUID]:
     return list(sheets.values_list("sheet", flat=True))
 
 
-@transaction.atomic
+@atomic
 def withdraw_codes(
     *, event_id: int, number: int, actor: Actor, table: int | None = None, uuid: UUID | None = None
 ) -> int:
@@ -49,7 +48,7 @@ def withdraw_codes(
     return count
 
 
-@transaction.atomic
+@atomic
 def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Give a table's sheet a code where it has none that is good.
 
@@ -58,8 +57,9 @@ def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Even
     event, table = lock_table(table_id)
     if done_before(event, uuid):
         return event
-    plays = table.round.state == Round.State.OPEN and table.sheet_id
-    if not plays or not codes.issue_codes([table.sheet_id], made_by=actor.user):
+    sheets = [table.sheet_id] if table.sheet_id else []
+    plays = table.round.state == Round.State.OPEN
+    if not plays or not codes.issue_codes(sheets, made_by=actor.user):
         raise EventRefused(_("A table has a code while its round is open and it has a sheet."))
     said = {"round": table.round.number, "table": table.number}
     take_step(event, "code-issued", actor, said, uuid=uuid)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import F
 
 from scorer.games.text import gettext as _
+from scorer.services.transactions import atomic
 from tournaments.models import Entrant, Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import CHECK_IN_UNDONE, CHECKED_IN, NUMBERS_DRAWN, steps_of
@@ -20,7 +20,7 @@ ASIDE = 10_000  # added to numbers while new ones are given
 MOST_PAID = 10_000_00
 
 
-@transaction.atomic
+@atomic
 def check_in(*, event_id: int, number: int, actor: Actor, paid: int | None = None) -> Entrant:
     """Somebody is here and has paid ``paid`` hundredths (None: the fee of the format).
 
@@ -43,7 +43,7 @@ def check_in(*, event_id: int, number: int, actor: Actor, paid: int | None = Non
     return entrant
 
 
-@transaction.atomic
+@atomic
 def undo_check_in(*, event_id: int, number: int, actor: Actor) -> Entrant:
     """Somebody is not here after all; what was paid leaves the cash of who took it."""
     event = lock_event(event_id)
@@ -58,7 +58,7 @@ def undo_check_in(*, event_id: int, number: int, actor: Actor) -> Entrant:
     return entrant
 
 
-@transaction.atomic
+@atomic
 def draw_numbers(*, event_id: int, seed: str, actor: Actor, uuid: UUID | None = None) -> None:
     """Give everybody a number by lot, 1 and up; those who have withdrawn get the last ones.
 

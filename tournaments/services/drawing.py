@@ -18,6 +18,7 @@ from django.utils import timezone
 from scorer.games.text import gettext as _
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
+from scorer.services.transactions import atomic
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint, request_json
@@ -66,7 +67,7 @@ class EntriesChanged(Exception):  # noqa: N818 — nothing failed, people came a
         self.changes = changes
 
 
-@transaction.atomic
+@atomic
 def announce(
     *,
     event_id: int,
@@ -120,7 +121,7 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     return draw
 
 
-@transaction.atomic
+@atomic
 def type_draw(
     *,
     event_id: int,
@@ -149,7 +150,7 @@ def type_draw(
     return draw
 
 
-@transaction.atomic
+@atomic
 def move_units(
     *, draw_id: int, round_number: int, hall: Hall, said: dict[str, Any], actor: Actor, seen: int
 ) -> Draw:
@@ -170,7 +171,7 @@ def move_units(
     return draw
 
 
-@transaction.atomic
+@atomic
 def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> Draw:
     """Seat the rounds of a draft, for everybody who may see the event's seating.
 
@@ -190,7 +191,7 @@ def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> 
     return draw
 
 
-@transaction.atomic
+@atomic
 def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Draw:
     """Give up a draw that is not published; one that was made needs a reason, for all to see."""
     event, draw = _held(draw_id, seen)

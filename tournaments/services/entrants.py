@@ -11,9 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
+from scorer.services.transactions import atomic
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_rules import entry_rules
@@ -49,7 +48,7 @@ class Entered:
     new: tuple[Person, ...] = ()
 
 
-@transaction.atomic
+@atomic
 def enter(
     *,
     event_id: int,
@@ -90,7 +89,7 @@ def enter(
     return Entered(entrant, new=_new(found))
 
 
-@transaction.atomic
+@atomic
 def change_entrant(
     *,
     event_id: int,
@@ -121,7 +120,7 @@ def change_entrant(
     return entrant
 
 
-@transaction.atomic
+@atomic
 def withdraw(
     *,
     event_id: int,
@@ -159,7 +158,7 @@ def withdraw(
     return entrant
 
 
-@transaction.atomic
+@atomic
 def come_back(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
     """Take a withdrawal back: the old number plays on; nothing is given for rounds missed.
 
@@ -175,7 +174,7 @@ def come_back(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = N
     return _back(event, entrant, actor, uuid)
 
 
-@transaction.atomic
+@atomic
 def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
     """Strike an entry made by mistake; refused for one that was ever drawn or given points.
 

@@ -15,6 +15,7 @@ from scorer.records import RecordRefused
 from scorer.records.faults import refuse
 from scorer.services.sheets import Place as Where
 from scorer.services.sheets import import_record
+from scorer.services.transactions import atomic
 from tournaments.models import (
     Award,
     Draw,
@@ -53,7 +54,7 @@ class Imported:
     made: bool
 
 
-@transaction.atomic
+@atomic
 def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
     """The event in what ``read_json`` gave becomes one of ``club``; nobody else sees it yet.
 
@@ -62,7 +63,7 @@ def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
     """
     said = read_event(raw)
     check_event(said)
-    Club.objects.select_for_update().get(pk=club.pk)  # two at once: the second finds it
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)  # two at once: the second finds it
     mark = uuid5(said.uuid, f"into {club.slug}")
     known = Step.objects.filter(uuid__in=(said.uuid, mark), event__club=club)
     if step := known.select_related("event").first():

@@ -8,12 +8,11 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.records.record import visible_name
 from scorer.services.slugs import free_slug
+from scorer.services.transactions import atomic
 from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.models import Event, Round, Step
@@ -41,7 +40,7 @@ class FormatRefused(EventRefused):
         self.faults = faults
 
 
-@transaction.atomic
+@atomic
 def make_event(
     *,
     club: Club,
@@ -76,7 +75,7 @@ def make_event(
     return event
 
 
-@transaction.atomic
+@atomic
 def change_event(
     *, event_id: int, name: str, day: date, place: str, seed: str, actor: Actor, seen: int
 ) -> Event:
@@ -105,7 +104,7 @@ def change_event(
     return event
 
 
-@transaction.atomic
+@atomic
 def change_format(
     *,
     event_id: int,
@@ -140,7 +139,7 @@ def change_format(
     return event
 
 
-@transaction.atomic
+@atomic
 def show(*, event_id: int, shown: str, actor: Actor, seen: int) -> Event:
     """Change what everybody may read; raises ``EventMovedOn``."""
     event = lock_event(event_id)
@@ -156,7 +155,7 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int) -> Event:
     return event
 
 
-@transaction.atomic
+@atomic
 def start_event(*, event_id: int, actor: Actor) -> Event:
     """The event begins: from now on changes of its format are told with their reason."""
     return begin(lock_event(event_id), actor)
@@ -169,7 +168,7 @@ def begin(event: Event, actor: Actor) -> Event:
     return event
 
 
-@transaction.atomic
+@atomic
 def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
     """The director says that all is over; nothing else ends an event.
 
@@ -188,7 +187,7 @@ def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
     return event
 
 
-@transaction.atomic
+@atomic
 def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Event:
     """A finished event goes on; raises ``EventRefused`` without a reason, ``EventMovedOn``."""
     event = lock_event(event_id)

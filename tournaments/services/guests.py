@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.records.record import visible_name
+from scorer.services.transactions import atomic
 from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.seats import LONGEST
@@ -16,7 +15,7 @@ from tournaments.services.sheets import match_sheets
 from tournaments.services.steps import Actor, EventRefused, done_before, lock_table, take_step
 
 
-@transaction.atomic
+@atomic
 def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = None) -> Place:
     """Let somebody without a number take the open place; an open round's table gets its sheet.
 
@@ -36,7 +35,7 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     return place
 
 
-@transaction.atomic
+@atomic
 def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Place:
     """Let an entrant who sits nowhere in the round take the open place.
 
@@ -71,7 +70,7 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     return place
 
 
-@transaction.atomic
+@atomic
 def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = None) -> None:
     """Take a substitute back who was seated by mistake, before the table has a result."""
     event, table = lock_table(table_id)

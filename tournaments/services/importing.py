@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.models import Club
+from scorer.services.transactions import atomic
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.records.entry_list import Named
 from tournaments.records.names import name_key
@@ -36,7 +35,7 @@ from tournaments.services.steps import (
 )
 
 
-@transaction.atomic
+@atomic
 def import_entries(
     *,
     event_id: int,
@@ -56,7 +55,7 @@ def import_entries(
     if step := done_before(event, uuid):
         return len(step.said["entered"]) + len(step.said["changed"])
     check_going(event)
-    Club.objects.select_for_update().get(pk=event.club_id)  # nobody adds the same names
+    Club.objects.select_for_update(no_key=True).get(pk=event.club_id)  # nobody adds the same names
     plan = plan_import(event, text, same)
     if plan.digest != digest:
         raise EventMovedOn(None)
@@ -71,7 +70,7 @@ def import_entries(
     return len(entered) + len(changed)
 
 
-@transaction.atomic
+@atomic
 def take_back(*, event_id: int, step_id: int, actor: Actor) -> tuple[int, int]:
     """Take off the list whom an imported list entered; how many went, how many stay.
 

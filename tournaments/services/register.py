@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.db.models import Q
 
 from scorer.games.text import gettext as _
 from scorer.models import Club
+from scorer.services.transactions import atomic
 from tournaments.models import Entrant, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
@@ -33,14 +33,14 @@ class Found:
     new: bool
 
 
-@transaction.atomic
+@atomic
 def add_person(*, club: Club, named: Named) -> Person:
     """Put somebody into the register, a second one of that name too; ``EventRefused``."""
     _lock(club)
     return _add(club, _checked(named))
 
 
-@transaction.atomic
+@atomic
 def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
     """Say anew what somebody is called, where they come from and what they are."""
     _lock(person.register)
@@ -54,7 +54,7 @@ def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
     return person
 
 
-@transaction.atomic
+@atomic
 def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
     """Say that ``person`` is the same as ``into``; those merged into ``person`` go along.
 
@@ -77,7 +77,7 @@ def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
     Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person)).update(merged_into=into)
 
 
-@transaction.atomic
+@atomic
 def unmerge(*, person: Person, actor: Actor) -> None:
     """Take a merging back: they are two people again."""
     _lock(person.register)
@@ -86,7 +86,7 @@ def unmerge(*, person: Person, actor: Actor) -> None:
     tell(person, was, person, actor)
 
 
-@transaction.atomic
+@atomic
 def remove_person(*, person: Person) -> None:
     """Take somebody off the register; refused for who ever entered an event."""
     _lock(person.register)
@@ -188,4 +188,4 @@ def _event_of_both(person: Person, other: Person) -> str:
 
 def _lock(club: Club) -> None:
     """Two who add the same name at once are one after the other."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)

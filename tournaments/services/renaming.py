@@ -28,7 +28,8 @@ def tell(person: Person, was: str, now: Person, actor: Actor, besides: Event | N
     if besides:
         roles.pop(besides.pk, None)
     said = {"person": person.pk, "was": was, "now": described(now), "who": who(now)}
-    events = Event.objects.in_bulk(roles)
+    held = Event.objects.select_for_update(no_key=True).order_by("pk")
+    events = {event.pk: event for event in held.filter(pk__in=roles)}
     for event_id, own in sorted(roles.items()):
         take_step(events[event_id], RENAMED, actor, said | own)
 

@@ -9,10 +9,10 @@ from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.services.transactions import atomic
 from tournaments.engine.draws.request import DrawImpossible
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.models import Draw, Event
@@ -31,7 +31,7 @@ from tournaments.services.steps import (
 )
 
 
-@transaction.atomic
+@atomic
 def repair_seating(
     *, event_id: int, missing: Collection[int] = (), actor: Actor, seen: int
 ) -> Draw:
@@ -54,7 +54,7 @@ def repair_seating(
     return draw
 
 
-@transaction.atomic
+@atomic
 def repair_draft(*, draw_id: int, actor: Actor, seen: int) -> Draw:
     """Another draft without who has gone, with who came; the one before is dropped.
 

@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.base import RuleViolation
 from scorer.games.text import gettext as _
 from scorer.services.limits import LARGEST_FIGURE
+from scorer.services.transactions import atomic
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.results import Progress, TableState, by_seat, table_of, with_look
 from tournaments.selectors.terms import terms_of
@@ -45,7 +44,7 @@ class Keyed:
         return self.result.kind == Kind.SECOND
 
 
-@transaction.atomic
+@atomic
 def key_result(
     *,
     table_id: int,
@@ -76,7 +75,7 @@ def key_result(
     return _write(event, table, state, kind, scores, hands, uuid, actor)
 
 
-@transaction.atomic
+@atomic
 def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> Keyed:
     """Let the table's score sheet be its result, as it stands now."""
     event, table = lock_table(table_id)
@@ -94,7 +93,7 @@ def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> 
     return _write(event, table, state, Kind.SHEET, scores, sheet.played, uuid, actor, reason)
 
 
-@transaction.atomic
+@atomic
 def correct_result(
     *,
     table_id: int,
@@ -120,7 +119,7 @@ def correct_result(
     return _write(event, table, state, Kind.CORRECTED, scores, hands, uuid, actor, reason)
 
 
-@transaction.atomic
+@atomic
 def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Actor) -> Keyed:
     """Take everything back that was keyed for a table: it was another table's.
 
@@ -133,7 +132,7 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
     return _write(event, table, table_of(table), Kind.CORRECTED, (), None, uuid, actor, reason)
 
 
-@transaction.atomic
+@atomic
 def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) -> Table:
     """Mark a table whose result is in doubt; it counts as it stands until somebody decides."""
     event, table = lock_table(table_id)
@@ -147,7 +146,7 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
     return table
 
 
-@transaction.atomic
+@atomic
 def settle(*, table_id: int, actor: Actor, reason: str = "", uuid: UUID | None = None) -> Table:
     """The result stands as it is: the dispute is over. What is to change is a correction."""
     event, table = lock_table(table_id)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
+from scorer.services.transactions import atomic
 from tournaments.models import Event
 from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
 
 
-@transaction.atomic
+@atomic
 def hold_back(*, event_id: int, from_round: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Show the public no results of round ``from_round`` and later, until they are revealed.
 
@@ -28,7 +27,7 @@ def hold_back(*, event_id: int, from_round: int, actor: Actor, uuid: UUID | None
     return event
 
 
-@transaction.atomic
+@atomic
 def reveal(*, event_id: int, places: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Reveal the last ``places`` rows of the individual list; fewer take some back.
 
@@ -48,7 +47,7 @@ def reveal(*, event_id: int, places: int, actor: Actor, uuid: UUID | None = None
     return event
 
 
-@transaction.atomic
+@atomic
 def show_all(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Show the public all results; nothing is held back any more."""
     event = lock_event(event_id)

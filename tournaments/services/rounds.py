@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.games.text import verbatim
 from scorer.services.codes import close_codes, reopen_codes
+from scorer.services.transactions import atomic
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.terms import terms_of
@@ -35,7 +34,7 @@ def round_of(event: Event, number: int) -> Round:
     return Round.objects.get(event=event, number=number)
 
 
-@transaction.atomic
+@atomic
 def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Matched:
     """Open a seated round: a sheet at every full table, awards for who sits out.
 
@@ -79,7 +78,7 @@ def _check_opens(event: Event, round_: Round) -> None:
         )
 
 
-@transaction.atomic
+@atomic
 def close_round(
     *,
     event_id: int,
@@ -134,7 +133,7 @@ def numbered(numbers: list[int]) -> object:
     return verbatim(", ".join(map(str, numbers)))
 
 
-@transaction.atomic
+@atomic
 def reopen_round(
     *, event_id: int, number: int, actor: Actor, reason: str = "", uuid: UUID | None = None
 ) -> Round:
@@ -152,7 +151,7 @@ def reopen_round(
     return round_
 
 
-@transaction.atomic
+@atomic
 def extra_time(
     *, table_id: int, minutes: int, actor: Actor, reason: str = "", uuid: UUID | None = None
 ) -> Table:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from hashlib import sha256
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.records.record import visible_name
 from scorer.services.slugs import free_slug
+from scorer.services.transactions import atomic
 from tournaments.engine import codec
 from tournaments.engine.leagues import Counting
 from tournaments.models import Event, Season, SeasonEvent
@@ -29,11 +29,11 @@ DIGITS = 16
 def state_of(season: Season) -> str:
     """What a season is like now, in short: who writes sends what they have seen; one query."""
     legs = list(season.legs.values_list("event", "number"))
-    told = repr((season.name, season.public, season.rule, legs))
+    told = json.dumps((season.name, season.public, season.rule, legs), sort_keys=True)
     return sha256(told.encode()).hexdigest()[:DIGITS]
 
 
-@transaction.atomic
+@atomic
 def make_season(*, club: Club, name: str, plan: SeasonPlan, public: bool = False) -> Season:
     """Make a season of a club; raises ``EventRefused``."""
     clean = _named(club, name, None)
@@ -47,7 +47,7 @@ def make_season(*, club: Club, name: str, plan: SeasonPlan, public: bool = False
     )
 
 
-@transaction.atomic
+@atomic
 def change_season(
     *, season_id: int, name: str, plan: SeasonPlan, public: bool, actor: Actor, seen: str
 ) -> Season:
@@ -69,7 +69,7 @@ def change_season(
     return season
 
 
-@transaction.atomic
+@atomic
 def put_licences(*, season_id: int, licences: Mapping[int, date], seen: str) -> Season:
     """From which day on people's events count, by their id; who is not named has no licence."""
     season = _lock(season_id, seen)
@@ -79,7 +79,7 @@ def put_licences(*, season_id: int, licences: Mapping[int, date], seen: str) -> 
     return season
 
 
-@transaction.atomic
+@atomic
 def add_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") -> Season:
     """Put an event of the club behind the others; one that is in stays where it is."""
     season = _lock(season_id, "")
@@ -96,7 +96,7 @@ def add_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") ->
     return season
 
 
-@transaction.atomic
+@atomic
 def drop_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") -> Season:
     """Take an event out of a season; the event itself stays as it is."""
     season = _lock(season_id, "")
@@ -112,7 +112,7 @@ def drop_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") -
     return season
 
 
-@transaction.atomic
+@atomic
 def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
     """Move an event so many places towards the end; negative: towards the beginning."""
     season = _lock(season_id, seen)
@@ -125,7 +125,7 @@ def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
     return season
 
 
-@transaction.atomic
+@atomic
 def drop_season(*, season_id: int, seen: str) -> None:
     """Remove a season that has no events; raises ``EventRefused`` where it has some."""
     season = _lock(season_id, seen)
@@ -136,7 +136,11 @@ def drop_season(*, season_id: int, seen: str) -> None:
 
 def _lock(season_id: int, seen: str) -> Season:
     """The season for this transaction alone; ``seen`` empty: whatever it is like now."""
-    season = Season.objects.select_for_update().select_related("club").get(pk=season_id)
+    season = (
+        Season.objects.select_for_update(no_key=True, of=("self",))
+        .select_related("club")
+        .get(pk=season_id)
+    )
     _check_seen(season, seen)
     return season
 

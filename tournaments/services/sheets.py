@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from django.db import transaction
-
-from scorer.models import Seat
+from scorer.models import ScoreSheet, Seat
 from scorer.selectors.standing import standing
 from scorer.services.codes import issue_codes, withdraw_codes
 from scorer.services.seating import seat_players
 from scorer.services.sheets import Place as At
 from scorer.services.sheets import Seating, open_sheets
+from scorer.services.transactions import atomic
 from scorer.services.writing import Writer
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.seats import Seated, seated_at
@@ -41,7 +40,7 @@ class Matched:
         return {"sheets": [list(sheet) for sheet in self.sheets]} if self.sheets else {}
 
 
-@transaction.atomic
+@atomic
 def match_sheets(
     event: Event, round_: Round, actor: Actor, tables: Collection[int] | None = None
 ) -> Matched:
@@ -53,10 +52,11 @@ def match_sheets(
     the same few statements for any number of tables, renaming some for each renamed one.
     """
     terms = terms_of(event)
-    found = Table.objects.filter(round=round_).select_related("sheet").order_by("number")
+    found = Table.objects.filter(round=round_).order_by("number")
     if tables is not None:
         found = found.filter(pk__in=tables)
     at = list(found)
+    _hold_sheets(at)
     seated = seated_at(round_, terms, tables)
     full = {
         table.pk
@@ -82,6 +82,15 @@ def match_sheets(
             *((round_.number, table.number, None) for table in vacant),
         ),
     )
+
+
+def _hold_sheets(tables: list[Table]) -> None:
+    """Read the tables' sheets and let nobody write on them meanwhile; one query, or none."""
+    ids = [table.sheet_id for table in tables if table.sheet_id]
+    if ids:
+        held = ScoreSheet.objects.select_for_update(no_key=True).order_by("pk").in_bulk(ids)
+        for table in tables:
+            table.sheet = held[table.sheet_id] if table.sheet_id else None
 
 
 def _open(

@@ -11,6 +11,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from scorer.games.text import Text
+from scorer.games.text import gettext as _
 from scorer.models import User
 from tournaments.models import Event, Step, Table
 
@@ -50,7 +51,8 @@ class Actor:
 
 def lock_event(event_id: int) -> Event:
     """The event, for this transaction's writing alone; raises ``Event.DoesNotExist``."""
-    return Event.objects.select_for_update().select_related("club").get(pk=event_id)
+    held = Event.objects.select_for_update(no_key=True, of=("self",))
+    return held.select_related("club").get(pk=event_id)
 
 
 def lock_table(table_id: int) -> tuple[Event, Table]:
@@ -63,8 +65,11 @@ def lock_table(table_id: int) -> tuple[Event, Table]:
 
 
 def done_before(event: Event, uuid: UUID | None) -> Step | None:
-    """The step the same UUID took before."""
-    return Step.objects.filter(event=event, uuid=uuid).first() if uuid else None
+    """The step the same UUID took before; ``EventRefused`` where that was in another event."""
+    step = Step.objects.filter(uuid=uuid).first() if uuid else None
+    if step is not None and step.event_id != event.pk:
+        raise EventRefused(_("This has been sent before, for another tournament."))
+    return step
 
 
 def check_seen(event: Event, kinds: tuple[str, ...], seen: int) -> None:

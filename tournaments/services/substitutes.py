@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from django.db import transaction
-
 from scorer.games.text import gettext as _
+from scorer.services.transactions import atomic
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_steps import SUBSTITUTE_ENDED, SUBSTITUTED
@@ -21,7 +20,7 @@ from tournaments.services.steps import Actor, EventRefused, lock_event, take_ste
 FOREVER = 10_000  # a round that no event reaches
 
 
-@transaction.atomic
+@atomic
 def substitute(
     *,
     event_id: int,
@@ -63,7 +62,7 @@ def substitute(
     return made
 
 
-@transaction.atomic
+@atomic
 def end_substitution(
     *, event_id: int, substitution_id: int, actor: Actor, last_round: int | None = None
 ) -> Substitution:

@@ -50,8 +50,8 @@ def test_server(monkeypatch, tmp_path):
             "application_name": "kontra",
             "sslmode": "require",
             "options": (
-                "-c synchronous_commit=on -c statement_timeout=30000 -c lock_timeout=20000 "
-                "-c idle_in_transaction_session_timeout=60000"
+                "-c synchronous_commit=on -c jit=off -c statement_timeout=30000 "
+                "-c lock_timeout=20000 -c idle_in_transaction_session_timeout=60000"
             ),
             "pool": {"min_size": 1, "max_size": 8, "timeout": 10},
         },
