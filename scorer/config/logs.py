@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
@@ -18,21 +19,40 @@ from django.core.exceptions import ImproperlyConfigured
 REQUEST: ContextVar[str] = ContextVar("request", default="-")  # the id of the one being answered
 STYLES = ("", "text", "json")
 
-# a sheet's id, the secret behind an invitation or a new password, a table's and a helper's code
+# a sheet's id, the secret behind an invitation or a new password, a table's and a helper's
+# code, a program's token
 KEY = re.compile(
     r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|(?<=/)[A-Za-z0-9_:-]{30,}(?=/)"
-    r"|(?:(?<=/t/)|(?<=/help/))[^/\s\"?]+",
+    r"|(?:(?<=/t/)|(?<=/help/))[^/\s\"?]+"
+    r"|kontra_[A-Za-z0-9_-]{20,}",
     re.IGNORECASE,
 )
+# what somebody searched for, and where gunicorn says a broken request came from
+PERSONAL = re.compile(r"(?<=/)\?[^\s\"']+|(?<=\bip=)[0-9a-f.:]+", re.IGNORECASE)
+CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), 127)}  # would begin a line of its own
 
 
 class WithoutKeys(logging.Filter):
-    """Blanks everything that opens a sheet, a club or an account."""
+    """Blanks what opens a sheet, a club or an account, and what tells of people.
+
+    Of an exception it leaves where and of what kind: what it says quotes what somebody typed.
+    """
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Every record passes, without its keys."""
-        record.msg, record.args = KEY.sub("…", record.getMessage()), ()
+        """Every record passes, on one line, without its keys."""
+        said = PERSONAL.sub("…", KEY.sub("…", record.getMessage()))
+        record.msg, record.args = said.translate(CONTROLS), ()
+        if record.exc_info and record.exc_info[1]:
+            record.exc_text, record.exc_info = trace_of(record.exc_info[1]), None
         return True
+
+
+def trace_of(error: BaseException) -> str:
+    """The places and kinds of an exception and of those behind it, the first one first."""
+    kind = f"{type(error).__module__}.{type(error).__qualname__}"
+    own = "".join(traceback.format_tb(error.__traceback__)) + kind
+    before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return f"{trace_of(before)}\nthen\n{own}" if before else own
 
 
 class OfRequest(logging.Filter):
@@ -59,8 +79,8 @@ class Json(logging.Formatter):
             "request": getattr(record, "request_id", "-"),
         }
         line |= getattr(record, "told", None) or {"message": record.getMessage()}
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
+        if record.exc_text:
+            line["trace"] = record.exc_text
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
@@ -89,6 +109,11 @@ def configured(style: str) -> dict[str, Any]:
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             "kontra.requests": {"level": "INFO" if style else "WARNING"},
+            "kontra.security": {"level": "INFO" if style else "WARNING"},
+            "axes": {"level": "CRITICAL"},  # it tells who and from where; we tell that
+            "django": {"level": "WARNING", "handlers": []},  # no letters about faults
+            "django.server": {"level": "INFO", "handlers": ["console"], "propagate": False},
+            "gunicorn.error": {"handlers": ["console"], "propagate": False},
             "weasyprint": {"level": "ERROR"},  # it warns of rare letters, those of names
         },
     }

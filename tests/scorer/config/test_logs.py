@@ -8,9 +8,11 @@ import logging
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
+from django.urls import path
 
-from scorer.config import logs
+from scorer.config import logs, urls
 from scorer.config.logs import WithoutKeys
+from scorer.views import errors
 
 SHEET = "4f5a0b1c-0000-4000-8000-0123456789ab"
 
@@ -26,6 +28,12 @@ SHEET = "4f5a0b1c-0000-4000-8000-0123456789ab"
         ("Gone: /events/liga/help/7K2MQX4D9T/", "Gone: /events/liga/help/…/"),
         ("Bad Request: /t/", "Bad Request: /t/"),
         ("Not Found: /clubs/klub-pod-debem/", "Not Found: /clubs/klub-pod-debem/"),
+        ('"GET /sheets/?player=Ala+Łuczak HTTP/1.1" 200', '"GET /sheets/… HTTP/1.1" 200'),
+        (
+            "Invalid request from ip=192.0.2.7: [Errno 104]",
+            "Invalid request from ip=…: [Errno 104]",
+        ),
+        ("Not Found: /x\n2026-01-01 all is well", "Not Found: /x\\x0a2026-01-01 all is well"),
     ],
 )
 def test_keys_are_blanked(written, kept):
@@ -76,3 +84,39 @@ def test_what_the_site_itself_tells_has_fields_of_its_own():
 def test_unknown_style_stops_the_start():
     with pytest.raises(ImproperlyConfigured, match="KONTRA_LOGS is 'xml'; allowed are text and"):
         logs.configured("xml")
+
+
+def _fails(request):
+    try:
+        int(request.POST["name"])
+    except ValueError as error:
+        raise LookupError(request.POST["code"]) from error
+
+
+urlpatterns = [path("fails/", _fails), *urls.urlpatterns]
+handler500 = errors.server_error
+
+
+@pytest.mark.urls(__name__)
+@pytest.mark.django_db
+@pytest.mark.parametrize("style", ["text", "json"])
+def test_what_was_typed_when_a_page_broke_is_in_no_log(client, style):
+    handler = logging.StreamHandler(io.StringIO())
+    handler.setFormatter(logs.Json() if style == "json" else logging.Formatter())
+    handler.addFilter(logs.WithoutKeys())
+    client.raise_request_exception = False
+    logging.getLogger().addHandler(handler)
+    try:
+        answer = client.post("/fails/?q=Zofia", {"name": "Ala Łuczak", "code": "7K2MQX4D9T"})
+    finally:
+        logging.getLogger().removeHandler(handler)
+    told = handler.stream.getvalue()
+    assert answer.status_code == 500
+    assert "Something broke on our side" in answer.content.decode()
+    assert "Internal Server Error: /fails/" in told
+    assert "builtins.ValueError" in told
+    assert "builtins.LookupError" in told
+    assert "test_logs.py" in told
+    assert [typed for typed in ("Zofia", "Ala", "uczak", "7K2MQX4D9T") if typed in told] == []
+    page = answer.content.decode()
+    assert [typed for typed in ("Ala", "7K2MQX4D9T", "Traceback") if typed in page] == []
