@@ -34,6 +34,7 @@ WHO = {
     "signed in",
     "link holder",
     "code holder",
+    "pass holder",
     "table writer",
     "open club",
     "club member",

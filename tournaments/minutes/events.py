@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.models import Event
 
@@ -92,6 +93,21 @@ def _reopened(_said: Said) -> str:
     return _("The finished event goes on.")
 
 
+def _pass_given(said: Said) -> str:
+    return (
+        ngettext(
+            "%(name)s may help at the desk for %(minutes)d minute.",
+            "%(name)s may help at the desk for %(minutes)d minutes.",
+            said["minutes"],
+        )
+        % said
+    )
+
+
+def _pass_withdrawn(said: Said) -> str:
+    return _("%(name)s helps at the desk no longer.") % said
+
+
 SENTENCES: dict[str, Callable[[Said], str]] = {
     "event-made": _made,
     "event-changed": _changed,
@@ -100,4 +116,6 @@ SENTENCES: dict[str, Callable[[Said], str]] = {
     "event-started": _started,
     "event-finished": _finished,
     "event-reopened": _reopened,
+    "pass-given": _pass_given,
+    "pass-withdrawn": _pass_withdrawn,
 }

@@ -1,10 +1,10 @@
-"""Addresses of rounds: the desk's board, keying, tables, awards; the clock for everybody."""
+"""Addresses of rounds: board, keying, tables, awards, helpers; the clock for everybody."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import awards, clock, correcting, keying, rounds, tables
+from tournaments.views import awards, clock, correcting, keying, passes, rounds, tables
 
 ROUND = "events/<slug:slug>/rounds/<int:number>"
 DESK = "events/<slug:slug>/desk"
@@ -22,6 +22,9 @@ urlpatterns = [
     path(f"{TABLE}/", tables.desk_table, name="desk_table"),
     path(f"{TABLE}/act/", tables.table_act, name="table_act"),
     path(f"{TABLE}/correct/", correcting.correct_table, name="correct_table"),
+    path(f"{DESK}/passes/", passes.passes_page, name="passes"),
+    path("events/<slug:slug>/help/", passes.type_pass, name="type_pass"),
+    path("events/<slug:slug>/help/<str:code>/", passes.take_pass, name="take_pass"),
     path(f"{DESK}/awards/", awards.awards_page, name="awards"),
     path(f"{DESK}/awards/<int:award>/take-back/", awards.take_award_back, name="take_award_back"),
 ]

@@ -2,8 +2,9 @@
 
 A page of an event is for everybody once the event shows enough; before that for the members
 of the club that runs it. The desk's pages are for those who write in the club's sheets
-(owners, directors, scorers), the director's for its managers. An event that shows nothing
-is not there for anybody else.
+(owners, directors, scorers), and for who holds a helper's pass of this event that is good; the
+director's are for the club's managers. An event that shows nothing is not there for anybody
+else.
 """
 
 from __future__ import annotations
@@ -16,18 +17,27 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
+from scorer.codes import read_code
 from scorer.models import MANAGERS, WRITERS, Club, Role
 from scorer.selectors.members import membership_of
-from tournaments.models import Event, Season
+from scorer.views.access import CodeRefused
+from tournaments.models import Event, HelperPass, Season
+from tournaments.selectors.passes import find_pass, living_pass
 
 View = Callable[..., HttpResponseBase]
 SHOWN = list(Event.Shown.values)  # each shows what those before it show
+PASSES = "passes"  # in the session: the ids of the passes this browser holds
+MOST_PASSES = 10
 
 
 class EventRequest(HttpRequest):
-    """A request for a page of an event; ``role`` is what the reader is in its club, or empty."""
+    """A request for a page of an event; ``role`` is what the reader is in its club, or empty.
+
+    Who works under a pass is a scorer, and ``helper`` is their pass.
+    """
 
     role: str
+    helper: HelperPass | None
 
 
 def event_reader(shown: Event.Shown) -> Callable[[View], View]:
@@ -37,7 +47,7 @@ def event_reader(shown: Event.Shown) -> Callable[[View], View]:
         @wraps(view)
         def with_event(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
             event = _event(slug)
-            request.role = role_in(request, event.club)  # type: ignore[attr-defined]
+            request.role = role_at(request, event)  # type: ignore[attr-defined]
             if not request.role and SHOWN.index(event.shown) < SHOWN.index(shown):  # type: ignore[attr-defined]
                 raise Http404
             return view(request, event, **rest)
@@ -55,6 +65,20 @@ def event_desk(view: View) -> View:
 def event_director(view: View) -> View:
     """A page for who runs the event; the view gets the event."""
     return _event_page(view, "event director", MANAGERS)
+
+
+def pass_holder(view: View) -> View:
+    """The page of a helper's pass: whoever has one that is good; the view gets the pass."""
+
+    @wraps(view)
+    def with_pass(request: HttpRequest, slug: str, code: str, **rest: Any) -> HttpResponseBase:
+        known = read_code(code)
+        found = find_pass(slug, known) if known else None
+        if found is None:
+            raise CodeRefused
+        return view(request, found, **rest)
+
+    return _declared(with_pass, "pass holder")
 
 
 def season_reader(view: View) -> View:
@@ -77,7 +101,7 @@ def season_director(view: View) -> View:
     @wraps(view)
     def with_season(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
         season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
-        _check(request, season.club, MANAGERS, hidden=not season.public)
+        _check(request, role_in(request, season.club), MANAGERS, hidden=not season.public)
         return view(request, season, **rest)
 
     return _declared(with_season, "season director")
@@ -90,6 +114,25 @@ def role_in(request: HttpRequest, club: Club) -> str:
     return member.role if member else ""
 
 
+def role_at(request: HttpRequest, event: Event) -> str:
+    """The same for an event: a helper's pass of it that is good makes a scorer of its holder.
+
+    At most one query more, for who holds a pass.
+    """
+    role, helper = role_in(request, event.club), None
+    held = request.session.get(PASSES, [])
+    if held and role not in WRITERS:
+        helper = living_pass(event, held)
+    request.helper = helper  # type: ignore[attr-defined]  # EventRequest
+    return Role.SCORER if helper else role
+
+
+def hold_pass(request: HttpRequest, given: HelperPass) -> None:
+    """Let this browser work at the desk of the pass's event for as long as it is good."""
+    others = [held for held in request.session.get(PASSES, []) if held != given.pk]
+    request.session[PASSES] = [given.pk, *others][:MOST_PASSES]
+
+
 def _event(slug: str) -> Event:
     return get_object_or_404(Event.objects.select_related("club"), slug=slug)
 
@@ -98,15 +141,15 @@ def _event_page(view: View, who: str, roles: Collection[str]) -> View:
     @wraps(view)
     def with_event(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
         event = _event(slug)
-        _check(request, event.club, roles, hidden=event.shown == Event.Shown.NOTHING)
+        role = role_at(request, event)
+        _check(request, role, roles, hidden=event.shown == Event.Shown.NOTHING)
         return view(request, event, **rest)
 
     return _declared(with_event, who)
 
 
-def _check(request: HttpRequest, club: Club, roles: Collection[str], *, hidden: bool) -> None:
+def _check(request: HttpRequest, role: str, roles: Collection[str], *, hidden: bool) -> None:
     """Let in who has one of the roles; to others a hidden thing is not there."""
-    role = role_in(request, club)
     request.role = role  # type: ignore[attr-defined]  # EventRequest
     if role in roles:
         return

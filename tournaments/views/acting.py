@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Round, Table
 from tournaments.services.steps import Actor, EventMovedOn, EventRefused
@@ -14,7 +15,10 @@ from tournaments.views.seeing import words_of
 
 
 def actor_of(request: HttpRequest) -> Actor:
-    """Who acts: who is signed in."""
+    """Who acts: the helper whose pass lets them, else who is signed in."""
+    helper = getattr(request, "helper", None)
+    if helper is not None:
+        return Actor(name=_("helper %(name)s") % {"name": helper.name})
     return Actor(user=request.user if request.user.is_authenticated else None)
 
 

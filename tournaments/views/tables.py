@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -170,8 +171,9 @@ def _issue(request: EventRequest, row: Table) -> None:
 
 def _withdraw(request: EventRequest, row: Table) -> None:
     told = _("The code is withdrawn: nobody writes by it any more.")
-    at = {"event_id": row.round.event_id, "number": row.round.number, "table": row.number}
-    done(request, lambda: withdraw_codes(**at, actor=actor_of(request)), told)
+    at: dict[str, Any] = {"event_id": row.round.event_id, "number": row.round.number}
+    act = partial(withdraw_codes, **at, table=row.number, actor=actor_of(request))
+    done(request, act, told)
 
 
 ACTS: dict[str, Callable[[EventRequest, Table], None]] = {

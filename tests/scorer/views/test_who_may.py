@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from scorer.models import Club, Membership, Player, PrintJob, Role, User
 from scorer.selectors.codes import code_text
-from scorer.services.codes import issue_codes
+from scorer.services.codes import issue_codes, withdraw_codes
 from scorer.services.invitations import invite
 from scorer.services.sheets import import_record
 from scorer.views import paper, rule_cards
@@ -27,36 +27,49 @@ from tests.scorer.examples import KOP, KOP_CARDS, with_entries
 
 pytestmark = pytest.mark.django_db
 
-PEOPLE = ("visitor", "link", "member", "scorer", "director", "owner", "stranger", "browser")
+# the stranger owns another club; "code" was let in by a table's code, "ended" by one that was
+# withdrawn since
+PEOPLE = [
+    "visitor",
+    "link",
+    "member",
+    "scorer",
+    "director",
+    "owner",
+    "stranger",
+    "browser",
+    "code",
+    "ended",
+]
 # y: let in, n: told that it is not open to them (403), s: asked to sign in, -: nothing there
-ALL = "yyyyyyyy"
-OWN = "ssyyyyys"
-READ = "-yyyyyyy"
-WRITE = "-nnyyyny"
-CLUB = "nnyyyynn"
-MANAGE = "nnnnyynn"
-OWNER = "nnnnnynn"
+ALL = "yyyyyyyyyy"
+OWN = "ssyyyyysss"
+READ = "-yyyyyyyyy"
+WRITE = "-nnyyynyyn"
+CLUB = "nnyyyynnnn"
+MANAGE = "nnnnyynnnn"
+OWNER = "nnnnnynnnn"
 WHO_MAY = {
     "health": ALL,
     "ready": ALL,
-    "metrics": "--------",  # nothing is counted here; who may is told in test_health.py
+    "metrics": "----------",  # nothing is counted here; who may is told in test_health.py
     "set_language": ALL,
     "service_worker": ALL,
     "manifest": ALL,
     "offline": ALL,
     "token": ALL,
     "api": ALL,
-    "api_operation": "--------",  # what lies behind says it by itself, in tests/scorer/views/api
+    "api_operation": "----------",  # what lies behind says it by itself, in tests/scorer/views/api
     "home": ALL,
     "new_sheet": ALL,
     "sheets": ALL,
     "print_own": ALL,
     "blanks": ALL,
-    "print_job": "---y---y",  # who ordered it, and the browser they did it on
-    "print_state": "---y---y",
-    "print_file": "---y---y",
+    "print_job": "---y---y--",  # who ordered it, and the browser they did it on
+    "print_state": "---y---y--",
+    "print_file": "---y---y--",
     "statistics": ALL,
-    "player_statistics": "-------y",  # whoever has a sheet with that player on it
+    "player_statistics": "-------yyy",  # whoever has a sheet with that player on it
     "cards": WRITE,
     "rules": ALL,
     "ruleset": ALL,
@@ -97,7 +110,7 @@ WHO_MAY = {
     "table": READ,
     "share": READ,
     "type_code": ALL,
-    "write_by_code": "nyyyyyyy",
+    "write_by_code": "nyyyyyyyyy",
     "figures": READ,
     "preview": WRITE,
     "replay": READ,
@@ -111,10 +124,11 @@ WHO_MAY = {
     "reopen": WRITE,
 }
 ASKED = {"player_statistics": "?name=Ada", "club_player_statistics": "?name=Ada"}
-POSTED = {  # where writing takes more or less
+POSTED = {name: row for name, row in WHO_MAY.items() if row in {WRITE, CLUB, MANAGE, OWNER}} | {
     "sheet": WRITE,
-    "write_by_code": "nyyyyyyy",
+    "write_by_code": "nyyyyyyyyy",
     "play_again": READ,
+    "share": "-nnyyynynn",
 }
 
 
@@ -142,7 +156,11 @@ def house(monkeypatch, settings, tmp_path):
     clients = {person: Client() for person in PEOPLE}
     for person in Role:
         clients[person].force_login(roles[person].user)
-    clients["stranger"].force_login(_user("stranger"))
+    other = Club.objects.create(name="Inny", slug="inny")
+    clients["stranger"].force_login(_member(other, Role.OWNER, "stranger").user)
+    _write_by_code(clients["ended"], sheet)
+    withdraw_codes([sheet.pk])
+    code = _write_by_code(clients["code"], sheet)
     _put(clients["browser"], sheet, SHEETS, WRITES_IN)
     job = _printed(roles["scorer"].user, settings, tmp_path)
     _put(clients["browser"], job, PRINTS)
@@ -155,7 +173,7 @@ def house(monkeypatch, settings, tmp_path):
         "invitation_id": invitation.pk,
         "secret": secret,
         "token": "x",
-        "code": code_text(issue_codes([sheet.pk])[sheet.pk]),
+        "code": code,
         "number": 1,
         "after": 0,
         "ruleset": "kop",
@@ -168,8 +186,14 @@ def _user(name):
     return User.objects.create(username=name)
 
 
-def _member(club, role):
-    return Membership.objects.create(club=club, user=_user(role), role=role)
+def _member(club, role, name=""):
+    return Membership.objects.create(club=club, user=_user(name or role), role=role)
+
+
+def _write_by_code(client, sheet):
+    code = code_text(issue_codes([sheet.pk])[sheet.pk])
+    client.post(reverse("scorer:write_by_code", args=[code]))
+    return code
 
 
 def _printed(user, settings, folder):
@@ -222,12 +246,46 @@ def test_who_may_ask(name, house):
     assert met == WHO_MAY[name]
 
 
-@pytest.mark.parametrize("name", POSTED)
-def test_who_may_send(name, house):
+def test_who_may_send(house):
+    refused = {
+        name: "".join(
+            _met(house.clients[person].post(_address(house, name, person)))
+            if letter in "n-s"
+            else letter
+            for person, letter in zip(PEOPLE, row, strict=True)
+        )
+        for name, row in POSTED.items()
+    }
+    assert refused == POSTED
+
+
+@pytest.mark.parametrize("name", ["sheet", "write_by_code", "play_again"])
+def test_who_may_send_does(name, house):
     met = "".join(
         _met(house.clients[person].post(_address(house, name, person))) for person in PEOPLE
     )
     assert met == POSTED[name]
+
+
+def test_objects_of_another_club_are_not_there(house):
+    other = Club.objects.get(slug="inny")
+    stranger = other.memberships.get()
+    known = {
+        "member_id": stranger.pk,
+        "player_id": Player.objects.create(club=other, name="Ola").pk,
+        "invitation_id": invite(stranger, role="member", days=1)[0].pk,
+    }
+    named = {name for name in ADDRESSES if known.keys() & ADDRESSES[name].pattern.converters.keys()}
+    assert named == {"member", "password_link", "withdraw", "player"}
+    house.known |= known
+    met = {name: house.clients["owner"].post(_address(house, name, "owner")) for name in named}
+    assert {name: answer.status_code for name, answer in met.items()} == {
+        "member": 404,
+        "password_link": 404,
+        "player": 404,
+        "withdraw": 302,  # whoever taps twice is not told off; nothing happens
+    }
+    assert other.invitations.count() == 1
 
 
 def test_open_club_shows_its_sheets_to_all_and_its_members_to_members(house):

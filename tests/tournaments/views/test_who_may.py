@@ -11,23 +11,45 @@ from types import SimpleNamespace
 import pytest
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.making import make_draw, make_entrants, make_event
+from scorer.selectors.codes import code_text
+from scorer.services.codes import issue_codes
+from scorer.services.sheets import import_record
+from tests.scorer.examples import KOP
+from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.models import Event, Season, SeasonEvent
+from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent
+from tournaments.services.passes import give_pass
+from tournaments.services.steps import Actor
 from tournaments.views import papers, seasons
 
 pytestmark = pytest.mark.django_db
 
-PEOPLE = ("visitor", "member", "scorer", "director", "owner", "stranger")
+# the stranger owns another club; three have no account: a helper with a pass, one whose pass
+# has ended, and who holds a table's code
+PEOPLE = [
+    "visitor",
+    "member",
+    "scorer",
+    "director",
+    "owner",
+    "stranger",
+    "helper",
+    "ended",
+    "table",
+]
 # y: let in, n: told that it is not open to them (403), s: asked to sign in, -: nothing there
-ALL = ("yyyyyy", "yyyyyy")
-READ = ("-yyyy-", "yyyyyy")
-DESK = ("-nyyy-", "nnyyyn")
-DIRECT = ("-nnyy-", "nnnyyn")
-MEMBERS = ("nyyyyn", "nyyyyn")
-MANAGERS = ("nnnyyn", "nnnyyn")
+ALL = ("yyyyyyyyy", "yyyyyyyyy")
+READ = ("-yyyy-y--", "yyyyyyyyy")
+DESK = ("-nyyy-y--", "nnyyynynn")
+DIRECT = ("-nnyy-n--", "nnnyynnnn")
+SEASON = ("-yyyy----", "yyyyyyyyy")
+DIRECT_SEASON = ("-nnyy----", "nnnyynnnn")
+MEMBERS = ("nyyyynnnn", "nyyyynnnn")
+MANAGERS = ("nnnyynnnn", "nnnyynnnn")
+OWNERS = ("nnnnynnnn", "nnnnynnnn")
 WHO_MAY = {
     "events": ALL,
     "event": READ,
@@ -52,6 +74,8 @@ WHO_MAY = {
     "draw_check": READ,
     "draw_request": READ,
     "draw_file": READ,
+    "programs": OWNERS,
+    "withdraw_program": OWNERS,
     "people": MEMBERS,
     "add_person": MANAGERS,
     "person": MANAGERS,
@@ -78,6 +102,9 @@ WHO_MAY = {
     "desk_table": DESK,
     "table_act": DESK,
     "correct_table": DESK,
+    "passes": DIRECT,
+    "type_pass": ALL,
+    "take_pass": ALL,  # with its code; without it in the test of guesses
     "awards": DIRECT,
     "take_award_back": DIRECT,
     "rounds": READ,
@@ -86,7 +113,7 @@ WHO_MAY = {
     "player": READ,
     "standings": READ,
     "standings_of": READ,
-    "crosstable": ("------", "------"),  # of matches alone, which this event has not
+    "crosstable": ("---------", "---------"),  # of matches alone, which this event has not
     "hall": READ,
     "hall_live": READ,
     "revealing": DIRECT,
@@ -97,13 +124,13 @@ WHO_MAY = {
     "import_event": MANAGERS,
     "seasons": MEMBERS,
     "new_season": MANAGERS,
-    "season": READ,
-    "season_of": READ,
-    "what_if": READ,
-    "season_paper": READ,
-    "season_settings": DIRECT,
-    "season_events": DIRECT,
-    "season_licences": DIRECT,
+    "season": SEASON,
+    "season_of": SEASON,
+    "what_if": SEASON,
+    "season_paper": SEASON,
+    "season_settings": DIRECT_SEASON,
+    "season_events": DIRECT_SEASON,
+    "season_licences": DIRECT_SEASON,
 }
 ADDRESSES = {
     pattern.name: pattern
@@ -128,11 +155,33 @@ def house(monkeypatch):
         user = User.objects.create(username=role)
         Membership.objects.create(club=event.club, user=user, role=role)
         clients[role].force_login(user)
-    clients["stranger"].force_login(User.objects.create(username="stranger"))
+    clients["stranger"].force_login(_owner_of_another_club())
+    code = _take_pass(event, clients["helper"])
+    _take_pass(event, clients["ended"])
+    HelperPass.objects.filter(pk=HelperPass.objects.latest("pk").pk).update(ends_at=timezone.now())
+    _write_by_code(event, clients["table"])
     known = {"slug": event.slug, "number": 1, "person": event.entrants.first().person_id}
     known |= {"draw": make_draw(event).pk}
-    known |= {"kind": "individual", "which": "seating-name"}
+    known |= {"kind": "individual", "which": "seating-name", "code": code}
     return SimpleNamespace(event=event, clients=clients, known=known)
+
+
+def _owner_of_another_club():
+    user = User.objects.create(username="stranger")
+    Membership.objects.create(club=make_club("inny"), user=user, role=Role.OWNER)
+    return user
+
+
+def _take_pass(event, client):
+    _given, code = give_pass(event_id=event.pk, name="Ola", actor=Actor())
+    client.post(reverse("tournaments:take_pass", args=[event.slug, code]))
+    return code
+
+
+def _write_by_code(event, client):
+    sheet = import_record(raw=KOP, club=event.club)
+    code = code_text(issue_codes([sheet.pk])[sheet.pk])
+    client.post(reverse("scorer:write_by_code", args=[code]))
 
 
 def _met(answer):
@@ -142,12 +191,17 @@ def _met(answer):
     return {403: "n", 404: "-"}.get(answer.status_code, "y")
 
 
-def _letters(house, name):
+def _address(house, name, **other):
     pattern = ADDRESSES[name]
-    named = {key: house.known.get(key, "1") for key in pattern.pattern.converters}
+    known = house.known | other
+    named = {key: known.get(key, "1") for key in pattern.pattern.converters}
     if str(pattern.pattern).startswith("clubs/"):
         named["slug"] = house.event.club.slug
-    address = reverse(f"tournaments:{name}", kwargs=named)
+    return reverse(f"tournaments:{name}", kwargs=named)
+
+
+def _letters(house, name):
+    address = _address(house, name)
     return "".join(_met(house.clients[person].get(address)) for person in PEOPLE)
 
 
@@ -160,3 +214,45 @@ def test_who_may_ask(house):
     Event.objects.update(shown=Event.Shown.EVERYTHING)
     Season.objects.update(public=True)
     assert {name: (hidden[name], _letters(house, name)) for name in WHO_MAY} == WHO_MAY
+
+
+def test_nobody_sends_what_they_may_not_open(house):
+    Event.objects.update(shown=Event.Shown.EVERYTHING)
+    Season.objects.update(public=True)
+    let_in = {
+        (name, person)
+        for name, (_hidden, letters) in WHO_MAY.items()
+        for person, letter in zip(PEOPLE, letters, strict=True)
+        if letter == "n" and _met(house.clients[person].post(_address(house, name))) != "n"
+    }
+    assert let_in == set()
+
+
+def test_objects_of_another_clubs_event_are_not_there(house):
+    other = make_event("inny-turniej", club=make_club("inny"))
+    make_entrants(other, 12)
+    play_round(other, 9, [*[(None,) * 4] * 8, (9, 10, 11, 12)])
+    entrant = other.entrants.get(number=9)
+    award = Award.objects.create(event=other, entrant=entrant, kind="other", why="x")
+    foreign = {"number": 9, "round": 9, "table": 9, "draw": make_draw(other).pk}
+    foreign |= {"person": entrant.person_id, "award": award.pk}
+    found = {}
+    for name, pattern in ADDRESSES.items():
+        objects = foreign.keys() & pattern.pattern.converters.keys()
+        if objects:
+            address = _address(house, name, **foreign)
+            for send in (house.clients["owner"].get, house.clients["owner"].post):
+                found[name, send.__name__] = send(address).status_code
+    shown = {key for key, status in found.items() if status not in {400, 404, 405}}
+    asked_to_post = {("change_entrant", "get"), ("substitute", "get"), ("withdraw", "get")}
+    assert {found[key] for key in asked_to_post} == {302}  # nothing is looked up
+    assert shown - asked_to_post == set()
+    assert len(found) > 2 * 20
+
+
+def test_a_guessed_pass_opens_nothing_and_does_not_tell_which_events_there_are(house):
+    answers = [
+        Client().get(reverse("tournaments:take_pass", args=[slug, "0000000000"])).status_code
+        for slug in (house.event.slug, "nowhere")
+    ]
+    assert answers == [403, 403]

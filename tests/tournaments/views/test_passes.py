@@ -1,0 +1,97 @@
+"""A helper's pass: given with a code, taken, worked under, withdrawn."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Role
+from tests.tournaments.views.desk import at, make_desk, scores, told
+from tournaments.minutes import tell
+from tournaments.models import HelperPass
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk():
+    return make_desk((1, 2, 3, 4), role=Role.DIRECTOR)
+
+
+def _page(desk):
+    return reverse("tournaments:passes", args=[desk.event.slug])
+
+
+def _gives(desk, name="Ola", uuid=""):
+    return desk.client.post(_page(desk), {"name": name, "uuid": uuid or str(uuid4())})
+
+
+def _code(answer):
+    found = re.search(r'"typed-code">(\w{5}-\w{5})<', answer.content.decode())
+    return found[1]
+
+
+def _takes(desk, code):
+    helper = Client()
+    typed = helper.post(reverse("tournaments:type_pass", args=[desk.event.slug]), {"code": code})
+    helper.post(typed.url)
+    return helper
+
+
+def test_a_director_gives_a_pass_whose_code_is_shown_once_and_not_kept(desk):
+    answer = _gives(desk)
+    code = _code(answer)
+    assert "no-store" in answer["Cache-Control"]
+    row = HelperPass.objects.values().get()
+    assert (row["name"], code.replace("-", "") in map(str, row.values())) == ("Ola", False)
+    later = desk.client.get(_page(desk)).content.decode()
+    assert ("Ola" in later, code in later) == (True, False)
+
+
+def test_what_a_helper_does_stands_in_the_minutes_under_their_name(desk):
+    helper = _takes(desk, _code(_gives(desk)))
+    answer = helper.post(at(desk, "key_results") + "?table=1", scores(12, -4, -4, -4, table=1))
+    assert answer.status_code == 302
+    step = desk.event.steps.last()
+    assert (step.by, step.by_name, step.kind) == (None, "helper Ola", "result-keyed")
+
+
+def test_a_withdrawn_pass_opens_nothing_from_then_on(desk):
+    helper = _takes(desk, _code(_gives(desk)))
+    assert helper.get(reverse("tournaments:desk", args=[desk.event.slug])).status_code == 200
+    given = HelperPass.objects.get()
+    answer = desk.client.post(_page(desk), {"withdraw": given.pk}, follow=True)
+    assert told(answer) == ["The pass is withdrawn."]
+    assert helper.get(reverse("tournaments:desk", args=[desk.event.slug])).status_code == 404
+    assert [tell(step) for step in desk.event.steps.filter(kind__startswith="pass")] == [
+        "Ola may help at the desk for 30 minutes.",
+        "Ola helps at the desk no longer.",
+    ]
+
+
+def test_a_pass_of_another_event_is_not_withdrawn_here(desk):
+    other = make_desk((1, 2, 3, 4), role=Role.DIRECTOR, slug="inny")
+    _gives(other)
+    answer = desk.client.post(_page(desk), {"withdraw": HelperPass.objects.get().pk})
+    assert (answer.status_code, HelperPass.objects.get().withdrawn_at) == (404, None)
+
+
+def test_no_name_and_a_form_sent_twice_are_told(desk):
+    empty = _gives(desk, name=" ")
+    assert empty.status_code == 400
+    assert "Say who helps: the minutes tell what they did." in empty.content.decode()
+    same = str(uuid4())
+    assert [_gives(desk, uuid=same).status_code for _time in range(2)] == [200, 400]
+    assert HelperPass.objects.count() == 1
+
+
+def test_passes_cost_the_same_however_many_there_are(desk, django_assert_num_queries):
+    for count in (1, 2):
+        for _time in range(count):
+            _gives(desk)
+        with django_assert_num_queries(5):  # session, user, event, role, passes
+            desk.client.get(_page(desk))
