@@ -16,9 +16,9 @@ from scorer.selectors.log import Log, in_order
 from scorer.selectors.standing import Standing, stand
 
 
-def log_at(entries: Iterable[Entry], moment: datetime) -> Log:
-    """The log at a moment, given all entries of one sheet by their ids; no query."""
-    written = takewhile(lambda entry: entry.written_at <= moment, entries)
+def log_at(entries: Iterable[Entry], moment: datetime | None) -> Log:
+    """The log at a moment (None: as it is), given all entries of a sheet by id; no query."""
+    written = takewhile(lambda entry: moment is None or entry.written_at <= moment, entries)
     return in_order({entry.position: entry for entry in written}.values())
 
 

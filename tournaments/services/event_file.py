@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
@@ -16,6 +17,7 @@ from scorer.records.faults import refuse
 from scorer.services.sheets import Place as Where
 from scorer.services.sheets import import_record
 from scorer.services.transactions import atomic
+from tournaments.engine.codec import to_json
 from tournaments.models import (
     Award,
     Draw,
@@ -39,6 +41,7 @@ from tournaments.records.event_file import (
     TableJson,
     read_event,
 )
+from tournaments.selectors.as_of.live import state_now
 from tournaments.services.event_people import people_in
 from tournaments.services.events import event_slug
 from tournaments.services.steps import Actor, take_step
@@ -73,7 +76,8 @@ def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
             event = _Reader(_own_uuids(said, mark), club).read()
     except IntegrityError:
         raise refuse(_("Something stands twice in this file that may stand there once.")) from None
-    told = {"name": event.name, "uuid": str(said.uuid), "slug": said.slug}
+    told: dict[str, Any] = {"name": event.name, "uuid": str(said.uuid), "slug": said.slug}
+    told["state"] = to_json(state_now(event))  # whatever the steps of the file can tell
     take_step(event, IMPORTED, actor, told, uuid=mark)
     return Imported(event, made=True)
 

@@ -14,9 +14,10 @@ from tournaments.selectors.as_of.values import EventThen
 from tournaments.selectors.results import Filled
 
 
-def sheets_at(event: EventThen, moment: datetime) -> dict[str, Filled]:
+def sheets_at(event: EventThen, moment: datetime | None) -> dict[str, Filled]:
     """The sheets of the event's tables by id; one that was erased since is left out.
 
+    ``moment`` None: with all that is written on them.
     Raises ``RecordRefused`` for a log that the rules refuse.
     """
     named = [table.sheet for one in event.rounds.values() for table in one.tables.values()]
@@ -27,7 +28,7 @@ def sheets_at(event: EventThen, moment: datetime) -> dict[str, Filled]:
     return {str(pk): _filled(sheet, written[pk], moment) for pk, sheet in sheets.items()}
 
 
-def _filled(sheet: ScoreSheet, entries: Iterable[Entry], moment: datetime) -> Filled:
+def _filled(sheet: ScoreSheet, entries: Iterable[Entry], moment: datetime | None) -> Filled:
     then = stand(sheet, log_at(entries, moment))
     state = then.match.state
     return Filled(sheet.pk, state.played, then.totals, state.finished, then.locked)

@@ -23,6 +23,7 @@ from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors import book
 from tournaments.selectors import standings as site
+from tournaments.selectors.as_of.differences import differences
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.results import TableState, tables_of
@@ -200,6 +201,12 @@ def file_gives_the_same(event: Event) -> Faults:
         yield "the event read from its file has other standings"
 
 
+def log_gives_the_same(event: Event) -> Faults:
+    """The event rebuilt from its log alone is what its rows say, if it was ever told."""
+    if event.steps.exists():
+        yield from differences(event)
+
+
 def _shown(found: Standings) -> dict[str, Any]:
     """Standings without table numbers, which a record does not tell where a table is missing."""
     said = standings_json(found)
@@ -224,4 +231,5 @@ CHECKS: tuple[Callable[[Event], Faults], ...] = (
     seats_are_fair,
     record_gives_the_same,
     file_gives_the_same,
+    log_gives_the_same,
 )

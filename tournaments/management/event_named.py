@@ -1,0 +1,36 @@
+"""An event named on a command line, and a time of its day."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+
+from django.core.management.base import CommandError
+from django.utils import timezone
+
+from tournaments.models import Event
+
+
+def event_named(slug: str) -> Event:
+    """The event whose address ends so; raises ``CommandError`` naming those there are."""
+    try:
+        return Event.objects.select_related("club").get(slug=slug)
+    except Event.DoesNotExist:
+        known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
+        raise CommandError(f"There is no event {slug!r}. Known: {known}.") from None
+
+
+def moment_named(text: str, day: date) -> datetime:
+    """``14:05`` or ``14:05:30`` on a day, or a whole ISO time; raises ``CommandError``.
+
+    The whole minute is meant, to its last moment, where no seconds are given.
+    """
+    try:
+        if len(text) > len("14:05:30"):
+            whole = datetime.fromisoformat(text)
+            return whole if whole.tzinfo else timezone.make_aware(whole)
+        at = time.fromisoformat(text)
+    except ValueError:
+        raise CommandError(f"{text!r} is no time: write 14:05 or 2026-11-21T14:05:30.") from None
+    if text.count(":") == 1:
+        at = at.replace(second=59, microsecond=999_999)
+    return timezone.make_aware(datetime.combine(day, at))
