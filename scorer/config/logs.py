@@ -28,7 +28,7 @@ KEY = re.compile(
     re.IGNORECASE,
 )
 # what somebody searched for, and where gunicorn says a broken request came from
-PERSONAL = re.compile(r"(?<=/)\?[^\s\"']+|(?<=\bip=)[0-9a-f.:]+", re.IGNORECASE)
+PERSONAL = re.compile(r"(?<=/)\?[^\s\"']+|(?<=\bip=)[0-9a-f.:]*[0-9a-f]", re.IGNORECASE)
 CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), 127)}  # would begin a line of its own
 
 

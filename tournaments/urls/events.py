@@ -1,13 +1,19 @@
-"""Addresses of the events themselves."""
+"""Addresses of the events themselves, and of programs that read and write them."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import events
+from tournaments.views import events, programs
 
 urlpatterns = [
     path("events/", events.events_page, name="events"),
     path("events/<slug:slug>/", events.event_page, name="event"),
     path("events/<slug:slug>/desk/", events.desk_page, name="desk"),
+    path("clubs/<slug:slug>/programs/", programs.programs_page, name="programs"),
+    path(
+        "clubs/<slug:slug>/programs/<int:token_id>/withdraw/",
+        programs.withdraw_program,
+        name="withdraw_program",
+    ),
 ]

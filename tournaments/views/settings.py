@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -89,6 +90,8 @@ def event_state(request: EventRequest, event: Event) -> HttpResponse:
         return _done(request, event, lambda asked: events.finish_event(**asked))
     if what == "reopen":
         return _done(request, event, lambda asked: events.reopen_event(reason=reason, **asked))
+    if what != "start":
+        raise SuspiciousOperation
     return _done(
         request,
         event,

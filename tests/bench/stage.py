@@ -1,0 +1,252 @@
+"""A small site with one of everything, for those who throw things at it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+from uuid import UUID, uuid4
+
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from scorer.models import Entry, Membership, Player, Role, User
+from scorer.services.invitations import invite
+from scorer.services.sheets import import_record
+from scorer.services.tokens import make_token
+from tests.scorer.examples import ALL
+from tests.tournaments.making import make_draw, make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.engine.formats import PRESETS, as_json
+from tournaments.models import Draw, Season, SeasonEvent, Step, Table, Team
+from tournaments.selectors import book, seasons, standings
+
+ROOT = Path(__file__).resolve().parents[2]
+ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
+NOT_PRINTED = (
+    "scorer.views.paper.sheet_pdf_bytes",
+    "scorer.views.rule_cards.card_pdf_bytes",
+    "tournaments.views.papers.print_order",
+    "tournaments.views.seasons.season_pdf",
+)
+NOT_COUNTED = ("scorer.views.rates.seconds_to_wait", "scorer.views.api.door.seconds_to_wait")
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """An address of the site: its name, the route, the names of its parts."""
+
+    name: str
+    route: str
+
+    def filled(self, values: dict[str, Any]) -> str:
+        """The address with its parts filled in."""
+        path = re.sub(
+            r"<(?:\w+:)?(\w+)>|\{(\w+)\}",
+            lambda part: str(values.get(part[1] or part[2], "1")),
+            self.route,
+        )
+        return "/" + path.lstrip("/")
+
+
+@dataclass(slots=True)
+class Stage:
+    """The site: who asks by name, what is known to stand in addresses, the sheets."""
+
+    clients: dict[str, Client]
+    known: list[dict[str, Any]]
+    addresses: list[Address]
+    words: list[str]
+    sheets: list[UUID] = field(default_factory=list)
+
+
+def quiet() -> list[Any]:
+    """Patches under which nothing is printed, started or counted: enter all of them."""
+    patches: list[Any] = [patch(name, lambda *_a, **_k: b"%PDF") for name in NOT_PRINTED]
+    patches += [patch(name, lambda *_a, **_k: 0) for name in NOT_COUNTED]
+    patches.append(patch("scorer.services.printing.launch", lambda *_a, **_k: None))
+    return patches
+
+
+def set_stage() -> Stage:
+    """Everything made; an event of players and one of teams, sheets of every game."""
+    event = _event("turniej", {})
+    league = next(one.format for one in PRESETS.values() if one.format.scoring.team)
+    teams = _event("liga", as_json(league), team=True)
+    club = event.club
+    players = [Player.objects.create(club=club, name=name) for name in ("Ada", "Bogdan")]
+    sheets = [import_record(raw=raw, club=club) for raw in ALL] + [import_record(raw=ALL[0])]
+    Table.objects.filter(round__event=event, round__number=2, number=1).update(sheet=sheets[0])
+    clients = {"nobody": Client(raise_request_exception=False)}
+    for role in Role:
+        user = User.objects.create(username=role.value)
+        member = Membership.objects.create(club=club, user=user, role=role)
+        clients[role.value] = Client(raise_request_exception=False)
+        clients[role.value].force_login(user)
+    owner = Membership.objects.get(role=Role.OWNER)
+    _token, secret = make_token(club=club, made_by=owner.user, name="T", scope="write", days=1)
+    clients["program"] = Client(
+        raise_request_exception=False, headers={"Authorization": f"Bearer {secret}"}
+    )
+    season = Season.objects.create(club=club, slug="sezon", name="Liga", public=True)
+    SeasonEvent.objects.create(season=season, event=event, number=1)
+    invitation, join = invite(owner, role=Role.MEMBER, days=1)
+    common = {
+        "member_id": member.pk,
+        "player_id": players[0].pk,
+        "invitation_id": invitation.pk,
+        "token_id": _token.pk,
+        "secret": join,
+        "number": 2,
+        "round": 2,
+        "table": 1,
+        "position": 0,
+        "after": 0,
+        "ruleset": "kop",
+        "game": "kop",
+        "which": "seating-name",
+        "uidb64": "x",
+        "token": "x",
+        "job_id": uuid4(),
+        "club": club.slug,
+        "season": season.slug,
+        "award": 1,
+    }
+    known = [
+        common
+        | {
+            "sheet_id": sheet.pk,
+            "event": one.slug,
+            "kind": kind,
+            "person": one.entrants.first().person_id,
+            "draw": one.draws.first().pk,
+        }
+        for sheet, (one, kind) in zip(
+            sheets, cycle(((event, "individual"), (teams, "teams"))), strict=False
+        )
+    ]
+    ids = [sheet.pk for sheet in sheets]
+    return Stage(clients, known, all_addresses(), asked_words(), ids)
+
+
+def _event(slug: str, format: dict[str, Any], *, team: bool = False) -> Any:  # noqa: A002 — its name
+    event = make_event(slug, shown="everything", state="running", format=format)
+    entrants = make_entrants(event, 8)
+    if team:
+        for at, entrant in enumerate(entrants):
+            found, _made = Team.objects.get_or_create(event=event, name=f"T{at // 4}")
+            entrant.team = found
+            entrant.save()
+    play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(6, -2, -2, -2), (3, -1, -1, -1)])
+    play_round(event, 2, [(1, 5, 2, 6), (3, 7, 4, 8)], state="open")
+    make_draw(event)
+    make_draw(event, state=Draw.State.DRAFT)
+    return event
+
+
+def all_addresses() -> list[Address]:
+    """Every address of the site, the API's operations among them."""
+    from scorer.config import api  # noqa: PLC0415 — loaded when it is asked for
+
+    found = [Address(name, route) for name, route in _routes(get_resolver().url_patterns)]
+    return found + [Address("api", path) for path in api.document()["paths"]]
+
+
+def _routes(patterns: list[Any], prefix: str = "") -> Any:
+    for pattern in patterns:
+        route = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _routes(pattern.url_patterns, route)
+        elif isinstance(pattern, URLPattern):
+            yield pattern.name or "", route
+
+
+def slug_for(route: str, known: dict[str, Any]) -> dict[str, Any]:
+    """The known parts of addresses, with the slug that this route is about."""
+    head = route.removeprefix("/api/v1").lstrip("/").split("/")[0]
+    slug = {"clubs": "club", "seasons": "season"}.get(head, "event")
+    return known | {"slug": known[slug]}
+
+
+def asked_words() -> list[str]:
+    """What views and forms ask for by name."""
+    found = {"uuid", "position", "kind", "seen", "reason", "do", "csrfmiddlewaretoken"}
+    for folder in ("scorer", "tournaments"):
+        for path in (ROOT / folder / "views").rglob("*.py"):
+            found.update(ASKED.findall(path.read_text(encoding="utf-8")))
+    return sorted(found)
+
+
+@dataclass(slots=True)
+class PageForm:
+    """A form as a page holds it: where it goes, and its fields with what they could say."""
+
+    action: str
+    method: str
+    fields: dict[str, list[str]] = field(default_factory=dict)
+
+
+class Forms(HTMLParser):
+    """The forms of a page."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__()
+        self.address = address
+        self.found: list[PageForm] = []
+        self._inside: PageForm | None = None
+        self._select = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = {name: value or "" for name, value in attrs}
+        if tag == "form":
+            action = said.get("action") or self.address
+            self._inside = PageForm(action, said.get("method", "get").upper())
+            self.found.append(self._inside)
+        elif tag == "option" and self._inside and self._select:
+            self._inside.fields[self._select].append(said.get("value", ""))
+        elif self._inside and (name := said.get("name")):
+            self._select = name if tag == "select" else ""
+            self._inside.fields.setdefault(name, [])
+            if tag != "select":
+                self._inside.fields[name].append(said.get("value", ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self._inside = None
+
+
+def forms_on(stage: Stage, person: str = Role.OWNER) -> list[PageForm]:
+    """Every form that somebody finds on the pages of the site, each address and kind once."""
+    found: dict[tuple[str, ...], PageForm] = {}
+    for address in stage.addresses:
+        for known in stage.known:
+            path = address.filled(slug_for(address.route, known))
+            if (
+                "<" not in address.route
+                and "{" not in address.route
+                and known is not stage.known[0]
+            ):
+                continue
+            answer = stage.clients[person].get(path)
+            if answer.status_code != 200 or not answer["Content-Type"].startswith("text/html"):
+                continue
+            forms = Forms(path)
+            forms.feed(answer.content.decode())
+            for form in forms.found:
+                found.setdefault((form.action, form.method, *form.fields), form)
+    return list(found.values())
+
+
+def counted() -> tuple[int, int]:
+    """How many entries and steps the logs hold."""
+    return Entry.objects.count(), Step.objects.count()
+
+
+def forget() -> None:
+    """Let the process forget what it read: what was written is taken back."""
+    for memory in (book.MEMORY, standings.MEMORY, seasons.ENDED, seasons.TABLES):
+        memory.clear()

@@ -1,0 +1,111 @@
+"""The OpenAPI document tells the truth: whatever it allows is answered as it says."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import schemathesis
+from django.core.wsgi import get_wsgi_application
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
+from schemathesis import checks as every
+
+from scorer.config.api import document
+from scorer.services.sheets import import_record
+from tests.scorer.examples import KOP, KOP_CARDS, with_entries
+from tests.scorer.views.api.programs import make_program
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Season
+
+DOCUMENT = json.loads(json.dumps(document()))
+OPERATIONS = [(path, method) for path, said in DOCUMENT["paths"].items() for method in said]
+CHECKS = (
+    every.not_a_server_error,
+    every.status_code_conformance,
+    every.content_type_conformance,
+    every.response_schema_conformance,
+)
+EXAMPLES = 8
+READ, WRITTEN = (
+    {"200", "304", "401", "422", "429"},
+    {"200", "401", "403", "404", "413", "422", "429"},
+)
+
+
+@pytest.fixture
+def house(db, settings):
+    """An address of everything, and a token that may write."""
+    settings.ALLOWED_HOSTS = ["*"]
+    event = make_event("borek", shown="everything")
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], state="open")
+    Season.objects.create(club=event.club, slug="borek", name="Liga", public=True)
+    sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=event.club)
+    known = {"slug": "borek", "sheet_id": str(sheet.pk), "ruleset": "kop", "game": "kop"}
+    known |= {"number": 1, "table": 1, "position": 0}
+    return known, make_program(event.club)[1]
+
+
+def _asked(path, method):
+    """Cases of one operation, at addresses made up or known, with a token or none."""
+    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
+    return st.tuples(schema[path][method.upper()].as_strategy(), st.booleans(), st.booleans())
+
+
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_operation_answers_as_the_document_says(path, method, house, monkeypatch):
+    monkeypatch.setattr("scorer.views.api.door.seconds_to_wait", lambda *_asked: 0)
+    known, secret = house
+
+    @seed(6)
+    @settings(
+        max_examples=EXAMPLES,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
+    @given(_asked(path, method))
+    def answers(asked):
+        case, at_known, with_token = asked
+        if at_known:
+            case.path_parameters = {name: known[name] for name in case.path_parameters or {}}
+        headers = {"Authorization": f"Bearer {secret}"} if with_token else {}
+        case.call_and_validate(headers=headers, checks=CHECKS)
+
+    answers()
+
+
+@pytest.mark.parametrize(("path", "method"), OPERATIONS)
+def test_operation_is_described(path, method):
+    said = DOCUMENT["paths"][path][method]
+    statuses = set(said["responses"])
+    assert said["description"].endswith((".", ":", "1.", "taken."))
+    assert said["security"] == [{"Token": []}] + ([] if method == "post" else [{}])
+    assert statuses >= (WRITTEN if method == "post" else READ)
+    if method == "post":
+        assert "example" in said["requestBody"]["content"]["application/json"]
+
+
+def test_token_is_the_security_scheme():
+    assert DOCUMENT["components"]["securitySchemes"]["Token"] == {
+        "type": "http",
+        "scheme": "bearer",
+    }
+
+
+def test_every_reference_leads_somewhere():
+    text = json.dumps(DOCUMENT)
+    led = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
+    assert sorted(led - set(DOCUMENT["components"]["schemas"])) == []
+    assert "#/$defs/" not in text
+
+
+def test_page_tells_every_operation(client):
+    page = client.get("/api/").content.decode()
+    assert [
+        said for path, _method in OPERATIONS if (said := f"<code>{path}</code>") not in page
+    ] == []
+    assert page.count("curl http://testserver/api/v1/") == len(OPERATIONS)
+    assert "<script>" not in page

@@ -1,0 +1,159 @@
+"""Which token may what: a row for every operation of the API, a letter for every kind of token.
+
+The club is not open to all, its event shows nothing yet; a second look is taken once it shows
+everything.
+"""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from uuid import uuid4
+
+import pytest
+
+from scorer.config.api import ROUTERS
+from scorer.models import Club
+from scorer.services.sheets import import_record
+from tests.scorer.examples import KOP, KOP_CARDS, with_entries
+from tests.scorer.views.api.programs import (
+    Program,
+    make_expired,
+    make_program,
+    make_withdrawn,
+)
+from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Event, Season, Table
+
+pytestmark = pytest.mark.django_db
+
+# e: for this event alone, a: for another event of the club, both may write
+KINDS = ("nobody", "read", "write", "event", "another", "foreign", "expired", "withdrawn", "junk")
+# y: let in, n: the token does not reach (403), t: takes a good token (401), -: nothing there (404)
+ALL = ("yyyyyyttt", "yyyyyyttt")
+CLUB = ("tyynnnttt", "yyyyyyttt")  # open to all by then
+OPEN = ("tnynnnttt", "tnynnnttt")
+WRITE = ("tnyynnttt", "tnyynnttt")
+READ = ("-yyy--ttt", "yyyyyyttt")
+KEY = ("tnyy--ttt", "tnyynnttt")
+SEASON = ("-yy---ttt", "yyyyyyttt")
+WHO_MAY = {
+    "GET clubs": ALL,
+    "GET club_sheets": CLUB,
+    "GET rulesets": ALL,
+    "GET ruleset": ALL,
+    "GET schema": ALL,
+    "GET sheet": ALL,
+    "GET sheet_record": ALL,
+    "GET sheet_result": ALL,
+    "GET sheet_log": ALL,
+    "POST open_sheet": OPEN,
+    "POST write_entry": WRITE,
+    "POST write_correction": WRITE,
+    "POST write_void": WRITE,
+    "GET events": ALL,
+    "GET club_events": ALL,
+    "GET event": READ,
+    "GET entrants": READ,
+    "GET rounds": READ,
+    "GET round_tables": READ,
+    "GET results": READ,
+    "GET standings": READ,
+    "GET event_record": READ,
+    "POST key_table": KEY,
+    "GET club_seasons": ALL,
+    "GET season": SEASON,
+}
+OPERATIONS = {
+    f"{method} {operation.view_func.__name__}": (path, operation)
+    for router in ROUTERS
+    for path, view in router.path_operations.items()
+    for operation in view.operations
+    for method in operation.methods
+}
+DECLARED = {
+    "anyone",
+    "link holder",
+    "token: writes in the sheet",
+    "token: reads the club, or open club",
+    "token: writes in the club",
+    "event reader: seating",
+    "event reader: everything",
+    "token: writes in the event",
+    "season reader",
+}
+BODIES = {
+    "open_sheet": lambda: {"id": str(uuid4()), "record": KOP},
+    "write_entry": lambda: {"uuid": str(uuid4()), "position": 9, "entry": {}},
+    "write_correction": lambda: {"uuid": str(uuid4()), "seen_revision": 9, "entry": {}},
+    "write_void": lambda: {"uuid": str(uuid4()), "seen_revision": 9},
+    "key_table": lambda: {"uuid": str(uuid4()), "scores": [1]},
+}
+
+
+@pytest.fixture
+def house():
+    event = make_event()
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    Season.objects.create(club=event.club, slug=event.slug, name="Liga")
+    make_event("jesienny")
+    sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=event.club)
+    Table.objects.filter(round__event=event).update(sheet=sheet)
+    club = event.club
+    secrets = {
+        "nobody": "",
+        "read": make_program(club, scope="read")[1],
+        "write": make_program(club)[1],
+        "event": make_program(club, event=event.slug)[1],
+        "another": make_program(club, event="jesienny")[1],
+        "foreign": make_program(make_club("obora"))[1],
+        "expired": make_expired(club),
+        "withdrawn": make_withdrawn(club),
+        "junk": "kontra_" + "x" * 43,
+    }
+    known = {"slug": event.slug, "sheet_id": sheet.pk, "ruleset": "kop", "game": "kop"}
+    programs = {kind: Program(secret) for kind, secret in secrets.items()}
+    return SimpleNamespace(event=event, programs=programs, known=known)
+
+
+def _letters(house, name):
+    method, operation = name.split()
+    known = dict.fromkeys(("number", "table"), 1) | {"position": 0} | house.known
+    path, _operation = OPERATIONS[name]
+    if path.startswith("/clubs/"):
+        known["slug"] = house.event.club.slug
+    path = re.sub(r"\{\w+:(\w+)\}", lambda part: str(known[part[1]]), path)
+    met = ""
+    for kind in KINDS:
+        program = house.programs[kind]
+        answer = program.get(path) if method == "GET" else program.post(path, BODIES[operation]())
+        met += {401: "t", 403: "n", 404: "-"}.get(answer.status_code, "y")
+    return met
+
+
+def test_every_operation_has_a_row_and_says_who_may():
+    assert sorted(OPERATIONS) == sorted(WHO_MAY)
+    said = {operation.view_func.who_may for _path, operation in OPERATIONS.values()}
+    assert said == DECLARED
+
+
+def test_who_may_ask(house):
+    hidden = {name: _letters(house, name) for name in WHO_MAY}
+    Event.objects.update(shown=Event.Shown.EVERYTHING)
+    Season.objects.update(public=True)
+    Club.objects.update(open_to_all=True)
+    assert {name: (hidden[name], _letters(house, name)) for name in WHO_MAY} == WHO_MAY
+
+
+def test_sheet_of_no_club_is_written_by_no_program(house):
+    casual = import_record(raw=KOP)
+    answer = house.programs["write"].post(f"/sheets/{casual.pk}/entries", BODIES["write_entry"]())
+    assert answer.status_code == 403
+
+
+def test_no_cookie_is_looked_at_and_none_is_set(house, admin_client):
+    answer = admin_client.get("/api/v1/clubs/borek/sheets")
+    assert (answer.status_code, answer.cookies) == (401, {})
+    assert "Cookie" not in answer["Vary"] if answer.has_header("Vary") else True

@@ -1,0 +1,43 @@
+"""The form of a token for a program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scorer.models import ApiToken
+from tournaments.models import Event
+
+DAYS = (7, 30, 365)
+
+
+class ProgramForm(forms.Form):
+    """What the program is called, what it may do, in which event, for how long."""
+
+    name = forms.CharField(
+        label=_("What is it?"),
+        max_length=100,
+        error_messages={"required": _("Say what the program is: it stands in the log.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    scope = forms.ChoiceField(label=_("It may"), choices=ApiToken.Scope.choices)
+
+    def __init__(self, *args: Any, events: Iterable[Event], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        named = [(event.slug, event.name) for event in events]
+        self.fields["event"] = forms.ChoiceField(
+            label=_("In"), required=False, choices=[("", _("all of the club")), *named]
+        )
+        self.fields["days"] = forms.TypedChoiceField(
+            label=_("Good for"),
+            coerce=int,
+            initial=30,
+            choices=[
+                (days, ngettext("%(count)d day", "%(count)d days", days) % {"count": days})
+                for days in DAYS
+            ],
+        )
