@@ -74,8 +74,8 @@ class EarlyAnswers:
         if mark is None:
             return self.get_response(request)
         held = tags_in(request)
-        if any(mark.covers(tag) for tag in held):
-            return not_modified(mark)
+        if good := next((tag for tag in held if mark.covers(tag)), None):
+            return not_modified(mark, good)
         if not mark.shared:
             return self.get_response(request)
         request.mark = mark  # type: ignore[attr-defined]  # for the view's own header
@@ -86,12 +86,12 @@ class EarlyAnswers:
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         key = mark.etag, packed
         if kept := PAGES.get(key):
-            return _copy(kept)
+            return _headed(_copy(kept), mark)
         if not _making.acquire(timeout=PATIENCE if waits else 0):
             return self.get_response(request) if waits else HttpResponseNotModified()
         try:
             if kept := PAGES.get(key):  # others waited for the same one
-                return _copy(kept)
+                return _headed(_copy(kept), mark)
             page = _published(self.get_response(request), mark)
             if page.get("Cache-Control") == PUBLIC:
                 PAGES.keep(key, _copy(page))
@@ -128,10 +128,10 @@ def tags_in(request: HttpRequest) -> list[str]:
     return [tag.removeprefix("W/") for tag in parse_etags(given)] if given else []
 
 
-def not_modified(mark: Mark) -> HttpResponse:
-    """The 304, with the headers that its page would have."""
+def not_modified(mark: Mark, held: str) -> HttpResponse:
+    """The 304 for who holds that page, with the headers that it would have."""
     answer = HttpResponseNotModified()
-    answer["ETag"] = mark.etag
+    answer["ETag"] = held
     return _headed(answer, mark)
 
 

@@ -1,0 +1,161 @@
+"""A hall as one laptop serves it: 400 phones follow, 98 tables record, for ten minutes.
+
+``bench_hall.py [--minutes 10]``. Of the followers 40 % look at the standings, 30 % each at their
+own table, 15 % at the round, 5 % at the hall's screen, 10 % at one sheet, every 3 s, half of
+them with a session. Each table writes a hand about every 20 s through its outbox and signs now
+and then; its own page asks too, as its script does. At the end the log is compared with what
+the phones were told.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import django
+
+from tests.bench.hall import PLAYED, PLAYERS, SLUG, TABLES, Hall, make_hall
+from tests.bench.measure import keep
+from tests.bench.served import served
+
+FOLLOWERS, POLL, HAND = 400, 3.0, 20.0
+EVENT = f"/events/{SLUG}"
+CLIENTS = "tests.bench.hall_clients"
+
+
+def main() -> None:
+    """Serve, load, count."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--minutes", type=float, default=10)
+    minutes: float = parser.parse_args().minutes
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["KONTRA_VAR"] = folder
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
+        with served(Path(folder)) as port:
+            django.setup()
+            hall = make_hall(FOLLOWERS // 2)
+            before, busy = _cpu_of_children(), os.getloadavg()[0]
+            begun = time.perf_counter()
+            seen = _load(_plan(hall, port, 60 * minutes))
+            spent = time.perf_counter() - begun
+            server = _cpu_of_children() - before
+        _tell(seen, spent, server, busy, minutes)
+
+
+def _plan(hall: Hall, port: int, seconds: float) -> dict[str, Any]:
+    """What the phones are to do."""
+    pages = [("standings", f"{EVENT}/standings/")] * 160
+    pages += [("my table", f"{EVENT}/players/{3 * at % PLAYERS + 1}/") for at in range(120)]
+    pages += [("round", f"{EVENT}/rounds/{PLAYED + 1}/")] * 60
+    pages += [("hall", f"{EVENT}/hall/live/?")] * 20
+    pages += [("sheet", f"/sheets/{hall.sheets[at]}/live/?as=follow") for at in range(40)]
+    return {
+        "port": port,
+        "seconds": seconds,
+        "poll": POLL,
+        "hand": HAND,
+        "followers": [
+            {
+                "what": f"poll: {what}",
+                "path": path,
+                "language": "en" if at % 10 == 0 else "pl",
+                "cookies": {"sessionid": hall.players[at // 2]} if at % 2 else {},
+            }
+            for at, (what, path) in enumerate(pages)
+        ],
+        "recorders": [
+            {"sheet": sheet, "cookies": {"sessionid": session}}
+            for sheet, session in zip(hall.sheets, hall.recorders, strict=True)
+        ],
+    }
+
+
+def _load(plan: Mapping[str, Any]) -> dict[str, Any]:
+    command = [sys.executable, "-m", CLIENTS]
+    given = json.dumps(plan)
+    done = subprocess.run(command, input=given, stdout=subprocess.PIPE, text=True, check=True)
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def _tell(
+    seen: Mapping[str, Any], spent: float, server: float, busy: float, minutes: float
+) -> None:
+    from scorer.models import Entry  # noqa: PLC0415 — needs settings
+
+    seconds, statuses = seen["seconds"], seen["statuses"]
+    polls = [one for what, some in seconds.items() if what.startswith("poll") for one in some]
+    asked = {what: n for what, n in statuses.items() if what.startswith("poll")}
+    same = sum(n for what, n in asked.items() if what.endswith("304")) / sum(asked.values())
+    kept = {str(uuid) for uuid in Entry.objects.values_list("uuid", flat=True)}
+    lost = sum(uuid not in kept for uuid in seen["written"])
+    for what, some in sorted(seconds.items()):
+        print(f"{what}: {_told(some)}")  # noqa: T201 — this is a command
+    print(*sorted(statuses.items()), *seen["faults"][:20], sep="\n")  # noqa: T201 — as above
+    workload = (
+        f"{FOLLOWERS} followers every {POLL:.0f} s, {TABLES} tables a hand per {HAND:.0f} s, "
+        f"{minutes:g} min, load average before {busy:.1f}"
+    )
+    keep(
+        "hall: a hand, 95 of 100",
+        workload,
+        f"{_at(seconds['hand'], 95):.3g} ms",
+        _told(seconds["hand"]),
+        "≤ 100 ms",
+    )
+    keep(
+        "hall: polls",
+        workload,
+        f"{statistics.median(polls) * 1000:.3g} ms",
+        f"{_told(polls)}, {100 * same:.1f} % 304",
+        "–",
+    )
+    figures = (
+        f"server {100 * server / spent:.0f} %, phones {100 * seen['cpu'] / spent:.0f} % of a core"
+    )
+    keep("hall: CPU", workload, figures, f"{seen['bytes'] / spent / 1000:.0f} kB/s", "–")
+    faults = f"{len(seen['faults'])} errors, {lost} lost"
+    keep("hall: errors, hands lost", workload, faults, f"{len(seen['written'])} hands", "0, 0")
+
+
+def _at(seconds: list[float], percent: int) -> float:
+    """A percentile in milliseconds."""
+    ordered = sorted(seconds)
+    return 1000 * ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
+
+
+def _told(seconds: list[float]) -> str:
+    middle, late, latest = (_at(seconds, percent) for percent in (50, 95, 99))
+    return f"50/95/99 of 100: {middle:.3g}/{late:.3g}/{latest:.3g} ms, {len(seconds)} asked"
+
+
+def _cpu_of_children() -> float:
+    """CPU seconds of all processes below this one so far, as Linux counts them."""
+    parents, used = {}, {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        parents[path.parent.name] = fields[1]
+        used[path.parent.name] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    mine, found = str(os.getpid()), 0.0
+    for pid, seconds in used.items():
+        above = parents.get(pid)
+        while above and above != mine:
+            above = parents.get(above)
+        found += seconds if above else 0
+    return found
+
+
+if __name__ == "__main__":
+    main()
