@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -27,6 +28,7 @@ ENTRIES, REPEATS = "entries", "repeats"
 
 log = logging.getLogger(__name__)
 _GAUGES: dict[str, tuple[str, str]] = {}
+_making = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,13 @@ class _Meters:
     counted: dict[str, Counter]
 
 
-@cache
 def _meters() -> _Meters:
+    with _making:  # a registry takes every name once: two threads must not make them at a time
+        return _made()
+
+
+@cache
+def _made() -> _Meters:
     from prometheus_client import Counter, Histogram  # noqa: PLC0415 — imported where it is used
 
     route = ["route"]

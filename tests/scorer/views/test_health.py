@@ -139,6 +139,14 @@ def test_figures_name_routes_and_nobody(client, settings, kop_sheet):
     assert [line for line in lines if str(kop_sheet.pk) in line or "Ada" in line] == []
 
 
+def test_meters_are_made_by_one_thread_at_a_time(monkeypatch):
+    """The library refuses a name that comes twice."""
+    held = []
+    monkeypatch.setattr(metrics, "_made", lambda: held.append(metrics._making.locked()))
+    metrics._meters()
+    assert held == [True]
+
+
 def test_figure_that_cannot_be_read_is_left_out(monkeypatch, caplog):
     def away():
         raise OperationalError("password of owner")
