@@ -213,9 +213,13 @@ def start(port: int) -> None:
     """Prepare whatever is missing, then serve; phones and copies are told where."""
     scheme = "https" if certificate(TLS) else "http"
     os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://{local_address()}:{port}/")
-    if "DATABASE_URL" not in os.environ:
+    if "DATABASE_URL" in os.environ:
+        from bin import _database  # noqa: PLC0415 — a laptop needs no driver of a server
+
+        _database.bring_up_to_date(migrations_mark(ROOT), prepare)
+    else:
         _keeping.check_database(DATABASE)
-    prepare(DATABASE)
+        prepare(DATABASE)
     if "KONTRA_STATIC_ROOT" not in os.environ:
         collect_static(DATABASE.parent / "static")
     serve(port)
