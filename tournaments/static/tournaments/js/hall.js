@@ -48,7 +48,7 @@ class Screen {
       this.asOf.classList.add("lost");
       this.say(this.asOf.dataset.lost);
     }
-    setTimeout(() => this.follow(), this.pause);
+    setTimeout(() => this.follow(), this.pause * (0.8 + 0.4 * Math.random())); // not all at once
   }
 
   async ask() {
@@ -60,11 +60,12 @@ class Screen {
     if (answer.status !== 304 && !answer.ok) throw new Error(answer.status);
     if (answer.status !== 304) {
       this.hall.innerHTML = await answer.text();
-      this.etag = answer.headers.get("ETag");
+      this.etag = answer.headers.get("ETag") ?? this.etag;
       this.show(this.at);
     }
-    const date = answer.headers.get("Date");
-    if (date) this.time = this.clock.format(new Date(date));
+    const seconds = answer.headers.get("X-As-Of");
+    const date = seconds ? new Date(seconds * 1000) : new Date(answer.headers.get("Date"));
+    if (seconds || answer.headers.has("Date")) this.time = this.clock.format(date);
     this.say(this.asOf.dataset.text);
   }
 
