@@ -7,6 +7,7 @@ from django.urls import path
 from scorer.views import (
     accounts,
     acts,
+    as_of,
     cards,
     clubs,
     codes,
@@ -87,6 +88,7 @@ urlpatterns = [
     path("sheets/<uuid:sheet_id>/live/", live.live, name="live"),
     path("sheets/<uuid:sheet_id>/follow/", live.follow_page, name="follow"),
     path("sheets/<uuid:sheet_id>/table/", live.table_page, name="table"),
+    path("sheets/<uuid:sheet_id>/as-of/", as_of.sheet_as_of, name="sheet_as_of"),
     path("sheets/<uuid:sheet_id>/share/", share.share_page, name="share"),
     path("sheets/<uuid:sheet_id>/figures/", figures.sheet_figures, name="figures"),
     path("sheets/<uuid:sheet_id>/preview/", preview.preview, name="preview"),

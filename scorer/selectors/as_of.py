@@ -8,8 +8,10 @@ the moment does not count, whatever its own time says.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime, time
 from itertools import takewhile
+
+from django.utils import timezone
 
 from scorer.models import Entry, ScoreSheet
 from scorer.selectors.log import Log, in_order
@@ -31,3 +33,18 @@ def entries_of(sheet: ScoreSheet) -> list[Entry]:
     """Everything ever written on a sheet, by id, each with the one it replaces; one query."""
     found = Entry.objects.filter(sheet=sheet).select_related("replaces")
     return list(found.order_by("pk"))
+
+
+def moment_of(day: date, text: str) -> datetime:
+    """``14:05`` or ``14:05:30`` on a day as its last moment; raises ``ValueError``.
+
+    Who asks for 14:05 means all that was written while the clock on the wall said so.
+    """
+    at = time.fromisoformat(text.strip())
+    if at.tzinfo:
+        raise ValueError(text)
+    if text.count(":") == 1:
+        at = at.replace(second=59)
+    if "." not in text:
+        at = at.replace(microsecond=999_999)
+    return timezone.make_aware(datetime.combine(day, at))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import date, datetime
 
 from django.core.management.base import CommandError
 from django.utils import timezone
 
+from scorer.selectors.as_of import moment_of
 from tournaments.models import Event
 
 
@@ -20,17 +21,11 @@ def event_named(slug: str) -> Event:
 
 
 def moment_named(text: str, day: date) -> datetime:
-    """``14:05`` or ``14:05:30`` on a day, or a whole ISO time; raises ``CommandError``.
-
-    The whole minute is meant, to its last moment, where no seconds are given.
-    """
+    """``14:05`` or ``14:05:30`` on a day, or a whole ISO time; raises ``CommandError``."""
     try:
         if len(text) > len("14:05:30"):
             whole = datetime.fromisoformat(text)
             return whole if whole.tzinfo else timezone.make_aware(whole)
-        at = time.fromisoformat(text)
+        return moment_of(day, text)
     except ValueError:
         raise CommandError(f"{text!r} is no time: write 14:05 or 2026-11-21T14:05:30.") from None
-    if text.count(":") == 1:
-        at = at.replace(second=59, microsecond=999_999)
-    return timezone.make_aware(datetime.combine(day, at))

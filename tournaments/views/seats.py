@@ -98,7 +98,7 @@ def seating_page(request: EventRequest, event: Event, round: int) -> HttpRespons
     if played is None:
         raise Http404
     sight = sight_of(event, request.role)
-    sittings = [_sitting(book, table, sight) for table in book.tables.get(round, ())]
+    sittings = [sitting_of(book, table, sight) for table in book.tables.get(round, ())]
     named = list(seats_by_name(book, round))
     columns = {"name": _("Name"), "number": _("No."), "table": _("Table"), "seat": _("Seat")}
     rows = ((one.name, one.number, one.table or "", one.seat or "") for one in named)
@@ -177,7 +177,8 @@ def _standing(book: Book, rows: tuple[Row, ...], at: int) -> dict[str, Any]:
     }
 
 
-def _sitting(book: Book, table: TableState, sight: Sight) -> Sitting:
+def sitting_of(book: Book, table: TableState, sight: Sight) -> Sitting:
+    """A table as a reader of that sight sees it."""
     known = sight.sees(table.round) and table.counts and table.scores is not None
     scores = table.scores if known and table.scores else (None,) * len(table.seats)
     sitters = tuple(
@@ -214,7 +215,7 @@ def _played(book: Book, played: Round, number: int, sight: Sight, row: Row | Non
     outcome = shown[played.number - 1] if played.number <= len(shown) else None
     return Played(
         round=played,
-        sitting=_sitting(book, seat.table, sight) if seat else None,
+        sitting=sitting_of(book, seat.table, sight) if seat else None,
         seat=seat.seat + 1 if seat else 0,
         rests=number in book.resting.get(played.number, ()),
         outcome=outcome if outcome and outcome.counts else None,

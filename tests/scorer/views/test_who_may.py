@@ -112,6 +112,7 @@ WHO_MAY = {
     "type_code": ALL,
     "write_by_code": "nyyyyyyyyy",
     "figures": READ,
+    "sheet_as_of": READ,
     "preview": WRITE,
     "replay": READ,
     "outbox": WRITE,

@@ -1,0 +1,32 @@
+"""A sheet as it stood at a time: what did it say at 14:05? To read only."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from scorer.forms.as_of import MomentForm
+from scorer.models import ScoreSheet
+from scorer.printing.context import sheet_context
+from scorer.selectors.as_of import entries_of, log_at
+from scorer.selectors.standing import stand
+from scorer.views.access import link_holder
+from scorer.views.pages import page_of
+
+
+@link_holder
+@require_GET
+def sheet_as_of(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The sheet at a time, and every moment at which something was written on it."""
+    entries = entries_of(sheet)
+    last = timezone.localtime(entries[-1].written_at if entries else sheet.opened_at)
+    form = MomentForm(request.GET, last.date(), f"{last:%H:%M:%S}")
+    then = stand(sheet, log_at(entries, form.moment))
+    page = page_of(sheet_context(then), None) | {
+        "moment_form": form,
+        "moment": form.moment,
+        "moments": [timezone.localtime(one.written_at) for one in entries],
+    }
+    return render(request, "scorer/as_of.html", page)
