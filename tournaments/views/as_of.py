@@ -1,0 +1,120 @@
+"""The event as it was: a time of its day or a step of its minutes, to read only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_GET
+
+from scorer.forms.as_of import MomentForm
+from scorer.translation import translate
+from scorer.views.numbers import whole
+from tournaments.engine.standings import standings
+from tournaments.minutes import tell
+from tournaments.models import Event
+from tournaments.printing.minutes import days_of, step_line
+from tournaments.selectors.as_of.book import book_at, event_then
+from tournaments.selectors.as_of.fold import LogSaysTooLittle
+from tournaments.selectors.as_of.moments import Then, at_step, at_time, since
+from tournaments.selectors.board import Board, tile_of
+from tournaments.selectors.book import Book
+from tournaments.selectors.standings import last_counted, tournament_in
+from tournaments.selectors.terms import terms_of
+from tournaments.tables.lean import sorted_by
+from tournaments.tables.standings import PlayersTable, keys_shown, player_lines
+from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.pages import event_context
+from tournaments.views.public import Sight
+from tournaments.views.seats import sitting_of
+
+
+@event_desk
+@require_GET
+def event_as_of(request: EventRequest, event: Event) -> HttpResponse:
+    """``?day=&at=`` or ``?step=``: the board, who sat where, the standings, what came after."""
+    form = MomentForm(request.GET, event.day)
+    page = event_context(request, event, "minutes") | {"moment_form": form}
+    try:
+        then = _asked(request, event, form)
+    except LogSaysTooLittle as little:
+        messages.error(request, translate(little.reason))
+        then = None
+    if then:
+        page |= _page(request, event, then)
+    return render(request, "tournaments/as_of.html", page)
+
+
+def _asked(request: HttpRequest, event: Event, form: MomentForm) -> Then | None:
+    """The moment that is asked for; None: none, or before the event was made."""
+    if "step" in request.GET:
+        step = whole(request.GET["step"])
+        then = at_step(event, step) if step is not None else None
+        if then is None:
+            raise Http404
+        return then
+    return at_time(event, form.moment) if form.moment else None
+
+
+def _page(request: EventRequest, event: Event, then: Then) -> dict[str, Any]:
+    book, last = book_at(then.event, event, then.moment), then.steps[-1]
+    after = since(event, then)
+    return {
+        "then": then,
+        "was": event_then(then.event, event),
+        "moment": timezone.localtime(then.moment),
+        "last": step_line(last),
+        "before": then.steps[-2] if len(then.steps) > 1 else None,
+        "next": after[0] if after else None,
+        "next_told": tell(after[0]) if after else "",
+        "days": days_of(after),
+        "after": len(after),
+        "entries": _entries(then),
+        "table": _standings(request, event, book),
+    } | _round(request, then, event, book)
+
+
+def _entries(then: Then) -> Mapping[str, int]:
+    """How many were on the list, there and gone."""
+    states = [one.state for one in then.event.entries.values()]
+    return {state: states.count(state) for state in ("entered", "here", "withdrawn")}
+
+
+def _round(request: HttpRequest, then: Then, event: Event, book: Book) -> dict[str, Any]:
+    """The tables of the round that is asked for, else of the last that had begun."""
+    begun = [number for number, one in book.rounds.items() if one.state != "seated"]
+    asked = whole(request.GET.get("round", "")) or max(begun, default=0)
+    number = asked if asked in book.rounds else next(iter(book.rounds), 0)
+    if not number:
+        return {"rounds": []}
+    terms, tables = terms_of(event_then(then.event, event)), book.tables.get(number, ())
+    tiles = tuple(tile_of(table, terms) for table in tables)
+    seen = Sight(None, held_back=False)
+    return {
+        "rounds": list(book.rounds),
+        "round": book.rounds[number],
+        "board": Board(book.rounds[number], tiles, terms.hands),
+        "tables": [(tile, sitting_of(book, tile.state, seen)) for tile in tiles],
+        "resting": [(one, book.name(one, number)) for one in book.resting.get(number, ())],
+    }
+
+
+def _standings(request: HttpRequest, event: Event, book: Book) -> PlayersTable | None:
+    """The individual list, as it was; None before the first result."""
+    rounds = last_counted(book)
+    if not rounds:
+        return None
+    rows, ranking = standings(tournament_in(book)).individual, book.scoring.ranking
+    table = PlayersTable(
+        player_lines(rows, book),
+        rounds=rounds,
+        slug=event.slug,
+        keys=keys_shown(rows, ranking),
+        ranking=ranking,
+    )
+    sorted_by(request, table)
+    return table
