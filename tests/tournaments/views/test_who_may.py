@@ -81,6 +81,7 @@ WHO_MAY = {
     "person": MANAGERS,
     "merge": MANAGERS,
     "entries": DESK,
+    "event_as_of": DESK,
     "add_entry": DESK,
     "entry_names": DESK,
     "draw_numbers": DIRECT,
