@@ -91,16 +91,18 @@ SECURE_REFERRER_POLICY = "same-origin"  # a sheet's address is its key and must 
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
-# Where https is spoken: a name on the internet keeps it half a year, a laptop in a hall, which
+# Where https is spoken: a name on the internet keeps it a year, a laptop in a hall, which
 # may be served without tomorrow, a day. Health is asked by machines beside us.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^(health|ready|metrics)/$"]
-SECURE_HSTS_SECONDS = (182 * _DAY if BEHIND_PROXY else _DAY) if HTTPS else 0
+SECURE_HSTS_SECONDS = (365 * _DAY if BEHIND_PROXY else _DAY) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = environment.flag("KONTRA_HSTS_SUBDOMAINS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 # With such a name a browser takes a cookie from this very host alone, and by https alone.
 SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
 CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
+LANGUAGE_COOKIE_NAME = "__Host-language" if HTTPS else "django_language"
 SESSION_COOKIE_AGE = 400 * _DAY  # a sheet begun without an account is found again
 SIGNED_IN_FOR = timedelta(days=30)  # then the password is asked again; the sheets stay
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
@@ -137,7 +139,7 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = [
         ("MinimumLengthValidator", {"min_length": 12}),
         ("CommonPasswordValidator", {}),
     )
-]
+] + [{"NAME": "scorer.forms.passwords.NotObviousValidator"}]
 PASSWORD_RESET_TIMEOUT = 3 * _DAY
 
 # Six wrong passwords for one account from one address, in a quarter of an hour: the account is

@@ -1,0 +1,92 @@
+"""What every answer tells a browser, how much a request brings, how long a sign-in lasts."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+
+from scorer.models import User
+from scorer.views.browser import DEVICE
+from scorer.views.guards import SIGNED_IN_AT, LoopbackOnly
+
+POLICY = (
+    "base-uri 'none'; connect-src 'self'; default-src 'none'; font-src 'self'; "
+    "form-action 'self'; frame-ancestors 'none'; img-src 'self'; manifest-src 'self'; "
+    "script-src 'self'; style-src 'self'; worker-src 'self'"
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/", "/rules/", "/sign-in/", "/service-worker.js", "/token/", "/nothing/"]
+)
+def test_every_answer_tells_browsers_what_they_may(client, address):
+    told = client.get(address).headers
+    assert "; ".join(sorted(told["Content-Security-Policy"].split("; "))) == POLICY
+    assert told["X-Content-Type-Options"] == "nosniff"
+    assert told["X-Frame-Options"] == "DENY"
+    assert told["Referrer-Policy"] == "same-origin"
+    assert told["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert told["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert re.search(r"camera=\(\).*geolocation=\(\)", told["Permissions-Policy"])
+    assert told["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_page_has_no_script_or_style_of_its_own(client, kop_sheet):
+    for address in ("/", f"/sheets/{kop_sheet.pk}/", f"/sheets/{kop_sheet.pk}/share/"):
+        page = client.get(address).content.decode()
+        assert re.findall(r"<style|\sstyle=|\son[a-z]+=|javascript:", page) == []
+        assert re.findall(r"<script(?![^>]* src=)", page) == []
+
+
+@pytest.mark.parametrize("length", [str(13 * 1024 * 1024), "9" * 30, "-1", "²"])
+def test_more_than_any_page_takes_is_not_read(client, db, length):
+    answer = client.post("/sign-in/", {}, headers={"content-length": length})
+    assert answer.status_code == 413
+    assert "Allowed: up to 12 MB at once." in answer.content.decode()
+
+
+@pytest.fixture
+def ala(client, db):
+    user = User.objects.create(username="ala")
+    client.force_login(user)
+    return user
+
+
+def _begun(client, days):
+    session = client.session
+    session[SIGNED_IN_AT], session[DEVICE] = time.time() - days * 24 * 60 * 60, "phone"
+    session.save()
+
+
+def test_sign_in_lasts_thirty_days(client, ala):
+    _begun(client, 29.9)
+    assert client.get("/account/").status_code == 200
+
+
+def test_who_signed_in_long_ago_is_asked_again_and_the_phone_keeps_its_own(client, ala):
+    _begun(client, 30.1)
+    key = client.session.session_key
+    assert client.get("/account/").url == "/sign-in/?next=/account/"
+    assert client.session.session_key != key
+    assert dict(client.session.items()) == {DEVICE: "phone"}
+
+
+@pytest.mark.parametrize(
+    ("address", "more", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("::1", {}, 200),
+        ("192.0.2.7", {}, 403),
+        ("", {}, 403),
+        ("127.0.0.1", {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, 403),
+    ],
+)
+def test_faults_are_shown_to_the_machine_itself_alone(address, more, status):
+    request = RequestFactory().get("/", REMOTE_ADDR=address, **more)
+    assert LoopbackOnly(lambda _request: HttpResponse())(request).status_code == status
