@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import include, path
+from django.urls import include, path, re_path
 
 from scorer.views import errors, health, language, offline, outbox
 from scorer.views.api.door import door
@@ -17,7 +17,7 @@ urlpatterns = [
     path("ready/", health.ready, name="ready"),
     path("metrics/", health.metrics, name="metrics"),
     path("api/", door, name="api"),
-    path("api/<path:rest>", door, name="api_operation"),
+    re_path(r"^api/(?P<rest>[\s\S]+)$", door, name="api_operation"),  # newlines too
     path("language/", language.choose_language, name="set_language"),
     path("service-worker.js", offline.service_worker, name="service_worker"),
     path("manifest.webmanifest", offline.manifest, name="manifest"),

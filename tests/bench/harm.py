@@ -146,7 +146,25 @@ def asked(lots: random.Random, person: str, stage: Stage, address: Address) -> S
     if lots.random() < 0.2:
         made = (0, 10**9, 10**18, 10**40, UUID(int=0), "x", "-", "%00", "%ff", "a" * 300)
         known |= {name: lots.choice(made) for name in known if lots.random() < 0.3}
-    return Sent(person, lots.choice(("GET", "POST")), address.filled(known))
+    return Sent(
+        person, address.method or lots.choice(("GET", "GET", "POST")), address.filled(known)
+    )
+
+
+def called(lots: random.Random, stage: Stage) -> Sent:
+    """An operation of the API, its body like the example but for one thing or two."""
+    address = lots.choice([one for one in stage.addresses if one.method])
+    path = address.filled(slug_for(address.route, lots.choice(stage.known)))
+    if address.example is None:
+        return Sent("program", address.method, path)
+    said = dict(address.example) | {"uuid": str(UUID(int=lots.getrandbits(128)))}
+    for name in lots.sample(sorted(said), lots.randint(0, 2)):
+        said[name] = _value(lots, 3)
+    inner = said.get("entry") or said.get("record")
+    if isinstance(inner, dict) and lots.random() < 0.6:
+        inner = dict(inner) | {lots.choice([*inner, "cards", "options"]): _value(lots, 3)}
+        said["entry" if "entry" in said else "record"] = inner
+    return Sent("program", address.method, path, json.dumps(said).encode(), "application/json")
 
 
 def encoded(pairs: list[tuple[str, str | bytes]]) -> bytes:

@@ -42,6 +42,8 @@ class Address:
 
     name: str
     route: str
+    method: str = ""
+    example: Any = None  # of a body
 
     def filled(self, values: dict[str, Any]) -> str:
         """The address with its parts filled in."""
@@ -153,7 +155,16 @@ def all_addresses() -> list[Address]:
     from scorer.config import api  # noqa: PLC0415 — loaded when it is asked for
 
     found = [Address(name, route) for name, route in _routes(get_resolver().url_patterns)]
-    return found + [Address("api", path) for path in api.document()["paths"]]
+    return found + [
+        Address("api", path, method.upper(), _example(said))
+        for path, methods in api.document()["paths"].items()
+        for method, said in methods.items()
+    ]
+
+
+def _example(said: dict[str, Any]) -> Any:
+    content = said.get("requestBody", {}).get("content", {}).get("application/json", {})
+    return content.get("example")
 
 
 def _routes(patterns: list[Any], prefix: str = "") -> Any:
