@@ -1,0 +1,119 @@
+"""Migrations after the first release leave running older code alone: expand first, contract later.
+
+While machines are updated one after the other, the older program writes to the newer tables
+(``docs/operating/updates.md``).
+"""
+
+from __future__ import annotations
+
+import pytest
+from django.db import migrations, models
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import ProjectState
+
+from scorer.migrating import AddIndexInUse
+
+FREE = {"scorer": "0010", "tournaments": "0004"}  # nobody served from more than one machine yet
+BIG = {"entry", "entryscore", "scoresheet", "seat", "step", "result"}  # indexes without a lock
+CONTRACTS: dict[tuple[str, str], str] = {}  # migration: since when no program reads what it takes
+HARMLESS = (
+    migrations.CreateModel,
+    migrations.AlterModelOptions,
+    migrations.AlterModelManagers,
+    migrations.RemoveIndex,
+    migrations.RemoveConstraint,
+    migrations.RunPython,
+    migrations.RunSQL,
+    AddIndexInUse,
+)
+ON_SMALL_TABLES = (migrations.AddIndex, migrations.AddConstraint)
+
+
+def fault(operation, state, app):
+    """What older code would stumble over; None: nothing."""
+    if isinstance(operation, HARMLESS):
+        return None
+    if isinstance(operation, ON_SMALL_TABLES):
+        big = operation.model_name.lower() in BIG
+        return "holds a big table: use AddIndexInUse" if big else None
+    if isinstance(operation, migrations.AddField):
+        return None if is_optional(operation.field) else "must be null or have a db_default"
+    if isinstance(operation, migrations.AlterField):
+        model = state.models[app, operation.model_name.lower()]
+        return altered(model.fields[operation.name], operation.field)
+    return "takes away or renames what older code uses"
+
+
+def is_optional(field):
+    has_default = field.db_default is not models.NOT_PROVIDED
+    return field.null or field.many_to_many or has_default
+
+
+def altered(old, new):
+    if old.null and not new.null:
+        return "older code still writes null"
+    shrinks = (new.max_length or 0) < (old.max_length or 0)
+    if type(old) is not type(new) or shrinks:
+        return "older code still writes the older kind"
+    return None
+
+
+def new_migrations():
+    loader = MigrationLoader(None)
+    return [
+        (node, migration, loader)
+        for node, migration in sorted(loader.disk_migrations.items())
+        if node[0] in FREE and node[1][:4] > FREE[node[0]]
+    ]
+
+
+def test_new_migrations_leave_older_code_alone():
+    faults = {}
+    for node, migration, loader in new_migrations():
+        if node in CONTRACTS:
+            continue
+        state = loader.project_state(node, at_end=False)
+        for operation in migration.operations:
+            if told := fault(operation, state, node[0]):
+                faults[node, operation.describe()] = told
+            operation.state_forwards(node[0], state)
+    assert faults == {}
+
+
+def test_indexes_without_a_lock_stand_alone():
+    for _node, migration, _loader in new_migrations():
+        if any(isinstance(one, AddIndexInUse) for one in migration.operations):
+            assert not migration.atomic
+            assert all(isinstance(one, AddIndexInUse) for one in migration.operations)
+
+
+@pytest.mark.parametrize(
+    ("operation", "told"),
+    [
+        (migrations.AddField("Entry", "x", models.IntegerField(null=True)), None),
+        (migrations.AddField("Entry", "x", models.IntegerField(db_default=0)), None),
+        (
+            migrations.AddField("Entry", "x", models.IntegerField(default=0)),
+            "must be null or have a db_default",
+        ),
+        (migrations.RemoveField("Entry", "x"), "takes away or renames what older code uses"),
+        (migrations.RenameField("Entry", "a", "b"), "takes away or renames what older code uses"),
+        (migrations.DeleteModel("Entry"), "takes away or renames what older code uses"),
+        (
+            migrations.AddIndex("Entry", models.Index(fields=["kind"], name="kind")),
+            "holds a big table: use AddIndexInUse",
+        ),
+        (migrations.AddIndex("Club", models.Index(fields=["name"], name="name")), None),
+    ],
+)
+def test_what_is_a_fault(operation, told):
+    assert fault(operation, ProjectState(), "scorer") == told
+
+
+def test_fields_may_grow_and_not_shrink():
+    short, long = models.CharField(max_length=10), models.CharField(max_length=20)
+    assert altered(short, long) is None
+    assert altered(long, short) == "older code still writes the older kind"
+    empty, full = models.IntegerField(null=True), models.IntegerField()
+    assert altered(full, empty) is None
+    assert altered(empty, full) == "older code still writes null"
