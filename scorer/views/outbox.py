@@ -22,6 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import sheet_context
 from scorer.selectors.acts import acts_of
+from scorer.selectors.copies import restored
 from scorer.selectors.standing import Standing, standing
 from scorer.selectors.telling import told
 from scorer.views.access import anyone, table_writer
@@ -105,6 +106,7 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> 
         "version": now.version,
         "positions": len(now.log),
         "number": len(now.scored) + 1,
+        "restored": restored(),
         "told": told_written(now, written[-1]) if written else "",
         "results": [_told_result(now, result) for result in results],
     }

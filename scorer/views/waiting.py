@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorer.forms.entry import form_class
+from scorer.selectors.copies import restored
 from scorer.selectors.standing import Standing
 from scorer.selectors.upcoming import Upcoming, upcoming
 from scorer.translation import translate
@@ -21,13 +22,15 @@ SAMPLES = (1, 2, 5, 20)  # one of every plural form of the four languages
 def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, Any]:
     """What ``scorer/pending.html`` asks for.
 
-    ``positions``: how many the log has; ``ahead``: JSON, the lines to come, each with the
+    ``positions``: how many the log has; ``restored``: when this database was put back from a
+    copy; ``ahead``: JSON, the lines to come, each with the
     heading of its card, what is announced, and what the form may offer.
     """
     name = translate(now.game.entry_name)
     ahead = [_ahead(now, line, name) for line in upcoming(now, lines_ahead)]
     return {
         "positions": len(now.log),
+        "restored": restored(),
         "ahead": json.dumps(ahead, ensure_ascii=False),
         "texts": texts_json(),
     }

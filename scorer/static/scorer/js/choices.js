@@ -2,12 +2,13 @@
 
 import { typed } from "./draft.js";
 import { fill } from "./entry.js";
+import { leave, move, take } from "./moving.js";
 import { announce, lineAhead } from "./next.js";
 import { needsPerson } from "./pending.js";
 import { keep } from "./store.js";
 
 /** By the `data-act` of the button: given the outbox, the line and the element that shows it. */
-export const choices = { send, throw: doubt, keep: relent, gone, same, next, change };
+export const choices = { send, throw: doubt, keep: relent, gone, same, next, change, move, take, leave };
 
 async function send(outbox) {
   outbox.misses = 0;

@@ -1,5 +1,6 @@
-// Keeps a part of a page up to date: asks every 1.5 s while the page is seen, longer when nobody
-// answers. The server says 304 as long as the sheet is the same.
+// Keeps a part of a page up to date: asks about every 1.5 s while the page is seen, longer when
+// nobody answers, and never at the same moment as all other phones. The server says 304 as long as
+// the sheet is the same.
 
 import { startModules } from "./app.js";
 import { signal } from "./settings.js";
@@ -34,7 +35,8 @@ class Follower {
   rest() {
     clearTimeout(this.timer);
     if (document.visibilityState === "visible") {
-      this.timer = setTimeout(() => this.look(), this.pause);
+      const jitter = 0.8 + 0.4 * Math.random();
+      this.timer = setTimeout(() => this.look(), this.pause * jitter);
     }
   }
 
@@ -68,7 +70,10 @@ class Follower {
   }
 
   found() {
-    if (this.lost) this.say(this.state.dataset.back);
+    if (this.lost) {
+      this.say(this.state.dataset.back);
+      tell(false);
+    }
     this.lost = false;
     this.misses = 0;
     this.pause = EVERY;
@@ -80,6 +85,7 @@ class Follower {
     this.misses += 1;
     if (this.lost || this.misses < 2) return; // one may be a page that is left
     this.lost = true;
+    tell(true);
     const language = document.documentElement.lang;
     const time = this.seen.toLocaleTimeString(language, TIME);
     this.say(this.state.dataset.lost.replace("{time}", time));
@@ -107,6 +113,10 @@ class Follower {
   }
 }
 
+function tell(lost) {
+  document.dispatchEvent(new CustomEvent("kontra:lost", { detail: lost }));
+}
+
 /** Whether the news is a line that this phone is just sending. */
 function isOwn({ dataset }) {
   return Boolean(dataset.uuid && document.querySelector(`#pending [data-uuid="${dataset.uuid}"]`));
@@ -118,7 +128,7 @@ function versionOf(root) {
 }
 
 /** Put `fresh` in the place of what `body` holds; who was on a link stays on it. */
-function put(body, fresh) {
+export function put(body, fresh) {
   const focused = body.contains(document.activeElement) ? document.activeElement : null;
   const address = focused?.getAttribute("href");
   const scrolled = body.querySelector(".scroll")?.scrollLeft;

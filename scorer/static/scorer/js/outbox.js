@@ -4,17 +4,17 @@
 import { startModules } from "./app.js";
 import { choices } from "./choices.js";
 import { draftOf, dropDraft, keepDraft, typed } from "./draft.js";
+import { send, settle } from "./deliver.js";
 import { begin, fill, start as startForm, uuid4, values, wordsOf } from "./entry.js";
 import { askToStay, keepCopy } from "./keep.js";
+import { offerBrought } from "./moving.js";
 import { announce, lineAhead, offerFor } from "./next.js";
 import { draw, needsPerson, say } from "./pending.js";
-import { Refusal, ask, post } from "./sending.js";
-import { alone, drop, keep, linesOf, read, write } from "./store.js";
+import { ask } from "./sending.js";
+import { offerAgain, wentBack } from "./sent.js";
+import { drop, keep, linesOf, read, write } from "./store.js";
 
-const PAUSES = [1000, 2000, 5000, 10000, 30000]; // milliseconds until the next attempt
-const AT_ONCE = 700; // what is sent within this time need not be shown as waiting
 const DOUBLE_TAP = 700;
-const BATCH = 20;
 
 /** Take over what is written in the form beside `place`, which is scorer/pending.html. */
 export async function start(place) {
@@ -42,6 +42,7 @@ class Outbox {
       positions: Number(this.to.positions),
       number: Number(this.to.number),
       version: Number(this.to.version),
+      restored: this.to.restored,
       ahead: this.to.ahead,
     });
   }
@@ -60,8 +61,10 @@ class Outbox {
     this.ready();
     this.putDraftBack();
     this.listen();
+    await this.bringBack();
     this.lines = await linesOf(this.to.sheet);
     this.renew();
+    await offerBrought(this);
     this.place.dataset.ready = "";
     keepCopy(this.to, this.version);
     this.send();
@@ -85,6 +88,7 @@ class Outbox {
     document.addEventListener("visibilitychange", () => this.wake());
     globalThis.addEventListener("online", () => this.wake());
     globalThis.addEventListener("offline", () => this.show());
+    document.addEventListener("kontra:lost", ({ detail }) => this.lose(detail));
     globalThis.addEventListener("pageshow", (event) => event.persisted && this.lookAgain());
     document.addEventListener("kontra:moved", () => this.lookAgain());
     this.channel?.addEventListener("message", (event) => this.hear(event.data));
@@ -176,67 +180,17 @@ class Outbox {
     this.send();
   }
 
-  async send() {
-    clearTimeout(this.timer);
-    if (this.busy) {
-      this.again = true;
-      return;
-    }
-    this.busy = true;
-    const late = setTimeout(() => this.show(), AT_ONCE);
-    const ran = await alone(`outbox:${this.to.sheet}`, () => this.sendAll()).catch(() => false);
-    clearTimeout(late);
-    this.busy = false;
-    this.sending = [];
-    this.show();
-    if (this.again) {
-      this.again = false;
-      this.send();
-    } else if ((this.misses || !ran) && this.sendable().length) {
-      const pause = PAUSES[Math.min(this.misses, PAUSES.length) - 1] ?? PAUSES[0];
-      this.timer = setTimeout(() => this.send(), pause);
-    }
-  }
-
-  async sendAll() {
-    this.lines = await linesOf(this.to.sheet); // another page may have sent some
-    for (let batch = this.sendable(); batch.length; batch = this.sendable()) {
-      this.sending = batch.map((line) => line.uuid);
-      let answer;
-      try {
-        answer = await post(this.to, batch);
-      } catch (fault) {
-        this.miss(fault);
-        return;
-      }
-      this.misses = 0;
-      this.barred = undefined;
-      this.sending = [];
-      await this.take(answer, batch);
-      if (!answer.results.every(({ status }) => ["written", "repeated"].includes(status))) return;
-    }
-  }
-
-  /** The lines that can go now: up to the first that a person must look at. */
-  sendable() {
-    const stop = this.lines.findIndex(
-      (line) => needsPerson(line) || line.uuid === this.editing?.uuid,
-    );
-    return (stop < 0 ? this.lines : this.lines.slice(0, stop)).slice(0, BATCH);
-  }
-
-  miss(fault) {
-    this.misses += 1;
-    this.barred =
-      fault instanceof Refusal ? fault.message || this.texts.barred : undefined;
+  send() {
+    return send(this);
   }
 
   async take(answer, batch) {
     for (const result of answer.results) {
       const line = batch.find(({ uuid }) => uuid === result.uuid);
-      await this.settle(line, result, answer);
+      await settle(this, line, result, answer);
     }
     this.know(answer);
+    await this.bringBack();
     await this.turnPage(answer.body ? answer : await ask(this.to).catch(() => undefined));
     if (answer.told) say(this.told, answer.told);
     keepCopy(this.to, this.version);
@@ -255,22 +209,6 @@ class Outbox {
     this.body.closest("[data-version]").dataset.version = page.version;
     startModules(this.body);
     await this.putForm(page);
-  }
-
-  async settle(line, { status, faults, stands }, answer) {
-    if (["written", "repeated"].includes(status)) {
-      await this.letGo(line.uuid);
-    } else if (status !== "waiting") {
-      if (status === "refused" && this.goesBack(answer)) this.returned = line;
-      Object.assign(line, { state: status, faults, stands });
-      this.lines = this.lines.map((each) => (each.uuid === line.uuid ? line : each));
-      await keep(line);
-    }
-  }
-
-  /** Whether a refused line can simply stand in its form again: nothing else was begun since. */
-  goesBack(answer) {
-    return answer.results.length === 1 && this.lines.length === 1 && !this.touched && !this.editing;
   }
 
   async letGo(uuid) {
@@ -299,13 +237,34 @@ class Outbox {
   }
 
   /** What the server said of the sheet; a copy on this phone may be older than that. */
-  know({ positions, number, version, ahead }) {
-    const name = `kontra:seen:${this.to.sheet}`;
-    const seen = read(name);
+  know({ positions, number, version, restored, ahead }) {
+    const seen = read(this.seenAs);
+    const told = { positions, number, version, restored };
     const newer = this.copied && seen && seen.version > version;
-    Object.assign(this, newer ? seen : { positions, number, version });
+    if (!this.copied && wentBack(seen, told)) this.behind = true;
+    Object.assign(this, newer ? seen : told);
     if (ahead) this.ahead = JSON.parse(ahead);
-    write(name, { positions: this.positions, number: this.number, version: this.version });
+    if (!this.behind) this.remember();
+  }
+
+  get seenAs() {
+    return `kontra:seen:${this.to.sheet}`;
+  }
+
+  remember() {
+    const { positions, number, version, restored } = this;
+    write(this.seenAs, { positions, number, version, restored });
+  }
+
+  /** Where the server goes on from an older copy, what it took from here waits once more. */
+  async bringBack() {
+    if (!this.behind) return;
+    const now = await ask(this.to).catch(() => undefined); // a page out of the browser's memory?
+    if (!now) return;
+    if (wentBack(read(this.seenAs), now)) await offerAgain(this.to.sheet);
+    const { positions, number, version, restored } = now;
+    Object.assign(this, { behind: false, positions, number, version, restored });
+    this.remember();
   }
 
   /** Make an untouched form ready for the line that comes next. */
@@ -349,6 +308,7 @@ class Outbox {
   /** The sheet was changed elsewhere: an untouched form goes with it, a begun one asks later. */
   async lookAgain() {
     this.lines = await linesOf(this.to.sheet);
+    if (this.early) this.send();
     if (this.touched || this.lines.length || this.busy) {
       this.show();
       return;
@@ -357,6 +317,13 @@ class Outbox {
     if (!answer || this.touched || this.lines.length || this.busy) return;
     this.know(answer);
     await this.putForm(answer);
+    if (this.behind) await this.bringBack().then(() => this.send());
+  }
+
+  /** Who follows the sheet finds nobody there any more, or somebody again. */
+  lose(lost) {
+    this.lost = lost;
+    this.show();
   }
 
   async hear(sheet) {
@@ -370,6 +337,7 @@ class Outbox {
     const { lines, number, sending, texts } = this;
     const waiting = lines.length > 0 && (away || this.busy || lines.some(needsPerson));
     this.place.classList.toggle("is-waiting", waiting);
+    this.place.querySelector("[data-moving]").hidden = !(away || this.lost);
     draw(this.place, texts, lines, {
       number,
       shown: this.shown,

@@ -12,6 +12,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The server cannot write now, and says why in its `message`: try later. */
+export class Unavailable extends Error {}
+
 /** Send `lines` to `place.outbox`; its answer. Throws Refusal, or anything: try later. */
 export async function post(place, lines) {
   token ??= document.querySelector("[name=csrfmiddlewaretoken]")?.value;
@@ -56,10 +59,10 @@ async function freshToken(place) {
 
 async function told(answer) {
   if (answer.ok) return answer.json();
-  if (answer.status >= 500 || answer.status === 429 || answer.status === 408) {
-    throw new Error(answer.statusText);
-  }
   const said = await answer.json().catch(() => ({}));
+  if (answer.status >= 500 || answer.status === 429 || answer.status === 408) {
+    throw said.message ? new Unavailable(said.message) : new Error(answer.statusText);
+  }
   throw new Refusal(answer.status, said.message ?? "");
 }
 

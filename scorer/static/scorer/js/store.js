@@ -100,7 +100,7 @@ async function lease(db, name) {
 }
 
 /** Ask the database; a lost connection is opened once more, then `otherwise` is the answer. */
-async function asked(question, otherwise) {
+export async function asked(question, otherwise) {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       connection ??= opened();
@@ -113,10 +113,13 @@ async function asked(question, otherwise) {
 }
 
 function opened() {
-  return openDB("kontra", 1, {
-    upgrade(db) {
-      db.createObjectStore("lines", { keyPath: "uuid" });
-      db.createObjectStore("leases", { keyPath: "name" });
+  return openDB("kontra", 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore("lines", { keyPath: "uuid" });
+        db.createObjectStore("leases", { keyPath: "name" });
+      }
+      db.createObjectStore("sent", { keyPath: "uuid" });
     },
     blocking() {
       connection?.then((db) => db.close());

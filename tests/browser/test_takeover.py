@@ -1,0 +1,111 @@
+"""A server that goes on from an older copy, or elsewhere: what a phone wrote is not lost."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.models import Entry, ScoreSheet
+from scorer.selectors import standing as standings
+from scorer.services.sheets import import_record
+from scorer.views import outbox, waiting
+from tests.browser.phone import Phone
+from tests.scorer.examples import GLOWY, with_entries
+
+FIRST, SECOND, THIRD = {"points": [71, 49]}, {"points": [28, 92]}, {"points": [66, 54]}
+
+
+@pytest.fixture
+def phone(page_360):
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    phone.opens()
+    return phone
+
+
+@pytest.fixture
+def server_goes_back(monkeypatch):
+    """The server goes on from a copy in which nothing was written yet."""
+
+    def act(sheet):
+        ScoreSheet.objects.filter(pk=sheet.pk).delete()
+        standings.MEMORY.clear()
+        for views in (outbox, waiting):
+            monkeypatch.setattr(views, "restored", lambda: "2026-01-31T20:15:00+00:00")
+        import_record(raw=with_entries(GLOWY), sheet_id=sheet.pk)
+
+    return act
+
+
+def writes_points(phone, points, number):
+    phone.types("Card points of Ada + Celina", points)
+    phone.writes(number)
+
+
+def uuids():
+    return list(Entry.objects.order_by("position").values_list("uuid", flat=True))
+
+
+def test_hands_that_the_server_has_lost_are_brought_back(phone, server_goes_back):
+    writes_points(phone, 71, 1)
+    writes_points(phone, 28, 2)
+    written = uuids()
+    server_goes_back(phone.sheet)
+    assert phone.entries() == []
+    phone.reloads()
+    expect(phone.told).to_have_text("Line 2 is written.")
+    phone.waiting(0)
+    assert phone.entries() == [FIRST, SECOND]
+    assert uuids() == written
+    phone.reloads()
+    writes_points(phone, 66, 3)
+    assert phone.entries() == [FIRST, SECOND, THIRD]
+
+
+def test_hands_of_two_phones_come_back_in_their_order(phone, server_goes_back):
+    other = Phone(phone.page.context.browser.new_page(), phone.sheet)
+    other.page.goto(f"{urlsplit(phone.page.url)._replace(path=phone.address).geturl()}")
+    other.is_ready()
+    writes_points(phone, 71, 1)
+    other.reloads()
+    writes_points(other, 28, 2)
+    phone.reloads()
+    writes_points(phone, 66, 3)
+    written = uuids()
+    server_goes_back(phone.sheet)
+    phone.reloads()
+    phone.waiting(1)  # its third hand, until the second is there
+    other.reloads()
+    other.waiting(0)
+    phone.waiting(0)
+    assert phone.entries() == [FIRST, SECOND, THIRD]
+    assert uuids() == written
+    other.page.close()
+
+
+def test_waiting_lines_go_to_another_address_once(phone):
+    phone.page.route(f"http://127.0.0.1:*{phone.address}outbox/", lambda route: route.abort())
+    phone.types("Card points of Ada + Celina", 71)
+    phone.keeps()
+    phone.waiting(1)
+    moving = phone.page.locator("[data-moving]")
+    moving.locator("summary").click()
+    moving.get_by_role("button", name="Go on there").click()
+    expect(moving.get_by_role("alert")).to_contain_text("This is no address.")
+    address = f"localhost:{urlsplit(phone.page.url).port}"
+    phone.page.get_by_label("New address").fill(address)
+    moving.get_by_role("button", name="Go on there").click()
+    brought = phone.page.locator("[data-brought]")
+    expect(brought).to_be_visible()
+    assert urlsplit(phone.page.url).netloc == address
+    brought.get_by_role("button", name="Take them").click()
+    expect(phone.told).to_have_text("Line 1 is written.")
+    phone.waiting(0)
+    assert phone.entries() == [FIRST]
+    assert urlsplit(phone.page.url).fragment == ""
+    written = uuids()
+    phone.page.unroute(f"http://127.0.0.1:*{phone.address}outbox/")
+    phone.opens()
+    phone.waiting(0)
+    assert uuids() == written
