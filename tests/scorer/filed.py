@@ -1,0 +1,37 @@
+"""The tests' database as a file of its own, where a file is what the test is about."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection, connections
+
+from scorer.selectors.standing import MEMORY
+
+ENGINE = settings.DATABASES["default"]["ENGINE"]
+of_sqlite = pytest.mark.skipif("sqlite" not in ENGINE, reason="a file is SQLite's")
+
+
+@contextmanager
+def filed(path: Path, timeout: float = 0.05) -> Iterator[Path]:
+    """A copy of the database at ``path``, in the place of the real one; what is written stays."""
+    real = connections["default"]
+    real.ensure_connection()
+    with closing(sqlite3.connect(path)) as copy:
+        real.connection.backup(copy)
+    options = {**real.settings_dict["OPTIONS"], "timeout": timeout}
+    connections["default"] = type(real)(
+        {**real.settings_dict, "NAME": path, "OPTIONS": options}, alias="default"
+    )
+    MEMORY.clear()
+    try:
+        yield path
+    finally:
+        connection.close()
+        connections["default"] = real
+        MEMORY.clear()
