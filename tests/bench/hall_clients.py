@@ -25,6 +25,7 @@ PATIENCE = 30.0  # seconds
 FORM = "application/x-www-form-urlencoded"
 HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "1"}
 TOKEN = "0123456789abcdefghijklmnopqrstuv"  # noqa: S105 — any will do, twice the same
+OPENING = 15.0  # seconds in which everybody opens their page at once
 OWN_PAGE = 1.5  # seconds between the questions of a recorder's page, as its script asks
 LOTS = random.Random(7)  # noqa: S311 — a workload, not a secret
 
@@ -129,7 +130,7 @@ async def follow(phone: Phone, path: str, every: float, until: float, what: str)
 
 async def record(phone: Phone, sheet: str, every: float, until: float, table: int) -> None:
     """Write a hand now and then; after some the four sign, and open the sheet again."""
-    position, hands = 0, 0
+    position, hands, opened = 0, 0, time.perf_counter() + OPENING
     await asyncio.sleep(LOTS.uniform(0, every))
     while time.perf_counter() < until:
         begun = time.perf_counter()
@@ -143,7 +144,8 @@ async def record(phone: Phone, sheet: str, every: float, until: float, table: in
         }
         body = json.dumps({"entries": [entry]}).encode()
         address = f"/sheets/{sheet}/outbox/"
-        status, headers, told = await phone.ask("hand", address, body=body, kind="application/json")
+        what = "hand" if begun > opened else "hand, while all open their pages"
+        status, headers, told = await phone.ask(what, address, body=body, kind="application/json")
         if status == 200:
             answer = _json(headers, told)
             position = answer["positions"]
