@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -9,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorer.views.access import CodeEnded, CodeRefused
 from scorer.views.rates import typed_in
+from scorer.views.unavailable import unavailable, why_unavailable
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -65,7 +68,9 @@ def too_large(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500: our fault; what was saved before is still there."""
+    """500: our fault; what was saved before is still there. 503 where the database is away."""
+    if why := why_unavailable(sys.exc_info()[1]):
+        return unavailable(request, why)
     return _page(
         request,
         500,

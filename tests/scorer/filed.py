@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from django.conf import settings
@@ -18,12 +19,10 @@ of_sqlite = pytest.mark.skipif("sqlite" not in ENGINE, reason="a file is SQLite'
 
 
 @contextmanager
-def filed(path: Path, timeout: float = 0.05) -> Iterator[Path]:
-    """A copy of the database at ``path``, in the place of the real one; what is written stays."""
+def filed(path: Path, template: Path, timeout: float = 0.05) -> Iterator[Path]:
+    """A copy of ``template`` at ``path``, in the place of the tests' database; what is written stays."""
     real = connections["default"]
-    real.ensure_connection()
-    with closing(sqlite3.connect(path)) as copy:
-        real.connection.backup(copy)
+    copyfile(template, path)
     options = {**real.settings_dict["OPTIONS"], "timeout": timeout}
     connections["default"] = type(real)(
         {**real.settings_dict, "NAME": path, "OPTIONS": options}, alias="default"
@@ -35,3 +34,11 @@ def filed(path: Path, timeout: float = 0.05) -> Iterator[Path]:
         connection.close()
         connections["default"] = real
         MEMORY.clear()
+
+
+def write_template(path: Path) -> Path:
+    """The tests' database as it is before any test; not to be called in a transaction."""
+    connection.ensure_connection()
+    with closing(sqlite3.connect(path)) as copy:
+        connection.connection.backup(copy)
+    return path

@@ -49,10 +49,10 @@ def copy_database(place: Path) -> dict[str, Any]:
     """
     if connection.vendor == "postgresql":
         return _dump(place)
-    connection.ensure_connection()
-    with closing(sqlite3.connect(place)) as copy:
+    name = str(connection.settings_dict["NAME"])
+    with closing(sqlite3.connect(name)) as base, closing(sqlite3.connect(place)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # it is packed and only then kept
-        connection.connection.backup(copy)
+        base.backup(copy)
     place.chmod(0o600)
     with closing(sqlite3.connect(place)) as copy:
         mark = copy.execute("PRAGMA user_version").fetchone()[0]

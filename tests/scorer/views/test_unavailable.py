@@ -21,9 +21,9 @@ ZOLO = [["kind", "zolo"], ["old", "0"], ["winner", "old"], ["kontras", "1"]]
 
 
 @pytest.fixture
-def hall(tmp_path, db):
+def hall(tmp_path, empty_file, db):
     """A sheet in a database that is a file; the client meets faults as a browser does."""
-    with filed(tmp_path / "kontra.sqlite3"):
+    with filed(tmp_path / "kontra.sqlite3", empty_file):
         sheet = import_record(raw=with_entries(KOP))
         client = Client(raise_request_exception=False)
         yield client, sheet
