@@ -104,7 +104,7 @@ def exposition() -> tuple[bytes, str]:
     counted = REGISTRY
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         counted = CollectorRegistry()
-        MultiProcessCollector(counted)
+        MultiProcessCollector(counted)  # type: ignore[no-untyped-call]  # the library's
     read = CollectorRegistry()
     read.register(_Read())
     return generate_latest(counted) + generate_latest(read), CONTENT_TYPE_LATEST

@@ -35,6 +35,7 @@ class BadLine:
         self.lot = random.Random(seed)  # noqa: S311 — a workload, not a secret
         self.befallen: Counter[str] = Counter()
         self.port = 0
+        self._kept: set[asyncio.Task[None] | None] = set()
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -68,6 +69,8 @@ class BadLine:
         self._loop.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        self._kept.add(task)  # nothing else holds a task that waits: it would be swept away
         try:
             request = await _whole(reader)
             if request:
@@ -79,6 +82,7 @@ class BadLine:
             self.befallen["broken"] += 1
         finally:
             writer.close()
+            self._kept.discard(task)
 
     async def _through(self, request: bytes) -> bytes | None:
         weather = self.weather

@@ -48,37 +48,48 @@ def play(phone: Phone, sheet: str, seed: int) -> None:
 def main() -> None:
     """Play, then compare."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as port:
-        with BadLine(port, seed=20_26) as line:
-            phones = [Phone(line.url, timeout=2.0) for _phone in range(PHONES)]
-            opened = [phones[number].opens_sheet(PLAYERS) for number in (0, 2)]
-            sheets = [opened[number // 2] for number in range(PHONES)]
-            with ThreadPoolExecutor(PHONES) as pool:
-                list(pool.map(play, phones, sheets, range(PHONES)))
-            befallen = dict(line.befallen)
-        read = [
-            json.loads(
-                Phone(f"http://127.0.0.1:{port}").insist("GET", f"/sheets/{sheet}/record.json")
-            )
-            for sheet in sheets
-        ]
-        lost, doubled, differing = _compare(Path(folder), phones, sheets, read)
-    print(befallen)  # noqa: T201 — this is a command
+        befallen, *played = play_all(port)
+        differences = compare({"KONTRA_VAR": folder}, *played)
+    report("entries lost, doubled, differing", "", befallen, differences)
+
+
+def play_all(
+    port: int, timeout: float = 2.0
+) -> tuple[Counter[str], list[Phone], list[str], list[dict[str, Any]]]:
+    """What befell the line, the telephones, the sheet of each, and how it reads in the end."""
+    with BadLine(port, seed=20_26) as line:
+        phones = [Phone(line.url, timeout=timeout) for _phone in range(PHONES)]
+        opened = [phones[number].opens_sheet(PLAYERS) for number in (0, 2)]
+        sheets = [opened[number // 2] for number in range(PHONES)]
+        with ThreadPoolExecutor(PHONES) as pool:
+            list(pool.map(play, phones, sheets, range(PHONES)))
+        befallen = Counter(line.befallen)
+    straight = Phone(f"http://127.0.0.1:{port}", timeout=timeout)
+    read = [json.loads(straight.insist("GET", f"/sheets/{sheet}/record.json")) for sheet in sheets]
+    return befallen, phones, sheets, read
+
+
+def report(
+    what: str, where: str, befallen: Counter[str], differences: tuple[int, int, int]
+) -> None:
+    """Keep the figures; a sheet that is not what was written ends the command."""
+    line = "a line that drops, delays, repeats, reorders"
     keep(
-        "entries lost, doubled, differing",
-        f"{ENTRIES} entries, {PHONES} telephones, a line that drops, delays, repeats, reorders",
-        f"{lost}, {doubled}, {differing}",
-        ", ".join(f"{what} {count}" for what, count in sorted(befallen.items())),
+        what,
+        f"{ENTRIES} entries, {PHONES} telephones, {line}{where}",
+        "{}, {}, {}".format(*differences),
+        ", ".join(f"{name} {count}" for name, count in sorted(befallen.items())),
         "0, 0, 0",
     )
-    if lost or doubled or differing:
+    if any(differences):
         raise SystemExit("The sheets are not what was written.")
 
 
-def _compare(
-    folder: Path, phones: list[Phone], sheets: list[str], read: list[dict[str, Any]]
+def compare(
+    environment: dict[str, str], phones: list[Phone], sheets: list[str], read: list[dict[str, Any]]
 ) -> tuple[int, int, int]:
     """Entries lost, doubled, and sheets that differ from what was written."""
-    os.environ["KONTRA_VAR"] = str(folder)
+    os.environ |= environment
     os.environ["DJANGO_SETTINGS_MODULE"] = "scorer.config.settings"
     import django  # noqa: PLC0415 — settings come first
 

@@ -19,7 +19,7 @@ OPTIONS = "--workers 2 --threads 4 --preload --log-level error --no-control-sock
 @contextmanager
 def served(folder: Path) -> Iterator[int]:
     """Serve an empty database that lies in ``folder``; gives the port."""
-    port = _free_port()
+    port = free_port()
     environment = os.environ | {"KONTRA_VAR": str(folder), "PYTHONPATH": str(ROOT)}
     manage = [sys.executable, str(ROOT / "manage.py"), "migrate", "--verbosity=0"]
     subprocess.run(manage, env=environment, check=True)
@@ -33,7 +33,8 @@ def served(folder: Path) -> Iterator[int]:
         server.wait(timeout=30)
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

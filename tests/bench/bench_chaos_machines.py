@@ -1,0 +1,91 @@
+"""The chaos of ``bench_chaos`` on two machines: one PostgreSQL, one Redis, kill -9 now and then.
+
+While four telephones write over bad lines one of the two machines is killed again and again, with
+all its processes and in the middle of whatever they do, and Redis goes away and comes back empty.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bin._postgres import temporary_server
+from tests.bench.bench_chaos import compare, play_all, report
+from tests.bench.machines import (
+    Program,
+    RoundRobin,
+    machine,
+    redis_server,
+    running,
+    wait_until_ready,
+)
+from tests.bench.served import ROOT
+
+PAUSE = 8.0  # seconds between two kills, after all machines answer again
+
+
+def main() -> None:
+    """Play, then compare."""
+    befallen: Counter[str] = Counter()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        temporary_server(durable=True) as database,
+    ):
+        redis = redis_server()
+        environment = {
+            "DATABASE_URL": database,
+            "KONTRA_REDIS": f"redis://127.0.0.1:{redis.port}/0",
+            "KONTRA_VAR": folder,
+            "KONTRA_DB_POOL": "1-4",
+        }
+        command = [sys.executable, str(ROOT / "manage.py"), "migrate", "--verbosity=0"]
+        subprocess.run(command, env=os.environ | environment, check=True)
+        two = [machine(environment), machine(environment)]
+        with running(redis, *two), RoundRobin([one.port for one in two]) as proxy:
+            for one in two:
+                wait_until_ready(one.port)
+            with harm(two, redis, befallen):
+                line, *played = play_all(proxy.port, timeout=5.0)
+        differences = compare(environment, *played)
+    where = "; two machines, one PostgreSQL (fsync on), one Redis, kill -9"
+    report("the same on two machines", where, line + befallen, differences)
+
+
+@contextmanager
+def harm(machines: list[Program], redis: Program, befallen: Counter[str]) -> Iterator[None]:
+    """Kill one machine after the other, and Redis every third time, for the time of the block."""
+    ended = threading.Event()
+
+    def go_on() -> None:
+        turn = 0
+        while not ended.wait(PAUSE):
+            victim = machines[turn % len(machines)]
+            victim.kill()
+            befallen["machines killed"] += 1
+            if turn % 3 == 2:
+                redis.kill()
+                befallen["Redis killed"] += 1
+            ended.wait(PAUSE / 8)
+            victim.start()
+            wait_until_ready(victim.port)
+            if redis.process is None:
+                redis.start()
+            turn += 1
+
+    thread = threading.Thread(target=go_on)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+if __name__ == "__main__":
+    main()
