@@ -43,7 +43,7 @@ def main(command: tuple[str, ...] = (sys.executable, *ASK)) -> int:
     if answer is None:
         last = (run.stderr.strip().splitlines() or ["it knows none of them"])[-1]
         sys.stderr.write(
-            f"Warning: NOT AUDITED, there is no source of news of holes in packages here: {last}\n"
+            f"Warning: NOT AUDITED, no source knows of holes in our packages: {last}\n"
         )
         return 0
     holes, unknown = answer

@@ -22,6 +22,7 @@ from scorer.services import invitations
 from scorer.services.clubs import LastOwner, change_role, claim_player, end_membership
 from scorer.views.access import club_manager, club_member, club_owner, invited
 from scorer.views.clubs import last_owner, rights_of
+from scorer.views.rates import limited
 
 
 @club_member
@@ -57,6 +58,7 @@ def withdraw(request: HttpRequest, member: Membership, invitation_id: int) -> Ht
     return redirect("scorer:members", slug=member.club.slug)
 
 
+@limited("join")
 @invited
 @never_cache
 @require_http_methods(["GET", "POST"])

@@ -30,8 +30,9 @@ from scorer.services.printing import TooManyPrintsError, order_print
 from scorer.tables.filters import SheetFilter
 from scorer.views.access import anyone, open_club
 from scorer.views.browser import remember_print, remembered, remembered_prints
-from scorer.views.print_jobs import why_not_now
 from scorer.views.paper import pdf_response, site_of, unavailable
+from scorer.views.print_jobs import why_not_now
+from scorer.views.rates import limited
 from scorer.views.rules import ruleset_or_404
 
 AT_ONCE = 4  # sheets that take no longer than somebody waits for a page
@@ -48,6 +49,7 @@ class Chosen:
 
 
 @anyone
+@limited("print")
 @require_http_methods(["GET", "POST"])
 def print_own(request: HttpRequest) -> HttpResponse:
     """The sheets of this browser and of who is signed in on it."""
@@ -56,6 +58,7 @@ def print_own(request: HttpRequest) -> HttpResponse:
 
 
 @open_club
+@limited("print")
 @require_http_methods(["GET", "POST"])
 def print_club(request: HttpRequest, club: Club) -> HttpResponse:
     """The sheets of a club, for whoever may see their list."""
@@ -64,6 +67,7 @@ def print_club(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 @anyone
+@limited("print")
 @require_http_methods(["GET", "POST"])
 def print_blanks(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Blank sheets of a rule set, for tables whose players write their own names."""

@@ -52,6 +52,7 @@ RATES = {
     "sign_in": Rate("20/5 minutes", "200/5 minutes", failures=True, account="100/hour"),
     "password": Rate("10/5 minutes", "60/5 minutes", failures=True),
     "sign_up": Rate("5/hour", "120/hour"),
+    "open": Rate("60/10 minutes", "2000/10 minutes"),
     "import": Rate("30/10 minutes", "120/10 minutes"),
     "print": Rate("60/10 minutes", "600/10 minutes"),
     "api": Rate("1200/minute", "2400/minute", ANY),

@@ -29,6 +29,7 @@ from scorer.views.access import anyone, link_holder
 from scorer.views.browser import let_write, remembered, remembered_prints
 from scorer.views.listing import ListRequest, sheet_list
 from scorer.views.numbers import whole
+from scorer.views.rates import limited
 from scorer.views.rules import ruleset_or_404
 
 LATEST = 5  # sheets on the first page
@@ -66,6 +67,7 @@ def my_sheets(request: ListRequest) -> HttpResponse:
 
 
 @anyone
+@limited("open")
 @require_http_methods(["GET", "POST"])
 def new_sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Seat the players and agree on the house rules.
@@ -93,6 +95,7 @@ def new_sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
 
 
 @link_holder
+@limited("open")
 @require_POST
 def play_again(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Open the next sheet for the same table, under the id that the button carries."""

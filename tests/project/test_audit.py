@@ -56,7 +56,7 @@ def test_without_the_source_of_news_it_is_said_and_nothing_fails(capsys, answer)
     assert _audit.main(_answers(answer, 1, "Traceback\nno route to host")) == 0
     assert capsys.readouterr() == (
         "",
-        "Warning: NOT AUDITED, there is no source of news of holes in packages here: no route to host\n",
+        "Warning: NOT AUDITED, no source knows of holes in our packages: no route to host\n",
     )
 
 

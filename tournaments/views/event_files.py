@@ -14,6 +14,7 @@ from scorer.models import Membership
 from scorer.records import RecordRefused
 from scorer.views.access import club_manager
 from scorer.views.clubs import rights_of
+from scorer.views.rates import limited
 from tournaments.forms.event_file import EventFileForm, faults_in_words
 from tournaments.models import Event
 from tournaments.selectors.event_file import event_json
@@ -32,6 +33,7 @@ def event_file(_request: EventRequest, event: Event) -> HttpResponse:
 
 
 @club_manager
+@limited("import")
 @require_http_methods(["GET", "POST"])
 def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
     """Choose a file; what is wrong with it is said, and then nothing is kept."""

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.translation import translate
 from scorer.views.numbers import whole
+from scorer.views.rates import limited
 from tournaments.forms.register import ConfirmForm, ImportForm
 from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules
@@ -24,6 +25,7 @@ from tournaments.views.pages import event_context
 
 
 @event_desk
+@limited("import")
 @require_http_methods(["GET", "POST"])
 def import_page(request: EventRequest, event: Event) -> HttpResponse:
     """A list to paste; what it would do; its confirmation."""

@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.views.decorators.http import require_GET
 
+from scorer.tables.spreadsheet import csv_file
 from tournaments.minutes import tell
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of
-from tournaments.tables.lean import csv_file
 from tournaments.tables.minutes import StepFilter
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context
