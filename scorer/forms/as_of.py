@@ -28,7 +28,7 @@ class MomentForm(forms.Form):
     at = forms.CharField(
         label=gettext_lazy("Time"),
         max_length=20,
-        widget=forms.TextInput(attrs={"type": "time", "step": "any"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": "14:05"}),
         error_messages={"required": gettext_lazy("Give a time, as in 14:05.")},
     )
 

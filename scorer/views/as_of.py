@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import datetime
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from scorer.forms.as_of import MomentForm
-from scorer.models import ScoreSheet
+from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import sheet_context
 from scorer.selectors.as_of import entries_of, log_at
 from scorer.selectors.standing import stand
@@ -27,6 +30,12 @@ def sheet_as_of(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     page = page_of(sheet_context(then), None) | {
         "moment_form": form,
         "moment": form.moment,
-        "moments": [timezone.localtime(one.written_at) for one in entries],
+        "moments": _seconds(entries),
     }
     return render(request, "scorer/as_of.html", page)
+
+
+def _seconds(entries: Iterable[Entry]) -> list[datetime]:
+    """When something was written, each second once."""
+    times = (timezone.localtime(one.written_at).replace(microsecond=0) for one in entries)
+    return list(dict.fromkeys(times))

@@ -45,6 +45,7 @@ class StepLine:
     sentence: str
     reason: str
     by: str
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ def days_of(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
 def step_line(step: Step) -> StepLine:
     """A step in words."""
     time = time_format(timezone.localtime(step.at), "H:i")
-    return StepLine(time, tell(step), step.reason, step.by_name)
+    return StepLine(time, tell(step), step.reason, step.by_name, step.pk)
 
 
 def _draw_line(draw: Draw) -> _DrawLine:
