@@ -84,7 +84,8 @@ def wait_until_ready(port: int) -> None:
 
 @contextmanager
 def running(*programs: Program) -> Iterator[None]:
-    """All of them, for the time of the block."""
+    """All of them, for the time of the block, also where this program is told to end."""
+    signal.signal(signal.SIGTERM, lambda *_said: sys.exit(1))
     try:
         for program in programs:
             program.start()
