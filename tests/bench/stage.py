@@ -18,12 +18,13 @@ from scorer.models import Entry, Membership, Player, Role, User
 from scorer.services.invitations import invite
 from scorer.services.sheets import import_record
 from scorer.services.tokens import make_token
+from scorer.views import early
 from tests.scorer.examples import ALL
 from tests.tournaments.making import make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS, as_json
 from tournaments.models import Draw, Season, SeasonEvent, Step, Table, Team
-from tournaments.selectors import book, seasons, standings
+from tournaments.selectors import book, picture, seasons, standings
 
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
@@ -33,6 +34,7 @@ NOT_PRINTED = (
     "tournaments.views.papers.print_order",
     "tournaments.views.seasons.season_pdf",
 )
+OK = 200
 NOT_COUNTED = ("scorer.views.rates.seconds_to_wait", "scorer.views.api.door.seconds_to_wait")
 
 
@@ -230,20 +232,17 @@ class Forms(HTMLParser):
             self._inside = None
 
 
-def forms_on(stage: Stage, person: str = Role.OWNER) -> list[PageForm]:
-    """Every form that somebody finds on the pages of the site, each address and kind once."""
+def forms_on(stage: Stage, known_ones: int | None = None) -> list[PageForm]:
+    """Every form an owner finds on the pages of the site, each address and kind once.
+
+    ``known_ones``: at so many of the known sheets and events; None: at all.
+    """
     found: dict[tuple[str, ...], PageForm] = {}
     for address in stage.addresses:
-        for known in stage.known:
+        for known in stage.known[: known_ones if "<" in address.route else 1]:
             path = address.filled(slug_for(address.route, known))
-            if (
-                "<" not in address.route
-                and "{" not in address.route
-                and known is not stage.known[0]
-            ):
-                continue
-            answer = stage.clients[person].get(path)
-            if answer.status_code != 200 or not answer["Content-Type"].startswith("text/html"):
+            answer = stage.clients[Role.OWNER].get(path)
+            if answer.status_code != OK or not answer["Content-Type"].startswith("text/html"):
                 continue
             forms = Forms(path)
             forms.feed(answer.content.decode())
@@ -259,5 +258,6 @@ def counted() -> tuple[int, int]:
 
 def forget() -> None:
     """Let the process forget what it read: what was written is taken back."""
-    for memory in (book.MEMORY, standings.MEMORY, seasons.ENDED, seasons.TABLES):
+    read = (book.MEMORY, standings.MEMORY, seasons.ENDED, seasons.TABLES)
+    for memory in (*read, picture.MEMORY, early.PAGES):
         memory.clear()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import traceback
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from django.core.signals import got_request_exception
 from django.db import connection, transaction
 
 from tests.bench.harm import Sent
@@ -24,8 +26,17 @@ class Seen:
     faults: list[str] = field(default_factory=list)
 
 
+RAISED: list[str] = []
+
+
+def _remember(**_told: object) -> None:
+    """What was raised, and where, for who mends it."""
+    RAISED[:] = traceback.format_exc().splitlines()[-7:]
+
+
 def throw(stage: Stage, sent: Iterable[Sent]) -> Seen:
     """Send them all; a fault is a 5xx, a traceback in a body, or a refused one that wrote."""
+    got_request_exception.connect(_remember)
     seen = Seen()
     before = counted()
     for one in sent:
@@ -36,7 +47,7 @@ def throw(stage: Stage, sent: Iterable[Sent]) -> Seen:
         forget()
         seen.statuses[status] += 1
         if status >= BROKEN:
-            seen.faults.append(f"{status}: {one}")
+            seen.faults.append(f"{status}: {one}\n" + "\n".join(RAISED))
         if any(trace in content for trace in TRACES):
             seen.faults.append(f"traceback: {one}")
         if wrote:
