@@ -91,3 +91,10 @@ class ShownForm(forms.Form):
         widget=forms.RadioSelect,
         error_messages={"invalid_choice": _("Choose one of the list.")},
     )
+    names = forms.ChoiceField(
+        label=_("Names on public pages"),
+        choices=Event.Names.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        error_messages={"invalid_choice": _("Choose one of the list.")},
+    )

@@ -81,6 +81,11 @@ def _shown(said: Said) -> str:
     return _("Everybody may read: %(what)s.") % {"what": Event.Shown(said["shown"]).label}
 
 
+def _names(said: Said) -> str:
+    how = Event.Names(said["names"]).label
+    return _("Names on public pages: %(how)s.") % {"how": how}
+
+
 def _started(_said: Said) -> str:
     return _("The event begins.")
 
@@ -113,6 +118,7 @@ SENTENCES: dict[str, Callable[[Said], str]] = {
     "event-changed": _changed,
     "format-changed": _format,
     "event-shown": _shown,
+    "event-names": _names,
     "event-started": _started,
     "event-finished": _finished,
     "event-reopened": _reopened,

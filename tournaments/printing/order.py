@@ -39,7 +39,7 @@ class EventOrder:
     are not told. ``kind_of_list`` and ``places`` are of standings and diplomas. The codes of a
     round's cards and sheets open pages of ``site`` ("https://kontra.example"); without one
     there are none, and they are never kept in an order. ``paper`` and ``imposition`` are of
-    score sheets.
+    score sheets. ``public``: with names as everybody reads them.
     """
 
     event: int
@@ -53,3 +53,4 @@ class EventOrder:
     paper: str = "A4"
     imposition: Imposition = Imposition.SINGLE
     site: str = ""
+    public: bool = False

@@ -19,6 +19,7 @@ from tournaments.printing.cards import pages_of
 from tournaments.printing.order import EventOrder, Kind
 from tournaments.printing.printers import PRINTERS, Desk
 from tournaments.selectors.book import Book, book_of
+from tournaments.selectors.version import as_public, version_of
 
 PRESS = "event"  # the name under which print jobs find this press
 # Pages that are printed while somebody waits; of papers not named here, any number.
@@ -53,7 +54,9 @@ def print_order(order: EventOrder, progress: Progress = lambda _done: None) -> b
     Raises ``PrintingUnavailableError``, ``NothingToPrintError`` and ``Event.DoesNotExist``.
     """
     event = Event.objects.select_related("club").get(pk=order.event)
-    desk = Desk(event, book_of(event), order, progress)
+    version = version_of(event)
+    book = book_of(event, as_public(event, version) if order.public else version)
+    desk = Desk(event, book, order, progress)
     return PRINTERS[order.kind](desk)
 
 

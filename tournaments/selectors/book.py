@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scorer.collation import Key
@@ -21,8 +21,10 @@ from tournaments.models import Award, Entrant, Event, Round, SittingOut
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of
+from tournaments.selectors.short_names import short_names, shortened
 from tournaments.selectors.version import Version, version_of
 
+WHOLE = 2  # parts of the version under which names are whole
 MEMORY: Memory[Book] = Memory(16)  # books of some megabytes at most
 
 
@@ -107,11 +109,18 @@ class Book:
 
 
 def book_of(event: Event, version: Version | None = None) -> Book:
-    """The event's book; ``version`` where it is known already (else two queries more)."""
+    """The event's book; ``version`` where it is known already (else two queries more).
+
+    A version with short names gives the book that has no others.
+    """
     version = version or version_of(event)
     book = MEMORY.get((event.pk, version))
     if book is None:
-        book = _read(event, version)
+        if len(version) > WHOLE:
+            whole = book_of(event, version[:WHOLE])
+            book = replace(shortened(whole, short_names(event)), version=version)
+        else:
+            book = _read(event, version)
         MEMORY.keep((event.pk, version), book)
     return book
 

@@ -7,7 +7,7 @@ seen; who played no round of it has no finish.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -18,7 +18,7 @@ from scorer.memory import Memory
 from scorer.models import Club
 from tournaments.engine.leagues import Finish, SeasonRule
 from tournaments.engine.standings import GroupRow, Row
-from tournaments.models import Entrant, Event, Person, Season
+from tournaments.models import Entrant, Event, Person, Season, SeasonEvent
 from tournaments.records.seasons import SeasonPlan, plan_from
 from tournaments.selectors.book import book_of
 from tournaments.selectors.season_tables import (
@@ -31,6 +31,7 @@ from tournaments.selectors.season_tables import (
     Tables,
     tables_of,
 )
+from tournaments.selectors.short_names import short_name
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import Version, versions_of
 
@@ -81,8 +82,10 @@ def plan_of(row: Season) -> SeasonPlan:
     return plan_from(row.rule)
 
 
-def standing_of(row: Season, sight: Sight) -> Standing:
+def standing_of(row: Season, sight: Sight, *, public: bool = False) -> Standing:
     """The season as seen by who sees so many rounds of each event (``sight``; None: all).
+
+    ``public``: with short names where an event of it shortens them.
 
     Five queries, and those of the book of every event that changed.
     """
@@ -97,7 +100,7 @@ def standing_of(row: Season, sight: Sight) -> Standing:
         at = counting if ended.rounds else None
         counting += at is not None
         stages.append(Stage(leg.number, leg.event, ended, upto != 0, at))
-    entries, people = _entries(stages), _people(row.club)
+    entries, people = _entries(stages), _people(row.club, short=public and _shortens(legs))
     plan = _resolved(plan, people)
     known = [(stage.event.pk, versions[stage.event.pk], sight(stage.event)) for stage in stages]
     key = row.pk, repr(row.rule), *known, tuple(entries), tuple(people.items())
@@ -162,13 +165,26 @@ def _entries(stages: Sequence[Stage]) -> list[Entry]:
     ]
 
 
-def _people(club: Club) -> dict[int, Known]:
-    """Everybody in a register by id, merged ones too; one query."""
+def _shortens(legs: Iterable[SeasonEvent]) -> bool:
+    return any(leg.event.names == Event.Names.SHORT for leg in legs)
+
+
+def _people(club: Club, *, short: bool) -> dict[int, Known]:
+    """Everybody in a register by id, merged ones too, all by their ``short`` names; one query."""
     people = Person.objects.filter(register=club).annotate(now=Coalesce("merged_into", "pk"))
-    fields = ("pk", "now", "surname", "given_name", "home__name", "categories")
+    fields = ("pk", "now", "surname", "given_name", "anonymous", "home__name", "categories")
     return {
-        pk: Known(now, f"{surname} {given}".strip(), home or "", tuple(categories))
-        for pk, now, surname, given, home, categories in people.order_by("pk").values_list(*fields)
+        pk: Known(
+            now,
+            short_name(surname, given)
+            if short and anonymous is None
+            else f"{surname} {given}".strip(),
+            home or "",
+            tuple(categories),
+        )
+        for pk, now, surname, given, anonymous, home, categories in people.order_by(
+            "pk"
+        ).values_list(*fields)
     }
 
 

@@ -10,17 +10,18 @@ from tournaments.models import Event
 from tournaments.records.tournament import FORMAT
 from tournaments.selectors.book import Book, book_of
 from tournaments.selectors.standings import tournament_in
+from tournaments.selectors.version import Version
 
 Json = dict[str, Any]
 
 
-def tournament_json(event: Event, upto: int | None = None) -> Json:
+def tournament_json(event: Event, upto: int | None = None, version: Version | None = None) -> Json:
     """The event's record after round ``upto`` (None: as it is); from its book.
 
     ``manage.py standings`` gives the same places. Tables are listed in their order; one
     without a result is left out, and those behind it count one less there.
     """
-    return record_in(book_of(event), upto)
+    return record_in(book_of(event, version), upto)
 
 
 def record_in(book: Book, upto: int | None = None) -> Json:

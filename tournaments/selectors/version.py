@@ -15,7 +15,13 @@ from django.db.models import Max, Sum
 
 from tournaments.models import Event, Step, Table
 
-Version: TypeAlias = tuple[int, int]
+Version: TypeAlias = tuple[int, ...]  # step and entries; a third says: with short names
+SHORT = 1
+
+
+def as_public(event: Event, version: Version) -> Version:
+    """The version that everybody reads: of an event that shortens names the one with short ones."""
+    return (*version[:2], SHORT) if event.names == Event.Names.SHORT else version
 
 
 def version_of(event: Event) -> Version:

@@ -140,18 +140,29 @@ def change_format(
 
 
 @atomic
-def show(*, event_id: int, shown: str, actor: Actor, seen: int) -> Event:
-    """Change what everybody may read; raises ``EventMovedOn``."""
+def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "") -> Event:
+    """Change what everybody may read, and how ``names`` (empty: as before).
+
+    Raises ``EventMovedOn`` and ``EventRefused``.
+    """
     event = lock_event(event_id)
     check_seen(event, KINDS, seen)
     if shown not in Event.Shown.values:
         allowed = ", ".join(Event.Shown.values)
         raise EventRefused(_("Allowed: %(allowed)s.", allowed=allowed), "shown")
+    if names and names not in Event.Names.values:
+        allowed = ", ".join(Event.Names.values)
+        raise EventRefused(_("Allowed: %(allowed)s.", allowed=allowed), "names")
     if event.shown != shown:
         said = {"shown": shown, "before": event.shown}
         event.shown = shown
         event.save(update_fields=["shown"])
         take_step(event, "event-shown", actor, said)
+    if names and event.names != names:
+        said = {"names": Event.Names(names).value, "before": event.names}
+        event.names = names
+        event.save(update_fields=["names"])
+        take_step(event, "event-names", actor, said)
     return event
 
 

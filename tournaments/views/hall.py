@@ -21,15 +21,15 @@ from django.views.decorators.http import require_GET
 from scorer.views.numbers import whole
 from tournaments.engine.standings import Row
 from tournaments.models import Event, Round
-from tournaments.selectors.book import Book
+from tournaments.selectors.book import Book, book_of
 from tournaments.selectors.standings import last_counted, standings_of
+from tournaments.selectors.version import as_public
 from tournaments.tables.standings import shared_places
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context
 from tournaments.views.public import (
     Sight,
-    book_in,
     public_page,
     sight_of,
     version_in,
@@ -77,14 +77,15 @@ def hall_live(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _page(request: EventRequest, event: Event) -> dict[str, Any]:
-    book = book_in(request, event)
+    # the hall reads what everybody does, whoever opened it
+    book = book_of(event, as_public(event, version_in(request, event)))
     show = request.GET.get("show", "")
     show = show if show in SHOWS else SHOWS[0]
     seconds = whole(request.GET.get("seconds", "")) or SECONDS
-    sight = sight_of(event, "")  # the hall sees what the public sees, whoever opened it
+    sight = sight_of(event, "")
     ceremony = event.hidden_from is not None and event.revealed > 0
     return event_context(request, event, "hall") | {
-        "sheets": _ceremony(event, request) if ceremony else _sheets(event, book, show, sight),
+        "sheets": _ceremony(event, book) if ceremony else _sheets(event, book, show, sight),
         "ceremony": ceremony,
         "show": show,
         "seconds": min(max(seconds, LEAST), MOST),
@@ -139,10 +140,9 @@ def _placed(rows: Sequence[Row], book: Book) -> list[Placed]:
     ]
 
 
-def _ceremony(event: Event, request: EventRequest) -> list[Sheet]:
+def _ceremony(event: Event, book: Book) -> list[Sheet]:
     """The places revealed so far, the best of them first."""
-    book = book_in(request, event)
-    rows = standings_of(event, version=version_in(request, event)).individual
+    rows = standings_of(event, version=book.version).individual
     placed = _placed(rows, book)[max(0, len(rows) - event.revealed) :]
     return [Sheet(_("Prize-giving"), 1, 1, "ceremony", placed)]
 

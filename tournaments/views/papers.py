@@ -78,6 +78,7 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
     order = form.is_valid() and form.order(event.pk, wanted, sight.upto)
     if not order:
         raise Http404
+    order = replace(order, public=not request.role)
     key = version_in(request, event), repr(order)
     pdf = PRINTED.get(key)
     if pdf is None:

@@ -29,7 +29,7 @@ from tournaments.models import Event
 from tournaments.selectors.book import Book, book_of
 from tournaments.selectors.picture import Picture, newest_step, picture_of
 from tournaments.selectors.standings import standings_of
-from tournaments.selectors.version import Version, version_of
+from tournaments.selectors.version import Version, as_public, version_of
 from tournaments.views.access import EventRequest, View, event_reader
 
 DIGITS = 32
@@ -141,11 +141,16 @@ def _digest(*parts: object) -> str:
 def version_in(request: EventRequest, event: Event) -> Version:
     """Which state of the event the reader sees, asked for once in a request.
 
-    Who has a role in the club sees all that was written, the public its picture.
+    Who has a role in the club sees all that was written, the public its picture, with short
+    names where the event shortens them.
     """
     known: Version | None = getattr(request, "event_version", None)
     if known is None:
-        known = version_of(event) if request.role else _picture_in(request, event).version
+        known = (
+            version_of(event)
+            if request.role
+            else as_public(event, _picture_in(request, event).version)
+        )
         request.event_version = known  # type: ignore[attr-defined]  # remembered there
     return known
 

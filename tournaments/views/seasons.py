@@ -133,7 +133,7 @@ def standing_in(request: EventRequest, season: Season, kind: str = PLAYERS) -> S
     def sight(event: Event) -> int | None:
         return sight_of(event, request.role).upto
 
-    standing = standing_of(season, sight)
+    standing = standing_of(season, sight, public=not request.role)
     if kind not in standing.tables.rows:
         raise Http404
     return standing

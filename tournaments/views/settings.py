@@ -66,7 +66,7 @@ def event_settings(request: EventRequest, event: Event) -> HttpResponse:
     context = event_context(request, event, "settings") | {
         "form": form,
         "seen": seen,
-        "shown_form": ShownForm(initial={"shown": event.shown, "seen": seen}),
+        "shown_form": ShownForm(initial={"shown": event.shown, "names": event.names, "seen": seen}),
     }
     return render(
         request, "tournaments/event_settings.html", context, status=400 if form.errors else 200
@@ -77,8 +77,8 @@ def event_settings(request: EventRequest, event: Event) -> HttpResponse:
 @require_POST
 def show_event(request: EventRequest, event: Event) -> HttpResponse:
     """Change what everybody may read."""
-    shown = request.POST.get("shown", "")
-    return _done(request, event, lambda asked: events.show(shown=shown, **asked))
+    shown, names = request.POST.get("shown", ""), request.POST.get("names", "")
+    return _done(request, event, lambda asked: events.show(shown=shown, names=names, **asked))
 
 
 @event_director

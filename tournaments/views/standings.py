@@ -63,7 +63,9 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         return _json(standings_json(found), file_name(event, "standings"))
     if request.GET.get("as") == "record":
         upto = sight_of(event, request.role).upto
-        return _json(tournament_json(event, upto), file_name(event, "record"))
+        return _json(
+            tournament_json(event, upto, version_in(request, event)), file_name(event, "record")
+        )
     search = EntrantFilter(request.GET, book, event) if kind not in GROUPS else None
     table = sorted_by(request, _table(request, event, asked, book, search))
     if file := taken_away(request, table, file_name(event, kind)):

@@ -67,6 +67,7 @@ def test_order_is_kept_as_json(event):
         "paper": "A4",
         "imposition": "single",
         "site": "https://k.example",
+        "public": False,
     }
     assert orders._ORDERS.validate_python(kept) == order
 

@@ -118,7 +118,8 @@ def standings(request: EventApiRequest, slug: str) -> HttpResponse:
 def event_record(request: EventApiRequest, slug: str) -> HttpResponse:
     """What the standings are made of as tournament-record/1, for ``manage.py standings``."""
     upto = sight_of(request.event, request.role).upto
-    return _known(request, lambda: tournament_json(request.event, upto))
+    version = version_in(request, request.event)
+    return _known(request, lambda: tournament_json(request.event, upto, version))
 
 
 def _known(request: EventApiRequest, say: Callable[[], object]) -> HttpResponse:

@@ -1,0 +1,73 @@
+"""Names as the public reads them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Event, Person, Place, Substitution
+from tournaments.selectors.book import book_of
+from tournaments.selectors.short_names import initials, short_name
+from tournaments.selectors.version import as_public, version_of
+
+pytestmark = pytest.mark.django_db
+NAMES = [("Kowalska", "Anna"), ("Nowak", "Jan"), ("Kępa", "Anna"), ("Łoś", "")]
+
+
+@pytest.fixture
+def event():
+    event = make_event(names=Event.Names.SHORT)
+    for entrant, (surname, given) in zip(make_entrants(event, 4), NAMES, strict=True):
+        Person.objects.filter(pk=entrant.person_id).update(surname=surname, given_name=given)
+    played = play_round(event, 1, [(1, 2, 3, 4), (None,)], [(6, -2, -2, -2)])
+    Place.objects.filter(round=played, entrant=None).update(guest="Ewa Maria Wilk")
+    stand_in = Person.objects.create(register=event.club, surname="Zając", given_name="Ola")
+    anna = event.entrants.get(number=1)
+    Substitution.objects.create(entrant=anna, person=stand_in, first_round=1)
+    return event
+
+
+def _public(event):
+    return book_of(event, as_public(event, version_of(event)))
+
+
+@pytest.mark.parametrize(
+    ("surname", "given", "short"),
+    [("Kowalska", "Anna", "Anna K."), ("łoś", "", "Ł."), ("van den Berg", "Jo", "Jo V.")],
+)
+def test_a_short_name_is_the_given_one_and_an_initial(surname, given, short):
+    assert short_name(surname, given) == short
+
+
+def test_of_a_name_in_one_piece_only_initials_are_left():
+    assert initials("Ewa Maria Wilk") == "E. M. W."
+
+
+def test_the_public_book_has_short_names_and_tells_doubles_apart_by_number(event):
+    book = _public(event)
+    assert [unit.name for unit in book.units.values()] == [
+        "Anna K. (1)",
+        "Jan N.",
+        "Anna K. (3)",
+        "Ł.",
+    ]
+    assert (book.name(1, 1), book.tables[1][1].guests) == ("Ola Z.", ("E. M. W.",))
+    assert book_of(event).units[1].name == "Kowalska Anna"
+
+
+def test_who_is_anonymous_is_called_as_they_are(event):
+    Person.objects.filter(surname="Nowak").update(surname="Player", given_name="7", anonymous=7)
+    assert _public(event).units[2].name == "Player 7"
+
+
+def test_an_event_that_shows_whole_names_has_one_book(event):
+    event.names = Event.Names.WHOLE
+    assert _public(event) is book_of(event)
+
+
+def test_short_names_cost_one_query_more_whoever_plays(event, django_assert_num_queries):
+    version = version_of(event)
+    book_of(event, version)
+    with django_assert_num_queries(1):
+        book_of(event, as_public(event, version))

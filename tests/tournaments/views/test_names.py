@@ -1,0 +1,88 @@
+"""No whole name leaves by a public page, file or paper of an event that shortens them."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Role
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tests.tournaments.views.desk import sign_in, told
+from tournaments.minutes import tell
+from tournaments.models import Event, Person, Season, SeasonEvent
+from tournaments.printing.order import EventOrder, Kind
+from tournaments.views import papers
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    event = make_event(shown=Event.Shown.EVERYTHING, names=Event.Names.SHORT)
+    make_entrants(event, 4)
+    Person.objects.update(surname="Kowalska")
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    season = Season.objects.create(club=event.club, slug="liga", name="Liga", public=True)
+    SeasonEvent.objects.create(season=season, event=event, number=1)
+    return event
+
+
+def _addresses(event):
+    def of(name, *rest):
+        return reverse(f"tournaments:{name}", args=[event.slug, *rest])
+
+    return [
+        of("event"),
+        of("players"),
+        of("players") + "?as=csv",
+        of("player", 1),
+        of("seating", 1),
+        of("seating", 1) + "?by=name&as=csv",
+        *(of("standings") + asked for asked in ("", "?as=csv", "?as=json", "?as=record")),
+        of("hall"),
+        of("hall_live"),
+        of("seating_check"),
+        *(reverse("tournaments:season", args=["liga"]) + asked for asked in ("", "?as=json")),
+        f"/api/v1/events/{event.slug}/standings",
+    ]
+
+
+def _with_names(client, event):
+    met = {address: client.get(address).content.decode() for address in _addresses(event)}
+    return [address for address, page in met.items() if "Kowalska" in page]
+
+
+def test_the_public_reads_short_names_everywhere_and_the_desk_whole_ones(event):
+    assert _with_names(Client(), event) == []
+    whole = _with_names(sign_in(event, Role.SCORER).client, event)
+    players, hall = (
+        reverse(f"tournaments:{name}", args=[event.slug]) for name in ("players", "hall")
+    )
+    assert (players in whole, hall in whole) == (True, False)  # the wall is for everybody
+
+
+def test_papers_for_the_public_are_ordered_with_short_names(event, monkeypatch):
+    orders = []
+    monkeypatch.setattr(papers, "print_order", lambda order: orders.append(order) or b"%PDF")
+    papers.PRINTED.clear()
+    address = reverse("tournaments:paper", args=[event.slug, "results"])
+    Client().get(address)
+    sign_in(event, Role.SCORER).client.get(address)
+    assert [(type(order), order.kind, order.public) for order in orders] == [
+        (EventOrder, Kind.RESULTS, True),
+        (EventOrder, Kind.RESULTS, False),
+    ]
+
+
+def test_a_director_says_how_names_are_shown(event):
+    director = sign_in(event, Role.DIRECTOR)
+    form = {"shown": "everything", "names": "whole", "seen": 0}
+    address = reverse("tournaments:show_event", args=[event.slug])
+    assert told(director.client.post(address, form, follow=True)) == ["Saved."]
+    event.refresh_from_db()
+    assert (event.names, [tell(step) for step in event.steps.all()]) == (
+        "whole",
+        ["Names on public pages: whole names."],
+    )

@@ -1,0 +1,82 @@
+"""Names as the public reads them where an event shortens them: "Anna K." for Kowalska Anna.
+
+The one place that shortens. Whole names never leave it: a book is shortened as a whole, and
+everything public is made of the book.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from django.db.models import Q
+
+from tournaments.models import Event, Person
+
+if TYPE_CHECKING:
+    from tournaments.selectors.book import Book
+
+PARTNERS = " – "
+
+
+def short_name(surname: str, given_name: str) -> str:
+    """The given name and the surname's initial; of a single name the initial alone.
+
+    >>> short_name("Kowalska", "Anna"), short_name("Kowalska", "")
+    ('Anna K.', 'K.')
+    """
+    return f"{given_name} {surname[:1].upper()}.".strip()
+
+
+def initials(name: str) -> str:
+    """What is left of a name of which nobody knows which word is the surname.
+
+    >>> initials("Jan Maria Nowak")
+    'J. M. N.'
+    """
+    return " ".join(f"{word[0].upper()}." for word in name.split())
+
+
+def short_names(event: Event) -> dict[str, str]:
+    """The short names of all who play in an event, by their whole ones; one query."""
+    plays = Q(entrants__event=event) | Q(partnered__event=event)
+    plays |= Q(substitutions__entrant__event=event)
+    people = Person.objects.filter(plays).select_related("merged_into").distinct()
+    return {str(one.current): short_name_of(one.current) for one in people}
+
+
+def short_name_of(person: Person) -> str:
+    """A person's short name; who is anonymous has none that is shorter."""
+    if person.anonymous is not None:
+        return str(person)
+    return short_name(person.surname, person.given_name)
+
+
+def shortened(book: Book, names: Mapping[str, str]) -> Book:
+    """The book with short names; two who share one have their numbers behind it."""
+    units = {
+        number: replace(unit, name=_short(unit.name, names)) for number, unit in book.units.items()
+    }
+    often = Counter(unit.name for unit in units.values())
+    return replace(
+        book,
+        units={
+            number: replace(unit, name=f"{unit.name} ({number})") if often[unit.name] > 1 else unit
+            for number, unit in units.items()
+        },
+        tables={
+            number: tuple(
+                replace(table, guests=tuple(map(initials, table.guests))) for table in tables
+            )
+            for number, tables in book.tables.items()
+        },
+        stand_ins={key: _short(name, names) for key, name in book.stand_ins.items()},
+    )
+
+
+def _short(name: str, known: Mapping[str, str]) -> str:
+    """A name, or those of partners; one that is not known is cut down to its initials."""
+    parts = name.split(PARTNERS)
+    return PARTNERS.join(known.get(part) or initials(part) for part in parts)
