@@ -10,6 +10,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from scorer.services.sheets import import_record
 from scorer.views import early, rates
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.scorer.filed import write_template
 from tournaments.selectors import book, picture, seasons, standings
 
 # Machines that run the tests differ in speed: a slow example is no fault.
@@ -60,6 +61,13 @@ def _static_files_are_found_once():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", remember)
         yield
+
+
+@pytest.fixture(scope="session")
+def empty_file(django_db_setup, django_db_blocker, tmp_path_factory):
+    """The empty database as a file; asked for by tests that ask for ``db`` too."""
+    with django_db_blocker.unblock():
+        return write_template(tmp_path_factory.mktemp("empty") / "kontra.sqlite3")
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import http.client
 import json
 import re
+import time
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -53,12 +54,15 @@ class Phone:
                 self.cookies.__setitem__(*cookie.split("=", 1))
         return answer.status, content
 
-    def insist(self, method: str, path: str, body: bytes = b"", kind: str = "") -> bytes:
-        """Ask until there is an answer that is no error."""
-        for _attempt in range(200):
+    def insist(
+        self, method: str, path: str, body: bytes = b"", kind: str = "", *, patience: int = 200
+    ) -> bytes:
+        """Ask until there is an answer that is no error; ``patience``: how often at most."""
+        for attempt in range(patience):
             try:
                 status, content = self.ask(method, path, body, kind)
             except LineBrokenError:
+                time.sleep(0.02 * (attempt > 200))
                 continue
             if status < 400:
                 return content

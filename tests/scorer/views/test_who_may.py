@@ -96,6 +96,7 @@ WHO_MAY = {
     "add_player": MANAGE,
     "player": MANAGE,
     "club_settings": OWNER,
+    "copy_now": OWNER,
     "member": OWNER,
     "password_link": OWNER,
     "sheet": READ,

@@ -54,6 +54,7 @@ WHO_MAY = {
     "events": ALL,
     "event": READ,
     "desk": DESK,
+    "copy_now": DESK,
     "club_events": MEMBERS,
     "new_event": MANAGERS,
     "event_settings": DIRECT,

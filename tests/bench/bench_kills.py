@@ -1,0 +1,127 @@
+"""1,000 times kill −9 while four tables write through the real site: nothing lost, nothing twice.
+
+Eight kills in ten take a worker of the server in the middle of its work, one the whole server,
+one a telephone. Afterwards every line that was answered "saved" is in the log once, the sheets
+agree with the log, and the database is sound.
+
+    bin/bench tests/bench/bench_kills.py
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+
+from tests.bench.killing import PLAYERS, ROOT, Server, compare
+from tests.bench.measure import keep
+from tests.bench.phone import Phone
+
+KILLS = int(os.environ.get("KILLS", "1000"))
+TABLES = 4
+SERVERS = 25  # every so many kills the whole server
+PHONES = 10  # every so many kills a telephone
+HANDS = 60  # a sheet is changed for a new one when it has so many
+
+
+def main() -> None:
+    """Kill, then compare."""
+    lot = random.Random(20_26)  # noqa: S311 — a workload, not a secret
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        environment = os.environ | {"KONTRA_VAR": name}
+        manage = [sys.executable, str(ROOT / "manage.py")]
+        subprocess.run([*manage, "migrate", "--verbosity=0"], env=environment, check=True)
+        server = Server(folder)
+        tables = [_Table(server, folder) for _table in range(TABLES)]
+        befallen: Counter[str] = Counter()
+        begun = time.monotonic()
+        while befallen.total() < KILLS:
+            time.sleep(lot.uniform(0.0, 0.15))
+            befallen[_strike(befallen.total(), server, tables, lot)] += 1
+        _settle(tables)
+        took = time.monotonic() - begun
+        for table in tables:
+            table.phone.kill()
+            table.phone.wait()
+        server.kill()
+        journals = {sheet: path for table in tables for sheet, path in table.journals.items()}
+        lost, doubled, saved = compare(folder / "kontra.sqlite3", journals)
+        done = subprocess.run([*manage, "rescore"], env=environment, check=False)
+    told = ", ".join(f"{what} {count}" for what, count in sorted(befallen.items()))
+    keep(
+        "lines lost, doubled by kill −9",
+        f"{KILLS} kills ({told}), {TABLES} tables, {saved} hands answered “saved”, {took:.0f} s",
+        f"{lost}, {doubled}",
+        f"pictures {'agree' if done.returncode == 0 else 'DIFFER'}, integrity ok",
+        "0, 0",
+    )
+    if lost or doubled or done.returncode:
+        raise SystemExit("The sheets are not what was written.")
+
+
+class _Table:
+    """A sheet after another, and the telephone that writes on it."""
+
+    def __init__(self, server: Server, folder: Path) -> None:
+        self.server, self.folder = server, folder
+        self.journals: dict[str, Path] = {}
+        self.opens()
+
+    def opens(self) -> None:
+        """A new sheet."""
+        opener = Phone(self.server.url, timeout=30)
+        self.sheet = opener.opens_sheet(PLAYERS)
+        self.journal = self.journals[self.sheet] = self.folder / f"{self.sheet}.jsonl"
+        self.start()
+
+    def start(self) -> None:
+        """The telephone goes on from its file."""
+        command = [sys.executable, "-m", "tests.bench.killing", self.server.url, self.sheet]
+        self.phone = subprocess.Popen([*command, str(self.journal)], cwd=ROOT)
+
+    def hands(self) -> int:
+        """How many lines its telephone has noted; two words a line."""
+        return len(self.journal.read_text().splitlines()) // 2 if self.journal.exists() else 0
+
+
+def _strike(number: int, server: Server, tables: list[_Table], lot: random.Random) -> str:
+    for table in tables:
+        assert table.phone.poll() is None, "a telephone ended by itself"
+    if number % SERVERS == SERVERS - 1:
+        server.kill()
+        server.start()
+        return "servers"
+    if number % PHONES == PHONES - 1:
+        table = lot.choice(tables)
+        table.phone.kill()
+        table.phone.wait()
+        if table.hands() >= HANDS:
+            table.opens()
+        else:
+            table.start()
+        return "telephones"
+    while not server.kill_worker(lot):
+        time.sleep(0.005)
+    return "workers"
+
+
+
+
+def _settle(tables: list[_Table]) -> None:
+    """Every telephone gets at least one more line through."""
+    before = [table.hands() for table in tables]
+    until = time.monotonic() + 60
+    while any(table.hands() <= was for table, was in zip(tables, before, strict=True)):
+        if time.monotonic() > until:
+            raise SystemExit("The site did not come back.")
+        time.sleep(0.05)
+
+
+if __name__ == "__main__":
+    main()
