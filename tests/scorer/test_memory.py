@@ -27,3 +27,13 @@ def test_nothing_is_known_after_forgetting():
     memory.keep("a", "a")
     memory.clear()
     assert memory.get("a") is None
+
+
+def test_heavy_values_make_room_by_their_weight():
+    memory = Memory(5, weigh=len)
+    for value in ("aaa", "bb", "bb", "c"):
+        memory.keep(value, value)
+    assert [memory.get(value) for value in ("aaa", "bb", "c")] == [None, "bb", "c"]
+    memory.keep("bb", "bbbb")
+    memory.keep("too much", "dddddd")
+    assert memory.get("bb") is None

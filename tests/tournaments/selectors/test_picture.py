@@ -1,0 +1,121 @@
+"""What the public is shown: steps at once, score sheets every few seconds and once they count."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from scorer.models import ScoreSheet
+from scorer.services.entries import Writer, record_entry
+from scorer.services.signing import sign_sheet
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import seat_round
+from tournaments.models import Round, Step
+from tournaments.selectors import picture
+from tournaments.selectors.picture import newest_step, picture_of
+from tournaments.services.rounds import open_round
+from tournaments.services.steps import Actor, take_step
+from tournaments.views.public import PictureMark
+
+pytestmark = pytest.mark.django_db
+HAND = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The time, moved by hand; pictures are taken every ten seconds of it."""
+    now = [1000]
+    monkeypatch.setattr(picture, "EVERY", 10)
+    monkeypatch.setattr(picture.time, "time", lambda: now[0])
+    return now
+
+
+@pytest.fixture
+def event(clock):
+    event = make_event(shown="everything", state="running")
+    make_entrants(event, 4)
+    seat_round(event, 1, [[1, 2, 3, 4]])
+    open_round(event_id=event.pk, number=1, actor=Actor())
+    return event
+
+
+def taken(event):
+    return picture_of(*newest_step(event.slug))
+
+
+def writes(position):
+    sheet = ScoreSheet.objects.get()
+    record_entry(sheet_id=sheet.pk, uuid=uuid4(), payload=HAND, position=position, writer=Writer())
+
+
+def sign(position):
+    sheet = ScoreSheet.objects.get()
+    sign_sheet(
+        sheet_id=sheet.pk, uuid=uuid4(), side=None, name="A", position=position, writer=Writer()
+    )
+
+
+def test_line_that_does_not_count_yet_changes_nothing(event, clock):
+    first = taken(event)
+    writes(0)
+    clock[0] += 10
+    again = taken(event)
+    assert (again.version, again.taken, again.looked) == (first.version, 1000, 1010)
+
+
+def test_sheet_that_counts_is_seen_at_the_next_look(event, clock):
+    first = taken(event)
+    writes(0)
+    sign(1)
+    clock[0] += 9
+    assert taken(event) == first
+    clock[0] += 1
+    assert (taken(event).written, taken(event).taken) == (ScoreSheet.objects.get().version, 1010)
+
+
+def test_step_at_the_desk_is_seen_at_once(event):
+    before = taken(event)
+    step = take_step(event, "test", Actor())
+    writes(0)
+    assert (taken(event).step, before.step) == (step.pk, step.pk - 1)
+
+
+def test_stopped_round_counts_as_it_is(event, clock):
+    writes(0)
+    Round.objects.update(state=Round.State.CLOSED, stopped=True)
+    clock[0] += 10
+    assert len(taken(event).counted) == 1
+
+
+def test_queries_are_one_and_seldom_two(event, django_assert_num_queries):
+    with django_assert_num_queries(2):
+        taken(event)
+    with django_assert_num_queries(1):
+        taken(event)
+
+
+def test_event_without_steps_is_known_and_none_is_not(clock):
+    event = make_event()
+    assert newest_step(event.slug) == (event.pk, 0)
+    assert newest_step("none") is None
+    assert Step.objects.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("held", "covered"),
+    [
+        ('"1000.7-abc"', True),
+        ('"1010.9-abc"', True),  # of another process, ahead of this one
+        ('"990.7-abc"', False),
+        ('"990.9-abc"', False),  # of before a copy was put back
+        ('"1000.6-abc"', False),
+        ('"1000.7-other"', False),
+        ('"abc"', False),
+        ("*", False),
+    ],
+)
+def test_newer_page_of_another_process_is_good(held, covered):
+    shown = picture.Picture(step=3, written=7, taken=1000, looked=1010, counted=())
+    mark = PictureMark('"1000.7-abc"', shared=True, picture=shown, page="abc")
+    assert mark.covers(held) == covered
