@@ -47,7 +47,7 @@ def hold(folder: Path) -> None:
         fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
     except BlockingIOError:
         sys.exit(f"A copy is just being put back into {folder}; start again when that is done.")
-    os.set_inheritable(handle, True)  # the server goes on in this process
+    os.set_inheritable(handle, True)  # noqa: FBT003 — os's own; the server goes on in this process
 
 
 def start_keeper() -> None:

@@ -45,8 +45,8 @@ def advice(site: str, made_at: str, address: str, port: int) -> str:
         return "\n".join([*lines, "This machine is found there: the phones need nothing."])
     lines += [
         "Give this machine that address and the phones need nothing at all: take the old machine",
-        f"off the network, then set the address {before.hostname} by hand in this machine's network",
-        "settings (IPv4, Manual; mask and router as shown there now), or in the router, and start",
+        f"off the network, then set the address {before.hostname} by hand in the network settings",
+        "here (IPv4, Manual; mask and router as shown there now), or in the router, and start",
         f"again with:  bin/run {port_of(site)}",
         "Otherwise the phones open the address below: codes and accounts are the same, and a page",
         "that is still open sends its lines there by “The server has a new address”.",

@@ -111,8 +111,6 @@ def _strike(number: int, server: Server, tables: list[_Table], lot: random.Rando
     return "workers"
 
 
-
-
 def _settle(tables: list[_Table]) -> None:
     """Every telephone gets at least one more line through."""
     before = [table.hands() for table in tables]

@@ -20,7 +20,7 @@ of_sqlite = pytest.mark.skipif("sqlite" not in ENGINE, reason="a file is SQLite'
 
 @contextmanager
 def filed(path: Path, template: Path, timeout: float = 0.05) -> Iterator[Path]:
-    """A copy of ``template`` at ``path``, in the place of the tests' database; what is written stays."""
+    """A copy of ``template`` at ``path``, in the place of the tests' database."""
     real = connections["default"]
     copyfile(template, path)
     options = {**real.settings_dict["OPTIONS"], "timeout": timeout}

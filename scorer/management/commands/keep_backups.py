@@ -19,6 +19,7 @@ class Command(BaseCommand):
     """Run until told to stop, or until the server that started it is gone."""
 
     help = "Make copies every KONTRA_BACKUP_EVERY minutes while something changes."
+    requires_system_checks = ()  # they import every page there is
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Beside a server: end with it."""

@@ -1,4 +1,4 @@
-"""``manage.py restore``: a copy in the place of what is here, checked before it touches anything."""
+"""``manage.py restore``: a copy in the place of what is here, checked before all else."""
 
 from __future__ import annotations
 
@@ -49,6 +49,8 @@ class Command(BaseCommand):
         self.stdout.write(f"Put back: {path}")
         if done.aside:
             self.stdout.write(f"What was here lies in {done.aside}")
-        self.stdout.write(f"Sheets compared with the log: {done.sheets}. Differences: {len(done.differences)}.")
+        self.stdout.write(
+            f"Sheets compared with the log: {done.sheets}. Differences: {len(done.differences)}."
+        )
         if done.differences:
             raise CommandError("\n".join(done.differences), returncode=DIFFERS)

@@ -170,7 +170,7 @@ def told(archive: Archive) -> list[str]:
     rows = [f"{name} {about['rows']}" for name, about in sorted(tables.items()) if about["rows"]]
     return [
         str(path),
-        f"{path.stat().st_size:,} bytes, made {manifest.get('made_at')}, "
+        f"{path.stat().st_size:,} bytes, made {manifest.get('made_at')}",
         f"release {manifest.get('release')}",
         f"newest line of a sheet: {manifest.get('newest_entry_at') or 'none'}",
         f"the site answered at: {manifest.get('site') or 'not known'}",

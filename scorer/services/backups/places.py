@@ -114,12 +114,13 @@ def _elsewhere() -> list[Path]:
     """The folder that was named; without one, ``kontra-backups`` on every stick plugged in."""
     if settings.BACKUP_TO is not None:
         return [settings.BACKUP_TO]
-    found = []
-    for root in map(Path, settings.BACKUP_MEDIA):
-        for folder in (*root.glob(f"*/{STICK_FOLDER}"), *root.glob(f"*/*/{STICK_FOLDER}")):
-            if folder.is_dir() and folder.stat().st_dev != root.stat().st_dev:  # a disk of its own
-                found.append(folder)
-    return sorted(found)
+    return sorted(
+        folder
+        for root in map(Path, settings.BACKUP_MEDIA)
+        for depth in ("*", "*/*")
+        for folder in root.glob(f"{depth}/{STICK_FOLDER}")
+        if folder.is_dir() and folder.stat().st_dev != root.stat().st_dev  # a disk of its own
+    )
 
 
 def _name(folder: Path) -> str:

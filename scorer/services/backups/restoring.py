@@ -34,7 +34,7 @@ class ServerIsRunning(Exception):  # noqa: N818 — nothing failed, it must be s
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """What a restore did: where what was there lies now, and what the sheets and the log differ in."""
+    """What a restore did: where what was there lies, how many sheets, and what the log denies."""
 
     aside: Path | None
     sheets: int

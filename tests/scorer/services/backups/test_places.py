@@ -1,0 +1,90 @@
+"""Where copies lie, which stay, what makes room."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from scorer.selectors.copies import Fault, Place
+from scorer.services.backups import places
+from scorer.services.backups.archive import BackupRefused
+
+NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
+
+
+def name(moment):
+    return Path(moment.strftime("kontra-%Y%m%dT%H%M%SZ.kontra"))
+
+
+def test_name_is_later_than_all_others_whatever_the_clock_says():
+    assert places.new_name(NOON, []) == "kontra-20260131T120000Z.kontra"
+    tomorrow = name(NOON + timedelta(days=1))
+    assert places.new_name(NOON, [tomorrow]) == "kontra-20260201T120001Z.kontra"
+
+
+def test_ladder_keeps_the_last_the_hours_and_the_days():
+    every_five = [name(NOON - timedelta(minutes=5 * step)) for step in range(12 * 24 * 20)]
+    stay = sorted(places.kept(every_five), reverse=True)
+    assert stay[:12] == every_five[:12]
+    hours = {path.name[7:18] for path in stay}
+    assert len(hours) >= 24
+    assert len({path.name[7:15] for path in stay}) == 14
+    assert len(stay) == 12 + 23 + 12
+
+
+def test_copies_that_need_not_stay_are_taken_away_and_nothing_else(tmp_path):
+    found = [tmp_path / name(NOON - timedelta(minutes=step)) for step in range(20)]
+    for path in [*found, tmp_path / "photo.jpg"]:
+        path.touch()
+    places.prune(tmp_path)
+    assert places.copies_in(tmp_path) == found[:13]
+    assert (tmp_path / "photo.jpg").exists()
+
+
+@pytest.fixture
+def disk(monkeypatch):
+    """How many bytes are free; every copy taken away frees a million."""
+    state = {"free": 0}
+    unlink = Path.unlink
+
+    def frees(path, **options):
+        state["free"] += 1_000_000
+        unlink(path, **options)
+
+    monkeypatch.setattr(places.shutil, "disk_usage", lambda _path: SimpleNamespace(**state))
+    monkeypatch.setattr(Path, "unlink", frees)
+    return state
+
+
+def test_older_copies_make_room_but_for_the_last_three(tmp_path, disk):
+    found = [tmp_path / name(NOON - timedelta(minutes=step)) for step in range(6)]
+    for path in found:
+        path.touch()
+    stick = Place("KINGSTON", str(tmp_path), own=False)
+    assert places.fault_of(stick, 900_000) == Fault.NONE
+    assert places.copies_in(tmp_path) == found[:4]
+    disk["free"] = 0
+    assert places.fault_of(stick, 9_000_000) == Fault.FULL
+    assert places.copies_in(tmp_path) == found[:3]
+
+
+def test_place_that_is_gone_is_missing(tmp_path):
+    assert places.fault_of(Place("x", str(tmp_path / "x"), own=False), 1) == Fault.MISSING
+
+
+def test_newest_of_a_stick_is_meant(tmp_path):
+    folder = tmp_path / "kontra-backups"
+    folder.mkdir()
+    for minutes in (0, 5):
+        (folder / name(NOON + timedelta(minutes=minutes))).touch()
+    newest = folder / name(NOON + timedelta(minutes=5))
+    assert places.newest_in(tmp_path) == newest
+    assert places.newest_in(folder) == newest
+    assert places.newest_in(newest) == newest
+    newest.unlink()
+    (folder / name(NOON)).unlink()
+    with pytest.raises(BackupRefused, match="There is no copy"):
+        places.newest_in(tmp_path)
