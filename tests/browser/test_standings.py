@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -11,7 +13,7 @@ from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS, as_json
 from tournaments.models import Person, Team
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import Actor
+from tournaments.services.steps import Actor, take_step
 
 EVENT = "/events/turniej"
 LEAGUE = as_json(PRESETS["wlks"].format)
@@ -49,6 +51,25 @@ def test_pages_are_good_and_my_table_is_found_on_a_phone(page_360, event):
     expect(page_360.get_by_role("heading", level=1)).to_contain_text("Brzęczyszczykiewicz")
     expect(page_360.locator(".my-table .where")).to_have_text("Table 1 Seat 3")
     page_360.screenshot("my-table")
+
+
+def test_page_renews_itself_but_not_under_the_hands_of_who_types(page_360, event):
+    look = "document.dispatchEvent(new Event('visibilitychange'))"
+    page_360.goto(f"{EVENT}/standings/")
+    expect(page_360.locator("[data-page][data-following]")).to_have_count(1)
+    page_360.locator("summary").first.click()
+    Person.objects.filter(given_name="1").update(surname="Nowa")
+    take_step(event, "test", Actor())
+    search = page_360.locator("form.filters input").first
+    search.fill("x")
+    with page_360.expect_event("console"):  # nothing is asked while somebody types
+        page_360.evaluate(f"{look}; console.log('looked')")
+    expect(page_360.locator(".lean")).not_to_contain_text("Nowa")
+    search.blur()
+    page_360.evaluate(look)
+    expect(page_360.locator(".lean")).to_contain_text("Nowa")
+    expect(page_360.locator("details.search")).to_have_attribute("open", "")
+    expect(page_360.locator("[data-page]")).to_have_text(re.compile(r"as of \d\d:\d\d:\d\d"))
 
 
 def test_everything_is_read_without_scripts(page_without_scripts, event):
