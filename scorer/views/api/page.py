@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 Json = Mapping[str, Any]
+PLAIN = str.maketrans("", "", "`*")  # the document's own marks
 FILLED = {
     "slug": "borek",
     "sheet_id": "3f6c…",
@@ -45,7 +46,8 @@ def documentation(request: HttpRequest, document: Json) -> HttpResponse:
     topics: dict[str, list[Told]] = defaultdict(list)
     for topic, told in _operations(document, site):
         topics[topic].append(told)
-    page = {"topics": dict(topics), "about": document["info"]["description"].split("\n\n")}
+    about = document["info"]["description"].translate(PLAIN).split("\n\n")
+    page = {"topics": dict(topics), "about": about}
     return render(request, "scorer/api.html", page)
 
 
