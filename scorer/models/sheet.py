@@ -17,7 +17,8 @@ class ScoreSheet(models.Model):
     ``players`` are the names by seat as the sheet was opened; ``head`` is the record's head
     as given (everything but players and entries). ``played``, ``totals`` (by side, empty
     before the first line), ``finished``, ``locked`` (signed) and ``version`` (the newest
-    entry's id) belong to the picture of the log. ``event``, ``round`` and ``table`` are for
+    entry's id) belong to the picture of the log. ``rewritten`` counts how often somebody on it
+    was made anonymous. ``event``, ``round`` and ``table`` are for
     the head of the sheet on paper, where they are known. The id is random: who knows the
     sheet's address may read it; who may write is for ``views.access`` to say.
     """
@@ -46,6 +47,7 @@ class ScoreSheet(models.Model):
     version = models.PositiveBigIntegerField(default=0)
     finished = models.BooleanField(default=False)
     locked = models.BooleanField(default=False)
+    rewritten = models.PositiveSmallIntegerField(default=0, db_default=0)
 
     class Meta:
         """The newest sheet comes first."""

@@ -150,6 +150,8 @@ def newest_entry(sheet: ScoreSheet) -> int | None:
 def standing(sheet: ScoreSheet) -> Standing:
     """The sheet as it stands now."""
     version, known = MEMORY.get(sheet.pk) or (0, None)
+    if known is not None and known.sheet.rewritten != sheet.rewritten:
+        known = None
     if known is not None:
         known = replace(known, sheet=sheet)
         if version == (newest_entry(sheet) or 0):

@@ -120,7 +120,12 @@ def _renamed(said: Said) -> str:
     return _("%(was)s stands in the register as %(now)s now.") % said
 
 
+def _anonymised(_said: Said) -> str:
+    return _("Somebody who played was made anonymous.")
+
+
 SENTENCES: dict[str, Callable[[Said], str]] = {
+    "person-anonymised": _anonymised,
     "entry-made": _made,
     "entry-changed": _changed,
     "entry-removed": _removed,

@@ -13,6 +13,7 @@ urlpatterns = [
     path(PEOPLE, people.people_page, name="people"),
     path(f"{PEOPLE}add/", people.add, name="add_person"),
     path(f"{PEOPLE}doubles/", people.merge_page, name="merge"),
+    path(f"{PEOPLE}<int:person>/anonymise/", people.anonymise_page, name="anonymise"),
     path(f"{PEOPLE}<int:person>/", people.person_page, name="person"),
     path(f"{DESK}entries/", entries.entries_page, name="entries"),
     path(f"{DESK}entries/add/", entries.add_entry, name="add_entry"),

@@ -20,6 +20,7 @@ from tournaments.selectors.doubles import doubles_among, near_names
 from tournaments.selectors.people import described, home_names, merged_in, people_of
 from tournaments.selectors.register import entries_of
 from tournaments.services import register
+from tournaments.services.anonymising import anonymise, reach_of
 from tournaments.services.steps import EventRefused
 from tournaments.tables.lean import as_csv, sorted_by
 from tournaments.tables.register import PeopleFilter, PeopleTable
@@ -81,6 +82,26 @@ def person_page(request: HttpRequest, member: Membership, person: int) -> HttpRe
         "entries": entries_of(one),
     }
     return render(request, "tournaments/register/person.html", context | rights_of(member))
+
+
+@club_manager
+@require_http_methods(["GET", "POST"])
+def anonymise_page(request: HttpRequest, member: Membership, person: int) -> HttpResponse:
+    """What making somebody anonymous does, and doing it."""
+    club = member.club
+    found = Person.objects.select_related("merged_into")
+    one = get_object_or_404(found, pk=person, register=club)
+    if request.method == "POST":
+        try:
+            now = anonymise(person=one, actor=actor_of(request))
+        except EventRefused as refused:
+            messages.error(request, translate(refused.reason))
+        else:
+            messages.success(request, _("This person is called %(name)s now.") % {"name": now})
+        return redirect("tournaments:person", slug=club.slug, person=one.current.pk)
+    reach = reach_of(one)
+    context = {"club": club, "person": one, "reach": reach} | rights_of(member)
+    return render(request, "tournaments/register/anonymise.html", context)
 
 
 @club_manager

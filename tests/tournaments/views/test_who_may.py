@@ -81,6 +81,7 @@ WHO_MAY = {
     "add_person": MANAGERS,
     "person": MANAGERS,
     "merge": MANAGERS,
+    "anonymise": MANAGERS,
     "entries": DESK,
     "event_as_of": DESK,
     "add_entry": DESK,

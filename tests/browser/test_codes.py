@@ -1,0 +1,43 @@
+"""A phone let in by a typed code writes; once it is withdrawn the phone says so, losing nothing."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from scorer.codes import grouped
+from scorer.models import Club
+from scorer.selectors.codes import living_texts
+from scorer.services.codes import issue_codes, withdraw_codes
+from scorer.services.sheets import import_record
+from tests.browser.phone import Phone
+from tests.scorer.examples import GLOWY, with_entries
+
+FIRST, SECOND = {"points": [71, 49]}, {"points": [28, 92]}
+
+
+def _lets_in(phone):
+    """Issue a code, and type it on the phone as it stands on the card."""
+    issue_codes([phone.sheet.pk])
+    [code] = living_texts([phone.sheet.pk]).values()
+    phone.page.goto("/t/")
+    phone.page.get_by_label("Code").fill(grouped(code).lower())
+    phone.page.get_by_role("button", name="Open the sheet").click()
+    phone.page.get_by_role("button", name="Write on this phone").click()
+    phone.is_ready()
+
+
+def test_a_withdrawn_code_is_told_and_the_hand_goes_out_by_the_next_one(page_360):
+    club = Club.objects.create(name="Klub Pod Dębem", slug="debem")
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY), club=club))
+    _lets_in(phone)
+    phone.types("Card points of Ada + Celina", 71)
+    phone.writes(1)
+    withdraw_codes([phone.sheet.pk])
+    phone.types("Card points of Ada + Celina", 28)
+    phone.keeps()
+    expect(page_360.get_by_text("The code of this phone has ended.")).to_be_visible()
+    phone.waiting(1)
+    assert phone.entries() == [FIRST]
+    _lets_in(phone)
+    phone.waiting(0)
+    assert phone.entries() == [FIRST, SECOND]

@@ -1,0 +1,169 @@
+"""Making a person anonymous: the name is nowhere any more, and nothing else has moved."""
+
+from __future__ import annotations
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scorer.models import Entry, Player, PrintJob, Rewriting, ScoreSheet, Seat
+from scorer.selectors.standing import standing
+from scorer.services.entries import record_entry
+from scorer.services.rescoring import rescore
+from scorer.services.writing import Writer
+from tests.scorer.examples import KOP
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.minutes import tell
+from tournaments.models import Award, Person, Place, Round, Step, Table
+from tournaments.selectors.event_file import event_json
+from tournaments.selectors.standings import standings_of
+from tournaments.services.anonymising import anonymise, reach_of
+from tournaments.services.results import correct_result, key_result, newest_result
+from tournaments.services.rounds import open_round
+from tournaments.services.steps import Actor, EventRefused, take_step
+
+pytestmark = pytest.mark.django_db
+NAME, TURNED = "Wróbel-Żuk Bożydar", "Bożydar Wróbel-Żuk"
+EWA = Actor(name="Ewa")
+
+
+@pytest.fixture
+def event():
+    """An event in which one person stands in every place where a name can."""
+    event = make_event()
+    entrants = make_entrants(event, 8)
+    person = entrants[0].person
+    person.surname, person.given_name = NAME.split()
+    person.save()
+    Player.objects.create(club=event.club, name=NAME)
+    Player.objects.create(club=event.club, name=TURNED)
+    play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED)
+    Place.objects.filter(entrant=None).update(guest=TURNED)
+    open_round(event_id=event.pk, number=1, actor=Actor(name=NAME))
+    table = Table.objects.get(round__event=event, number=1)
+    writer = Writer(author=NAME)
+    record_entry(
+        sheet_id=table.sheet_id,
+        uuid=uuid4(),
+        payload=KOP["entries"][0],
+        position=0,
+        writer=writer,
+    )
+    key_result(table_id=table.pk, scores=(12, -4, -4, -4), uuid=uuid4(), actor=EWA)
+    why = {"reason": f"{NAME} said so", "seen": newest_result(table)}
+    correct_result(table_id=table.pk, scores=(10, -2, -4, -4), uuid=uuid4(), actor=EWA, **why)
+    Award.objects.create(event=event, entrant=entrants[1], kind="other", why=f"for {TURNED}")
+    PrintJob.objects.create(order={"players": [NAME]}, total=1, heartbeat=timezone.now())
+    take_step(event, "event-made", EWA, {"name": [{"deep": NAME.upper()}]}, reason=NAME)
+    return event
+
+
+def _person(event):
+    return event.entrants.get(number=1).person
+
+
+def _dump():
+    """Every value of every table of the database, as text."""
+    with connection.cursor() as cursor:
+        told = []
+        for table in connection.introspection.table_names(cursor):
+            cursor.execute(f'SELECT * FROM "{table}"')  # noqa: S608 — of the database itself
+            told += [value for row in cursor.fetchall() for value in row]
+    texts = (_read(one) for one in told)
+    return "\n".join(texts).casefold()
+
+
+def _read(value):
+    """JSON without its escapes, so that no letter hides in one."""
+    if isinstance(value, str) and value.startswith(("[", "{")):
+        return json.dumps(json.loads(value), ensure_ascii=False)
+    return str(value)
+
+
+def _without_names(found):
+    return [(row.number, row.place, row.keys, row.rounds) for row in found.individual]
+
+
+def test_the_name_is_nowhere_any_more_and_nothing_else_has_moved(event):
+    assert "wróbel-żuk" in _dump()
+    places = _without_names(standings_of(event))
+    lines = list(Entry.objects.values_list("uuid", "position", "written_at", "device"))
+    now = anonymise(person=_person(event), actor=EWA)
+    assert (str(now), now.anonymous) == ("Player 1", 1)
+    dump = _dump()
+    assert ("wróbel" in dump, "bożydar" in dump) == (False, False)
+    assert _without_names(standings_of(event)) == places
+    assert list(Entry.objects.values_list("uuid", "position", "written_at", "device")) == lines
+    assert [rescore(sheet.pk) for sheet in ScoreSheet.objects.all()] == [[], []]
+    file = json.dumps(event_json(event), ensure_ascii=False)
+    assert ("Wróbel" in file, "Player 1" in file) == (False, True)
+    seats = Seat.objects.filter(name__startswith="Player").values_list("name", flat=True)
+    assert list(seats) == ["Player 1", "Player 1"]
+    assert [player.name for player in Player.objects.all()] == ["Player 1"]
+
+
+def test_one_step_tells_it_without_the_name(event):
+    anonymise(person=_person(event), actor=EWA)
+    step = event.steps.last()
+    assert (tell(step), step.by_name, step.said) == (
+        "Somebody who played was made anonymous.",
+        "Ewa",
+        {},
+    )
+
+
+def test_what_a_process_remembers_of_a_sheet_ends(event):
+    sheet = Table.objects.get(round__event=event, number=1).sheet
+    assert NAME in standing(sheet).seatings[-1].players
+    anonymise(person=_person(event), actor=EWA)
+    assert standing(ScoreSheet.objects.get(pk=sheet.pk)).seatings[-1].players[0] == "Player 1"
+
+
+def test_the_log_is_guarded_before_and_afterwards_and_its_facts_meanwhile(event):
+    anonymise(person=_person(event), actor=EWA)
+    assert Rewriting.objects.count() == 0
+    for model, words in ((Entry, {"author": "x"}), (Step, {"said": {}})):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            QuerySet(model).update(**words)
+    Rewriting.objects.create()
+    for model, facts in ((Entry, {"device": "x"}), (Step, {"kind": "x"})):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            QuerySet(model).update(**facts)
+
+
+def test_the_next_one_has_the_next_number_and_nobody_goes_twice(event):
+    anonymise(person=_person(event), actor=EWA)
+    other = event.entrants.get(number=2).person
+    Player.objects.create(club=event.club, name="Player 2")
+    assert str(anonymise(person=other, actor=EWA)) == "Player 3"
+    with pytest.raises(EventRefused, match="anonymous already"):
+        anonymise(person=_person(event), actor=EWA)
+
+
+def test_a_namesake_keeps_their_name_where_the_other_one_did_not_play(event):
+    surname, given = NAME.split()
+    namesake = Person.objects.create(register=event.club, surname=surname, given_name=given)
+    other = make_event("inny")
+    entrant = make_entrants(other, 4)[0]
+    type(entrant).objects.filter(pk=entrant.pk).update(person=namesake)
+    take_step(other, "event-made", EWA, {"name": NAME})
+    reach = reach_of(_person(event))
+    assert (reach.namesake, reach.played, reach.events) == (True, (event.pk,), (event.pk,))
+    anonymise(person=_person(event), actor=EWA)
+    namesake.refresh_from_db()
+    assert (str(namesake), other.steps.get().said) == (NAME, {"name": NAME})
+
+
+def test_who_was_merged_goes_along(event):
+    merged = Person.objects.create(
+        register=event.club, surname="Wrobel", given_name="B.", merged_into=_person(event)
+    )
+    take_step(event, "event-made", EWA, {"name": "Wrobel B. came"})
+    anonymise(person=merged, actor=EWA)
+    merged.refresh_from_db()
+    assert (str(merged), "wrobel" in _dump()) == ("Player 1", False)
