@@ -42,7 +42,8 @@ def main() -> None:
         befallen: Counter[str] = Counter()
         begun = time.monotonic()
         while befallen.total() < KILLS:
-            time.sleep(lot.uniform(0.0, 0.15))
+            _wait_for_a_hand(tables)
+            time.sleep(lot.uniform(0.0, 0.05))
             befallen[_strike(befallen.total(), server, tables, lot)] += 1
         _settle(tables)
         took = time.monotonic() - begun
@@ -109,6 +110,14 @@ def _strike(number: int, server: Server, tables: list[_Table], lot: random.Rando
     while not server.kill_worker(lot):
         time.sleep(0.005)
     return "workers"
+
+
+def _wait_for_a_hand(tables: list[_Table]) -> None:
+    """Until some telephone has got a line through, half a second at most: then all are at work."""
+    before = sum(table.hands() for table in tables)
+    until = time.monotonic() + 0.5
+    while sum(table.hands() for table in tables) <= before and time.monotonic() < until:
+        time.sleep(0.01)
 
 
 def _settle(tables: list[_Table]) -> None:
