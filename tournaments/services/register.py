@@ -82,7 +82,8 @@ def unmerge(*, person: Person, actor: Actor) -> None:
     """Take a merging back: they are two people again."""
     _lock(person.register)
     was = described(person.current)
-    Person.objects.filter(pk=person.pk).update(merged_into=None)
+    person.merged_into = None
+    person.save(update_fields=["merged_into"])
     tell(person, was, person, actor)
 
 

@@ -40,6 +40,7 @@ def event_then(then: EventThen, event: Event) -> Event:
         seed=then.seed,
         state=then.state,
         shown=then.shown,
+        names=then.names,
         hidden_from=then.hidden_from,
         revealed=then.revealed,
         made_at=event.made_at,

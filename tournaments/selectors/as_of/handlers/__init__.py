@@ -2,7 +2,7 @@
 
 Every module has ``HANDLERS``: by kind a function of the event before and the step, which
 gives the event after. A kind that has a sentence has a handler too; a test fails for one
-without. ``nothing`` is for what changes nothing an event is made of.
+without. ``aside`` has those that change nothing an event is made of.
 """
 
 from __future__ import annotations

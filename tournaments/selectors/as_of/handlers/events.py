@@ -32,6 +32,10 @@ def _shown(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as abo
     return replace(event, shown=step.said["shown"])
 
 
+def _names(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+    return replace(event, names=step.said["names"])
+
+
 def _runs(event: EventThen, _step: Any) -> EventThen:  # noqa: ANN401 — as above
     return replace(event, state="running")
 
@@ -45,6 +49,7 @@ HANDLERS = {
     "event-changed": _changed,
     "format-changed": _format,
     "event-shown": _shown,
+    "event-names": _names,
     "event-started": _runs,
     "event-finished": _finished,
     "event-reopened": _runs,
