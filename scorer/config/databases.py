@@ -25,20 +25,11 @@ LONGEST_ACT = 60  # seconds a transaction may sit idle before the server ends it
 
 
 def databases(folder: Path) -> dict[str, Database]:
-    """The ``DATABASES`` of the settings; ``replica`` is there where one is named.
+    """The ``DATABASES`` of the settings.
 
     Raises ``ImproperlyConfigured``, never with an address in it: it may hold a password.
     """
-    default = database("DATABASE_URL") or sqlite(folder / "kontra.sqlite3")
-    replica = database("KONTRA_DB_REPLICA_URL")
-    if replica is None:
-        return {"default": default}
-    if {default["ENGINE"], replica["ENGINE"]} != {POSTGRESQL}:
-        raise ImproperlyConfigured(
-            "KONTRA_DB_REPLICA_URL is for a copy that a PostgreSQL server keeps: name that server "
-            "in DATABASE_URL."
-        )
-    return {"default": default, "replica": replica | {"TEST": {"MIRROR": "default"}}}
+    return {"default": database("DATABASE_URL") or sqlite(folder / "kontra.sqlite3")}
 
 
 def database(name: str) -> Database | None:

@@ -12,7 +12,7 @@ SERVER = "postgresql://kontra:p%40ss@db.example:5433/hall"
 
 @pytest.fixture(autouse=True)
 def _nothing_is_set(monkeypatch):
-    for name in ("DATABASE_URL", "KONTRA_DB_REPLICA_URL", "KONTRA_DB_POOL", "KONTRA_DB_TIMEOUT"):
+    for name in ("DATABASE_URL", "KONTRA_DB_POOL", "KONTRA_DB_TIMEOUT"):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -67,20 +67,6 @@ def test_pool_and_patience_are_for_the_operator_to_say(monkeypatch, tmp_path):
     assert "statement_timeout=0 -c lock_timeout=0" in options["options"]
     monkeypatch.setenv("KONTRA_DB_POOL", "0")
     assert "pool" not in databases(tmp_path)["default"]["OPTIONS"]
-
-
-def test_replica_is_known_beside_the_server(monkeypatch, tmp_path):
-    monkeypatch.setenv("DATABASE_URL", SERVER)
-    monkeypatch.setenv("KONTRA_DB_REPLICA_URL", "postgresql://copy.example/hall")
-    found = databases(tmp_path)
-    assert (found["default"]["HOST"], found["replica"]["HOST"]) == ("db.example", "copy.example")
-    assert found["replica"]["TEST"] == {"MIRROR": "default"}
-
-
-def test_replica_of_a_file_is_refused(monkeypatch, tmp_path):
-    monkeypatch.setenv("KONTRA_DB_REPLICA_URL", SERVER)
-    with pytest.raises(ImproperlyConfigured, match="name that server in DATABASE_URL"):
-        databases(tmp_path)
 
 
 @pytest.mark.parametrize(
