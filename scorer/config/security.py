@@ -132,14 +132,16 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
 ]
 # Length is what makes a password hard to guess; which letters it has is everybody's own affair.
+_DJANGOS = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
-    for name, options in (
-        ("UserAttributeSimilarityValidator", {"user_attributes": ("username", "name")}),
-        ("MinimumLengthValidator", {"min_length": 12}),
-        ("CommonPasswordValidator", {}),
-    )
-] + [{"NAME": "scorer.forms.passwords.NotObviousValidator"}]
+    {
+        "NAME": f"{_DJANGOS}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("username", "name")},
+    },
+    {"NAME": f"{_DJANGOS}.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": f"{_DJANGOS}.CommonPasswordValidator"},
+    {"NAME": "scorer.forms.passwords.NotObviousValidator"},
+]
 PASSWORD_RESET_TIMEOUT = 3 * _DAY
 
 # Six wrong passwords for one account from one address, in a quarter of an hour: the account is

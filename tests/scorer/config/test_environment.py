@@ -123,3 +123,23 @@ def test_cards_tell_their_addresses_and_bridges_of_containers_none(monkeypatch):
 def test_machine_answers_to_its_own_name(monkeypatch, name, names):
     monkeypatch.setattr(environment.socket, "gethostname", lambda: name)
     assert environment.local_names() == names
+
+
+def test_folder_is_made_for_its_owner_alone_and_closed_to_others(tmp_path):
+    folder = environment.private(tmp_path / "deep" / "var")
+    assert folder.stat().st_mode & 0o777 == 0o700
+    folder.chmod(0o755)
+    assert environment.private(folder).stat().st_mode & 0o777 == 0o700
+
+
+def test_folder_that_cannot_be_made_is_left_to_who_writes_there(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder", encoding="ascii")
+    assert environment.private(blocked / "var") == blocked / "var"
+
+
+def test_all_that_is_kept_lies_where_the_environment_says(monkeypatch, tmp_path):
+    monkeypatch.setenv("KONTRA_VAR", str(tmp_path))
+    assert environment.var_dir() == tmp_path
+    monkeypatch.delenv("KONTRA_VAR")
+    assert environment.var_dir().name == "var"
