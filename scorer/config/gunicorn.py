@@ -30,6 +30,16 @@ if environment.flag("KONTRA_METRICS", default=False):
     os.environ.setdefault(METRICS, mkdtemp(prefix="kontra-metrics-"))
 
 
+def post_worker_init(_worker: object) -> None:
+    """Have a new process load all pages before readers come to it: that takes seconds."""
+    from django.urls import get_resolver  # noqa: PLC0415 — the application is loaded only now
+
+    from scorer.selectors.health import parts  # noqa: PLC0415 — as above
+
+    parts()
+    len(get_resolver().url_patterns)
+
+
 def on_exit(_server: object) -> None:
     """Take the folder away."""
     if METRICS in os.environ:

@@ -50,7 +50,7 @@ def main() -> None:
         with running(redis, *two), RoundRobin([one.port for one in two]) as proxy:
             for one in two:
                 wait_until_ready(one.port)
-            with harm(two, redis, befallen):
+            with harm(two, redis, proxy, befallen):
                 line, *played = play_all(proxy.port, timeout=5.0)
         differences = compare(environment, *played)
     where = "; two machines, one PostgreSQL (fsync on), one Redis, kill -9"
@@ -58,7 +58,9 @@ def main() -> None:
 
 
 @contextmanager
-def harm(machines: list[Program], redis: Program, befallen: Counter[str]) -> Iterator[None]:
+def harm(
+    machines: list[Program], redis: Program, proxy: RoundRobin, befallen: Counter[str]
+) -> Iterator[None]:
     """Kill one machine after the other, and Redis every third time, for the time of the block."""
     ended = threading.Event()
 
@@ -72,8 +74,10 @@ def harm(machines: list[Program], redis: Program, befallen: Counter[str]) -> Ite
                 redis.kill()
                 befallen["Redis killed"] += 1
             ended.wait(PAUSE / 8)
+            proxy.out.add(victim.port)
             victim.start()
             wait_until_ready(victim.port)
+            proxy.out.discard(victim.port)
             if redis.process is None:
                 redis.start()
             turn += 1

@@ -96,12 +96,16 @@ def running(*programs: Program) -> Iterator[None]:
 
 
 class RoundRobin:
-    """A proxy that sends every connection on to the next port that takes it."""
+    """A proxy that sends every connection on to the next port that takes it.
+
+    Ports in ``out`` are left out: as proxies do that ask machines whether they are ready.
+    """
 
     def __init__(self, ports: list[int]) -> None:
         self.ports = itertools.cycle(ports)
         self.count = len(ports)
         self.port = 0
+        self.out: set[int] = set()
         self._kept: set[asyncio.Task[None] | None] = set()
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
@@ -144,6 +148,8 @@ class RoundRobin:
 
     async def _next(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         for port in itertools.islice(self.ports, self.count):
+            if port in self.out:
+                continue
             try:
                 return await asyncio.open_connection("127.0.0.1", port)
             except OSError:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import os
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -64,3 +65,11 @@ def test_figures_of_all_workers_have_one_folder_until_the_end(read, monkeypatch)
     assert os.environ[gunicorn.METRICS] == str(folder)
     gunicorn.on_exit(None)
     assert not folder.exists()
+
+
+def test_new_process_is_warm_before_readers_come(monkeypatch):
+    asked = []
+    monkeypatch.setattr("scorer.selectors.health.parts", lambda: asked.append("parts"))
+    monkeypatch.setattr("django.urls.get_resolver", lambda: SimpleNamespace(url_patterns=asked))
+    gunicorn.post_worker_init(None)
+    assert asked == ["parts"]
