@@ -6,6 +6,7 @@ Scorer's and the tournaments' operations meet here, since neither half may know 
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -15,13 +16,11 @@ from ninja.errors import ValidationError
 from ninja.operation import Operation
 
 from scorer.games.registry import all_games
-from scorer.records import RecordRefused, json_schema
-from scorer.views.api import answers, clubs, sheets, writing
+from scorer.records import RecordRefused
+from scorer.views.api import answers
 from scorer.views.api.access import Token
 from scorer.views.api.document import with_components
 from scorer.views.api.page import documentation
-from tournaments.views.api import events, results, seasons
-from tournaments.views.api.shapes import record_schema
 
 ABOUT = """Events, standings and score sheets as JSON, the same shapes as the exports and commands.
 
@@ -48,14 +47,9 @@ api = KontraApi(
     urls_namespace="api",
     auth=Token(),
 )
-ROUTERS = (
-    events.router,
-    results.router,
-    seasons.router,
-    sheets.router,
-    writing.router,
-    clubs.router,
-)
+# By name, as their addresses are: scorer never hears of tournaments.
+HALVES = [import_module(f"{half}.views.api.routers") for half in ("tournaments", "scorer")]
+ROUTERS = [router for half in HALVES for router in half.ROUTERS]
 for router in ROUTERS:
     api.add_router("", router)
 
@@ -78,9 +72,8 @@ def _asked_wrong(_request: HttpRequest, error: ValidationError) -> HttpResponse:
 @cache
 def document() -> dict[str, Any]:
     """The OpenAPI document; the same for everybody."""
-    games = {slug: json_schema(game) for slug, game in all_games().items()}
     made = dict(api.get_openapi_schema(path_prefix="/api/v1/"))
-    return with_components(made, games, {"TournamentRecord": record_schema()})
+    return with_components(made, list(all_games()), [half.SCHEMAS for half in HALVES])
 
 
 def openapi(request: HttpRequest) -> HttpResponse:

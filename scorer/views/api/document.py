@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from scorer.views.api.telling import components_of
@@ -28,14 +28,13 @@ RESULT: Json = {
 
 
 def with_components(
-    document: Json, games: Mapping[str, Mapping[str, Any]], others: Mapping[str, Mapping[str, Any]]
+    document: Json, games: Iterable[str], schemas_of: Iterable[Mapping[str, Mapping[str, Any]]]
 ) -> Json:
     """The document with the schemas of records, and each ``x-shape`` led to its own."""
     schemas = document["components"]["schemas"]
-    for name, schema in others.items():
-        schemas |= components_of(name, schema)
-    for slug, schema in games.items():
-        schemas |= components_of(f"ScoreRecord.{slug}", schema)
+    for named in schemas_of:
+        for name, schema in named.items():
+            schemas |= components_of(name, schema)
     schemas["ScoreRecord"] = {
         "description": "score-record/1: a match as written down.",
         "oneOf": [{"$ref": f"#/components/schemas/ScoreRecord.{slug}"} for slug in games],
