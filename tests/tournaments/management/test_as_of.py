@@ -1,0 +1,108 @@
+"""Looking back by command and by page, and damage that is found."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, date, datetime
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.tournaments.making import make_club
+from tests.tournaments.views.desk import sign_in
+from tournaments.models import Result, Step
+from tournaments.selectors.tournament_record import tournament_json
+from tournaments.services.rehearsal.day import Day
+from tournaments.services.rehearsal.plans import Plan
+
+pytestmark = pytest.mark.django_db
+PLAN = Plan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=True, door=False)
+
+
+@pytest.fixture
+def event():
+    """A day of some seconds."""
+    return Day(make_club(), PLAN, "7", name="Proba", day=date(2026, 11, 21)).play()
+
+
+def printed(capsys, *line, **options):
+    call_command(*line, **options)
+    return capsys.readouterr().out
+
+
+def test_record_at_the_end_is_that_of_now(event, capsys):
+    now = printed(capsys, "as_of", "proba", "2126-01-01T12:00:00")
+    assert json.loads(now) == tournament_json(event)
+    last = event.steps.last().pk
+    assert printed(capsys, "as_of", "proba", step=last) == now
+    first = json.loads(printed(capsys, "as_of", "proba", step=event.steps.first().pk))
+    assert (first["players"], first["rounds"]) == ([], [])
+
+
+def test_standings_are_told_below_the_last_step(event, capsys):
+    told = printed(capsys, "as_of", "proba", "2126-01-01T12:00:00", text=True)
+    assert "The event is finished." in told.splitlines()[0]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (["x", "14:05"], r"There is no event 'x'. Known: proba."),
+        (["proba"], r"Give a time, or --step."),
+        (["proba", "25 past"], r"'25 past' is no time: write 14:05 or 2026-11-21T14:05:30."),
+        (["proba", "00:00", "--day", "2001-01-01"], r"The event has no step that early"),
+    ],
+)
+def test_what_cannot_be_is_told(event, line, told):
+    with pytest.raises(CommandError, match=told):
+        call_command("as_of", *line)
+
+
+def test_a_row_changed_by_hand_is_found(event, capsys):
+    assert printed(capsys, "check_event", "proba") == "Events checked: 1. Differences: 0.\n"
+    first = Result.objects.filter(table__number=2).first()
+    Result.objects.filter(pk=first.pk).update(scores=[1, 2])
+    with pytest.raises(SystemExit):
+        call_command("check_event", all=True)
+    told = capsys.readouterr().out.splitlines()
+    scores = Step.objects.filter(kind="result-keyed", said__table=2).get().said["scores"]
+    where = "proba: rounds/1/tables/2/looks/1/scores"
+    assert told == [
+        f"{where}: the log says {tuple(scores)}, the rows say (1, 2)",
+        "Events checked: 1. Differences: 1.",
+    ]
+
+
+def test_a_clock_put_back_ends_where_it_was_later(event, capsys):
+    """What was told after a step at 15:00 is not of 14:05, whatever its clock says."""
+    at = datetime(2026, 11, 21, tzinfo=UTC)
+    made = event.steps.first()
+    later = [("event-shown", 15, "seating"), ("event-shown", 14, "nothing")]
+    for kind, hour, shown in later:
+        Step.objects.create(
+            event=event, kind=kind, said={"shown": shown}, at=at.replace(year=2130, hour=hour)
+        )
+    told = printed(capsys, "as_of", "proba", "2130-11-21T14:30:00+00:00", text=True)
+    assert "The event is finished." in told.splitlines()[0]
+    assert made.pk < event.steps.last().pk
+
+
+def test_the_desk_looks_back(event):
+    desk = sign_in(event, "scorer")
+    address = "/events/proba/desk/as-of/"
+    assert "Give a time of the day" in desk.client.get(address).content.decode()
+    page = desk.client.get(address, {"at": "25:00", "day": "2026-11-21"}).content.decode()
+    assert "Allowed: a time as in 14:05 or 14:05:30." in page
+    page = desk.client.get(address, {"at": "23:59", "day": "2001-01-01"}).content.decode()
+    assert "The event was not made yet." in page
+    step = event.steps.get(kind="round-opened")
+    page = desk.client.get(address, {"step": step.pk}).content.decode()
+    assert "Round 1 is open: 2 score sheets." in page
+    assert "The event is finished." in page
+    assert desk.client.get(address, {"step": step.pk + 10_000}).status_code == 404
+    assert desk.client.get("/events/proba/desk/minutes/").status_code == 200
+    sheet = event.rounds.get().tables.first().sheet_id
+    page = desk.client.get(f"/sheets/{sheet}/as-of/", {"at": "23:59", "day": "2126-01-01"})
+    assert page.status_code == 200
+    assert desk.client.get(f"/sheets/{uuid4()}/as-of/").status_code == 404
