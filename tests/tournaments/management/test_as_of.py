@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournaments.making import make_club
 from tests.tournaments.views.desk import sign_in
-from tournaments.models import Result, Step
+from tournaments.models import Step, Table
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.services.rehearsal.day import Day
 from tournaments.services.rehearsal.plans import Plan
@@ -61,15 +61,12 @@ def test_what_cannot_be_is_told(event, line, told):
 
 def test_a_row_changed_by_hand_is_found(event, capsys):
     assert printed(capsys, "check_event", "proba") == "Events checked: 1. Differences: 0.\n"
-    first = Result.objects.filter(table__number=2).first()
-    Result.objects.filter(pk=first.pk).update(scores=[1, 2])
+    Table.objects.filter(number=2).update(extra_minutes=9)
     with pytest.raises(SystemExit):
         call_command("check_event", all=True)
     told = capsys.readouterr().out.splitlines()
-    scores = Step.objects.filter(kind="result-keyed", said__table=2).get().said["scores"]
-    where = "proba: rounds/1/tables/2/looks/1/scores"
     assert told == [
-        f"{where}: the log says {tuple(scores)}, the rows say (1, 2)",
+        "proba: rounds/1/tables/2/extra_minutes: the log says 0, the rows say 9",
         "Events checked: 1. Differences: 1.",
     ]
 
