@@ -113,9 +113,9 @@ def _strike(number: int, server: Server, tables: list[_Table], lot: random.Rando
 
 
 def _wait_for_a_hand(tables: list[_Table]) -> None:
-    """Until some telephone has got a line through, half a second at most: then all are at work."""
+    """Until some telephone has got a line through, five seconds at most: then all are at work."""
     before = sum(table.hands() for table in tables)
-    until = time.monotonic() + 0.5
+    until = time.monotonic() + 5
     while sum(table.hands() for table in tables) <= before and time.monotonic() < until:
         time.sleep(0.01)
 

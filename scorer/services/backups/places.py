@@ -23,6 +23,7 @@ STAMP = "%Y%m%dT%H%M%SZ"
 NAMED = re.compile(r"kontra-(\d{8}T\d{6}Z)" + re.escape(ENDING))
 STICK_FOLDER = "kontra-backups"
 LAST, HOURS, DAYS = 12, 24, 14
+TO_DAY, TO_HOUR = len("kontra-20260131"), len("kontra-20260131T20")  # of a name
 FEWEST = 3  # these stay, however little room there is
 ROOM_OWN = 200 * 1024 * 1024  # bytes left free beside the database, which must go on growing
 ROOM_SECOND = 1024 * 1024
@@ -72,12 +73,12 @@ def moment_of(path: Path) -> datetime:
 
 def kept(files: Iterable[Path]) -> set[Path]:
     """Which copies stay: the last 12, the newest of each of 24 hours and of each of 14 days."""
-    newest_first = sorted(files, key=moment_of, reverse=True)
+    newest_first = sorted(files, key=lambda path: path.name, reverse=True)
     stay = set(newest_first[:LAST])
-    for most, shape in ((HOURS, "%Y%m%d%H"), (DAYS, "%Y%m%d")):
+    for most, end in ((HOURS, TO_HOUR), (DAYS, TO_DAY)):
         by_time: dict[str, Path] = {}
         for path in newest_first:
-            by_time.setdefault(moment_of(path).strftime(shape), path)
+            by_time.setdefault(path.name[:end], path)
         stay.update(list(by_time.values())[:most])
     return stay
 
