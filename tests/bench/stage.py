@@ -69,9 +69,10 @@ class Stage:
 
 
 def quiet() -> list[Any]:
-    """Patches under which nothing is printed, started or counted: enter all of them."""
+    """Patches under which nothing is printed, copied, started or counted: enter all of them."""
     patches: list[Any] = [patch(name, lambda *_a, **_k: b"%PDF") for name in NOT_PRINTED]
     patches += [patch(name, lambda *_a, **_k: 0) for name in NOT_COUNTED]
+    patches.append(patch("scorer.views.copies.copy_everywhere", lambda *_a, **_k: []))
     patches.append(patch("scorer.services.printing.launch", lambda *_a, **_k: None))
     return patches
 
