@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from scorer.models import Entry, Membership, Player, Role, User
+from scorer.services.backups.archive import BackupRefused
 from scorer.services.invitations import invite
 from scorer.services.sheets import import_record
 from scorer.services.tokens import make_token
@@ -72,7 +73,9 @@ def quiet() -> list[Any]:
     """Patches under which nothing is printed, copied, started or counted: enter all of them."""
     patches: list[Any] = [patch(name, lambda *_a, **_k: b"%PDF") for name in NOT_PRINTED]
     patches += [patch(name, lambda *_a, **_k: 0) for name in NOT_COUNTED]
-    patches.append(patch("scorer.views.copies.copy_everywhere", lambda *_a, **_k: []))
+    patches.append(
+        patch("scorer.views.copies.copy_everywhere", side_effect=BackupRefused("not here"))
+    )
     patches.append(patch("scorer.services.printing.launch", lambda *_a, **_k: None))
     return patches
 
