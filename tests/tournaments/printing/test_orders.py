@@ -50,7 +50,9 @@ def printed(event, kind, **how):
 
 
 def test_order_is_kept_as_json(event):
-    order = EventOrder(event=3, kind=Kind.TABLE_CARDS, language="pl", round=2, site="https://k.example")
+    order = EventOrder(
+        event=3, kind=Kind.TABLE_CARDS, language="pl", round=2, site="https://k.example"
+    )
     kept = as_json(order, file="x.pdf", back="/back/")
     assert kept == {
         "press": "event",
