@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from scorer.models import Club, User
 from tournaments.models import Entrant, Event
@@ -23,6 +24,8 @@ def events_of(club: Club) -> QuerySet[Event]:
 
 
 def _counted(events: QuerySet[Event]) -> QuerySet[Event]:
-    """With their clubs and how many play in each (``playing``)."""
-    playing = Count("entrants", filter=~Q(entrants__state=Entrant.State.WITHDRAWN))
-    return events.select_related("club").annotate(playing=playing)
+    """With their clubs and how many play in each (``playing``), counted for those read alone."""
+    playing = Entrant.objects.filter(event=OuterRef("pk")).exclude(state=Entrant.State.WITHDRAWN)
+    counted = playing.order_by().values("event").annotate(many=Count("pk")).values("many")
+    many = Coalesce(Subquery(counted), 0, output_field=IntegerField())
+    return events.select_related("club").annotate(playing=many)

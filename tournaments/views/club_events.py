@@ -20,6 +20,7 @@ from tournaments.selectors.events import events_of
 from tournaments.services.events import make_event
 from tournaments.services.steps import EventRefused
 from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_pages
 
 
 @open_club
@@ -30,7 +31,8 @@ def club_events(request: HttpRequest, club: Club) -> HttpResponse:
     found = events_of(club)
     if membership is None:
         found = found.exclude(shown=Event.Shown.NOTHING)
-    context = {"club": club, "events": found, "makes": membership and membership.role in MANAGERS}
+    makes = membership and membership.role in MANAGERS
+    context = {"club": club, "page": event_pages(request, found), "makes": makes}
     return render(request, "tournaments/club_events.html", context | rights_of(membership))
 
 

@@ -19,7 +19,7 @@ from tournaments.selectors.seasons import seasons_with
 from tournaments.selectors.standings import last_counted
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_desk
-from tournaments.views.pages import event_context
+from tournaments.views.pages import event_context, event_pages
 from tournaments.views.public import book_in, public_page, sight_of, standings_in
 from tournaments.views.seats import current_round
 
@@ -30,7 +30,8 @@ LEADERS = 5
 @require_GET
 def events_page(request: HttpRequest) -> HttpResponse:
     """The events everybody may see, and those of one's own clubs."""
-    return render(request, "tournaments/events.html", {"events": events_for(request.user)})
+    page = event_pages(request, events_for(request.user))
+    return render(request, "tournaments/events.html", {"page": page})
 
 
 @public_page(Event.Shown.SEATING)

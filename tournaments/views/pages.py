@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
 from scorer.games.registry import find_ruleset
 from scorer.models import MANAGERS, WRITERS
 from scorer.translation import translate
 from tournaments.models import Event
 from tournaments.selectors.formats import format_of
 from tournaments.views.access import EventRequest
+
+EVENTS_ON_A_PAGE = 50
+
+
+def event_pages(request: HttpRequest, events: QuerySet[Event]) -> Page[Event]:
+    """The part of a list of events that ``?page=`` asks for; two queries."""
+    return Paginator(events, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
 
 
 def event_context(request: EventRequest, event: Event, here: str = "") -> dict[str, Any]:
