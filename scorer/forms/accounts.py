@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import UserCreationForm
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
 from scorer.models import User
@@ -27,6 +28,16 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the 
         self.fields["username"].help_text = _("Letters, digits and @ . + - _, no spaces.")
         self.fields["name"] = name_field(help_text=_("As others at the table read it."))
         self.order_fields(("username", "name", "password1", "password2"))
+
+    def made(self) -> User | None:
+        """The new account; None, told at its field, where another took the name meanwhile."""
+        try:
+            with transaction.atomic():
+                user: User = self.save()
+        except IntegrityError:
+            self.add_error("username", self.instance.unique_error_message(User, ("username",)))
+            return None
+        return user
 
 
 class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # as above

@@ -117,8 +117,7 @@ def locked_out(request: HttpRequest, _answer: object, _credentials: object) -> H
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Make an account and be signed in with it."""
     form = SignUpForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        user = form.save()
+    if request.method == "POST" and form.is_valid() and (user := form.made()):
         _sign_in(request, user)
         messages.success(request, _welcome(user))
         return redirect(_next(request))

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
+from scorer.forms.accounts import SignUpForm
 from scorer.models import User
 from scorer.services.sheets import import_record
 from scorer.views.browser import DEVICE, SHEETS, WRITES_IN
@@ -90,6 +91,19 @@ def test_what_is_wrong_with_an_account_is_told_and_stays_typed(client, changes, 
 def test_name_to_sign_in_with_is_given_once_whatever_its_case(client, ala):
     page = client.post("/sign-up/", SIGN_UP | {"username": "ALA"}).content.decode()
     assert "A user with that username already exists." in page
+
+
+def test_name_that_another_took_meanwhile_is_told_and_stays_typed(client, monkeypatch):
+    def save(form):
+        User.objects.create(username="ala")
+        return kept(form)
+
+    kept = SignUpForm.save
+    monkeypatch.setattr(SignUpForm, "save", save)
+    page = client.post("/sign-up/", SIGN_UP).content.decode()
+    assert "A user with that username already exists." in page
+    assert 'value="Ala Łuczak"' in page
+    assert (User.objects.count(), "_auth_user_id" in client.session) == (0, False)
 
 
 def test_signing_in_keeps_the_sheets_and_leads_on(phone, ala):
