@@ -89,7 +89,7 @@ def test_sheet_is_answered_304_until_something_is_written(sheet, program):
 def test_entry_sent_twice_is_written_once_and_answered_alike(sheet, program):
     uuid = uuid4()
     first, again = (_write(program, sheet, uuid=uuid) for _times in range(2))
-    assert (first.status_code, first.content) == (again.status_code, again.content)
+    assert (first.status_code, first.json()) == (again.status_code, again.json())
     written = Entry.objects.get(uuid=uuid)
     assert first.json() == {
         "version": written.pk,
