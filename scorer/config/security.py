@@ -60,16 +60,15 @@ CONTENT_SECURITY_POLICY = {
         "upgrade-insecure-requests": HTTPS,
     }
 }
-# Screens stay awake, links are copied and shared, the hall's screen is a full one.
+# Screens stay awake, links are copied, the hall's screen is a full one.
 PERMISSIONS_POLICY = ", ".join(
     [
-        *(f"{may}=(self)" for may in ("screen-wake-lock", "clipboard-write", "web-share")),
+        *(f"{may}=(self)" for may in ("screen-wake-lock", "clipboard-write")),
         "fullscreen=(self)",
         *(
             f"{never}=()"
             for never in (
                 "accelerometer",
-                "bluetooth",
                 "browsing-topics",
                 "camera",
                 "display-capture",
