@@ -31,7 +31,7 @@ def site(django_db_setup, django_db_blocker):
         for one in quiet():
             patches.enter_context(one)
         stage = set_stage()
-        yield stage, forms_on(stage, known_ones=2)
+        yield stage, forms_on(stage, known_ones=1)
         transaction.set_rollback(True)
     logging.disable(logging.NOTSET)
 
