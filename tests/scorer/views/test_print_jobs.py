@@ -81,7 +81,6 @@ def test_pdf_is_taken_once_it_is_there(client, job):
     assert "<progress" not in page
     answer = client.get(address)
     assert b"".join(answer.streaming_content) == b"%PDF 98"
-    answer.close()
     assert answer["Content-Type"] == "application/pdf"
     assert answer["Content-Disposition"] == 'attachment; filename="kontra-98.pdf"'
 

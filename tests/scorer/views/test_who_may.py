@@ -215,7 +215,7 @@ def _put(client, row, *names):
 
 def _address(house, name, person):
     pattern = ADDRESSES[name]
-    named = {key: house.known.get(key, "1") for key in pattern.pattern.converters}
+    named = {key: house.known.get(key, "1") for key in pattern.pattern.regex.groupindex}
     if person == "visitor":
         named |= {"sheet_id": uuid4()} if "sheet_id" in named else {}
         named |= {"secret": "guessed"} if "secret" in named else {}
@@ -230,7 +230,7 @@ OUTSIDE = {
 
 
 def _met(answer):
-    answer.close()  # of a file
+    b"".join(answer)  # reading a file to its end closes it
     if answer.status_code in {301, 302} and answer.url.startswith("/sign-in/"):
         return "s"
     return {403: "n", 404: "-"}.get(answer.status_code, "y")
