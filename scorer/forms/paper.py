@@ -137,13 +137,23 @@ class PaperForm(PlayedForm):
     table = whole_number(MOST_TABLES, least=1, label=_("Table"))
 
 
-class ManyForm(BaseForm):
-    """What is asked of many sheets; ``job`` tells one form from another, so that two taps are one.
-
-    What is left empty of the event is as each sheet says.
-    """
+class JobForm(forms.Form):
+    """A form that may order a print; ``job`` tells one from another, so that two taps are one."""
 
     job = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+
+    def job_id(self, order: Mapping[str, Any]) -> UUID:
+        """The id of the print of ``order``, a JSON object: the same for the same form and order.
+
+        Who goes back and changes something orders another print.
+        """
+        form: UUID = self.cleaned_data["job"] or uuid4()
+        return uuid5(form, json.dumps(order, sort_keys=True))
+
+
+class ManyForm(JobForm, BaseForm):
+    """What is asked of many sheets; what is left empty of the event is as each sheet says."""
+
     paper = one_of(
         [
             ("A4", _("A4, one sheet a page")),
@@ -158,14 +168,6 @@ class ManyForm(BaseForm):
     def imposition(self) -> Imposition:
         """How the sheets lie on the paper."""
         return LYING[self.cleaned_data["paper"]][1]
-
-    def job_id(self, order: Mapping[str, Any]) -> UUID:
-        """The id of the print of ``order``, a JSON object: the same for the same form and order.
-
-        Who goes back and changes something orders another print.
-        """
-        form: UUID = self.cleaned_data["job"] or uuid4()
-        return uuid5(form, json.dumps(order, sort_keys=True))
 
 
 class BlanksForm(ManyForm):

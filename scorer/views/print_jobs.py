@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -10,10 +12,18 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorer.forms.paper import JobForm
 from scorer.models import PrintJob
 from scorer.printing.press import PACKAGES
-from scorer.services.printing import TooManyPrintsError, is_there, order_again, start_again
+from scorer.services.printing import (
+    TooManyPrintsError,
+    is_there,
+    order_again,
+    order_print,
+    start_again,
+)
 from scorer.views.access import who_ordered
+from scorer.views.browser import remember_print, remembered_prints
 
 State = PrintJob.State
 
@@ -75,7 +85,27 @@ def said_of(job: PrintJob) -> str:
     return far % {"done": job.done, "count": job.total}
 
 
-def why_not_now(refused: TooManyPrintsError) -> str:
+def order_job(
+    request: HttpRequest, form: JobForm, order: dict[str, Any], total: int
+) -> HttpResponse | None:
+    """Order a print of ``total`` sheets or pages: its page; None, and a fault, if too many wait."""
+    try:
+        job, new = order_print(
+            order=order,
+            total=total,
+            ordered_by=request.user if request.user.is_authenticated else None,
+            job_id=form.job_id(order),
+            own=remembered_prints(request),
+        )
+    except TooManyPrintsError as refused:
+        form.add_error(None, _why_not_now(refused))
+        return None
+    if new:
+        remember_print(request, job)
+    return redirect("scorer:print_job", job_id=job.pk)
+
+
+def _why_not_now(refused: TooManyPrintsError) -> str:
     """Why nothing is ordered, and what to do."""
     if refused.own:
         return _("Several of your prints are on their way. Wait until one is done, then print.")

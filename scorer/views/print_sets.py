@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -26,12 +26,11 @@ from scorer.printing.orders import (
 )
 from scorer.printing.press import PrintingUnavailableError
 from scorer.selectors.sheets import sheets_of, sheets_of_club
-from scorer.services.printing import TooManyPrintsError, order_print
 from scorer.tables.filters import SheetFilter
 from scorer.views.access import anyone, open_club
-from scorer.views.browser import remember_print, remembered, remembered_prints
+from scorer.views.browser import remembered
 from scorer.views.paper import pdf_response, site_of, unavailable
-from scorer.views.print_jobs import why_not_now
+from scorer.views.print_jobs import order_job
 from scorer.views.rates import limited
 from scorer.views.rules import ruleset_or_404
 
@@ -98,21 +97,7 @@ def _printed(
 ) -> HttpResponse | None:
     """A few sheets as PDF; the page of the job that prints more; None, and a fault, if too many."""
     if order.total > at_once:
-        kept = as_json(order)
-        try:
-            job, new = order_print(
-                order=kept,
-                total=order.total,
-                ordered_by=request.user if request.user.is_authenticated else None,
-                job_id=form.job_id(kept),
-                own=remembered_prints(request),
-            )
-        except TooManyPrintsError as refused:
-            form.add_error(None, why_not_now(refused))
-            return None
-        if new:
-            remember_print(request, job)
-        return redirect("scorer:print_job", job_id=job.pk)
+        return order_job(request, form, as_json(order), order.total)
     try:
         return pdf_response(print_order(order), f"kontra-{order.total}.pdf")
     except PrintingUnavailableError as missing:

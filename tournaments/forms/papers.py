@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
-from uuid import UUID, uuid4, uuid5
 
 from django import forms
 from django.conf import settings
@@ -13,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import one_of, whole_number
-from scorer.forms.paper import LYING
+from scorer.forms.paper import LYING, JobForm
 from scorer.printing.order import Imposition
 from tournaments.printing.lists import round_name
 from tournaments.printing.order import INDIVIDUAL, EventOrder, Kind
@@ -23,13 +21,9 @@ MOST_PLACES = 50
 NEED_A_ROUND = {Kind.BY_TABLE, Kind.TABLE_CARDS, Kind.SCORE_SHEETS, Kind.ROUND, Kind.RESULTS}
 
 
-class PapersForm(forms.Form):
-    """``rounds`` are those that are seated, ``kinds`` the lists of standings there are.
+class PapersForm(JobForm):
+    """``rounds`` are those that are seated, ``kinds`` the lists of standings there are."""
 
-    ``job`` tells one form from another, so that two taps order one print.
-    """
-
-    job = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
     language = one_of(
         settings.LANGUAGES, chips=False, label=_("Language of the papers"), initial=get_language
     )
@@ -106,8 +100,3 @@ class PapersForm(forms.Form):
     def imposition(self) -> Imposition:
         """How score sheets lie on the paper."""
         return LYING[self.cleaned_data["paper"]][1]
-
-    def job_id(self, kept: Mapping[str, Any]) -> UUID:
-        """The id of the print: the same for the same form and order."""
-        form: UUID = self.cleaned_data["job"] or uuid4()
-        return uuid5(form, json.dumps(kept, sort_keys=True))

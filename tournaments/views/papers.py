@@ -16,10 +16,8 @@ from scorer.memory import Memory
 from scorer.models import WRITERS
 from scorer.printing.press import PrintingUnavailableError
 from scorer.services.codes import issue_codes
-from scorer.services.printing import TooManyPrintsError, order_print
-from scorer.views.browser import remember_print, remembered_prints
 from scorer.views.paper import pdf_response, site_of, unavailable
-from scorer.views.print_jobs import why_not_now
+from scorer.views.print_jobs import order_job
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Table
 from tournaments.printing.gather import last_round
@@ -121,20 +119,7 @@ def _printed(
     if takes_long(order, book):
         back = reverse("tournaments:papers", args=[event.slug])
         kept = as_json(order, file=_file(event, order), back=back)
-        try:
-            job, new = order_print(
-                order=kept,
-                total=pages_in(order, book),
-                ordered_by=request.user if request.user.is_authenticated else None,
-                job_id=form.job_id(kept),
-                own=remembered_prints(request),
-            )
-        except TooManyPrintsError as refused:
-            form.add_error(None, why_not_now(refused))
-            return None
-        if new:
-            remember_print(request, job)
-        return redirect("scorer:print_job", job_id=job.pk)
+        return order_job(request, form, kept, pages_in(order, book))
     try:
         return pdf_response(print_order(order), _file(event, order))
     except NothingToPrintError:

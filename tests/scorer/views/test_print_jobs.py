@@ -160,7 +160,7 @@ def test_too_many_prints_are_refused_and_what_was_typed_stays(client, monkeypatc
     def refuse(**_order):
         raise TooManyPrintsError(own=own)
 
-    monkeypatch.setattr("scorer.views.print_sets.order_print", refuse)
+    monkeypatch.setattr("scorer.views.print_jobs.order_print", refuse)
     answer = client.post("/paper/kop/", {"count": "98", "event": "Liga"})
     page = answer.content.decode()
     assert answer.status_code == 400
