@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from django.db import transaction
 from django.db.models import ForeignKey, Model
 
 from scorer.models import ScoreSheet
 from scorer.selectors.log import current_log
 from scorer.selectors.standing import Standing, stand
 from scorer.services import pictures
+from scorer.services.transactions import atomic
 
 Row = tuple[str, tuple[tuple[str, Any], ...]]
 
 
-@transaction.atomic
+@atomic
 def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a command line gives
     """Rebuild a sheet's picture; a sentence for every row that was missing, wrong or too many.
 
     There must be none. Raises ``RecordRefused`` when the log itself cannot be scored.
     """
-    sheet = ScoreSheet.objects.select_for_update().get(pk=sheet_id)
+    sheet = ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet_id)
     now = stand(sheet, current_log(sheet))  # from the log itself, not from memory
     before = _kept(now)
     head = _differing_head(sheet, now)
