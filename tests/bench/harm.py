@@ -115,8 +115,11 @@ def requests(stage: Stage, forms: list[PageForm], seed: int, count: int) -> Any:
     people = [*("nobody", "scorer", "director", "owner"), "program"]
     for _number in range(count):
         person = lots.choice(people)
-        if forms and person != "program" and lots.random() < 0.4:
+        chance = lots.random()
+        if forms and chance < 0.4:
             sent = filled(lots, person, lots.choice(forms))
+        elif chance < 0.6:
+            sent = called(lots, stage)
         else:
             sent = asked(lots, person, stage, lots.choice(stage.addresses))
         for _harm in range(lots.choice((0, 1, 1, 2))):

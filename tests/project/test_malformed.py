@@ -41,15 +41,15 @@ def test_malformed_requests_break_nothing_and_write_nothing(site):
     seen = throw(stage, requests(stage, forms, seed=6, count=MANY))
     assert seen.faults == []
     assert seen.statuses.total() == MANY
-    assert {200, 302, 400, 401, 403, 404, 405, 422} <= set(seen.statuses)
+    assert {200, 302, 400, 401, 403, 404, 405, 409, 422} <= set(seen.statuses)
 
 
 def test_forms_of_both_halves_are_found(site):
     _stage, forms = site
     posted = [form for form in forms if form.method == "POST"]
-    assert sum("/desk/" in form.action for form in posted) >= 30
-    assert sum("/sheets/" in form.action for form in posted) >= 10
-    assert sum("/clubs/" in form.action for form in posted) >= 10
+    assert sum("/desk/" in form.action for form in posted) >= 20
+    assert sum("/sheets/" in form.action for form in posted) >= 5
+    assert sum("/clubs/" in form.action for form in posted) >= 5
 
 
 def test_every_form_takes_whatever_is_typed(site):
