@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.models import Turn
+from scorer.selectors.order import by_letters
 from scorer.selectors.statistics.figures import (
     Part,
     Row,
@@ -109,7 +110,7 @@ def _beginner_name(followed: int) -> str:
 def _best_words(rows: Scores) -> Table:
     """The words that brought most."""
     own = rows.filter(seat=F(f"{TURN}__player"), **{KIND: Turn.Kind.WORD})
-    best = own.order_by("-score", f"{TURN}__word", "who").values_list(
+    best = own.order_by("-score", by_letters(f"{TURN}__word"), by_letters("who")).values_list(
         f"{TURN}__word", "who", "score"
     )
     made = tuple(

@@ -15,6 +15,7 @@ from django.db.models.functions import Greatest, Least
 
 from scorer.games.base import AnyGame
 from scorer.models import EntryScore, ScoreSheet, Seat
+from scorer.selectors.order import by_letters
 
 SEATS = "entry__sheet__seats"
 PAIR = ("pair_low", "pair_high")
@@ -85,12 +86,11 @@ def pair_scores(scope: Scope, partner_seat: str | None = None) -> Scores:
     else:
         rows = rows.annotate(partner_seat=F(partner_seat))
         partner = {f"{SEATS}__number": F("partner_seat")}
+    names = by_letters("who"), by_letters("partner__name")
     rows = (
         rows.alias(partner=FilteredRelation(SEATS, condition=Q(**partner) & _held(SEATS)))
         .filter(partner__isnull=False)
-        .annotate(
-            pair_low=Least("who", "partner__name"), pair_high=Greatest("who", "partner__name")
-        )
+        .annotate(pair_low=Least(*names), pair_high=Greatest(*names))
     )
     if scope.player is not None:
         rows = rows.filter(Q(pair_low=scope.player) | Q(pair_high=scope.player))
