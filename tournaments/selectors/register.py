@@ -49,8 +49,8 @@ def entrants_of(event: Event) -> list[Entrant]:
 
 def substituted(event: Event) -> list[Entrant]:
     """Those somebody stands in for, as ``entrants_of`` loads them; two queries, one for none."""
-    found = Substitution.objects.filter(entrant__event=event).values("entrant")
-    return list(_whole(Entrant.objects.filter(pk__in=found)))
+    held = Exists(Substitution.objects.filter(entrant=OuterRef("pk")))
+    return list(_whole(Entrant.objects.filter(held, event=event)))
 
 
 def entrant_by_number(event: Event, number: int) -> Entrant | None:
