@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -42,9 +43,21 @@ class Tag:
 
 
 def printed(record, occasion=None, address="", **order):
-    """The PDF of a record, in English on A4 unless ``order`` says otherwise."""
+    """The PDF of a record, in English on A4 unless ``order`` says otherwise; made once."""
+    ordered = PaperOrder(**{"language": "en", **order})
+    written = json.dumps(record, sort_keys=True)
+    return _printed(written, ordered, occasion or Occasion(), address)
+
+
+def printed_anew(record, occasion=None, address="", **order):
+    """The same, made at every call: for what is logged, patched or compared meanwhile."""
     ordered = PaperOrder(**{"language": "en", **order})
     return sheet_pdf_bytes(standing_of(record), ordered, occasion or Occasion(), address)
+
+
+@lru_cache(maxsize=64)
+def _printed(written, order, occasion, address):
+    return sheet_pdf_bytes(standing_of(json.loads(written)), order, occasion, address)
 
 
 @lru_cache(maxsize=32)
