@@ -20,11 +20,12 @@ CHECKED_IN, CHECK_IN_UNDONE = "checked-in", "check-in-undone"
 IMPORTED, LIST_TAKEN_BACK = "list-imported", "list-taken-back"
 NUMBERS_DRAWN = "numbers-drawn"
 RENAMED = "person-changed"  # in the register, where the name stands in the event
+ANONYMISED = "person-anonymised"  # likewise
 
 OF_ONE = (MADE, CHANGED, REMOVED, WITHDRAWN, RETURNED, SUBSTITUTED, SUBSTITUTE_ENDED)
 AT_THE_DOOR = (CHECKED_IN, CHECK_IN_UNDONE)
 OF_ALL = (NUMBERS_DRAWN, IMPORTED, LIST_TAKEN_BACK)
-KINDS = (*OF_ONE, *AT_THE_DOOR, RENAMED, *OF_ALL)
+KINDS = (*OF_ONE, *AT_THE_DOOR, RENAMED, ANONYMISED, *OF_ALL)
 
 
 def steps_of(entrant: Entrant) -> QuerySet[Step]:

@@ -34,6 +34,7 @@ from tournaments.models import (
     Step,
     Table,
 )
+from tournaments.selectors.entry_steps import ANONYMISED
 from tournaments.services.steps import Actor, EventRefused, take_step
 
 
@@ -115,7 +116,7 @@ def anonymise(*, person: Person, actor: Actor) -> Person:
     new = {"surname": word, "given_name": str(number), "anonymous": number}
     Person.objects.filter(pk__in=ids).update(**new)
     for event_id in reach.played:
-        take_step(events[event_id], "person-anonymised", actor)
+        take_step(events[event_id], ANONYMISED, actor)
     return Person.objects.get(pk=person.current.pk)
 
 
