@@ -60,6 +60,5 @@ def _answered(stage: Stage, one: Sent) -> tuple[int, bytes]:
     cookies = client.cookies.copy()
     answer = client.generic(one.method, one.path, one.body, one.type or "x/y", **one.headers)
     content = answer.getvalue() if answer.streaming else answer.content
-    answer.close()
     client.cookies = cookies
     return answer.status_code, content
