@@ -106,9 +106,10 @@ def test_highest_scores_fit_their_columns_on_small_paper():
     assert [cell.text for cell in row][7:9] == ["● S +120", "1080"]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("blank", [False, True])
-@pytest.mark.parametrize("second", ["", "pl"])
+@pytest.mark.parametrize(
+    ("paper", "blank", "second"),
+    [*((paper, blank, "pl") for paper in PAPERS for blank in (False, True)), ("A5", False, "")],
+)
 def test_usual_match_is_one_page_in_one_language_or_two(paper, blank, second):
     pdf = printed(FULL, paper=paper, blank=blank, second=second, language="ro")
     assert len(reader(pdf).pages) == 1
