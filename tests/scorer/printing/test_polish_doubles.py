@@ -30,7 +30,15 @@ from tests.scorer.printing.partiar import (
     laid_out,
     written,
 )
-from tests.scorer.printing.reading import MILLIMETRE, placed, printed, reader, tags, words
+from tests.scorer.printing.reading import (
+    MILLIMETRE,
+    placed,
+    printed,
+    printed_anew,
+    reader,
+    tags,
+    words,
+)
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 DEMO = json.loads((FIXTURES / "demo" / "polish-doubles.json").read_text())
@@ -277,12 +285,16 @@ def test_form_of_any_length_fills_its_pages(paper, rows, pages):
     assert str(rows) in words(pdf)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("blank", [False, True])
-@pytest.mark.parametrize("second", ["", "pl"])
+@pytest.mark.parametrize(
+    ("paper", "blank", "second"),
+    [
+        *((paper, blank, "pl") for paper in PAPERS for blank in (False, True)),
+        *(("A4", True, ""), ("A5", False, "")),
+    ],
+)
 def test_nothing_leaves_the_margins(paper, blank, second, caplog):
     caplog.set_level(logging.INFO, "weasyprint")
-    pdf = printed(DEMO, paper=paper, blank=blank, second=second, language="cs")
+    pdf = printed_anew(DEMO, paper=paper, blank=blank, second=second, language="cs")
     assert len(reader(pdf).pages) == 1
     for page in reader(pdf).pages:
         _x, _y, width, height = page.mediabox
