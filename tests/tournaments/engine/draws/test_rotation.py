@@ -37,7 +37,7 @@ def _report(request):
     return report(request, drawn.rounds, drawn.sitting_out)
 
 
-@pytest.mark.parametrize("count", [30, 32, 39, 45, 48, 50, 66, 75, 96, 100, 111, 200])
+@pytest.mark.parametrize("count", [30, 32, 39, 45, 50, 75, 100])
 def test_nobody_meets_twice_nor_a_mate_nor_is_short_twice(count):
     found = _report(_request(count))
     assert (found.repeats, found.team_meetings, found.seat_spread) == (0, 0, 1)
