@@ -20,8 +20,8 @@ from tournaments.services.rehearsal.plans import Plan, Sheets
 pytestmark = pytest.mark.django_db
 PHONE = {"sheets": Sheets.PHONE, "door": False}
 DAYS = {
-    "swiss": Plan(preset="wolsztyn", players=22, rounds=3, hands=1, door=False),
-    "rotation": Plan(preset="wlks", players=29, rounds=3, hands=1, **PHONE),
+    "swiss": Plan(preset="wolsztyn", players=14, rounds=3, hands=1, door=False),
+    "rotation": Plan(preset="wlks", players=13, rounds=2, hands=1, **PHONE),
     "pairs": Plan(preset="polish-doubles", players=5, rounds=2, hands=1),
 }
 
