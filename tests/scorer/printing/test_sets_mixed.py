@@ -19,7 +19,7 @@ from scorer.printing.sets import Item, blank_items, print_set
 from scorer.records import RecordRefused
 from scorer.selectors.standing import standing
 from scorer.services.sheets import import_record
-from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.scorer.examples import DOUBLES, HEARTS, KOP
 from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.scorer.printing.layers import boxes, lines, rectangles, said, text
 from tests.scorer.printing.making import item, printed_set, three_tables
@@ -240,8 +240,8 @@ def test_dates_are_those_of_the_first_opened_and_the_last_written(db):
 
 
 def test_same_sheets_give_the_same_bytes():
-    again = printed_set([item(GLOWY, number) for number in range(3)])
-    assert again.pdf == three_tables("GLOWY", "A4", "filled").pdf
+    again = printed_set([item(KOP, number) for number in range(3)])
+    assert again.pdf == three_tables("KOP", "A4", "filled").pdf
 
 
 def test_sheets_set_a_few_at_a_time_say_the_same(monkeypatch):
