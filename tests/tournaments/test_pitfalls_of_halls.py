@@ -230,7 +230,8 @@ def test_20_a_full_disk_is_told_and_loses_nothing(monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(Result.objects, "create", full)
         answer = client.post(address, form)
-    assert answer.status_code == 500
+    assert answer.status_code == 503
+    assert "disk is full" in answer.content.decode()
     assert (Result.objects.count(), newest(desk.event)) == (0, before)
     assert client.post(address, form).status_code == 302
     assert Result.objects.get().scores == [6, -2, -2, -2]
