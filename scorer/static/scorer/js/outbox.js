@@ -2,12 +2,10 @@
 // the server can be reached. A line leaves only when the server has it, or by a person's word.
 
 import { startModules } from "./app.js";
-import { choices } from "./choices.js";
 import { draftOf, dropDraft, keepDraft, typed } from "./draft.js";
 import { send, settle } from "./deliver.js";
 import { begin, fill, start as startForm, uuid4, values, wordsOf } from "./entry.js";
 import { askToStay, keepCopy } from "./keep.js";
-import { offerBrought } from "./moving.js";
 import { announce, lineAhead, offerFor } from "./next.js";
 import { draw, needsPerson, say } from "./pending.js";
 import { ask } from "./sending.js";
@@ -15,6 +13,11 @@ import { offerAgain, wentBack } from "./sent.js";
 import { drop, keep, linesOf, read, write } from "./store.js";
 
 const DOUBLE_TAP = 700;
+const LATER = 2_000;
+
+/** What is of use once a line waits: fetched while the server is there, not before the page. */
+const help = () => import("./choices.js").catch(() => undefined);
+const brought = (outbox) => import("./moving.js").then((moving) => moving.offerBrought(outbox));
 
 /** Take over what is written in the form beside `place`, which is scorer/pending.html. */
 export async function start(place) {
@@ -64,8 +67,9 @@ class Outbox {
     await this.bringBack();
     this.lines = await linesOf(this.to.sheet);
     this.renew();
-    await offerBrought(this);
+    if (location.hash) await brought(this);
     this.place.dataset.ready = "";
+    setTimeout(help, this.lines.length ? 0 : LATER);
     keepCopy(this.to, this.version);
     this.send();
   }
@@ -218,12 +222,13 @@ class Outbox {
 
   // What a person presses
 
-  press(event) {
+  async press(event) {
     const act = event.target.closest("[data-act]")?.dataset.act;
     if (!act) return;
     const uuid = event.target.closest("[data-uuid]")?.dataset.uuid;
     const line = this.lines.find((each) => each.uuid === uuid);
-    choices[act](this, line, event.target.closest("[data-uuid]"));
+    const item = event.target.closest("[data-uuid]");
+    (await help())?.choices[act](this, line, item);
   }
 
   // Showing
