@@ -22,10 +22,12 @@ def address(sheet) -> str:
     return f"/sheets/{sheet.pk}/"
 
 
-def opens_cards(page, raw) -> tuple[CardPlayer, object]:
+def opens_cards(page, raw, *, scripts=True) -> tuple[CardPlayer, object]:
     """A sheet with nothing on it, and from there to its cards."""
     sheet = import_record(raw=with_entries(raw))
     page.goto(address(sheet))
+    if scripts:  # till then they may draw the form anew under the pointer
+        page.locator("#pending[data-ready]").wait_for(state="attached")
     page.get_by_role("link", name="Card by card").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Hand 1, card by card")
     return CardPlayer(page), sheet
@@ -81,7 +83,7 @@ def test_hand_of_kop_with_a_kontra_a_revoke_and_a_slip_is_tapped_and_replayed(pa
 
 def test_hand_of_kop_without_scripts(page_without_scripts):
     page = page_without_scripts
-    player, sheet = opens_cards(page, KOP)
+    player, sheet = opens_cards(page, KOP, scripts=False)
     for card in DEAL:
         player.card(card).click()
     for call in PASSES:
