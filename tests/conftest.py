@@ -14,7 +14,9 @@ from tests.scorer.filed import write_template
 from tournaments.selectors import book, picture, seasons, standings
 
 # Machines that run the tests differ in speed: a slow example is no fault.
-settings.register_profile("kontra", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "kontra", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.load_profile("kontra")
 
 
