@@ -281,6 +281,7 @@ def test_throwing_away_the_line_in_the_form_brings_back_what_was_typed(phone):
     phone.opens_line(0)
     phone.chooses_for_line(0, "Change")
     phone.chooses_for_line(0, "Throw away")
+    phone.page.evaluate("dispatchEvent(new Event('offline'))")  # the list is drawn anew
     phone.chooses_for_line(0, "Yes, throw it away")
     phone.waiting(0)
     expect(phone.page.get_by_label("Card points of Ada + Celina", exact=True)).to_have_value("28")

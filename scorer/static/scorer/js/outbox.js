@@ -226,9 +226,9 @@ class Outbox {
     const act = event.target.closest("[data-act]")?.dataset.act;
     if (!act) return;
     const uuid = event.target.closest("[data-uuid]")?.dataset.uuid;
+    const helped = await help(); // meanwhile the list may be drawn anew
     const line = this.lines.find((each) => each.uuid === uuid);
-    const item = event.target.closest("[data-uuid]");
-    (await help())?.choices[act](this, line, item);
+    helped?.choices[act](this, line, this.place.querySelector(`[data-uuid="${uuid}"]`));
   }
 
   // Showing

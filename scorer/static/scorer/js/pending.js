@@ -23,6 +23,9 @@ export function draw(place, texts, lines, { number, shown, sending, away }) {
   const list = part("lines");
   const focused = focusIn(list);
   const open = [...list.querySelectorAll("details[open]")].map((each) => each.parentNode.dataset.uuid);
+  const asked = [...list.querySelectorAll("[data-sure]:not([hidden])")].map(
+    (each) => each.closest("[data-uuid]").dataset.uuid,
+  );
   const atEnd = list.childElementCount < lines.length;
   const template = part("line").content;
   list.replaceChildren(
@@ -31,6 +34,7 @@ export function draw(place, texts, lines, { number, shown, sending, away }) {
         number: number + index,
         sending: sending.includes(line.uuid),
         open: open.includes(line.uuid) || needsPerson(line),
+        asked: asked.includes(line.uuid),
       }),
     ),
   );
@@ -50,7 +54,7 @@ function standing(texts, count, number, away) {
   return parts.join(" ");
 }
 
-function drawn(template, texts, line, { number, sending, open }) {
+function drawn(template, texts, line, { number, sending, open, asked }) {
   const item = template.firstElementChild.cloneNode(true);
   const part = (name) => item.querySelector(`[data-${name}]`);
   const state = sending ? "sending" : line.state;
@@ -68,7 +72,8 @@ function drawn(template, texts, line, { number, sending, open }) {
   part("faults").hidden = !line.faults?.length;
   part("faults").append(...(line.faults ?? []).map(fault));
   part("compare").hidden = state !== "moved";
-  part("plain").hidden = state === "moved" || sending;
+  part("sure").hidden = !asked || state === "moved" || sending;
+  part("plain").hidden = asked || state === "moved" || sending;
   if (state === "moved") {
     const { stands } = line;
     const their = stands?.number ? `${stands.number}. ${stands.text}` : stands?.text;
