@@ -163,3 +163,15 @@ set_up() {
     esac
     fingerprint "$1" >".venv/stamp-$1"
 }
+
+# What checks the pages' scripts and styles; Node.js itself comes with the Python packages.
+set_up_scripts() {
+    made_from=$(cat tests/javascript/package-lock.json | cksum)
+    stamp=tests/javascript/node_modules/stamp
+    if [ "$(cat "$stamp" 2>/dev/null)" = "$made_from" ]; then return; fi
+    say "Installing the tools of the pages' scripts …"
+    PATH=$PWD/.venv/bin:$PATH npm ci --silent --prefix tests/javascript </dev/null >>var/install.log 2>&1 ||
+        die "the tools of the pages' scripts could not be installed (see var/install.log;" \
+            "the package index must be reachable)."
+    say "$made_from" >"$stamp"
+}

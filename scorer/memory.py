@@ -2,47 +2,56 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
+
+from cachetools import LRUCache
 
 T = TypeVar("T")
+
+
+class _Clearable(Protocol):
+    def clear(self) -> None: ...
+
+
+_every_memory: list[_Clearable] = []
 
 
 class Memory(Generic[T]):
     """Values by key, for all requests of a process; the one unused for longest makes room.
 
-    ``most`` values, or as much as they ``weigh`` together.
+    ``most`` values, or as much as they ``weigh`` together; a value heavier than all of it is not
+    kept. Memories live as long as the process: make them at the top of a module, so that
+    ``forget_all`` reaches them.
     """
 
     def __init__(self, most: int, weigh: Callable[[T], int] = lambda _value: 1) -> None:
         self.most = most
-        self._weigh = weigh
-        self._weight = 0
-        self._kept: OrderedDict[Hashable, T] = OrderedDict()
+        self._kept: LRUCache[Hashable, T] = LRUCache(most, getsizeof=weigh)
         self._lock = Lock()
+        _every_memory.append(self)
 
     def get(self, key: Hashable) -> T | None:
         """The value kept under ``key``."""
         with self._lock:
-            value = self._kept.get(key)
-            if value is not None:
-                self._kept.move_to_end(key)
-            return value
+            return self._kept.get(key)
 
     def keep(self, key: Hashable, value: T) -> None:
         """Keep a value, which must never change."""
         with self._lock:
-            if key in self._kept:
-                self._weight -= self._weigh(self._kept.pop(key))
-            self._kept[key] = value
-            self._weight += self._weigh(value)
-            while self._weight > self.most:
-                self._weight -= self._weigh(self._kept.popitem(last=False)[1])
+            self._kept.pop(key, None)
+            with suppress(ValueError):  # heavier than all that may be kept
+                self._kept[key] = value
 
     def clear(self) -> None:
         """Forget everything."""
         with self._lock:
             self._kept.clear()
-            self._weight = 0
+
+
+def forget_all() -> None:
+    """Empty every memory of this process, whichever module made it."""
+    for memory in _every_memory:
+        memory.clear()

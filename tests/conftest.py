@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from django.db import connection
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from scorer.memory import forget_all
 from scorer.services.sheets import import_record
-from scorer.views import early, rates
+from scorer.views import rates
+from tests import schema
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
-from tests.scorer.filed import write_template
-from tournaments.selectors import book, picture, seasons, standings
+from tournaments.selectors import picture
 
 # Machines that run the tests differ in speed: a slow example is no fault.
-settings.register_profile(
-    "kontra", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.load_profile("kontra")
+for name, examples in (("daily", 20), ("long", 200)):
+    settings.register_profile(
+        name,
+        deadline=None,
+        max_examples=examples,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+settings.load_profile("daily")
 
 
 @pytest.fixture
@@ -66,10 +74,23 @@ def _static_files_are_found_once():
 
 
 @pytest.fixture(scope="session")
+def django_db_modify_db_settings(django_db_modify_db_settings):
+    """The database is copied from a migrated file, where it is SQLite's."""
+    if connection.vendor != "sqlite":
+        yield
+        return
+    with pytest.MonkeyPatch.context() as patch:
+        migrated = connection.creation.create_test_db
+        copied = partial(schema.create, connection, migrated)
+        patch.setattr(connection.creation, "create_test_db", copied)
+        yield
+
+
+@pytest.fixture(scope="session")
 def empty_file(django_db_setup, django_db_blocker, tmp_path_factory):
     """The empty database as a file; asked for by tests that ask for ``db`` too."""
     with django_db_blocker.unblock():
-        return write_template(tmp_path_factory.mktemp("empty") / "kontra.sqlite3")
+        return schema.write(connection, tmp_path_factory.mktemp("empty") / "kontra.sqlite3")
 
 
 @pytest.fixture(autouse=True)
@@ -80,14 +101,9 @@ def _english():
 
 
 @pytest.fixture(autouse=True)
-def _books_are_new():
-    """No test is told of an event of the one before it, whose numbers come again."""
-    book.MEMORY.clear()
-    standings.MEMORY.clear()
-    seasons.ENDED.clear()
-    seasons.TABLES.clear()
-    picture.MEMORY.clear()
-    early.PAGES.clear()
+def _nothing_is_remembered():
+    """No test is told what the one before it worked out: its numbers come again."""
+    forget_all()
 
 
 @pytest.fixture(autouse=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from shutil import copyfile
 
@@ -34,11 +33,3 @@ def filed(path: Path, template: Path, timeout: float = 0.05) -> Iterator[Path]:
         connection.close()
         connections["default"] = real
         MEMORY.clear()
-
-
-def write_template(path: Path) -> Path:
-    """The tests' database as it is before any test; not to be called in a transaction."""
-    connection.ensure_connection()
-    with closing(sqlite3.connect(path)) as copy:
-        connection.connection.backup(copy)
-    return path

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.memory import Memory
+from scorer.memory import Memory, forget_all
 
 
 def test_value_unused_for_longest_makes_room():
@@ -37,3 +37,11 @@ def test_heavy_values_make_room_by_their_weight():
     memory.keep("bb", "bbbb")
     memory.keep("too much", "dddddd")
     assert memory.get("bb") is None
+
+
+def test_every_memory_is_emptied_at_once():
+    memories = [Memory(2), Memory(2)]
+    for memory in memories:
+        memory.keep("a", "a")
+    forget_all()
+    assert [memory.get("a") for memory in memories] == [None, None]

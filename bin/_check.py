@@ -1,0 +1,166 @@
+"""Check everything that ``bin/test`` checks, once it has set up what that needs.
+
+The everyday tier by default, ``--all`` for the long one as well. What needs no running site
+(style, types, layers, scripts, templates) goes first, on all cores; then one pytest session. With
+other arguments only those tests run, and nothing besides.
+"""  # noqa: INP001 — a folder of commands, not a package
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests import costs
+
+MOST_WORKERS = 4
+WORKERS = min(os.cpu_count() or 1, MOST_WORKERS)
+CHECKS_TAKE = 55.0  # CPU seconds of what is checked without running the site, with empty caches
+START_TAKES = 12.0  # CPU seconds until a worker of pytest begins with its first test
+NODE = Path("tests/javascript/node_modules/.bin")
+SCRIPTS = ("scorer/static", "tournaments/static", "templates/scorer/offline", "tests/javascript")
+STYLES = "{scorer,tournaments}/static/**/*.css"
+UNITS = "tests/javascript/*.test.js"
+DAILY = ("-m", "not long", "-p", "no:randomly")
+LONG = ("--hypothesis-profile", "long")  # in random order, whose seed is printed
+SESSION = (
+    *("-q", "-rs", "--durations=10", "--durations-min=0.5"),
+    *("-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"),
+    *("-p", "tests.costs", "-p", "tests.rule_coverage"),
+)
+
+
+@dataclass(frozen=True)
+class Check:
+    """A command whose output matters only where it fails."""
+
+    title: str
+    command: tuple[str, ...]
+
+
+def python(*arguments: str) -> tuple[str, ...]:
+    """A command of the environment's own Python."""
+    return (sys.executable, *arguments)
+
+
+def node(tool: str, *arguments: str) -> tuple[str, ...]:
+    """A tool of the scripts, run by the environment's own Node.js."""
+    return (str(Path(sys.executable).with_name("node")), str(NODE / tool), *arguments)
+
+
+IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
+CHECKS = (  # the slowest first
+    Check("types", python("-m", "mypy")),
+    Check("templates", python("-m", "djlint", "templates", "--lint", "--quiet")),
+    Check("scripts: style", node("eslint", "-c", "tests/javascript/eslint.config.js", *SCRIPTS)),
+    Check("scripts: types", node("tsc", "-p", "tests/javascript")),
+    Check("scripts: units", (node("")[0], "--test", UNITS)),
+    Check("styles", node("stylelint", "--config", "tests/javascript/stylelint.config.js", STYLES)),
+    Check("known holes in packages", python("-m", "bin._audit")),
+    Check("style", python("-m", "ruff", "check", ".")),
+    Check("form", python("-m", "ruff", "format", "--check", ".")),
+    Check("layers", python("-c", IMPORTS)),
+)
+
+
+def say(text: str) -> None:
+    """Print at once."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+def minutes(seconds: float) -> str:
+    """A length of time for people: "4 min 20 s"."""
+    whole, rest = divmod(round(seconds), 60)
+    return f"{whole} min {rest} s" if whole else f"{rest} s"
+
+
+def estimate(*, long: bool) -> tuple[int, float]:
+    """How many tests there are, and the seconds that they and all checks will take here."""
+    tests, seconds = 0, CHECKS_TAKE + WORKERS * START_TAKES
+    for cost in costs.read().values():
+        for tier in (cost.daily, cost.long) if long else (cost.daily,):
+            tests += tier.tests
+            seconds += tier.seconds
+    return tests, seconds / WORKERS
+
+
+def check_all(checks: Iterable[Check]) -> list[str]:
+    """Run the checks, as many at a time as there are cores; the titles of those that failed."""
+
+    def run(check: Check) -> tuple[Check, subprocess.CompletedProcess[str], float]:
+        begun = time.monotonic()
+        done = subprocess.run(check.command, capture_output=True, text=True, check=False)  # noqa: S603 — ours
+        return check, done, time.monotonic() - begun
+
+    failed = []
+    with ThreadPoolExecutor(WORKERS) as pool:
+        for check, done, seconds in pool.map(run, checks):
+            words = "failed" if done.returncode else "passed"
+            say(f"  {check.title}: {words} ({minutes(seconds)})")
+            warnings = [line for line in done.stderr.splitlines() if line.startswith("Warning:")]
+            if done.returncode:
+                failed.append(check.title)
+                say(done.stdout + done.stderr)
+            elif warnings:
+                say("\n".join(warnings))
+    return failed
+
+
+def call(*command: str) -> bool:
+    """Whether a command succeeds, whose output goes to the terminal as it comes."""
+    return subprocess.run(command, check=False).returncode == 0  # noqa: S603 — ours
+
+
+def run_tests(*, long: bool) -> list[str]:
+    """One session for all tests; the titles of what failed."""
+    failed = []
+    call(*python("-m", "coverage", "erase"))
+    if not call(*python("-m", "pytest", *SESSION, *(LONG if long else DAILY))):
+        failed.append("tests")
+    call(*python("-m", "coverage", "combine", "--quiet"))
+    if not call(*python("-m", "coverage", "report", "--fail-under=100")):
+        failed.append("coverage of the rules: 100 %, branches included")
+    return failed
+
+
+def check_everything(*, long: bool) -> int:
+    """The whole of a tier; the exit status."""
+    tests, expected = estimate(long=long)
+    tier = "Everything, the long tier included" if long else "The everyday tier (--all for more)"
+    cores = f"{WORKERS} core{'s' if WORKERS > 1 else ''}"
+    say(f"{tier}: {tests} tests and {len(CHECKS)} checks, about {minutes(expected)} on {cores}.")
+    begun = time.monotonic()
+    failed = check_all(CHECKS) + run_tests(long=long)
+    took = minutes(time.monotonic() - begun)
+    if failed:
+        say(f"Error: after {took} these failed: {', '.join(failed)}")
+        return 1
+    say(f"All checks passed in {took}.")
+    return 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run what the arguments ask for; the exit status."""
+    match list(arguments):
+        case []:
+            return check_everything(long=False)
+        case ["--all"]:
+            return check_everything(long=True)
+        case ["--record", *rest]:
+            os.environ[costs.RECORDING] = "yes"
+            chosen = ("-p", "tests.costs", *rest) if rest else (*SESSION, "-p", "no:randomly")
+            return 0 if call(*python("-m", "pytest", *chosen)) else 1
+        case ["--changed", *rest]:
+            return 0 if call(*python("-m", "pytest", *CHANGED, *rest)) else 1
+        case chosen:
+            return 0 if call(*python("-m", "pytest", *chosen)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,154 @@
+"""What every test file costs, recorded by ``bin/test --record`` and kept in ``costs.json``.
+
+A pytest plugin. The cost of a test is the CPU time, in seconds, of its process and of all that
+the process has started (browsers, servers, commands), from its set-up to its tear-down; what
+collecting and starting up cost is not in it. Files run dearest first, so that no worker is left
+alone with one at the end. What the everyday tier may cost as a whole is ``BUDGET``.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+RECORD = Path(__file__).with_suffix(".json")
+RECORDING = "KONTRA_RECORD_COSTS"  # set in the environment by bin/test --record
+BUDGET = 400.0  # CPU seconds of the everyday tier: five minutes on two cores, checks included
+UNKNOWN = 0.5  # CPU seconds that a test of a file without a record is taken for
+TICKS = os.sysconf("SC_CLK_TCK")
+TIERS = ("daily", "long")
+
+
+@dataclass
+class Cost:
+    """Tests and CPU seconds."""
+
+    tests: int = 0
+    seconds: float = 0.0
+
+
+@dataclass
+class FileCost:
+    """What a file costs every day, and what the long tier adds."""
+
+    daily: Cost = field(default_factory=Cost)
+    long: Cost = field(default_factory=Cost)
+
+
+def tier_of(keywords: object) -> str:
+    """The tier of a test with these markers."""
+    return "long" if "long" in keywords else "daily"  # type: ignore[operator]  # pytest's own type
+
+
+def read(path: Path = RECORD) -> dict[str, FileCost]:
+    """What is recorded, by the file's path from the root."""
+    if not path.exists():
+        return {}
+    kept = json.loads(path.read_text(encoding="utf-8"))
+    return {
+        name: FileCost(*(Cost(*tiers.get(tier, (0, 0.0))) for tier in TIERS))
+        for name, tiers in kept.items()
+    }
+
+
+def write(files: dict[str, FileCost], path: Path = RECORD) -> None:
+    """Keep the record: a line a file, a list of tests and CPU seconds for each tier it has."""
+    lines = []
+    for name in sorted(files):
+        costs = {tier: getattr(files[name], tier) for tier in TIERS}
+        kept = {t: [c.tests, round(c.seconds, 2)] for t, c in costs.items() if c.tests}
+        lines.append(f"{json.dumps(name)}: {json.dumps(kept)}")
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def expected(counts: dict[str, int], files: dict[str, FileCost], tier: str = "daily") -> float:
+    """CPU seconds to expect of so many tests a file: each as dear as those recorded beside it."""
+    total = 0.0
+    for name, count in counts.items():
+        cost = getattr(files[name], tier) if name in files else Cost()
+        total += count * (cost.seconds / cost.tests if cost.tests else UNKNOWN)
+    return total
+
+
+def _cpu_of(pid: str) -> float:
+    try:
+        text = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:  # ended meanwhile: its parent has its time
+        return 0.0
+    own_user, own_system, ended_user, ended_system = text[text.rindex(")") + 2 :].split()[11:15]
+    return (int(own_user) + int(own_system) + int(ended_user) + int(ended_system)) / TICKS
+
+
+def _children_of(pid: str) -> list[str]:
+    found: list[str] = []
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        try:
+            found += task.read_text(encoding="ascii").split()
+        except OSError:
+            continue
+    return found
+
+
+def cpu_seconds() -> float:
+    """CPU time of this process and of all below it, ended ones too."""
+    times = os.times()
+    total = time.process_time() + times.children_user + times.children_system
+    todo = _children_of("self")
+    while todo:
+        pid = todo.pop()
+        total += _cpu_of(pid)
+        todo += _children_of(pid)
+    return total
+
+
+class Costs:
+    """The plugin: it measures where tests run, and keeps the record where reports come together."""
+
+    def __init__(self) -> None:
+        self.begun = 0.0
+        self.seen: defaultdict[str, FileCost] = defaultdict(FileCost)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_logstart(self) -> None:
+        self.begun = cpu_seconds()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self, call):
+        report = yield
+        if call.when == "teardown":
+            report.user_properties.append(("cpu", cpu_seconds() - self.begun))
+        return report
+
+    def pytest_runtest_logreport(self, report) -> None:
+        if report.when != "teardown":
+            return
+        cost = getattr(self.seen[report.nodeid.split("::")[0]], tier_of(report.keywords))
+        cost.tests += 1
+        cost.seconds += dict(report.user_properties)["cpu"]
+
+    def pytest_sessionfinish(self, session) -> None:
+        if RECORDING in os.environ and not hasattr(session.config, "workerinput"):
+            there = {name: cost for name, cost in read().items() if Path(name).exists()}
+            write(there | self.seen)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items) -> None:
+    """The dearest files first, the tests of a file in their own order."""
+    files = read()
+
+    def cost(item) -> float:
+        known = files.get(item.nodeid.split("::")[0])
+        return known.daily.seconds + known.long.seconds if known else UNKNOWN
+
+    items.sort(key=cost, reverse=True)
+
+
+def pytest_configure(config) -> None:
+    config.pluginmanager.register(Costs(), "costs-of-files")

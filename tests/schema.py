@@ -1,0 +1,65 @@
+"""The empty database of the tests: migrated once, then copied from a file.
+
+Every process that runs tests needs it, and migrating takes seconds. The file lies in ``var/`` and
+is named after all that it depends on, so that a changed migration makes a new one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from django.conf import settings
+from django.db.backends.sqlite3.base import DatabaseWrapper
+from filelock import FileLock
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "var" / "tests"
+
+
+def sources() -> list[Path]:
+    """Every file that the migrated database depends on; the lock stands for other apps."""
+    apps = (path for app in ("scorer", "tournaments") for path in (ROOT / app).rglob("migrations"))
+    return [ROOT / "requirements.txt", *sorted(p for app in apps for p in app.glob("*.py"))]
+
+
+def template() -> Path:
+    """Where the file lies, or will lie."""
+    digest = hashlib.sha256()
+    for path in sources():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return FOLDER / f"schema-{digest.hexdigest()[:16]}.sqlite3"
+
+
+def write(database: DatabaseWrapper, path: Path) -> Path:
+    """The database, as it is, as a file; not to be called in a transaction."""
+    database.ensure_connection()
+    with closing(sqlite3.connect(path)) as copy:
+        database.connection.backup(copy)
+    return path
+
+
+def create(database: DatabaseWrapper, migrated: Callable[..., str], **options: object) -> str:
+    """The name of the tests' database, made from the file.
+
+    ``migrated`` makes it the long way, by migrations, where there is no file yet.
+    """
+    path = template()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with FileLock(FOLDER / "schema.lock"):
+        if not path.exists():
+            name = migrated(**options)
+            for old in FOLDER.glob("schema-*.sqlite3*"):
+                old.unlink()
+            write(database, path.with_suffix(".sqlite3.new")).replace(path)
+            return name
+    database.close()
+    name = database.creation._get_test_db_name()
+    settings.DATABASES[database.alias]["NAME"] = database.settings_dict["NAME"] = name
+    database.ensure_connection()
+    with closing(sqlite3.connect(path)) as file:
+        file.backup(database.connection)
+    return name
