@@ -33,6 +33,7 @@ SESSION = (
     *("-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"),
     *("-p", "tests.costs", "-p", "tests.rule_coverage"),
 )
+CHANGED = ("-q", "--testmon", *DAILY)
 
 
 @dataclass(frozen=True)

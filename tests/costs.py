@@ -46,8 +46,9 @@ def tier_of(keywords: object) -> str:
     return "long" if "long" in keywords else "daily"  # type: ignore[operator]  # pytest's own type
 
 
-def read(path: Path = RECORD) -> dict[str, FileCost]:
+def read(path: Path | None = None) -> dict[str, FileCost]:
     """What is recorded, by the file's path from the root."""
+    path = path or RECORD
     if not path.exists():
         return {}
     kept = json.loads(path.read_text(encoding="utf-8"))
@@ -57,14 +58,14 @@ def read(path: Path = RECORD) -> dict[str, FileCost]:
     }
 
 
-def write(files: dict[str, FileCost], path: Path = RECORD) -> None:
+def write(files: dict[str, FileCost], path: Path | None = None) -> None:
     """Keep the record: a line a file, a list of tests and CPU seconds for each tier it has."""
     lines = []
     for name in sorted(files):
         costs = {tier: getattr(files[name], tier) for tier in TIERS}
         kept = {t: [c.tests, round(c.seconds, 2)] for t, c in costs.items() if c.tests}
         lines.append(f"{json.dumps(name)}: {json.dumps(kept)}")
-    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    (path or RECORD).write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def expected(counts: dict[str, int], files: dict[str, FileCost], tier: str = "daily") -> float:

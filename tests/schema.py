@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from shutil import copyfile
 
 from django.conf import settings
+from django.db import connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 from filelock import FileLock
 
@@ -40,6 +42,27 @@ def write(database: DatabaseWrapper, path: Path) -> Path:
     with closing(sqlite3.connect(path)) as copy:
         database.connection.backup(copy)
     return path
+
+
+@contextmanager
+def served(path: Path) -> Iterator[None]:
+    """An empty database at ``path`` in the place of the tests' own, for every thread.
+
+    As on a served site each thread has a connection of its own; the tests' database in memory
+    would be one connection for all of them, with their transactions in one another's way.
+    """
+    for old in path.parent.glob(f"{path.name}*"):
+        old.unlink()
+    copyfile(template(), path)
+    kept, own = connections.settings["default"], connections["default"]
+    connections.settings["default"] = {**kept, "NAME": path}
+    connections["default"] = type(own)(connections.settings["default"], alias="default")
+    try:
+        yield
+    finally:
+        connections["default"].close()
+        connections.settings["default"] = kept
+        connections["default"] = own
 
 
 def create(database: DatabaseWrapper, migrated: Callable[..., str], **options: object) -> str:

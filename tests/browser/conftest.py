@@ -11,9 +11,13 @@ import re
 import shutil
 import subprocess
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from django.db import connection
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests import schema
 
 # Playwright's synchronous interface runs an event loop, in which Django refuses database work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -24,7 +28,13 @@ os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")
 
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parent.parent / "screenshots"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = (  # the first does without the browser's own windows, which take a third of the time
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 FLAGS = [  # nothing but the page under test is asked for over the network
     "--disable-quic",
     "--no-first-run",
@@ -50,6 +60,30 @@ def give_up(reason: str):
     if os.environ.get("CI") == "true":
         pytest.fail(reason)
     pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def place_of_site():
+    """The file of the served site's database: in memory where the system offers that."""
+    memory = Path("/dev/shm")  # noqa: S108 — a folder of our own below it
+    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        yield Path(folder) / "kontra.sqlite3"
+
+
+@pytest.fixture
+def transactional_db(request, django_db_setup, django_db_blocker, place_of_site):
+    """An empty database of the served site's own, a file as there; nothing is to be undone."""
+    if connection.vendor != "sqlite":
+        request.getfixturevalue("_django_db_helper")
+        yield
+        return
+    with django_db_blocker.unblock(), schema.served(place_of_site):
+        yield
+
+
+@pytest.fixture
+def db(transactional_db):
+    """The same; a transaction of the test's own would keep the site from it."""
 
 
 @pytest.fixture(scope="session")

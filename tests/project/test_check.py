@@ -1,0 +1,98 @@
+"""What ``bin/test`` runs, and what it says of it."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from bin import _check
+from bin._check import Check
+from tests import costs
+from tests.costs import Cost, FileCost
+
+FAILS = Check("wrong", (sys.executable, "-S", "-c", "print('line 3'); raise SystemExit(2)"))
+PASSES = Check("right", (sys.executable, "-S", "-c", "print('much to read')"))
+WARNS = Check("doubt", (sys.executable, "-S", "-c", "print('Warning: old')"))
+WARNS_ON_THE_SIDE = Check(
+    "side", (sys.executable, "-S", "-c", "import sys; sys.stderr.write('a\\nWarning: old\\n')")
+)
+
+
+@pytest.fixture
+def recorded(monkeypatch):
+    """Two files on two cores: 100 seconds every day, 300 more in the long tier."""
+    files = {
+        "a.py": FileCost(daily=Cost(3, 60.0), long=Cost(5, 300.0)),
+        "b.py": FileCost(daily=Cost(1, 40.0)),
+    }
+    monkeypatch.setattr(costs, "read", lambda: files)
+    monkeypatch.setattr(_check, "WORKERS", 2)
+    monkeypatch.setattr(_check, "CHECKS_TAKE", 50.0)
+    monkeypatch.setattr(_check, "START_TAKES", 10.0)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(0.4, "0 s"), (59.4, "59 s"), (60, "1 min 0 s"), (264.6, "4 min 25 s")]
+)
+def test_lengths_of_time_are_told_in_minutes(seconds, words):
+    assert _check.minutes(seconds) == words
+
+
+def test_length_is_told_from_what_was_recorded(recorded):
+    assert _check.estimate(long=False) == (4, (50 + 20 + 100) / 2)
+    assert _check.estimate(long=True) == (9, (50 + 20 + 400) / 2)
+
+
+@pytest.fixture
+def in_no_time(monkeypatch):
+    monkeypatch.setattr(_check, "minutes", lambda _seconds: "0 s")
+
+
+def test_output_of_a_check_is_shown_where_it_fails(in_no_time, capsys):
+    assert _check.check_all([FAILS, PASSES]) == ["wrong"]
+    assert capsys.readouterr().out == ("  wrong: failed (0 s)\nline 3\n\n  right: passed (0 s)\n")
+
+
+def test_warning_of_a_check_that_passes_is_shown(in_no_time, capsys):
+    assert _check.check_all([WARNS, WARNS_ON_THE_SIDE]) == []
+    assert capsys.readouterr().out == (
+        "  doubt: passed (0 s)\n  side: passed (0 s)\nWarning: old\n"
+    )
+
+
+def called(monkeypatch, arguments):
+    commands = []
+    monkeypatch.setattr(_check, "call", lambda *command: commands.append(command[1:]) or True)
+    monkeypatch.setattr(_check, "check_all", lambda _checks: [])
+    assert _check.main(arguments) == 0
+    return commands
+
+
+def test_everyday_tier_leaves_out_what_is_marked_long(monkeypatch, recorded):
+    erase, tests, combine, report = called(monkeypatch, [])
+    assert (erase[2], combine[2], report[2]) == ("erase", "combine", "report")
+    assert tests == ("-m", "pytest", *_check.SESSION, "-m", "not long", "-p", "no:randomly")
+
+
+def test_long_tier_runs_all_in_random_order_with_many_examples(monkeypatch, recorded):
+    tests = called(monkeypatch, ["--all"])[1]
+    assert tests == ("-m", "pytest", *_check.SESSION, "--hypothesis-profile", "long")
+
+
+def test_other_arguments_are_those_of_pytest(monkeypatch):
+    assert called(monkeypatch, ["tests/scorer", "-k", "kop"]) == [
+        ("-m", "pytest", "tests/scorer", "-k", "kop")
+    ]
+
+
+def test_failed_steps_are_named_at_the_end(monkeypatch, recorded, capsys):
+    monkeypatch.setattr(_check, "call", lambda *command: "pytest" not in command)
+    monkeypatch.setattr(_check, "check_all", lambda _checks: ["style"])
+    assert _check.main([]) == 1
+    first, last = capsys.readouterr().out.splitlines()
+    assert first == (
+        "The everyday tier (--all for more): 4 tests and 10 checks, about 1 min 25 s on 2 cores."
+    )
+    assert last.startswith("Error: after ")
+    assert last.endswith(" these failed: style, tests")
