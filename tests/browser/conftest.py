@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from django.db import connection
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from pytest_django.live_server_helper import LiveServer
 
 from tests import schema
 
@@ -23,8 +24,7 @@ from tests import schema
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 PATIENCE = 30_000  # milliseconds; a machine busy with other tests answers late
 expect.set_options(timeout=PATIENCE)
-# A number: a machine without /etc/hosts does not know the name localhost.
-os.environ.setdefault("DJANGO_LIVE_TEST_SERVER_ADDRESS", "127.0.0.1")
+HOST = "127.0.0.1"  # a machine without /etc/hosts does not know the name localhost
 
 HERE = Path(__file__).parent
 SCREENSHOTS = HERE.parent.parent / "screenshots"
@@ -68,6 +68,18 @@ def place_of_site():
     memory = Path("/dev/shm")  # noqa: S108 — a folder of our own below it
     with TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         yield Path(folder) / "kontra.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def live_server(django_db_setup, django_db_blocker, place_of_site):
+    """The site, served by threads that open its file for themselves."""
+    if connection.vendor == "sqlite":
+        with django_db_blocker.unblock(), schema.served(place_of_site):
+            server = LiveServer(HOST)  # it would share a database in memory with its threads
+    else:
+        server = LiveServer(HOST)
+    yield server
+    server.stop()
 
 
 @pytest.fixture
