@@ -77,7 +77,7 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
     They stay between ``low`` and ``high`` as long as there is room for all. Neighbours that
     come too near move away from each other by the same amount.
 
-    >>> spread([10, 12, 50], 6, 0, 100)
+    >>> spread([10.0, 12.0, 50.0], 6, 0, 100)
     [8.0, 14.0, 50.0]
     """
     order = sorted(range(len(wanted)), key=wanted.__getitem__)
