@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import pytest
+from hypothesis import settings
+
+DAILY_EXAMPLES = 20  # of a property, as the profiles in conftest.py have them
+LONG_EXAMPLES = 200
 
 long = pytest.mark.long
 
@@ -24,3 +28,8 @@ def sampled(values: Iterable, *, daily: int | Sequence = 1) -> list:
         else pytest.param(value, marks=long)
         for value in values
     ]
+
+
+def examples(daily: int, in_long: int = 200) -> int:
+    """How many examples Hypothesis tries of a property that is dearer, or cheaper, than most."""
+    return in_long if settings.default.max_examples > DAILY_EXAMPLES else daily

@@ -15,6 +15,7 @@ from tests.browser.opening import opened_table, shown
 from tests.browser.person import Person
 from tests.browser.test_looks import faults_of
 from tests.scorer.examples import KOP
+from tests.tiers import long
 
 PASSWORD = "kontra-rej-bok"  # noqa: S105 — of nobody
 LONG = "Bogumiła " + "Wąsik-Świętochłowska" * 9
@@ -159,10 +160,12 @@ def faults_on_the_way(page: Page, user: User):
     return {name: found for name, found in faults.items() if found}
 
 
+@long
 def test_pages_of_clubs_are_good_on_a_telephone_in_the_dark(page_360, ala):
     page_360.emulate_media(color_scheme="dark")
     assert faults_on_the_way(page_360, ala) == {}
 
 
+@long
 def test_pages_of_clubs_are_good_on_a_laptop(page_1280, ala):
     assert faults_on_the_way(page_1280, ala) == {}

@@ -15,6 +15,7 @@ from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
 from tests.browser.test_rounds import types
 from tests.scorer.printing.reading import words
+from tests.tiers import long
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Event, Table
 from tournaments.selectors.results import Progress, tables_of
@@ -160,6 +161,7 @@ def reads_the_standings(phone: Page, after: int):
     assert faults_of(phone) == []
 
 
+@long
 def test_an_event_from_the_list_to_the_diplomas(page_1280, phone, ola):
     page = page_1280
     enters(page, ola)

@@ -14,6 +14,7 @@ from tests.browser.person import Person
 from tests.browser.test_looks import faults_of
 from tests.scorer.examples import KOP
 from tests.scorer.printing.reading import reader
+from tests.tiers import long
 
 State = PrintJob.State
 
@@ -69,6 +70,7 @@ def test_sheet_is_ordered_blank_on_small_paper(page_360, kop_sheet, live_server)
     assert round(document.pages[0].mediabox.width) == 420
 
 
+@long
 def test_what_cannot_be_printed_is_said_beside_its_field(page_360, kop_sheet, live_server):
     person = Person(page_360)
     page_360.goto(f"/sheets/{kop_sheet.pk}/paper/")
@@ -82,6 +84,7 @@ def test_what_cannot_be_printed_is_said_beside_its_field(page_360, kop_sheet, li
     assert faults_of(page_360) == []
 
 
+@long
 def test_print_is_watched_and_taken(page_360, club, launched):
     job = orders_nine(page_360)
     assert launched == [job.pk]
@@ -101,6 +104,7 @@ def test_print_is_watched_and_taken(page_360, club, launched):
     assert faults_of(page_360) == []
 
 
+@long
 def test_who_leaves_and_comes_back_finds_the_print(page_1280, club):
     job = orders_nine(page_1280)
     page_1280.goto("/")
@@ -114,6 +118,7 @@ def test_who_leaves_and_comes_back_finds_the_print(page_1280, club):
     assert download.value.path().read_bytes() == b"%PDF nine"
 
 
+@long
 def test_print_that_failed_says_so_and_is_tried_again(page_360, club, launched):
     job = orders_nine(page_360)
     PrintJob.objects.update(state=State.FAILED, fault="died")
@@ -137,6 +142,7 @@ def test_print_outlasts_a_server_that_does_not_answer(page_360, club):
         is_done(job)
 
 
+@long
 def test_without_scripts_a_link_looks_again(page_without_scripts, club):
     page = page_without_scripts
     job = orders_nine(page)

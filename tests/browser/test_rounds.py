@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from scorer.models import Membership, Role, User
 from tests.browser.test_looks import faults_of
+from tests.tiers import long
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Event, Round
@@ -99,6 +100,7 @@ def test_desk_from_opening_to_a_correction_by_keyboard(page_1280, event, live_se
     assert scores(event)[1] == (8, -2, -4, -2)
 
 
+@long
 def test_board_on_a_phone_keeps_itself_up_to_date(page_360, event, live_server):
     page = page_360
     signs_in(page, event, live_server)

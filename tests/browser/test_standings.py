@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.test_looks import faults_of
+from tests.tiers import long
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS, as_json
@@ -42,6 +43,7 @@ def faults_on(page, *paths):
     return {path: faults for path, faults in found.items() if faults}
 
 
+@long
 def test_pages_are_good_and_my_table_is_found_on_a_phone(page_360, event):
     page_360.emulate_media(color_scheme="dark")
     assert faults_on(page_360, *PAGES, "standings/teams/") == {}
@@ -72,6 +74,7 @@ def test_page_renews_itself_but_not_under_the_hands_of_who_types(page_360, event
     expect(page_360.locator("[data-page]")).to_have_text(re.compile(r"as of \d\d:\d\d:\d\d"))
 
 
+@long
 def test_everything_is_read_without_scripts(page_without_scripts, event):
     page_without_scripts.goto(f"{EVENT}/hall/")
     expect(page_without_scripts.locator(".sheet")).to_have_count(3)
@@ -99,6 +102,7 @@ def test_screen_turns_keeps_secrets_and_reveals(page_1280, event):
     expect(page_1280.locator(".sheet.shown h1")).to_contain_text("round 2")
 
 
+@long
 def test_screen_says_that_it_is_old_and_recovers(page_1280, event):
     page_1280.clock.install()
     page_1280.goto(f"{EVENT}/hall/?show=standings")

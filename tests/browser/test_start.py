@@ -11,6 +11,7 @@ from scorer.services.entries import Writer, record_entry
 from tests.browser.opening import FOUR, Thumb, opened_table, shown
 from tests.browser.person import Person
 from tests.scorer.examples import KOP
+from tests.tiers import long
 
 
 def test_last_table_goes_on_with_one_tap(page_360):
@@ -42,6 +43,7 @@ def test_double_tap_opens_one_sheet(page_360):
     assert ScoreSheet.objects.count() == 2
 
 
+@long
 def test_tables_of_before_are_opened_with_one_tap(page_360):
     opened_table(page_360, Hands_in_a_match="32")
     opened_table(page_360, "Ewa", "Filip", "Gosia", "Henryk", game="Na Głowy")
@@ -52,6 +54,7 @@ def test_tables_of_before_are_opened_with_one_tap(page_360):
     assert (again.players, again.head["options"]) == (list(FOUR), {"hands": 32})
 
 
+@long
 def test_same_table_takes_other_seats(page_360):
     opened_table(page_360)
     page_360.goto("/")
@@ -77,6 +80,7 @@ def test_name_typed_once_is_tapped_next_time(page_360):
     assert thumb.taps == 5
 
 
+@long
 def test_chips_follow_what_is_typed_and_stop_when_all_sit(page_360):
     opened_table(page_360)
     opened_table(page_360, "Ewa", "Filip", "Gosia", "Henryk")
@@ -98,6 +102,7 @@ def test_chips_follow_what_is_typed_and_stop_when_all_sit(page_360):
     expect(bolek).to_have_attribute("aria-disabled", "false")
 
 
+@long
 def test_without_scripts_names_are_typed_and_tables_played_again(page_without_scripts):
     page = page_without_scripts
     opened_table(page)
@@ -110,6 +115,7 @@ def test_without_scripts_names_are_typed_and_tables_played_again(page_without_sc
     expect(page.locator("table.list tbody tr")).to_have_count(2)
 
 
+@long
 def test_list_follows_the_search(page_360):
     opened_table(page_360)
     opened_table(page_360, "Ewa", "Filip", "Gosia", "Henryk")

@@ -9,6 +9,7 @@ import pytest
 
 from scorer.services.sheets import import_record
 from tests.scorer.examples import ALL
+from tests.tiers import sampled
 
 MOST = 100_000  # bytes
 PACKED = (".woff2", ".png")  # compressed by themselves
@@ -21,7 +22,7 @@ def weight(response) -> int:
     return len(gzip.compress(response.body(), 9))
 
 
-@pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
+@pytest.mark.parametrize("record", sampled(ALL), ids=lambda record: record["game"])
 def test_recording_page_is_light(page_360, record):
     sheet = import_record(raw=record)
     page_360.context.route("**/service-worker.js", lambda route: route.abort())

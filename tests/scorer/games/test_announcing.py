@@ -14,10 +14,13 @@ from scorer.games.registry import all_games
 from scorer.games.text import Text
 from scorer.records import parse_record
 from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.tiers import examples
 
 GAMES = list(all_games().values())
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.slug for game in GAMES])
-unhurried = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+unhurried = settings(
+    max_examples=examples(15), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 PRESUMED = 6  # entries ahead
 ENDING_KOP = changed(KOP, options={"hands": 4})
 ENDING_GLOWY = changed(GLOWY, options={"hands": 4})

@@ -16,11 +16,14 @@ from scorer.games.registry import all_games, find_game, find_ruleset
 from scorer.games.text import Text
 from scorer.records import json_schema, parse_record, result_json, score_record
 from scorer.translation import translate
+from tests.tiers import examples
 
 GAMES = list(all_games().values())
 IDS = [game.slug for game in GAMES]
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
-unhurried = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+unhurried = settings(
+    max_examples=examples(10), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 
 
 def records_of(game):

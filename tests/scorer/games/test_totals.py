@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 from scorer.games.base import RuleViolation
 from scorer.games.registry import all_games, find_game
 from scorer.records import parse_record, score_record
+from tests.tiers import examples
 
 GAMES = list(all_games().values())
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(10), deadline=None)
 @given(data=st.data())
 def test_totals_of_every_match_are_possible(game, data):
     strategies = import_module(f"tests.scorer.games.{game.slug.replace('-', '_')}.strategies")

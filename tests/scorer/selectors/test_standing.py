@@ -16,6 +16,7 @@ from scorer.selectors.log import current_log
 from scorer.selectors.standing import extended, remember, stand, standing
 from scorer.services.sheets import import_record
 from tests.scorer.examples import ALL, KOP, with_entries
+from tests.tiers import examples
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}
 
@@ -49,7 +50,7 @@ def test_correction_by_somebody_else_is_seen(kop_sheet):
 @pytest.mark.django_db
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
 @settings(
-    max_examples=5,
+    max_examples=examples(3, 30),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())

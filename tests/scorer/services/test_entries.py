@@ -18,6 +18,7 @@ from scorer.services.entries import SheetMovedOn, Writer, correct_entry, record_
 from scorer.services.rescoring import rescore
 from scorer.services.sheets import import_record
 from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
+from tests.tiers import examples
 
 WRITER = Writer(author="Ada", device="phone")
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}
@@ -202,7 +203,7 @@ CORRECTIONS = st.lists(st.tuples(st.integers(0, 7), st.integers(61, 110)), max_s
 
 @pytest.mark.django_db
 @settings(
-    max_examples=25,
+    max_examples=examples(10, 60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(corrections=CORRECTIONS)

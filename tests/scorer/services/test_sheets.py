@@ -16,6 +16,7 @@ from scorer.selectors.standing import record_json, standing
 from scorer.services.rescoring import rescore
 from scorer.services.sheets import import_record, open_sheet
 from tests.scorer.examples import ALL, DOUBLES, KOP, KOP_CARDS, changed, with_entries
+from tests.tiers import examples
 
 HEAD = {"format": "score-record/1", "game": "kop", "ruleset": "kop-wolsztyn", "dealer": 2}
 
@@ -31,7 +32,7 @@ def test_record_to_log_to_record_is_equal(raw):
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", list(all_games()))
 @settings(
-    max_examples=15,
+    max_examples=examples(8, 60),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(data=st.data())

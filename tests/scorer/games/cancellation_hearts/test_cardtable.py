@@ -15,6 +15,7 @@ from scorer.games.cardtable import How, Notes, Phase, Revoke, ShownTrick, Tap
 from tests.scorer.games.cancellation_hearts import referee
 from tests.scorer.games.cancellation_hearts.sample import HANDS, PLAYERS, TRICKS
 from tests.scorer.games.tapped import NAMES, choices_of, line_of, lot_of, tap_at_random
+from tests.tiers import examples
 
 DEALT = [card for seat in range(8) for card in HANDS[seat]]  # seat 7 deals, seat 0 leads
 PASSED = [*DEALT, "passed"]
@@ -145,7 +146,7 @@ def test_whole_hand_becomes_the_entry_of_the_record():
     assert [sorted(hand) for hand in written.entry["hands"]] == [sorted(hand) for hand in HANDS]
 
 
-@settings(deadline=None, max_examples=10)
+@settings(deadline=None, max_examples=examples(5, 60))
 @given(seed=st.integers(0, 2**32 - 1), stop=st.integers(104, 240))
 def test_offered_is_what_the_referee_allows(seed, stop):
     setup, whole = tap_at_random(GAME, lot_of(seed))

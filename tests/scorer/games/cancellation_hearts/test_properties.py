@@ -16,6 +16,7 @@ from tests.scorer.games.cancellation_hearts.strategies import (
     scores_of,
     setup_of,
 )
+from tests.tiers import examples
 
 FEW_CARDS = st.sampled_from(["AC", "KC", "10C", "2C", "QS", "AH", "2D"])
 
@@ -25,7 +26,7 @@ def at_most_twice(cards):
 
 
 @given(records())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_records_score_every_point_once(record):
     match = score(GAME, setup_of(record), entries_of(record))
     totals = [0] * len(record["players"])
@@ -41,7 +42,7 @@ def test_records_score_every_point_once(record):
 
 
 @given(records())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_records_end_when_somebody_reaches_the_target(record):
     match = score(GAME, setup_of(record), entries_of(record))
     target = record.get("options", {}).get("target", 150)
@@ -57,7 +58,7 @@ def test_records_end_when_somebody_reaches_the_target(record):
 
 
 @given(st.data(), st.integers(6, 11), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 def test_played_hands_come_to_what_the_referee_counts(data, players, void):
     dealer = data.draw(st.integers(0, players - 1))
     entry, played = data.draw(played_hands(players, dealer, two_pairs_void=void))
@@ -71,7 +72,7 @@ def test_played_hands_come_to_what_the_referee_counts(data, players, void):
 
 
 @given(st.data(), st.integers(6, 11))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(15), deadline=None)
 def test_replay_shows_every_card_collected_once_or_left(data, players):
     entry, played = data.draw(played_hands(players, 0))
     tricks = replay(setup_of({"players": NAMES[:players]}), entry_of(entry), 0)
@@ -85,7 +86,7 @@ def test_replay_shows_every_card_collected_once_or_left(data, players):
 
 
 @given(st.lists(FEW_CARDS, min_size=1, max_size=11).filter(at_most_twice), st.booleans())
-@settings(max_examples=300)
+@settings(max_examples=examples(100, 300))
 def test_tricks_go_where_the_referee_says(trick, void):
     assert winning_place(trick, two_pairs_void=void) == winner_of(trick, two_pairs_void=void)
     assert len(cancelled_places(trick)) == 2 * pairs_in(trick)
@@ -96,7 +97,7 @@ def test_tricks_go_where_the_referee_says(trick, void):
     st.lists(FEW_CARDS, max_size=2),
     st.lists(st.lists(FEW_CARDS, min_size=1, max_size=2), max_size=2),
 )
-@settings(max_examples=300)
+@settings(max_examples=examples(100, 300))
 def test_legal_cards_are_what_the_referee_allows(hand, trick, earlier):
     broken = any(card[-1] == "H" or card == "QS" for past in earlier for card in past)
     assert list(legal_cards(hand, trick, first=not earlier, broken=broken)) == [

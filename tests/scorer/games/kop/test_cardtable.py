@@ -14,6 +14,7 @@ from scorer.games.kop.cardtable import TABLE
 from scorer.games.kop.entries import KopOptions
 from tests.scorer.games.kop import by_the_book as book
 from tests.scorer.games.tapped import choices_of, line_of, lot_of, tap_at_random, told
+from tests.tiers import examples
 
 NAMES = ("Ada", "Bogdan", "Celina", "Darek")
 # seat 0 deals; seat 1 leads, seat 2 calls first
@@ -245,7 +246,7 @@ def test_the_level_told_is_written_in_figures_with_the_cards_beside_them(ruleset
     assert line.kontras == (0 if sure else 2)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=examples(10))
 @given(seed=st.integers(0, 2**32 - 1), stop=st.integers(0, 60))
 def test_offered_is_what_the_book_allows(seed, stop):
     setup, whole = tap_at_random(GAME, lot_of(seed))
@@ -286,7 +287,7 @@ def _faults_of(setup, entry):
     return None
 
 
-@settings(deadline=None, max_examples=25)
+@settings(deadline=None, max_examples=examples(10))
 @given(seed=st.integers(0, 2**32 - 1))
 def test_figures_beside_a_revoke_are_worth_what_the_cards_are(seed):
     setup, whole = tap_at_random(GAME, lot_of(seed))

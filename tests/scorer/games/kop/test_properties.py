@@ -12,8 +12,9 @@ from scorer.games.kop.cardplay import legal_cards, play_out
 from tests.scorer.games.kop import by_the_book as book
 from tests.scorer.games.kop import strategies as kop
 from tests.scorer.games.kop.reading import read_entry, read_setup, score_hand, score_record
+from tests.tiers import examples
 
-patient = settings(deadline=None, max_examples=60)
+patient = settings(deadline=None, max_examples=examples(20))
 
 
 @patient

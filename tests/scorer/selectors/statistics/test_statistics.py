@@ -25,6 +25,7 @@ from tests.scorer.games.polish_doubles import strategies as doubles_records
 from tests.scorer.selectors.statistics import by_hand
 from tests.scorer.selectors.statistics.doubles_by_hand import polish_doubles
 from tests.scorer.selectors.statistics.telling import told_sheets
+from tests.tiers import examples
 
 GAMES = {
     "kop": (kop_records.records(), by_hand.kop),
@@ -58,7 +59,7 @@ def scope_of(slug, player=None, sheets=None):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", list(GAMES))
-@settings(max_examples=10, phases=[Phase.explicit, Phase.reuse, Phase.generate])
+@settings(max_examples=examples(5, 60), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(data=st.data())
 def test_statistics_are_what_counting_line_by_line_gives(slug, data):
     strategy, counted = GAMES[slug]
