@@ -10,6 +10,8 @@ from scorer.config.settings import DATABASES
 
 SECRET_KEY = "not secret: tests only"  # noqa: S105 — never serves anybody
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+# a password is as good as its hash is slow; nobody's is kept here
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if "TEST_DATABASE_URL" in os.environ:  # bin/test --postgres
     os.environ["KONTRA_DB_POOL"] = "0"  # one connection, as the tests' transactions need it
     DATABASES = {"default": database("TEST_DATABASE_URL") or {}}

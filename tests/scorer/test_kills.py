@@ -11,6 +11,7 @@ from shutil import copyfile
 from tests.bench.killing import PLAYERS, ROOT, Server, compare
 from tests.bench.phone import Phone
 from tests.scorer.filed import of_sqlite
+from tests.tiers import long
 
 
 def words(journal):
@@ -26,6 +27,7 @@ def wait_for_more(journal, more=2):
 
 
 @of_sqlite
+@long
 def test_ten_kills_of_workers_lose_and_double_nothing(tmp_path, empty_file, db):
     copyfile(empty_file, tmp_path / "kontra.sqlite3")
     server = Server(tmp_path)

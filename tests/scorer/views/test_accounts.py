@@ -24,11 +24,6 @@ SIGN_UP = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 @pytest.fixture
 def ala():
     return User.objects.create_user("ala", name="Ala", password=PASSWORD)

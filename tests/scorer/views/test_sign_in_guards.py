@@ -23,11 +23,6 @@ NEW = "slup-zolo-du-bok"
 LOCKED = "Locked for a quarter of an hour"
 
 
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 @pytest.fixture
 def ala():
     return User.objects.create_user("ala", name="Ala", password=PASSWORD)
