@@ -76,25 +76,23 @@ class Outbox {
     this.#events.push(event);
     if (this.#running) return;
     this.#running = true;
-    for (let each = this.#events.shift(); each; each = this.#events.shift()) {
-      const { state, effects } = reduce(this.#state, each);
-      this.#state = state;
-      effects.forEach((effect) => this.carryOut(effect));
-    }
+    for (let each = this.#events.shift(); each; each = this.#events.shift()) this.follow(each);
     this.#running = false;
   }
 
-  /**
-   * One that cannot be carried out keeps no other from it.
-   * @param {Outbox.Effect} effect
-   */
+  /** @param {Outbox.Event} event */
+  follow(event) {
+    attempt(() => {
+      const { state, effects } = reduce(this.#state, event);
+      this.#state = state;
+      for (const effect of effects) attempt(() => this.carryOut(effect));
+    });
+  }
+
+  /** @param {Outbox.Effect} effect */
   carryOut(effect) {
-    try {
-      const act = /** @type {(effect: Outbox.Effect) => void} */ (this.doing[effect.type]);
-      act(effect);
-    } catch (fault) {
-      reportError(fault);
-    }
+    const act = /** @type {(effect: Outbox.Effect) => void} */ (this.doing[effect.type]);
+    act(effect);
   }
 
   open() {
@@ -199,6 +197,18 @@ class Outbox {
       this.dispatch({ type: "taken", lines: help.taken(this.sheet, Date.now()) });
     }
     if (act === "take" || act === "leave") help?.leave(this.place);
+  }
+}
+
+/**
+ * What cannot be done is reported, and keeps nothing else from being done.
+ * @param {() => void} work
+ */
+function attempt(work) {
+  try {
+    work();
+  } catch (fault) {
+    reportError(fault);
   }
 }
 
