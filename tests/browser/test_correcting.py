@@ -107,7 +107,8 @@ def test_correction_is_undone_in_one_tap(person):
     assert person.standing() == BEFORE
 
 
-@pytest.mark.parametrize("scripts", sampled([True, False]), ids=["scripts", "no scripts"])
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@long
 def test_misdeal_is_struck_out_and_brought_back(request, live_server, scripts):
     page = request.getfixturevalue("page_360" if scripts else "page_without_scripts")
     person = Person(page)
@@ -243,9 +244,8 @@ def test_one_signs_for_all_as_on_paper(person):
     expect(person.page.locator("#write-area form")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "record", sampled([KOP, GLOWY, DOUBLES, HEARTS]), ids=lambda raw: raw["game"]
-)
+@pytest.mark.parametrize("record", [KOP, GLOWY, DOUBLES, HEARTS], ids=lambda raw: raw["game"])
+@long
 def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
     sheet = opens(person, record)
     now = standing(sheet)

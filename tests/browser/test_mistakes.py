@@ -51,6 +51,7 @@ def test_name_twice_in_a_new_sheet(person):
     person.opens_sheet()
 
 
+@long
 def test_impossible_points_in_kop(person):
     sheet = opens(person, KOP)
     person.taps(Starzy="Bogdan + Celina", Kontra_that_counts="rej")

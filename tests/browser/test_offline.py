@@ -14,7 +14,7 @@ from scorer.services.sheets import import_record
 from tests.browser.conftest import FLAGS, NAMES, answers
 from tests.browser.phone import Phone
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
-from tests.tiers import long, sampled
+from tests.tiers import long
 
 KOP_HANDS = [
     {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"},
@@ -103,7 +103,8 @@ def sheet_record(sheet):
     return dict(sheet.head) | {"players": sheet.players}
 
 
-@pytest.mark.parametrize("game", sampled(GAMES))
+@pytest.mark.parametrize("game", list(GAMES))
+@long
 def test_whole_game_without_the_network(page_360, game):
     record, writes, entries = GAMES[game]
     phone = Phone(page_360, import_record(raw=with_entries(record)))

@@ -48,6 +48,7 @@ def uuids():
     return list(Entry.objects.order_by("position").values_list("uuid", flat=True))
 
 
+@long
 def test_hands_that_the_server_has_lost_are_brought_back(phone, server_goes_back):
     writes_points(phone, 71, 1)
     writes_points(phone, 28, 2)

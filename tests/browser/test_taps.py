@@ -192,6 +192,7 @@ def test_turn_of_doubles_is_word_points_and_two_taps(thumb, lines, player):
     assert thumb.saves_as("Dana · ÚSTA · 25") == 2
 
 
+@long
 def test_hand_of_hearts_is_a_figure_for_each_and_the_last_filled_in(thumb):
     thumb.looks_at(HEARTS)
     # Ana 1; Bogdan none; Carmen 10, Dan 6, Elena 3, and a tap for every Maria
