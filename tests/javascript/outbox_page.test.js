@@ -5,7 +5,7 @@ import { afterEach, beforeEach, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 
 import { line } from "./outboxes.js";
-import { faults, openPage, TEXTS } from "./page.js";
+import { faults, openPage, TEXTS } from "./recording.js";
 import { openedAnew } from "./phone.js";
 
 let page;

@@ -32,6 +32,7 @@ const CLASSES = {
   HTMLAnchorElement: "a",
   HTMLButtonElement: "button",
   HTMLDetailsElement: "details",
+  HTMLDialogElement: "dialog",
   HTMLFormElement: "form",
   HTMLInputElement: "input",
   HTMLSelectElement: "select",
