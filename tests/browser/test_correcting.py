@@ -11,6 +11,7 @@ from scorer.selectors.standing import standing
 from scorer.services.sheets import import_record
 from tests.browser.person import SAVE_CORRECTION, Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
+from tests.tiers import long, sampled
 
 NAMES = KOP["players"]
 FINISHED = changed(KOP, options={"hands": 4})
@@ -64,14 +65,16 @@ def totals(*figures):
 
 @pytest.mark.parametrize(
     ("line", "legend", "choice", "after"),
-    [
-        (1, "Won by", "Młodzi", (-4, -10, -18, 32)),
-        (2, "Starzy", "Ada + Bogdan", (-14, -16, -4, 34)),
-        (3, "Stary", "Celina", (-2, -12, 24, -10)),
-        (4, "Starzy", "Ada + Celina", (-2, -18, -10, 30)),
-    ],
+    sampled(
+        [
+            (1, "Won by", "Młodzi", (-4, -10, -18, 32)),
+            (2, "Starzy", "Ada + Bogdan", (-14, -16, -4, 34)),
+            (3, "Stary", "Celina", (-2, -12, 24, -10)),
+            (4, "Starzy", "Ada + Celina", (-2, -18, -10, 30)),
+        ]
+    ),
 )
-@pytest.mark.parametrize("record", [KOP, FINISHED], ids=["in play", "after the end"])
+@pytest.mark.parametrize("record", sampled([KOP, FINISHED]), ids=["in play", "after the end"])
 def test_any_hand_is_corrected_in_four_taps(person, record, line, legend, choice, after):
     opens(person, record)
     tells_in_place(person)
@@ -87,6 +90,7 @@ def test_any_hand_is_corrected_in_four_taps(person, record, line, legend, choice
     assert person.standing() == totals(*after)
 
 
+@long
 def test_correction_is_undone_in_one_tap(person):
     opens(person)
     person.line(3).click()
@@ -104,6 +108,7 @@ def test_correction_is_undone_in_one_tap(person):
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@long
 def test_misdeal_is_struck_out_and_brought_back(request, live_server, scripts):
     page = request.getfixturevalue("page_360" if scripts else "page_without_scripts")
     person = Person(page)
@@ -128,6 +133,7 @@ def test_misdeal_is_struck_out_and_brought_back(request, live_server, scripts):
     assert person.standing() == BEFORE
 
 
+@long
 def test_forgotten_hand_is_put_in_after_the_end_of_a_deal(person):
     opens(person)
     person.asks_why(2)
@@ -145,6 +151,7 @@ def test_forgotten_hand_is_put_in_after_the_end_of_a_deal(person):
     assert person.standing() == BEFORE
 
 
+@long
 def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_server):
     sheet = opens(person)
     address = f"{live_server.url}/sheets/{sheet.pk}/3/correct/"
@@ -168,6 +175,7 @@ def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_
     assert person.standing() == totals(-2, 28, -16, -10)
 
 
+@long
 def test_somebody_takes_a_seat_by_tapping_names(person):
     sheet = opens(person)
     link(person, "Who sits where").click()
@@ -187,6 +195,7 @@ def test_somebody_takes_a_seat_by_tapping_names(person):
     assert person.standing() == BEFORE
 
 
+@long
 def test_two_who_sat_on_the_wrong_seats_are_swapped_without_typing(person):
     opens(person)
     link(person, "Who sits where").click()
@@ -198,6 +207,7 @@ def test_two_who_sat_on_the_wrong_seats_are_swapped_without_typing(person):
     assert person.standing() == {"Bogdan": -2, "Ada": -12, "Celina": -16, "Darek": 30}
 
 
+@long
 def test_four_sign_after_the_end_and_the_sheet_is_locked_until_it_is_opened_again(person):
     opens(person, FINISHED)
     link(person, "Sign the sheet").click()
@@ -220,6 +230,7 @@ def test_four_sign_after_the_end_and_the_sheet_is_locked_until_it_is_opened_agai
     assert person.standing() == BEFORE
 
 
+@long
 def test_one_signs_for_all_as_on_paper(person):
     sheet = opens(person, GLOWY)
     link(person, "Signatures").click()
@@ -234,6 +245,7 @@ def test_one_signs_for_all_as_on_paper(person):
 
 
 @pytest.mark.parametrize("record", [KOP, GLOWY, DOUBLES, HEARTS], ids=lambda raw: raw["game"])
+@long
 def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
     sheet = opens(person, record)
     now = standing(sheet)
@@ -253,6 +265,7 @@ def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
     expect(page).to_have_url(re.compile(f"/sheets/{sheet.pk}/$"))
 
 
+@long
 def test_reasons_are_reached_by_keyboard_and_closed_by_a_tap_beside_them(page_1280):
     person = Person(page_1280)
     opens(person)
@@ -265,6 +278,7 @@ def test_reasons_are_reached_by_keyboard_and_closed_by_a_tap_beside_them(page_12
     expect(dialog).to_be_hidden()
 
 
+@long
 def test_figure_leads_to_its_page_when_the_reasons_cannot_be_had(person):
     opens(person)
     tells_in_place(person)

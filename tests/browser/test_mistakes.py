@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from scorer.services.sheets import import_record
 from tests.browser.person import SAVE, SAVE_CORRECTION, Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, with_entries
+from tests.tiers import long
 
 KEPT = "Not saved yet. What you typed is still here."
 
@@ -40,6 +41,7 @@ def still_says(person, **fields):
         expect(field).to_have_value(str(value))
 
 
+@long
 def test_name_twice_in_a_new_sheet(person):
     person.begins_sheet("Kop", "Ada", "Bolek", "Ada", "Darek", Hands_in_a_match="6")
     person.page.get_by_role("button", name="Open the sheet").click()
@@ -49,6 +51,7 @@ def test_name_twice_in_a_new_sheet(person):
     person.opens_sheet()
 
 
+@long
 def test_impossible_points_in_kop(person):
     sheet = opens(person, KOP)
     person.taps(Starzy="Bogdan + Celina", Kontra_that_counts="rej")
@@ -65,6 +68,7 @@ def test_impossible_points_in_kop(person):
     assert sheet.entries.count() == 0
 
 
+@long
 def test_points_that_do_not_add_up_in_na_glowy(person):
     opens(person, GLOWY)
     person.types("Card points of Ada + Celina", 71)
@@ -77,6 +81,7 @@ def test_points_that_do_not_add_up_in_na_glowy(person):
     person.writes(1)
 
 
+@long
 def test_missing_word_in_doubles(person):
     opens(person, DOUBLES)
     person.taps(Player="Bára")
@@ -89,6 +94,7 @@ def test_missing_word_in_doubles(person):
     person.writes(1)
 
 
+@long
 def test_too_many_hearts(person):
     opens(person, HEARTS)
     person.types("Ana, hearts", 20)
@@ -103,6 +109,7 @@ def test_too_many_hearts(person):
     person.writes(1)
 
 
+@long
 def test_correction_in_the_words_of_the_record(person):
     sheet = opens(person, KOP, KOP_CARDS, path="1/correct/")
     typed = person.page.get_by_label("Entry as in the record format (JSON)").input_value()
@@ -115,6 +122,7 @@ def test_correction_in_the_words_of_the_record(person):
     assert sheet.entries.count() == 1
 
 
+@long
 def test_double_tap_gives_one_line(person):
     sheet = opens(person, GLOWY)
     person.types("Card points of Ada + Celina", 71)
@@ -124,6 +132,7 @@ def test_double_tap_gives_one_line(person):
     assert sheet.entries.count() == 1
 
 
+@long
 def test_next_hand_in_the_form_gone_back_to_is_not_lost(person):
     sheet = opens(person, GLOWY)
     old_form = {name: hidden(person, name).input_value() for name in ("uuid", "position")}

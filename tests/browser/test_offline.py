@@ -14,6 +14,7 @@ from scorer.services.sheets import import_record
 from tests.browser.conftest import FLAGS, NAMES, answers
 from tests.browser.phone import Phone
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.tiers import long
 
 KOP_HANDS = [
     {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"},
@@ -103,6 +104,7 @@ def sheet_record(sheet):
 
 
 @pytest.mark.parametrize("game", list(GAMES))
+@long
 def test_whole_game_without_the_network(page_360, game):
     record, writes, entries = GAMES[game]
     phone = Phone(page_360, import_record(raw=with_entries(record)))
@@ -131,6 +133,7 @@ def test_whole_game_without_the_network(page_360, game):
     assert len(phone.lines()) >= len(entries)
 
 
+@long
 def test_what_is_announced_follows_the_lines_that_wait(page_360):
     phone = Phone(page_360, import_record(raw=with_entries(KOP)))
     phone.opens()
@@ -145,6 +148,7 @@ def test_what_is_announced_follows_the_lines_that_wait(page_360):
     expect(page_360.locator("#write-title")).to_contain_text("Hand 5")
 
 
+@long
 def test_browser_killed_between_the_hands(playwright, live_server, tmp_path):
     path = next(path for path in map(shutil.which, NAMES) if path and answers(path))
 
@@ -201,6 +205,7 @@ def test_page_that_is_not_kept_says_so_and_leads_to_those_that_are(page_360):
     phone.waiting(1)
 
 
+@long
 def test_half_typed_hand_outlives_a_reload_with_and_without_the_network(page_360):
     phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
     phone.opens()
@@ -220,6 +225,7 @@ def test_half_typed_hand_outlives_a_reload_with_and_without_the_network(page_360
     assert phone.entries() == [{"points": [71, 49]}]
 
 
+@long
 def test_signing_out_forgets_sheets_but_no_line(page_360, client, django_user_model):
     client.force_login(django_user_model.objects.create(username="ada"))
     name, cookie = "sessionid", client.cookies["sessionid"].value
@@ -249,6 +255,7 @@ def test_signing_out_forgets_sheets_but_no_line(page_360, client, django_user_mo
     assert waits.entries() == [{"points": [71, 49]}]
 
 
+@long
 def test_copy_holds_no_token_account_or_message(page_360):
     phone = Phone(page_360, import_record(raw=KOP))
     phone.opens()

@@ -9,6 +9,7 @@ from scorer.services.sheets import import_record
 from tests.browser.person import SAVE
 from tests.browser.phone import Phone
 from tests.scorer.examples import GLOWY, with_entries
+from tests.tiers import long
 
 FIRST, SECOND = {"points": [71, 49]}, {"points": [28, 92]}
 
@@ -28,6 +29,7 @@ def outbox(phone) -> str:
     return f"**{phone.address}outbox/"
 
 
+@long
 def test_double_tap_is_one_line(phone):
     types_points(phone)
     phone.page.get_by_role("button", name=SAVE).dblclick()
@@ -36,6 +38,7 @@ def test_double_tap_is_one_line(phone):
     assert phone.entries() == [FIRST]
 
 
+@long
 def test_line_whose_answer_is_lost_stands_once(phone):
     def write_and_lose_the_answer(route):
         route.fetch()
@@ -49,6 +52,7 @@ def test_line_whose_answer_is_lost_stands_once(phone):
     assert phone.sheet.entries.count() == 1
 
 
+@long
 def test_reload_while_it_is_being_sent(phone):
     held = []
     phone.page.route(outbox(phone), lambda route: held.append(route), times=1)  # noqa: PLW0108 — Playwright marks the function
@@ -63,6 +67,7 @@ def test_reload_while_it_is_being_sent(phone):
     assert phone.sheet.entries.count() == 2
 
 
+@long
 def test_back_after_saving_does_not_save_again(phone):
     types_points(phone)
     phone.writes(1)
@@ -77,6 +82,7 @@ def test_back_after_saving_does_not_save_again(phone):
     assert phone.entries() == [FIRST, SECOND]
 
 
+@long
 def test_same_post_twice_is_one_line(phone):
     types_points(phone)
     with phone.page.expect_request(outbox(phone)) as sent:
@@ -91,6 +97,7 @@ def test_same_post_twice_is_one_line(phone):
     assert phone.sheet.entries.count() == 1
 
 
+@long
 def test_server_that_is_down_is_asked_again(phone):
     phone.page.route(outbox(phone), lambda route: route.fulfill(status=503), times=1)
     types_points(phone)
@@ -100,6 +107,7 @@ def test_server_that_is_down_is_asked_again(phone):
     assert phone.entries() == [FIRST]
 
 
+@long
 def test_send_now_does_not_wait_for_the_timer(phone):
     phone.page.route(outbox(phone), lambda route: route.fulfill(status=503))
     types_points(phone)
@@ -112,6 +120,7 @@ def test_send_now_does_not_wait_for_the_timer(phone):
     assert phone.entries() == [FIRST]
 
 
+@long
 def test_token_that_has_grown_old_is_fetched_anew(phone):
     phone.page.context.clear_cookies()
     types_points(phone)
@@ -119,6 +128,7 @@ def test_token_that_has_grown_old_is_fetched_anew(phone):
     assert phone.entries() == [FIRST]
 
 
+@long
 def test_browser_that_may_not_write_keeps_its_line_and_says_why(phone):
     phone.page.route(outbox(phone), lambda route: route.fulfill(status=403))
     types_points(phone)
@@ -144,6 +154,7 @@ def test_fault_is_told_in_the_form_when_the_server_is_there(phone):
     assert phone.entries() == [FIRST]
 
 
+@long
 def test_refused_line_holds_the_others_up_until_it_is_changed(phone):
     phone.loses_the_network()
     types_points(phone, 171)
@@ -185,6 +196,7 @@ def test_waiting_line_is_changed_and_what_was_typed_comes_back(phone):
     assert phone.entries() == [FIRST, SECOND]
 
 
+@long
 def test_line_is_thrown_away_after_one_more_question(phone):
     phone.loses_the_network()
     for points in (71, 60, 28):
@@ -202,6 +214,7 @@ def test_line_is_thrown_away_after_one_more_question(phone):
     assert phone.entries() == [FIRST, SECOND]
 
 
+@long
 def test_two_tabs_send_a_line_once(phone):
     other = Phone(phone.page.context.new_page(), phone.sheet)
     other.opens()
@@ -216,6 +229,7 @@ def test_two_tabs_send_a_line_once(phone):
     assert phone.sheet.entries.count() == 1
 
 
+@long
 def test_phone_without_indexeddb_keeps_lines_all_the_same(page_360):
     page_360.add_init_script("Object.defineProperty(window, 'indexedDB', {value: undefined})")
     phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
@@ -230,6 +244,7 @@ def test_phone_without_indexeddb_keeps_lines_all_the_same(page_360):
     assert phone.entries() == [FIRST]
 
 
+@long
 def test_line_of_another_tab_brings_the_form_up_to_date(phone):
     other = Phone(phone.page.context.new_page(), phone.sheet)
     other.opens()
@@ -242,6 +257,7 @@ def test_line_of_another_tab_brings_the_form_up_to_date(phone):
     assert phone.entries() == [FIRST, SECOND]
 
 
+@long
 def test_what_is_typed_while_the_page_gets_ready_stays(phone):
     types_points(phone)
     phone.page.reload(wait_until="commit")
@@ -252,6 +268,7 @@ def test_what_is_typed_while_the_page_gets_ready_stays(phone):
     assert phone.entries() == [SECOND]
 
 
+@long
 def test_saved_before_the_database_of_the_phone_answers(page_360):
     page_360.add_init_script("""
       const listen = IDBRequest.prototype.addEventListener;
@@ -273,6 +290,7 @@ def test_saved_before_the_database_of_the_phone_answers(page_360):
     assert phone.entries() == [FIRST, SECOND]
 
 
+@long
 def test_throwing_away_the_line_in_the_form_brings_back_what_was_typed(phone):
     phone.loses_the_network()
     types_points(phone)

@@ -13,6 +13,7 @@ from scorer.services.sheets import import_record
 from scorer.views import outbox, waiting
 from tests.browser.phone import Phone
 from tests.scorer.examples import GLOWY, with_entries
+from tests.tiers import long
 
 FIRST, SECOND, THIRD = {"points": [71, 49]}, {"points": [28, 92]}, {"points": [66, 54]}
 
@@ -47,6 +48,7 @@ def uuids():
     return list(Entry.objects.order_by("position").values_list("uuid", flat=True))
 
 
+@long
 def test_hands_that_the_server_has_lost_are_brought_back(phone, server_goes_back):
     writes_points(phone, 71, 1)
     writes_points(phone, 28, 2)
@@ -63,6 +65,7 @@ def test_hands_that_the_server_has_lost_are_brought_back(phone, server_goes_back
     assert phone.entries() == [FIRST, SECOND, THIRD]
 
 
+@long
 def test_hands_of_two_phones_come_back_in_their_order(phone, server_goes_back):
     other = Phone(phone.page.context.browser.new_page(), phone.sheet)
     other.page.goto(f"{urlsplit(phone.page.url)._replace(path=phone.address).geturl()}")
@@ -83,6 +86,7 @@ def test_hands_of_two_phones_come_back_in_their_order(phone, server_goes_back):
     other.page.close()
 
 
+@long
 def test_waiting_lines_go_to_another_address_once(phone):
     phone.page.route(f"http://127.0.0.1:*{phone.address}outbox/", lambda route: route.abort())
     phone.types("Card points of Ada + Celina", 71)

@@ -12,6 +12,7 @@ from tests.browser.conftest import opened_page
 from tests.browser.pages import ELEVEN, LONG_HEARTS
 from tests.browser.person import SAVE, Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
+from tests.tiers import long, sampled
 
 TARGET = 48  # points, both ways
 # Whatever a thumb can hit in the card; of a radio or tick its label, of a fold its heading.
@@ -94,7 +95,7 @@ class Thumb(Person):
 
 @pytest.mark.parametrize(
     ("kontra", "told", "taps"),
-    [(None, "no kontra", 4), ("kontra", "kontra", 5), ("słup", "słup", 5)],
+    sampled([(None, "no kontra", 4), ("kontra", "kontra", 5), ("słup", "słup", 5)]),
 )
 def test_ordinary_hand_of_kop_is_four_taps_and_a_kontra_one_more(thumb, kontra, told, taps):
     thumb.looks_at(KOP)
@@ -108,6 +109,7 @@ def test_ordinary_hand_of_kop_is_four_taps_and_a_kontra_one_more(thumb, kontra, 
 
 
 @pytest.mark.parametrize("kind", ["cicha", "zolo", "zolo du"])
+@long
 def test_hand_of_one_against_three_is_four_taps(thumb, kind):
     thumb.looks_at(KOP)
     thumb.kind(kind)
@@ -120,6 +122,7 @@ def test_hand_of_one_against_three_is_four_taps(thumb, kind):
     ("figures", "words", "taps"),
     [("71", "71 : 49 · Ada + Celina · one part", 4), ("105", "105 : 15 · Ada + Celina", 5)],
 )
+@long
 def test_hand_of_na_glowy_is_the_winner_and_the_points(thumb, figures, words, taps):
     thumb.looks_at(GLOWY)
     thumb.tap(thumb.field("Card points of Ada + Celina"))
@@ -141,12 +144,14 @@ def test_hand_of_na_glowy_is_the_winner_and_the_points(thumb, figures, words, ta
         ),
     ],
 )
+@long
 def test_even_hand_and_all_tricks_are_one_tap_each(thumb, result, words):
     thumb.looks_at(GLOWY, *GLOWY["entries"][:2])
     thumb.choose("Result", result)
     assert thumb.saves_as(words) == 2
 
 
+@long
 def test_choosing_a_result_takes_points_away_and_points_the_result(thumb):
     thumb.looks_at(GLOWY)
     thumb.choose("Result", "60 : 60 · a bok of four extra hands opens")
@@ -158,6 +163,7 @@ def test_choosing_a_result_takes_points_away_and_points_the_result(thumb):
     expect(thumb.page.locator("#preview .words")).to_contain_text("60 : 60")
 
 
+@long
 def test_who_types_0_points_is_asked_for_tricks_on_the_spot(thumb):
     thumb.looks_at(GLOWY)
     thumb.tap(thumb.field("Card points of Ada + Celina"))
@@ -169,6 +175,7 @@ def test_who_types_0_points_is_asked_for_tricks_on_the_spot(thumb):
 
 
 @pytest.mark.parametrize(("lines", "player"), [(1, "Dana"), (2, None)])
+@long
 def test_turn_of_doubles_is_word_points_and_two_taps(thumb, lines, player):
     thumb.looks_at(DOUBLES, *DOUBLES["entries"][:lines])
     if player:
@@ -185,6 +192,7 @@ def test_turn_of_doubles_is_word_points_and_two_taps(thumb, lines, player):
     assert thumb.saves_as("Dana · ÚSTA · 25") == 2
 
 
+@long
 def test_hand_of_hearts_is_a_figure_for_each_and_the_last_filled_in(thumb):
     thumb.looks_at(HEARTS)
     # Ana 1; Bogdan none; Carmen 10, Dan 6, Elena 3, and a tap for every Maria
@@ -198,6 +206,7 @@ def test_hand_of_hearts_is_a_figure_for_each_and_the_last_filled_in(thumb):
     assert thumb.saves_as(words) == 10
 
 
+@long
 def test_hand_of_hearts_for_eleven_fits_a_telephone(thumb):
     thumb.looks_at(LONG_HEARTS, ELEVEN)
     thumb.key("0", "0", "0", "2", "next", "2", "next", "3", "3", "4", "4", "5")
@@ -209,6 +218,7 @@ def test_hand_of_hearts_for_eleven_fits_a_telephone(thumb):
     assert thumb.saves_as(told.inner_text()) == 15
 
 
+@long
 def test_count_of_marias_goes_round(thumb):
     thumb.looks_at(HEARTS)
     field = thumb.field("Ana, Black Marias")
@@ -219,6 +229,7 @@ def test_count_of_marias_goes_round(thumb):
     assert seen == ["1", "2", ""]
 
 
+@long
 def test_what_was_chosen_stays_when_the_contract_changes(thumb):
     thumb.looks_at(KOP)
     thumb.choose("Won by", "Starzy")
@@ -231,6 +242,7 @@ def test_what_was_chosen_stays_when_the_contract_changes(thumb):
     expect(thumb.page.get_by_role("group", name="The losers")).to_have_count(0)
 
 
+@long
 def test_next_hand_begins_with_an_empty_form(thumb):
     thumb.looks_at(KOP)
     thumb.kind("zolo")

@@ -9,6 +9,7 @@ from scorer.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.phone import ACTS, Phone
 from tests.scorer.examples import GLOWY, with_entries
+from tests.tiers import long
 
 PLAYED = GLOWY["entries"][:6]
 THEIRS, MINE, LATER = {"points": [71, 49]}, {"points": [95, 25]}, {"points": [28, 92]}
@@ -55,6 +56,7 @@ def new(phone):
     return phone.entries()[len(PLAYED) :]
 
 
+@long
 def test_both_readings_are_shown_side_by_side_and_nothing_is_decided(phone, other):
     both_write_line_7(phone, other)
     expect(phone.page.locator("[data-theirs]")).to_contain_text("7. ")
@@ -73,6 +75,7 @@ def test_mine_is_another_hand(phone, other):
     assert new(phone) == [THEIRS, MINE]
 
 
+@long
 def test_mine_is_the_same_hand(phone, other):
     both_write_line_7(phone, other, mine=THEIRS)
     phone.chooses_for_line(0, ACTS["same"])
@@ -82,6 +85,7 @@ def test_mine_is_the_same_hand(phone, other):
     assert new(phone) == [THEIRS]
 
 
+@long
 def test_mine_is_changed_and_meets_theirs_again(phone, other):
     both_write_line_7(phone, other)
     phone.chooses_for_line(0, ACTS["change"])
@@ -94,6 +98,7 @@ def test_mine_is_changed_and_meets_theirs_again(phone, other):
     assert new(phone) == [THEIRS, LATER]
 
 
+@long
 def test_lines_behind_mine_follow_it(phone, other):
     types_points(phone, MINE)
     phone.keeps()
@@ -109,6 +114,7 @@ def test_lines_behind_mine_follow_it(phone, other):
     assert new(phone) == [THEIRS, MINE, LATER]
 
 
+@long
 def test_the_same_evening_on_two_phones_is_compared_hand_by_hand(phone, other):
     for hand in (THEIRS, LATER):
         types_points(phone, hand)
@@ -125,6 +131,7 @@ def test_the_same_evening_on_two_phones_is_compared_hand_by_hand(phone, other):
     assert new(phone) == [THEIRS, LATER]
 
 
+@long
 def test_half_filled_form_asks_when_another_phone_was_first(page_360, other, sheet):
     phone = Phone(page_360, sheet)
     phone.opens()
@@ -137,6 +144,7 @@ def test_half_filled_form_asks_when_another_phone_was_first(page_360, other, she
     assert new(phone) == [THEIRS]
 
 
+@long
 def test_untouched_form_goes_with_the_sheet(page_360, other, sheet):
     phone = Phone(page_360, sheet)
     phone.opens()

@@ -1,94 +1,131 @@
-// What a person can say of a line that waits: send it, change it, drop it, put it behind theirs.
+// What a person can say of lines that wait: send them, change one, drop it, put it behind theirs.
+// What is said of a line that has left meanwhile is heard by nobody.
 
-import { typed } from "./draft.js";
-import { fill } from "./entry.js";
-import { leave, move, take } from "./moving.js";
-import { announce, lineAhead } from "./next.js";
-import { needsPerson } from "./pending.js";
-import { keep } from "./store.js";
+import { lineOf, needsPerson } from "./state.js";
+import { act, inTurn, keepAll, letGo, renew, replace, step, takeUpAgain } from "./steps.js";
 
-/** By the `data-act` of the button: given the outbox, the line and the element that shows it. */
-export const choices = { send, throw: doubt, keep: relent, gone, same, next, change, move, take, leave };
+/** @typedef {"retry" | "change" | "gone" | "same" | "next" | "taken"} Choice */
 
-async function send(outbox) {
-  outbox.misses = 0;
-  for (const line of outbox.lines.filter(needsPerson)) {
-    Object.assign(line, { state: "waiting", faults: [], stands: null });
-    await keep(line);
-  }
-  outbox.send();
+/** @type {{[K in Choice]: (state: Outbox.State, event: Outbox.EventOf<K>) => Outbox.Step}} */
+export const choices = {
+  /** Send now, also what a person was asked about. */
+  retry(state) {
+    const again = state.lines.filter(needsPerson).map(asked);
+    return inTurn({ ...state, misses: 0 }, keepAll(again), act({ type: "send" }));
+  },
+
+  /** Into the form with it; what was being typed there, `fields`, comes back afterwards. */
+  change(state, { uuid, fields }) {
+    const line = lineOf(state, uuid);
+    if (!line || !fields) return step(state);
+    const aside = state.touched && !state.editing ? fields : state.aside;
+    return step(
+      { ...state, aside, editing: line, touched: true },
+      { type: "fill", fields: [["kind", line.kind], ...line.fields] },
+      { type: "show" },
+      { type: "focusForm" },
+    );
+  },
+
+  /** Thrown away: the lines behind it come one place sooner. */
+  gone(state, { uuid }) {
+    const line = lineOf(state, uuid);
+    return line ? inTurn(state, comeSooner(line.position), away(uuid)) : step(state);
+  },
+
+  /** The sheet has it already, written by somebody else; it keeps its place there. */
+  same(state, { uuid }) {
+    const line = lineOf(state, uuid);
+    if (!line) return step(state);
+    return inTurn(state, line.stands ? act() : comeSooner(line.position), away(uuid));
+  },
+
+  /** Behind everything that stands; what waits behind it and met nobody makes room. */
+  next(state, { uuid, fresh }) {
+    const line = lineOf(state, uuid);
+    if (!line) return step(state);
+    const { positions } = state.standing;
+    const behind = state.lines.filter(({ order }) => order > line.order);
+    const later = behind.filter(({ position }) => position >= positions).map(moved(1));
+    return inTurn(
+      state,
+      keepAll(later),
+      moveForm(positions, 1),
+      replace(uuid, { ...asked(line), uuid: fresh, position: positions }),
+      act({ type: "show" }, { type: "send" }),
+    );
+  },
+
+  /** Lines that came from the sheet's page at another address are this phone's. */
+  taken(state, { lines }) {
+    const changes = state.changes + 1;
+    return step(
+      { ...state, changes },
+      ...lines.map((line) => /** @type {Outbox.Effect} */ ({ type: "keep", line })),
+      { type: "read", why: "taken", changes },
+    );
+  },
+};
+
+/**
+ * A line waits for the server again.
+ * @param {Outbox.Line} line
+ * @returns {Outbox.Line}
+ */
+function asked(line) {
+  return { ...line, state: "waiting", faults: [], stands: null };
 }
 
-function doubt(_outbox, _line, item) {
-  ask(item, true);
+/**
+ * @param {number} places
+ * @returns {(line: Outbox.Line) => Outbox.Line}
+ */
+function moved(places) {
+  return (line) => ({ ...line, position: line.position + places });
 }
 
-function relent(_outbox, _line, item) {
-  ask(item, false);
+/**
+ * A line leaves by a person's word; in the form it makes room for what was being typed.
+ * @param {string} uuid
+ * @returns {Outbox.Part}
+ */
+function away(uuid) {
+  return (state) => {
+    const inForm = state.editing?.uuid === uuid;
+    return inTurn(
+      inForm ? { ...state, editing: undefined, touched: false } : state,
+      letGo(uuid),
+      renew,
+      takeUpAgain,
+      act({ type: "focusTold" }, { type: "send" }),
+    );
+  };
 }
 
-function ask(item, sure) {
-  item.querySelector("[data-plain]").hidden = sure;
-  item.querySelector("[data-sure]").hidden = !sure;
-  item.querySelector(sure ? "[data-act=keep]" : "[data-act=throw]").focus();
+/**
+ * What waits behind `position`, and what is being typed, come one place sooner.
+ * @param {number} position
+ * @returns {Outbox.Part}
+ */
+function comeSooner(position) {
+  return (state) =>
+    inTurn(
+      state,
+      keepAll(state.lines.filter((line) => line.position > position).map(moved(-1))),
+      moveForm(position + 1, -1),
+    );
 }
 
-/** Thrown away: the lines behind it come one place sooner. */
-async function gone(outbox, line) {
-  await comeSooner(outbox, line.position);
-  await away(outbox, line);
-}
-
-/** The sheet has it already, written by somebody else; it keeps its place there. */
-async function same(outbox, line) {
-  if (!line.stands) await comeSooner(outbox, line.position);
-  await away(outbox, line);
-}
-
-/** Behind everything that stands; what waits behind it and met nobody makes room. */
-async function next(outbox, line) {
-  const { form, positions } = outbox;
-  const behind = outbox.lines.filter((each) => each.order > line.order);
-  const place = form?.elements.position;
-  for (const each of behind.filter(({ position }) => position >= positions)) each.position += 1;
-  if (place && Number(place.value) >= positions) place.value = Number(place.value) + 1;
-  await Promise.all(behind.map(keep));
-  const moved = { ...line, position: positions };
-  await outbox.replace(moved, { ...moved, state: "waiting", stands: null });
-  outbox.show();
-  outbox.send();
-}
-
-/** Into the form with it; what was being typed there comes back afterwards. */
-function change(outbox, line) {
-  const { form } = outbox;
-  if (!form || !line) return;
-  if (outbox.touched && !outbox.editing) outbox.aside = typed(form);
-  outbox.editing = line;
-  fill(form, [["kind", line.kind], ...line.fields]);
-  outbox.touched = true;
-  const number = outbox.numberOf(line);
-  announce(outbox.place, lineAhead(outbox.ahead, number), number);
-  form.scrollIntoView({ block: "nearest" });
-  form.querySelector("button.primary").focus({ preventScroll: true });
-}
-
-async function away(outbox, line) {
-  await outbox.letGo(line.uuid);
-  if (outbox.editing?.uuid === line.uuid) {
-    outbox.editing = undefined;
-    outbox.touched = false;
-  }
-  outbox.renew();
-  outbox.takeUpAgain();
-  outbox.told.focus();
-  outbox.send();
-}
-
-async function comeSooner(outbox, position) {
-  const behind = outbox.lines.filter((line) => line.position > position);
-  for (const line of behind) line.position -= 1;
-  const place = outbox.form?.elements.position;
-  if (place && Number(place.value) > position) place.value = Number(place.value) - 1;
-  await Promise.all(behind.map(keep));
+/**
+ * A form for `from` or a later place is for one that is `places` later.
+ * @param {number} from
+ * @param {number} places
+ * @returns {Outbox.Part}
+ */
+function moveForm(from, places) {
+  return (state) => {
+    if (state.place < from) return step(state);
+    const place = state.place + places;
+    return step({ ...state, place }, { type: "setPlace", position: place });
+  };
 }

@@ -6,26 +6,41 @@ const DRAFT = "kontra:draft:";
 const OLDEST = 12 * 60 * 60 * 1000; // milliseconds: an evening
 const NOT_TYPED = ["csrfmiddlewaretoken", "uuid", "position", "seen_revision"];
 
-/** Name and value of all that a person put into the form, the kind of line too. */
+/**
+ * Name and value of all that a person put into the form, the kind of line too.
+ * @param {HTMLFormElement} form
+ */
 export function typed(form) {
-  return [...new FormData(form)].filter(
+  const pairs = [...new FormData(form)].filter(
     ([name, value]) => typeof value === "string" && !NOT_TYPED.includes(name),
   );
+  return /** @type {Outbox.Fields} */ (pairs);
 }
 
-/** Keep what is in the form, with the place that it was begun for. */
+/**
+ * Keep what is in the form, with the place that it was begun for.
+ * @param {string} sheet
+ * @param {HTMLFormElement} form
+ */
 export function keepDraft(sheet, form) {
-  const position = Number(form.elements.position.value);
+  const position = Number(new FormData(form).get("position"));
   write(DRAFT + sheet, { fields: typed(form), position, at: Date.now() });
 }
 
-/** What was being typed on this sheet; undefined when there is nothing, or nothing of today. */
+/**
+ * What was being typed on this sheet; undefined when there is nothing, or nothing of today.
+ * @param {string} sheet
+ * @returns {Outbox.Draft | undefined}
+ */
 export function draftOf(sheet) {
   const draft = read(DRAFT + sheet);
   return draft && Date.now() - draft.at < OLDEST ? draft : undefined;
 }
 
-/** The form was saved or emptied. */
+/**
+ * The form was saved or emptied.
+ * @param {string} sheet
+ */
 export function dropDraft(sheet) {
   forget(DRAFT + sheet);
 }

@@ -9,9 +9,17 @@ const PERSISTENT = "kontra:persistent";
 const MOST = 50; // sheets
 const REST = 800; // milliseconds: hands written in a row are one copy
 
+/** @typedef {Pick<Outbox.Addresses, "sheet" | "title" | "copy">} Place */
+/** @typedef {{id: string, title: string, copy: string}} Kept */
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Keep the sheet as it stands at `version`, soon; `place` is the page's `#pending`. */
+/**
+ * Keep the sheet as it stands at `version`, soon.
+ * @param {Place} place
+ * @param {number} version
+ */
 export function keepCopy(place, version) {
   remember(place);
   if (!globalThis.caches) return;
@@ -20,6 +28,10 @@ export function keepCopy(place, version) {
   timer = setTimeout(() => store(place, mark).catch(() => {}), REST);
 }
 
+/**
+ * @param {Place} place
+ * @param {string} mark
+ */
 async function store(place, mark) {
   const pages = await caches.open(PAGES);
   const kept = await pages.match(place.copy);
@@ -30,18 +42,20 @@ async function store(place, mark) {
   write(`kontra:copy:${place.sheet}`, mark);
 }
 
-/** The sheets kept here, the last one first: `{id, title}`. */
+/** The sheets kept here, the last one first. */
 export async function keptSheets() {
   if (!globalThis.caches) return [];
   const pages = await caches.open(PAGES);
-  const known = read(SHEETS) ?? [];
   const kept = (await pages.keys()).map((request) => new URL(request.url).pathname);
-  return known.filter(({ copy }) => kept.includes(copy));
+  return known().filter(({ copy }) => kept.includes(copy));
 }
 
-/** Forget all sheets but those of `ids`: somebody signed out here. */
+/**
+ * Forget all sheets but those of `ids`: somebody signed out here.
+ * @param {string[]} ids
+ */
 export async function forgetSheets(ids) {
-  const stay = (read(SHEETS) ?? []).filter(({ id }) => ids.includes(id));
+  const stay = known().filter(({ id }) => ids.includes(id));
   write(SHEETS, stay);
   if (!globalThis.caches) return;
   const pages = await caches.open(PAGES);
@@ -59,7 +73,13 @@ export async function askToStay() {
   await navigator.storage.persist();
 }
 
+/** @returns {Kept[]} */
+function known() {
+  return read(SHEETS) ?? [];
+}
+
+/** @param {Place} place */
 function remember({ sheet, title, copy }) {
-  const others = (read(SHEETS) ?? []).filter(({ id }) => id !== sheet);
+  const others = known().filter(({ id }) => id !== sheet);
   write(SHEETS, [{ id: sheet, title, copy }, ...others].slice(0, MOST));
 }

@@ -1,14 +1,17 @@
 // The list of the sheets that can be opened without the network.
 
 import { keptSheets } from "./keep.js";
-import { counted } from "./pending.js";
+import { counted, part } from "./pending.js";
 import { linesOf } from "./store.js";
 
-/** Fill the list in; `element` holds its texts. */
+/**
+ * Fill the list in; `element` holds its texts.
+ * @param {HTMLElement} element
+ */
 export async function start(element) {
-  const texts = JSON.parse(element.dataset.texts);
+  const texts = JSON.parse(element.dataset.texts ?? "{}");
   const [sheets, lines] = [await keptSheets(), await linesOf()];
-  const list = element.querySelector("[data-list]");
+  const list = part(element, "list");
   for (const { id, title, copy } of sheets) {
     const link = document.createElement("a");
     link.href = copy.replace(/offline\/$/, "");
@@ -24,5 +27,5 @@ export async function start(element) {
     }
     list.append(item);
   }
-  element.querySelector("[data-none]").hidden = sheets.length > 0;
+  part(element, "none").hidden = sheets.length > 0;
 }

@@ -1,45 +1,47 @@
 // When the server has a new address: lines that wait at the old one travel in the address of the
 // new one's page, behind the #, which no server sees. There a person says whether to take them.
 
-import { say } from "./pending.js";
+import { part, say } from "./pending.js";
 import { sentOf } from "./sent.js";
-import { keep, linesOf } from "./store.js";
 
 const MARK = "#lines=";
 const MOST = 60;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Open this sheet's page at the address that is typed, with all this phone has of it. */
-export async function move(outbox) {
-  const field = outbox.place.querySelector("[data-address]");
+/** @typedef {Pick<Outbox.Line, "uuid" | "position" | "kind" | "fields" | "words" | "made_at">} Brought */
+
+/**
+ * Open this sheet's page at the address that is typed, with all this phone has of it.
+ * @param {HTMLElement} place scorer/pending.html
+ * @param {string} sheet
+ * @param {Outbox.Line[]} waiting
+ */
+export async function move(place, sheet, waiting) {
+  const field = /** @type {HTMLInputElement} */ (part(place, "address"));
   const origin = originOf(field.value);
-  const fault = outbox.place.querySelector("[data-address-fault]");
-  say(fault, origin ? "" : fault.dataset.fault);
+  const fault = part(place, "address-fault");
+  say(fault, origin ? "" : (fault.dataset.fault ?? ""));
   field.toggleAttribute("aria-invalid", !origin);
   if (!origin) {
     field.focus();
     return;
   }
-  const known = [...(await sentOf(outbox.to.sheet)), ...outbox.lines].slice(-MOST);
-  const lines = known.map(({ uuid, position, kind, fields, words, made_at }) => ({
-    uuid,
-    position,
-    kind,
-    fields,
-    words,
-    made_at,
-  }));
-  location.assign(`${origin}/sheets/${outbox.to.sheet}/${MARK}${packed(lines)}`);
+  const known = [...(await sentOf(sheet)), ...waiting].slice(-MOST);
+  location.assign(`${origin}/sheets/${sheet}/${MARK}${packed(known)}`);
 }
 
-/** Show the lines that came with this page's address, if any, and ask. */
-export async function offerBrought(outbox) {
-  const known = new Set((await sentOf(outbox.to.sheet)).map(({ uuid }) => uuid));
-  const lines = brought().filter(({ uuid }) => !known.has(uuid));
-  const part = outbox.place.querySelector("[data-brought]");
-  part.hidden = lines.length === 0;
+/**
+ * Show the lines that came with this page's address, if any, and ask.
+ * @param {HTMLElement} place
+ * @param {string} sheet
+ */
+export async function offerBrought(place, sheet) {
+  const known = new Set((await sentOf(sheet)).map(({ uuid }) => uuid));
+  const lines = unpacked(location.hash).filter(({ uuid }) => !known.has(uuid));
+  const offer = part(place, "brought");
+  offer.hidden = lines.length === 0;
   if (!lines.length) forgetAddress();
-  part.querySelector("ol").replaceChildren(
+  offer.querySelector("ol")?.replaceChildren(
     ...lines.map(({ words }) => {
       const item = document.createElement("li");
       item.textContent = words;
@@ -48,28 +50,36 @@ export async function offerBrought(outbox) {
   );
 }
 
-/** They are this phone's: they wait here now, under the same UUIDs, and are sent. */
-export async function take(outbox) {
-  const order = Date.now();
-  for (const [place, line] of brought().entries()) {
-    const { sheet } = outbox.to;
-    const more = { sheet, order: order + place, state: "waiting", offered: order };
-    await keep({ ...line, ...more });
-  }
-  leave(outbox);
-  outbox.lines = await linesOf(outbox.to.sheet);
-  outbox.renew();
-  outbox.send();
+/**
+ * The lines that came with the address, as lines that wait here under the same uuids.
+ * @param {string} sheet
+ * @param {number} now milliseconds
+ * @returns {Outbox.Line[]}
+ */
+export function taken(sheet, now) {
+  return unpacked(location.hash).map((line, index) => ({
+    ...line,
+    sheet,
+    order: now + index,
+    state: "waiting",
+    offered: now,
+  }));
 }
 
-/** They are left where they are. */
-export function leave(outbox) {
+/**
+ * What came is dealt with: taken, or left where it is.
+ * @param {HTMLElement} place
+ */
+export function leave(place) {
   forgetAddress();
-  outbox.place.querySelector("[data-brought]").hidden = true;
+  part(place, "brought").hidden = true;
 }
 
-/** The origin of an address as a person types it; undefined for what is none. */
-function originOf(text) {
+/**
+ * The origin of an address as a person types it; undefined for what is none.
+ * @param {string} text
+ */
+export function originOf(text) {
   const typed = text.trim();
   if (!typed) return undefined;
   try {
@@ -80,16 +90,33 @@ function originOf(text) {
   }
 }
 
-function packed(lines) {
-  const bytes = new TextEncoder().encode(JSON.stringify(lines));
+/**
+ * Lines as they travel in an address.
+ * @param {Brought[]} lines
+ */
+export function packed(lines) {
+  const bare = lines.map(({ uuid, position, kind, fields, words, made_at }) => ({
+    uuid,
+    position,
+    kind,
+    fields,
+    words,
+    made_at,
+  }));
+  const bytes = new TextEncoder().encode(JSON.stringify(bare));
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-function brought() {
-  if (!location.hash.startsWith(MARK)) return [];
+/**
+ * The lines in an address's part behind `#`; what is none is left out.
+ * @param {string} hash
+ * @returns {Brought[]}
+ */
+export function unpacked(hash) {
+  if (!hash.startsWith(MARK)) return [];
   try {
-    const text = location.hash.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/");
+    const text = hash.slice(MARK.length).replaceAll("-", "+").replaceAll("_", "/");
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const lines = JSON.parse(new TextDecoder().decode(bytes));
     return lines.filter(isLine).slice(0, MOST);
@@ -98,13 +125,17 @@ function brought() {
   }
 }
 
+/**
+ * @param {Partial<Brought> | null} line
+ * @returns {line is Brought}
+ */
 function isLine(line) {
   return (
-    UUID.test(line?.uuid) &&
-    Number.isInteger(line.position) &&
-    typeof line.kind === "string" &&
+    UUID.test(line?.uuid ?? "") &&
+    Number.isInteger(line?.position) &&
+    typeof line?.kind === "string" &&
     typeof line.words === "string" &&
-    !Number.isNaN(Date.parse(line.made_at)) &&
+    !Number.isNaN(Date.parse(line.made_at ?? "")) &&
     Array.isArray(line.fields)
   );
 }

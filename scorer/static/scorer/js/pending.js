@@ -1,98 +1,159 @@
-// Draws the lines that wait on this phone from the templates of scorer/pending.html.
+// Draws the lines that wait on this phone from the templates of scorer/pending.html. What is on
+// the page already stays there: a line that is drawn anew under a thumb would lose its tap.
 
-/** `texts` has a text for one number of every plural form: the one for `count`. */
-export function counted(texts, count) {
-  const rules = new Intl.PluralRules(document.documentElement.lang);
-  const sample = Object.keys(texts).find(
-    (number) => rules.select(Number(number)) === rules.select(count),
-  );
-  return texts[sample ?? Object.keys(texts).at(-1)].replace("{count}", count);
+import { needsPerson } from "./state.js";
+
+/**
+ * The part of `root` that is called `data-<name>`.
+ * @param {ParentNode} root
+ * @param {string} name
+ */
+export function part(root, name) {
+  return /** @type {HTMLElement} */ (root.querySelector(`[data-${name}]`));
 }
 
-/** What a line waits for: the next sending, or a person. */
-export function needsPerson(line) {
-  return ["refused", "moved", "locked"].includes(line.state);
+/**
+ * `texts` has a text for one number of every plural form: the one for `count`.
+ * @param {Record<string, string>} texts
+ * @param {number} count
+ * @param {string} [language]
+ */
+export function counted(texts, count, language = document.documentElement.lang) {
+  const rules = new Intl.PluralRules(language);
+  const form = rules.select(count);
+  const numbers = Object.keys(texts);
+  const sample = numbers.find((number) => rules.select(Number(number)) === form);
+  return (texts[sample ?? numbers.at(-1) ?? ""] ?? "").replace("{count}", String(count));
 }
 
-/** Draw `lines` into `place`; the first has `number`, the sheet shows all before `shown`. */
-export function draw(place, texts, lines, { number, shown, sending, away }) {
-  const part = (name) => place.querySelector(`[data-${name}]`);
-  part("waiting").hidden = lines.length === 0;
-  part("badge").textContent = counted(texts.badge, lines.length);
-  say(part("stand"), standing(texts, lines.length, shown, away));
-  const list = part("lines");
-  const focused = focusIn(list);
-  const open = [...list.querySelectorAll("details[open]")].map((each) => each.parentNode.dataset.uuid);
-  const asked = [...list.querySelectorAll("[data-sure]:not([hidden])")].map(
-    (each) => each.closest("[data-uuid]").dataset.uuid,
-  );
-  const atEnd = list.childElementCount < lines.length;
-  const template = part("line").content;
-  list.replaceChildren(
-    ...lines.map((line, index) =>
-      drawn(template, texts, line, {
-        number: number + index,
-        sending: sending.includes(line.uuid),
-        open: open.includes(line.uuid) || needsPerson(line),
-        asked: asked.includes(line.uuid),
-      }),
-    ),
-  );
-  if (atEnd) list.scrollTop = list.scrollHeight;
-  if (focused) list.querySelector(focused)?.focus({ preventScroll: true });
-}
-
-/** Put a text where it is read aloud, but only when it says something else. */
+/**
+ * Put a text where it is read aloud, but only when it says something else.
+ * @param {Element} element
+ * @param {string} text
+ */
 export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-function standing(texts, count, number, away) {
-  const after = number > 1 ? texts.stand.replace("{number}", number - 1) : texts.begin;
+/**
+ * Ask once more whether a line is to be thrown away, or take the question back.
+ * @param {ParentNode} item what shows the line
+ * @param {boolean} sure whether to ask
+ */
+export function ask(item, sure) {
+  part(item, "plain").hidden = sure;
+  part(item, "sure").hidden = !sure;
+  part(item, sure ? "act=keep" : "act=throw").focus();
+}
+
+/**
+ * Draw the waiting lines into `place`.
+ * @param {HTMLElement} place
+ * @param {Outbox.Texts} texts
+ * @param {Outbox.View} seen
+ */
+export function draw(place, texts, { lines, number, shown, sending, away, barred }) {
+  part(place, "waiting").hidden = lines.length === 0;
+  say(part(place, "badge"), counted(texts.badge, lines.length));
+  say(part(place, "stand"), standing(texts, lines.length, shown, barred ?? (away ? texts.away : "")));
+  const list = part(place, "lines");
+  const grows = list.childElementCount < lines.length;
+  const items = itemsFor(list, part(place, "line"), lines);
+  lines.forEach((line, index) => {
+    const item = /** @type {HTMLElement} */ (items[index]);
+    const shownAs = sending.includes(line.uuid) ? "sending" : line.state;
+    fillIn(item, texts, line, shownAs, number + index);
+  });
+  if (grows) list.scrollTop = list.scrollHeight;
+}
+
+/**
+ * An element for every line, in order: its own, where it has one.
+ * @param {Element} list
+ * @param {Element} template
+ * @param {Outbox.Line[]} lines
+ */
+function itemsFor(list, template, lines) {
+  const uuids = lines.map(({ uuid }) => uuid);
+  const items = /** @type {HTMLElement[]} */ ([...list.children]);
+  const known = new Map(items.map((item) => [item.dataset.uuid, item]));
+  for (const [uuid, item] of known) if (!uuids.includes(uuid ?? "")) item.remove();
+  return uuids.map((uuid, index) => {
+    const item = known.get(uuid) ?? copyOf(template);
+    const there = list.children[index] ?? null;
+    if (there !== item) list.insertBefore(item, there);
+    return item;
+  });
+}
+
+/**
+ * @param {Element} template
+ * @returns {HTMLElement}
+ */
+function copyOf(template) {
+  const [item] = /** @type {HTMLTemplateElement} */ (template).content.children;
+  return /** @type {HTMLElement} */ (item?.cloneNode(true));
+}
+
+/**
+ * @param {Outbox.Texts} texts
+ * @param {number} count
+ * @param {number} number
+ * @param {string} why
+ */
+function standing(texts, count, number, why) {
+  const after = number > 1 ? texts.stand.replace("{number}", String(number - 1)) : texts.begin;
   const parts = [after, `${counted(texts.waiting, count)}.`];
-  if (away) parts.push(away);
+  if (why) parts.push(why);
   return parts.join(" ");
 }
 
-function drawn(template, texts, line, { number, sending, open, asked }) {
-  const item = template.firstElementChild.cloneNode(true);
-  const part = (name) => item.querySelector(`[data-${name}]`);
-  const state = sending ? "sending" : line.state;
+/**
+ * @param {HTMLElement} item
+ * @param {Outbox.Texts} texts
+ * @param {Outbox.Line} line
+ * @param {string} state
+ * @param {number} number
+ */
+function fillIn(item, texts, line, state, number) {
+  const asked = item.dataset.uuid !== undefined && !part(item, "sure").hidden;
+  const busy = state === "moved" || state === "sending";
   item.dataset.uuid = line.uuid;
   item.dataset.is = state;
-  item.firstElementChild.open = open;
-  part("number").textContent = `${number}.`;
-  part("words").textContent = line.words;
-  part("state").textContent = texts.states[state];
-  part("time").dateTime = line.made_at;
-  part("time").textContent = new Date(line.made_at).toLocaleTimeString(
-    document.documentElement.lang,
-    { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  );
-  part("faults").hidden = !line.faults?.length;
-  part("faults").append(...(line.faults ?? []).map(fault));
-  part("compare").hidden = state !== "moved";
-  part("sure").hidden = !asked || state === "moved" || sending;
-  part("plain").hidden = asked || state === "moved" || sending;
+  if (needsPerson(line)) /** @type {HTMLDetailsElement} */ (item.firstElementChild).open = true;
+  say(part(item, "number"), `${number}.`);
+  say(part(item, "words"), line.words);
+  say(part(item, "state"), texts.states[state] ?? "");
+  tellTime(/** @type {HTMLTimeElement} */ (part(item, "time")), line.made_at);
+  part(item, "faults").hidden = !line.faults?.length;
+  part(item, "faults").replaceChildren(...(line.faults ?? []).map(fault));
+  part(item, "compare").hidden = state !== "moved";
+  part(item, "sure").hidden = !asked || busy;
+  part(item, "plain").hidden = asked || busy;
   if (state === "moved") {
-    const { stands } = line;
-    const their = stands?.number ? `${stands.number}. ${stands.text}` : stands?.text;
-    part("theirs").textContent = their || texts.nothing;
-    part("mine").textContent = line.words;
+    say(part(item, "theirs"), told(line.stands) || texts.nothing);
+    say(part(item, "mine"), line.words);
   }
-  return item;
 }
 
+/**
+ * @param {HTMLTimeElement} element
+ * @param {string} moment ISO 8601
+ */
+function tellTime(element, moment) {
+  element.dateTime = moment;
+  const how = /** @type {const} */ ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  say(element, new Date(moment).toLocaleTimeString(document.documentElement.lang, how));
+}
+
+/** @param {Outbox.Stands | null | undefined} stands */
+function told(stands) {
+  return stands?.number ? `${stands.number}. ${stands.text}` : stands?.text;
+}
+
+/** @param {Outbox.Fault} fault */
 function fault({ label, message }) {
   const item = document.createElement("li");
   item.textContent = label ? `${label}: ${message}` : message;
   return item;
-}
-
-function focusIn(list) {
-  const button = list.contains(document.activeElement) && document.activeElement;
-  if (!button) return undefined;
-  const { uuid } = button.closest("[data-uuid]").dataset;
-  const { act } = button.dataset;
-  return `[data-uuid="${uuid}"] ${act ? `[data-act="${act}"]` : "summary"}`;
 }

@@ -2,10 +2,15 @@
 
 const PATIENCE = 8000; // milliseconds
 
+/** @type {string | undefined} */
 let token; // against forged requests: the page's own, or one fetched since
 
 /** The server said no, and would say no again: `status` and, if it gave one, `message`. */
 export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {string} message
+   */
   constructor(status, message) {
     super(message);
     this.status = status;
@@ -15,24 +20,39 @@ export class Refusal extends Error {
 /** The server cannot write now, and says why in its `message`: try later. */
 export class Unavailable extends Error {}
 
-/** Send `lines` to `place.outbox`; its answer. Throws Refusal, or anything: try later. */
+/**
+ * Send `lines` to `place.outbox`; its answer. Throws Refusal, or anything: try later.
+ * @param {Pick<Outbox.Addresses, "outbox" | "token">} place
+ * @param {Outbox.Line[]} lines
+ * @returns {Promise<Outbox.Answer>}
+ */
 export async function post(place, lines) {
-  token ??= document.querySelector("[name=csrfmiddlewaretoken]")?.value;
-  token ??= await freshToken(place);
-  let answer = await sent(place, lines);
+  token ??= ownToken() ?? (await freshToken(place));
+  let answer = await sent(place, lines, token);
   if (answer.status === 403) {
     token = await freshToken(place);
-    answer = await sent(place, lines);
+    answer = await sent(place, lines, token);
   }
-  return told(answer);
+  const said = await told(answer);
+  if (!Array.isArray(said.results)) throw new TypeError("no answer to these lines");
+  return said;
 }
 
-/** How the sheet stands now, as an answer to no lines. */
+/**
+ * How the sheet stands now, as an answer to no lines. Throws as `post` does.
+ * @param {Pick<Outbox.Addresses, "outbox">} place
+ * @returns {Promise<Outbox.Page>}
+ */
 export async function ask(place) {
   return told(await patiently(place.outbox, { headers: { Accept: "application/json" } }));
 }
 
-function sent(place, lines) {
+/**
+ * @param {Pick<Outbox.Addresses, "outbox">} place
+ * @param {Outbox.Line[]} lines
+ * @param {string} against a token against forged requests
+ */
+function sent(place, lines, against) {
   const entries = lines.map(({ uuid, position, kind, fields, made_at }) => ({
     uuid,
     position,
@@ -45,18 +65,30 @@ function sent(place, lines) {
     headers: {
       Accept: "application/json",
       "Content-Type": "application/json",
-      "X-CSRFToken": token,
+      "X-CSRFToken": against,
     },
     body: JSON.stringify({ entries }),
   });
 }
 
+/** @returns {string | undefined} */
+function ownToken() {
+  /** @type {HTMLInputElement | null} */
+  const field = document.querySelector("[name=csrfmiddlewaretoken]");
+  return field?.value;
+}
+
+/**
+ * @param {Pick<Outbox.Addresses, "token">} place
+ * @returns {Promise<string>}
+ */
 async function freshToken(place) {
   const answer = await patiently(place.token, { cache: "no-store" });
   if (!answer.ok) throw new Error(answer.statusText);
   return (await answer.json()).token;
 }
 
+/** @param {Response} answer */
 async function told(answer) {
   if (answer.ok) return answer.json();
   const said = await answer.json().catch(() => ({}));
@@ -66,6 +98,10 @@ async function told(answer) {
   throw new Refusal(answer.status, said.message ?? "");
 }
 
+/**
+ * @param {string} address
+ * @param {RequestInit} options
+ */
 async function patiently(address, options) {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), PATIENCE);

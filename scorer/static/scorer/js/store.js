@@ -8,33 +8,55 @@ const LINE = "kontra:line:";
 const GONE = "kontra:gone:";
 const LEASE_FOR = 15000; // milliseconds, more than a request may take
 
+/** @typedef {{name: string, until: number}} Lease */
+/** @typedef {{lines: Outbox.Line, sent: Outbox.Sent, leases: Lease}} Stores */
+/** @typedef {import("../vendor/idb.js").Database<Stores>} Database */
+
+/** @type {Promise<Database> | undefined} */
 let connection;
 
-/** The lines that wait for `sheet`, in order; every sheet's without one. */
+/**
+ * The lines that wait for `sheet`, in order; every sheet's without one.
+ * @param {string} [sheet]
+ * @returns {Promise<Outbox.Line[]>}
+ */
 export async function linesOf(sheet) {
+  /** @type {Map<string, Outbox.Line>} */
   const found = new Map();
-  for (const line of await asked((db) => db.getAll("lines"), [])) found.set(line.uuid, line);
+  for (const line of (await asked((db) => db.getAll("lines"))) ?? []) found.set(line.uuid, line);
   for (const line of copies()) found.set(line.uuid, line);
   return [...found.values()]
     .filter((line) => (!sheet || line.sheet === sheet) && !read(GONE + line.uuid))
     .sort((one, other) => one.order - other.order);
 }
 
-/** Keep a line, new or changed; it is safe at once, before the promise is kept. */
+/**
+ * Keep a line, new or changed; it is safe at once, before the promise is kept.
+ * @param {Outbox.Line} line
+ * @returns {Promise<unknown>}
+ */
 export function keep(line) {
   write(LINE + line.uuid, line);
   return asked((db) => db.put("lines", line));
 }
 
-/** Let a line go: the server has it, or a person threw it away. */
+/**
+ * Let a line go: the server has it, or a person threw it away.
+ * @param {string} uuid
+ */
 export async function drop(uuid) {
   write(GONE + uuid, true);
   forget(LINE + uuid);
-  const done = await asked((db) => db.delete("lines", uuid).then(() => true), false);
+  const done = await asked((db) => db.delete("lines", uuid).then(() => true));
   if (done) forget(GONE + uuid);
 }
 
-/** Run `work` unless another page of this phone does the same; whether it ran. */
+/**
+ * Run `work` unless another page of this phone does the same; whether it ran.
+ * @param {string} name
+ * @param {() => Promise<void>} work
+ * @returns {Promise<boolean>}
+ */
 export async function alone(name, work) {
   if (navigator.locks) {
     return navigator.locks.request(`kontra:${name}`, { ifAvailable: true }, async (lock) => {
@@ -42,7 +64,7 @@ export async function alone(name, work) {
       return Boolean(lock);
     });
   }
-  const mine = await asked((db) => lease(db, name), true);
+  const mine = (await asked((db) => lease(db, name))) ?? true;
   if (!mine) return false;
   try {
     await work();
@@ -52,7 +74,10 @@ export async function alone(name, work) {
   return true;
 }
 
-/** A small value under a name of its own; undefined when there is none. */
+/**
+ * A small value under a name of its own; undefined when there is none.
+ * @param {string} name
+ */
 export function read(name) {
   try {
     return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
@@ -61,7 +86,11 @@ export function read(name) {
   }
 }
 
-/** Keep a small value; a phone without room keeps the rest. */
+/**
+ * Keep a small value; a phone without room keeps the rest.
+ * @param {string} name
+ * @param {unknown} value
+ */
 export function write(name, value) {
   try {
     localStorage.setItem(name, JSON.stringify(value));
@@ -70,7 +99,10 @@ export function write(name, value) {
   }
 }
 
-/** Let a small value go. */
+/**
+ * Let a small value go.
+ * @param {string} name
+ */
 export function forget(name) {
   try {
     localStorage.removeItem(name);
@@ -79,6 +111,7 @@ export function forget(name) {
   }
 }
 
+/** @returns {Outbox.Line[]} */
 function copies() {
   try {
     return Object.keys(localStorage)
@@ -90,6 +123,10 @@ function copies() {
   }
 }
 
+/**
+ * @param {Database} db
+ * @param {string} name
+ */
 async function lease(db, name) {
   const change = db.transaction("leases", "readwrite");
   const held = await change.store.get(name);
@@ -99,8 +136,13 @@ async function lease(db, name) {
   return free;
 }
 
-/** Ask the database; a lost connection is opened once more, then `otherwise` is the answer. */
-export async function asked(question, otherwise) {
+/**
+ * Ask the database; a lost connection is opened once more, then the answer is undefined.
+ * @template T
+ * @param {(db: Database) => Promise<T>} question
+ * @returns {Promise<T | undefined>}
+ */
+export async function asked(question) {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
       connection ??= opened();
@@ -109,9 +151,10 @@ export async function asked(question, otherwise) {
       connection = undefined;
     }
   }
-  return otherwise;
+  return undefined;
 }
 
+/** @returns {Promise<Database>} */
 function opened() {
   return openDB("kontra", 2, {
     upgrade(db, before) {

@@ -1,0 +1,143 @@
+// Carries out what an outbox wants shown on the page: in the form, in the sheet, in the list of
+// waiting lines. What is put into the form here is nothing that a person did.
+
+import { startModules } from "./app.js";
+import { dropDraft, keepDraft } from "./draft.js";
+import { begin, fill, start as startForm } from "./entry.js";
+import { announce, offerFor } from "./next.js";
+import { draw, part, say } from "./pending.js";
+import { view } from "./state.js";
+
+/** @typedef {"keepDraft" | "dropDraft" | "fill" | "setPlace" | "renewForm" | "drawForm" | "focusForm"} Form */
+/** @typedef {"drawSheet" | "sayKept" | "say" | "show" | "between" | "focusTold"} Showing */
+
+/** The part of the page in which lines are written, and the form in it; null while there is none. */
+export class WriteArea {
+  #quiet = false;
+
+  /** @param {string} sheet */
+  constructor(sheet) {
+    this.sheet = sheet;
+    this.element = /** @type {HTMLElement} */ (document.getElementById("write-area"));
+  }
+
+  /** @returns {HTMLFormElement | null} */
+  get form() {
+    return this.element.querySelector("form[data-entry]");
+  }
+
+  /** Whether what happens to the form is done here, not by a person. */
+  get quiet() {
+    return this.#quiet;
+  }
+
+  /** The position in the log that the form says it is for. */
+  get place() {
+    return Number(placeOf(this.form)?.value ?? 0);
+  }
+
+  /** Whether the page is the copy of this phone: that one holds no token. */
+  get copied() {
+    return this.element.querySelector("[name=csrfmiddlewaretoken]") === null;
+  }
+
+  /** Whoever taps at once finds a form that answers. */
+  start() {
+    if (this.form) startForm(this.form);
+    startModules(this.element);
+  }
+
+  /** @param {() => void} work */
+  quietly(work) {
+    this.#quiet = true;
+    try {
+      work();
+    } finally {
+      this.#quiet = false;
+    }
+  }
+
+  /** @param {(form: HTMLFormElement) => void} work */
+  change(work) {
+    const { form } = this;
+    if (form) this.quietly(() => work(form));
+  }
+
+  /** @returns {Outbox.Doing<Form>} */
+  doing() {
+    return {
+      keepDraft: () => this.change((form) => keepDraft(this.sheet, form)),
+      dropDraft: () => dropDraft(this.sheet),
+      fill: ({ fields }) => this.change((form) => fill(form, fields)),
+      setPlace: ({ position }) =>
+        this.change((form) => {
+          const field = placeOf(form);
+          if (field) field.value = String(position);
+        }),
+      renewForm: ({ line }) => this.change((form) => offerFor(form, line)),
+      drawForm: (effect) => this.quietly(() => this.draw(effect)),
+      focusForm: () =>
+        this.change((form) => {
+          form.scrollIntoView({ block: "nearest" });
+          focus(form.querySelector("button.primary"));
+        }),
+    };
+  }
+
+  /** @param {Outbox.EffectOf<"drawForm">} effect */
+  draw({ html, faulty }) {
+    const within = this.element.contains(document.activeElement);
+    this.element.innerHTML = html;
+    this.start();
+    if (faulty) focus(this.element.querySelector(".faults"));
+    else if (within && this.form) begin(this.form);
+  }
+}
+
+/**
+ * How the effects on the sheet and on the list of waiting lines are carried out.
+ * @param {HTMLElement} place scorer/pending.html
+ * @param {Outbox.Texts} texts
+ * @param {() => Outbox.State} state
+ * @returns {Outbox.Doing<Showing>}
+ */
+export function showing(place, texts, state) {
+  const told = part(place, "told");
+  return {
+    drawSheet({ html, version }) {
+      const body = /** @type {HTMLElement} */ (document.getElementById("sheet-body"));
+      body.innerHTML = html;
+      const frame = /** @type {HTMLElement | null} */ (body.closest("[data-version]"));
+      if (frame) frame.dataset.version = String(version);
+      startModules(body);
+    },
+    sayKept({ words }) {
+      document.querySelector(".messages")?.remove();
+      say(told, texts.kept.replace("{words}", words));
+    },
+    say: ({ text }) => say(told, text),
+    show() {
+      const seen = view(state(), navigator.onLine);
+      place.classList.toggle("is-waiting", seen.waiting);
+      document.documentElement.toggleAttribute("data-waiting", seen.waiting);
+      part(place, "moving").hidden = !seen.moving;
+      draw(place, texts, seen);
+      if (seen.next) announce(place, seen.next);
+    },
+    between: () => void document.dispatchEvent(new CustomEvent("kontra:between")),
+    focusTold: () => told.focus(),
+  };
+}
+
+/**
+ * @param {HTMLFormElement | null} form
+ * @returns {HTMLInputElement | null | undefined}
+ */
+function placeOf(form) {
+  return form?.querySelector("[name=position]");
+}
+
+/** @param {HTMLElement | null} element */
+function focus(element) {
+  element?.focus({ preventScroll: true });
+}

@@ -1,0 +1,117 @@
+// What an outbox knows, and what can be told from it. Nothing here touches the page, the phone's
+// storage, the network or a clock.
+
+const BATCH = 20;
+
+/**
+ * The state of an outbox before anything was read or asked.
+ * @param {{sheet: string, standing: Outbox.Standing, copied: boolean, place: number}} page
+ * @returns {Outbox.State}
+ */
+export function begin({ sheet, standing, copied, place }) {
+  return {
+    sheet,
+    lines: [],
+    changes: 0,
+    standing,
+    ahead: [],
+    shown: standing.number,
+    copied,
+    behind: false,
+    place,
+    touched: false,
+    savedAt: 0,
+    busy: false,
+    again: false,
+    early: false,
+    sending: [],
+    misses: 0,
+    lost: false,
+  };
+}
+
+/**
+ * Whether a line waits for a person, not for the next sending.
+ * @param {Outbox.Line} line
+ */
+export function needsPerson(line) {
+  return line.state !== "waiting";
+}
+
+/**
+ * The waiting line with this uuid.
+ * @param {Outbox.State} state
+ * @param {string | undefined} uuid
+ */
+export function lineOf({ lines }, uuid) {
+  return lines.find((line) => line.uuid === uuid);
+}
+
+/**
+ * The lines that can go now: up to the first that a person must look at, or has in the form.
+ * @param {Outbox.State} state
+ */
+export function sendable({ lines, editing }) {
+  const stop = lines.findIndex((line) => needsPerson(line) || line.uuid === editing?.uuid);
+  return (stop < 0 ? lines : lines.slice(0, stop)).slice(0, BATCH);
+}
+
+/**
+ * The position in the log that the next line will have, as far as this phone knows.
+ * @param {Outbox.State} state
+ */
+export function nextPlace({ lines, standing }) {
+  return Math.max((lines.at(-1)?.position ?? -1) + 1, standing.positions);
+}
+
+/**
+ * The line with `number` of those to come; undefined: nobody has said.
+ * @param {Outbox.State} state
+ * @param {number} number
+ */
+export function lineAhead({ ahead }, number) {
+  return ahead.find((line) => line.number === number);
+}
+
+/**
+ * Whether the server knows less of a sheet, `now`, than it did when this phone `saw` it.
+ * @param {Outbox.Standing | undefined} saw
+ * @param {Outbox.Standing} now
+ */
+export function wentBack(saw, now) {
+  if (!saw) return false;
+  const other = (saw.restored ?? "") !== (now.restored ?? "");
+  return other || now.positions < saw.positions || now.version < saw.version;
+}
+
+/**
+ * What is to be seen of the lines; `online` is what the browser thinks of the network.
+ * @param {Outbox.State} state
+ * @param {boolean} online
+ * @returns {Outbox.View}
+ */
+export function view(state, online) {
+  const { lines, standing, shown, busy, misses, barred, lost, copied } = state;
+  const away = misses > 0 || !online;
+  const number = numberInForm(state);
+  return {
+    lines,
+    number: standing.number,
+    shown,
+    sending: state.sending.map(({ uuid }) => uuid),
+    waiting: lines.length > 0 && (away || busy || lines.some(needsPerson)),
+    moving: away || lost,
+    away,
+    barred,
+    next: lines.length || copied ? { number, line: lineAhead(state, number) } : undefined,
+  };
+}
+
+/**
+ * The number of the line that the form is for.
+ * @param {Outbox.State} state
+ */
+function numberInForm({ lines, standing, editing }) {
+  const index = lines.findIndex(({ uuid }) => uuid === editing?.uuid);
+  return standing.number + (index < 0 ? lines.length : index);
+}

@@ -1,0 +1,153 @@
+// The steps of which every change of an outbox is made: each takes a state and gives the one
+// after it, with what is to be done. A line is kept before anything else is done about it.
+
+import { lineAhead, nextPlace, wentBack } from "./state.js";
+
+/**
+ * @param {Outbox.State} state
+ * @param {Outbox.Effect[]} effects
+ * @returns {Outbox.Step}
+ */
+export function step(state, ...effects) {
+  return { state, effects };
+}
+
+/**
+ * `parts` one after another, each from the state that the one before it left.
+ * @param {Outbox.State} state
+ * @param {Outbox.Part[]} parts
+ */
+export function inTurn(state, ...parts) {
+  return parts.reduce((before, part) => {
+    const after = part(before.state);
+    return step(after.state, ...before.effects, ...after.effects);
+  }, step(state));
+}
+
+/**
+ * Nothing changes but `changes`.
+ * @param {Partial<Outbox.State>} changes
+ * @returns {Outbox.Part}
+ */
+export const set = (changes) => (state) => step({ ...state, ...changes });
+
+/**
+ * Nothing changes; this is to be done.
+ * @param {Outbox.Effect[]} effects
+ * @returns {Outbox.Part}
+ */
+export const act = (...effects) => (state) => step(state, ...effects);
+
+/**
+ * A new line, behind all others.
+ * @param {Outbox.Line} line
+ * @returns {Outbox.Part}
+ */
+export const add = (line) => (state) =>
+  step(withLines(state, [...state.lines, line]), { type: "keep", line });
+
+/**
+ * Lines that say something else of themselves, under the same uuids.
+ * @param {Outbox.Line[]} changed
+ * @returns {Outbox.Part}
+ */
+export const keepAll = (changed) => (state) => {
+  if (!changed.length) return step(state);
+  const fresh = new Map(changed.map((line) => [line.uuid, line]));
+  const lines = state.lines.map((line) => fresh.get(line.uuid) ?? line);
+  return step(
+    withLines(state, lines),
+    ...changed.map((line) => /** @type {Outbox.Effect} */ ({ type: "keep", line })),
+  );
+};
+
+/**
+ * `fresh` in the place of the line `uuid`, even where that has left: what is written is kept.
+ * @param {string} uuid
+ * @param {Outbox.Line} fresh
+ * @returns {Outbox.Part}
+ */
+export const replace = (uuid, fresh) => (state) => {
+  const others = state.lines.filter((line) => line.uuid !== uuid);
+  const lines = [...others, fresh].sort((one, other) => one.order - other.order);
+  return step(withLines(state, lines), { type: "keep", line: fresh }, { type: "drop", uuid });
+};
+
+/**
+ * The line `uuid` leaves.
+ * @param {string} uuid
+ * @returns {Outbox.Part}
+ */
+export const letGo = (uuid) => (state) =>
+  step(withLines(state, state.lines.filter((line) => line.uuid !== uuid)), { type: "drop", uuid });
+
+/**
+ * What the server said of the sheet; a copy on this phone may be older than what it has `seen`.
+ * @param {Outbox.Standing & {ahead?: string}} page
+ * @param {Outbox.Standing | undefined} seen
+ * @returns {Outbox.Part}
+ */
+export const know = ({ positions, number, version, restored, ahead }, seen) => (state) => {
+  const told = { positions, number, version, restored };
+  const standing = state.copied && seen && seen.version > version ? seen : told;
+  const behind = state.behind || (!state.copied && wentBack(seen, told));
+  const next = { ...state, standing, behind, ahead: ahead ? JSON.parse(ahead) : state.ahead };
+  return behind ? step(next) : step(next, { type: "remember", standing });
+};
+
+/**
+ * Make an untouched form ready for the line that comes next.
+ * @type {Outbox.Part}
+ */
+export const renew = (state) => {
+  const { lines, standing, copied, touched } = state;
+  const place = touched ? Math.min(state.place, nextPlace(state)) : nextPlace(state);
+  const offers = !touched && (lines.length > 0 || copied);
+  const line = lineAhead(state, standing.number + lines.length);
+  return inTurn(
+    { ...state, place },
+    offers ? act({ type: "renewForm", line }) : act(),
+    act({ type: "setPlace", position: place }, { type: "show" }),
+  );
+};
+
+/**
+ * What was being typed when a waiting line was taken up comes back, once that is done.
+ * @type {Outbox.Part}
+ */
+export const takeUpAgain = (state) => {
+  if (!state.aside || state.editing) return step(state);
+  return step(
+    { ...state, aside: undefined, touched: true },
+    { type: "fill", fields: state.aside },
+    { type: "keepDraft" },
+  );
+};
+
+/**
+ * The form as the server drew it, for whoever has begun nothing; a refused line is in it.
+ * @param {Outbox.Page} page
+ * @returns {Outbox.Part}
+ */
+export const putForm = (page) => (before) => {
+  const { returned } = before;
+  const state = { ...before, returned: undefined, shown: page.number };
+  if (state.touched || state.editing) return step(state);
+  const draw = act({ type: "drawForm", html: page.write, faulty: Boolean(returned) });
+  const fresh = { ...state, copied: false };
+  if (!returned) return inTurn(fresh, draw, renew);
+  return inTurn(
+    { ...fresh, touched: true, place: returned.position },
+    draw,
+    act({ type: "keepDraft" }),
+    letGo(returned.uuid),
+  );
+};
+
+/**
+ * @param {Outbox.State} state
+ * @param {Outbox.Line[]} lines
+ */
+function withLines(state, lines) {
+  return { ...state, lines, changes: state.changes + 1 };
+}

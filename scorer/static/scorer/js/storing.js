@@ -1,0 +1,53 @@
+// Carries out what an outbox wants kept, dropped or read on this phone: one after another, a line
+// always before what takes the place of.
+
+import { askToStay, keepCopy } from "./keep.js";
+import { keepSent, offerAgain } from "./sent.js";
+import { drop, keep, linesOf, read, write } from "./store.js";
+
+/** @typedef {"keep" | "drop" | "keepSent" | "offer" | "read" | "remember" | "keepCopy" | "askToStay"} Storing */
+
+/**
+ * What the phone has seen of a sheet, as far as it remembers.
+ * @param {string} sheet
+ * @returns {Outbox.Standing | undefined}
+ */
+export const seenOf = (sheet) => read(`kontra:seen:${sheet}`);
+
+/**
+ * How the effects on this phone are carried out, and `settled`: when those before are done.
+ * @param {Outbox.Addresses} place
+ * @param {Outbox.Dispatch} dispatch
+ * @returns {{doing: Outbox.Doing<Storing>, settled: () => Promise<unknown>}}
+ */
+export function storing(place, dispatch) {
+  const { sheet } = place;
+  /** @type {Promise<unknown>} */
+  let done = Promise.resolve();
+
+  /** @param {() => Promise<unknown>} work */
+  const then = (work) => {
+    done = done.then(work).catch(() => undefined);
+  };
+
+  /** @type {Outbox.Doing<Storing>} */
+  const doing = {
+    /** Safe at once: the copy is written before the database answers. */
+    keep({ line }) {
+      const kept = keep(line);
+      then(() => kept);
+    },
+    drop: ({ uuid }) => then(() => drop(uuid)),
+    keepSent: ({ line }) => then(() => keepSent(line)),
+    offer({ then: next, standing }) {
+      then(() => offerAgain(sheet));
+      then(async () => dispatch({ type: "offered", then: next, standing }));
+    },
+    read: ({ why, changes }) =>
+      then(async () => dispatch({ type: "read", why, changes, lines: await linesOf(sheet) })),
+    remember: ({ standing }) => write(`kontra:seen:${sheet}`, standing),
+    keepCopy: ({ version }) => keepCopy(place, version),
+    askToStay: () => void askToStay(),
+  };
+  return { doing, settled: () => done };
+}

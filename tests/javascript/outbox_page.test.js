@@ -1,0 +1,180 @@
+// The outbox on its page: what a tap means is decided at the tap, and what is on the page stays.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+
+import { line } from "./outboxes.js";
+import { faults, openPage, TEXTS } from "./recording.js";
+import { openedAnew } from "./phone.js";
+
+let page;
+let place;
+let form;
+
+beforeEach(() => {
+  ({ document: page, place } = openPage());
+  form = page.querySelector("form");
+  globalThis.fetch = async () => {
+    throw new TypeError("no network");
+  };
+});
+
+afterEach(() => assert.deepEqual(faults.splice(0), []));
+
+async function opened() {
+  const { start } = await openedAnew("outbox");
+  start(place);
+  while (place.dataset.ready === undefined) await setImmediate();
+}
+
+function types(points) {
+  form.querySelector("[name=points]").value = points;
+  happens("input", form.querySelector("[name=points]"));
+}
+
+function happens(kind, element) {
+  element.dispatchEvent(new Event(kind, { bubbles: true, cancelable: true }));
+}
+
+function presses(act, item = place) {
+  happens("click", item.querySelector(`[data-act=${act}]`));
+}
+
+const points = () => form.querySelector("[name=points]").value;
+const items = () => [...place.querySelector("[data-lines]").children];
+const stored = () =>
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith("kontra:line:"))
+    .map((name) => JSON.parse(localStorage.getItem(name)).fields.at(-1)[1]);
+
+test("a saved line is stored, shown and out of the form before the tap is over", async () => {
+  await opened();
+  types("71");
+  happens("submit", form);
+  assert.deepEqual(stored(), ["71"]);
+  assert.equal(items().length, 1);
+  assert.equal(points(), "");
+  assert.equal(page.querySelector("[data-told]").textContent.startsWith("Saved on this"), true);
+});
+
+test("a waiting line is in the form before the tap on Change is over", async () => {
+  await opened();
+  types("70");
+  happens("submit", form);
+  types("28");
+  presses("change", items()[0]);
+  assert.equal(points(), "70");
+  types("71");
+  happens("submit", form);
+  assert.equal(points(), "28");
+  assert.equal(items().length, 1);
+  for (let turns = 0; stored().length > 1 && turns < 1000; turns += 1) await setImmediate();
+  assert.deepEqual(stored(), ["71"]);
+});
+
+test("a line is thrown away, and what was typed comes back, before the tap is over", async () => {
+  await opened();
+  types("70");
+  happens("submit", form);
+  types("28");
+  presses("change", items()[0]);
+  presses("throw", items()[0]);
+  presses("gone", items()[0]);
+  assert.equal(points(), "28");
+  assert.equal(items().length, 0);
+});
+
+test("a tap on a line does not miss it when the list is drawn anew", async () => {
+  await opened();
+  for (const each of ["71", "28"]) {
+    types(each);
+    happens("submit", form);
+  }
+  const before = items();
+  page.dispatchEvent(new CustomEvent("kontra:lost", { detail: true }));
+  const after = items();
+  assert.equal(after.length, 2);
+  assert.ok(after.every((item, index) => item === before[index]));
+});
+
+// The list by itself
+
+const SEEN = { number: 1, shown: 1, sending: [], away: false };
+
+async function drawn(lines, changes) {
+  const { draw } = await import("../../scorer/static/scorer/js/pending.js");
+  draw(place, TEXTS, { ...SEEN, lines, ...changes });
+}
+
+const part = (name, root = place) => root.querySelector(`[data-${name}]`);
+
+test("lines keep their elements while others come, change and go", async () => {
+  await drawn([line(1), line(2), line(3)]);
+  const [first, , third] = items();
+  await drawn([line(1), line(3), line(4)]);
+  assert.ok(items()[0] === first && items()[1] === third);
+  await drawn([line(3), line(4)]);
+  assert.ok(items()[0] === third);
+  assert.deepEqual(items().map((item) => part("number", item).textContent), ["1.", "2."]);
+});
+
+test("the list says how many wait, and what the totals stand for", async () => {
+  await drawn([line(1)]);
+  assert.equal(part("waiting").hidden, false);
+  assert.equal(part("badge").textContent, "1 waiting");
+  assert.equal(
+    part("stand").textContent,
+    "The totals stand before the first line. 1 line is waiting.",
+  );
+  await drawn([line(3), line(4)], { number: 3, shown: 3, away: true });
+  assert.equal(
+    part("stand").textContent,
+    "The totals stand after line 2. 2 lines are waiting. The server cannot be reached.",
+  );
+  await drawn([line(3)], { shown: 3, away: true, barred: "Not from here." });
+  assert.equal(
+    part("stand").textContent,
+    "The totals stand after line 2. 1 line is waiting. Not from here.",
+  );
+  await drawn([]);
+  assert.equal(part("waiting").hidden, true);
+});
+
+test("both readings of a line are shown side by side, nothing else is offered", async () => {
+  const stands = { number: 7, text: "71 : 49" };
+  await drawn([line(7, { state: "moved", stands })]);
+  const [item] = items();
+  assert.equal(part("theirs", item).textContent, "7. 71 : 49");
+  assert.equal(part("mine", item).textContent, "hand 7");
+  assert.equal(item.firstElementChild.open, true);
+  const hidden = ["compare", "plain", "sure"].map((name) => part(name, item).hidden);
+  assert.deepEqual(hidden, [false, true, true]);
+  await drawn([line(7, { state: "moved", stands: null })]);
+  assert.equal(part("theirs", item).textContent, "Nothing stands there.");
+  await drawn([line(7, { state: "moved", stands: { number: null, text: "Ada has signed." } })]);
+  assert.equal(part("theirs", item).textContent, "Ada has signed.");
+});
+
+test("the faults of a line are listed with their fields", async () => {
+  const wrong = [
+    { label: "Points", message: "too many" },
+    { label: "", message: "no" },
+  ];
+  await drawn([line(1, { state: "refused", faults: wrong })]);
+  await drawn([line(1, { state: "refused", faults: wrong })]);
+  const told = [...part("faults").children].map((item) => item.textContent);
+  assert.deepEqual(told, ["Points: too many", "no"]);
+  assert.equal(part("state").textContent, "refused");
+});
+
+test("a question stays open while the list is drawn anew, but not while the line goes", async () => {
+  const { ask } = await import("../../scorer/static/scorer/js/pending.js");
+  await drawn([line(1)]);
+  ask(items()[0], true);
+  await drawn([line(1)]);
+  assert.deepEqual([part("plain").hidden, part("sure").hidden], [true, false]);
+  await drawn([line(1)], { sending: ["u1"] });
+  assert.deepEqual([part("plain").hidden, part("sure").hidden], [true, true]);
+  assert.equal(part("state").textContent, "being sent");
+});

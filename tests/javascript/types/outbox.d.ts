@@ -1,0 +1,259 @@
+// The outbox of a sheet: its state, the events that change it, the effects that follow.
+// docs/decisions/0011-outbox-reducer.md has the table.
+
+declare namespace Outbox {
+  /** Name and value of each field that says something, the kind of line too. */
+  type Fields = [string, string][];
+
+  interface Fault {
+    label: string;
+    message: string;
+  }
+
+  /** What stands at a line's place already; `number` is null for what is no line. */
+  interface Stands {
+    number: number | null;
+    text: string;
+  }
+
+  /** A line that waits on this phone. */
+  interface Line {
+    uuid: string;
+    sheet: string;
+    /** Later lines have a greater one; milliseconds, as far as the clock is right. */
+    order: number;
+    /** The place in the sheet's log, from 0. */
+    position: number;
+    kind: string;
+    fields: Fields;
+    words: string;
+    /** ISO 8601. */
+    made_at: string;
+    state: "waiting" | "refused" | "moved" | "locked";
+    faults?: Fault[];
+    stands?: Stands | null;
+    /** When it was offered once more, after the server had lost it; milliseconds. */
+    offered?: number;
+  }
+
+  /** A line that the server has taken; `sent` in milliseconds. */
+  type Sent = Line & { sent: number };
+
+  /** How far a sheet is; `number` is that of its next line. */
+  interface Standing {
+    positions: number;
+    number: number;
+    version: number;
+    restored?: string;
+  }
+
+  /** A line to come: what is announced of it, and what its form may offer. */
+  interface Ahead {
+    number: number;
+    heading: string;
+    facts?: [string, string][];
+    offers?: Record<string, (string | number)[]>;
+  }
+
+  /** What became of a line that was sent. */
+  interface Result {
+    uuid: string;
+    status: "written" | "repeated" | "refused" | "moved" | "locked" | "waiting";
+    faults: Fault[];
+    stands: Stands | null;
+  }
+
+  /** The sheet as the server draws it; `ahead` is JSON. */
+  interface Page extends Standing {
+    ahead: string;
+    body: string;
+    write: string;
+  }
+
+  /** The server's answer to a batch; the drawing is left out where all lines stand. */
+  interface Answer extends Standing, Partial<Pick<Page, "ahead" | "body" | "write">> {
+    results: Result[];
+    told: string;
+  }
+
+  /** A draft of the form, and the place it was begun for. */
+  interface Draft {
+    fields: Fields;
+    position: number;
+  }
+
+  interface State {
+    sheet: string;
+    /** What waits here, in order. */
+    lines: Line[];
+    /** How often `lines` was changed here: what was read before is old. */
+    changes: number;
+    /** What is known of the sheet, by the server or by a newer copy. */
+    standing: Standing;
+    ahead: Ahead[];
+    /** The number after the last line that the page shows. */
+    shown: number;
+    /** The page is the copy of this phone. */
+    copied: boolean;
+    /** The server goes on from an older copy; what it took from here must be offered again. */
+    behind: boolean;
+    /** The position that the form is for. */
+    place: number;
+    /** Something was put into the form. */
+    touched: boolean;
+    /** The waiting line that is in the form. */
+    editing?: Line;
+    /** What was being typed when a waiting line was taken up for changing. */
+    aside?: Fields;
+    /** When a line was last saved, in milliseconds since the page began. */
+    savedAt: number;
+    /** A refused line that goes back into the form with the page to come. */
+    returned?: Line;
+    /** Lines are being sent, or are about to be. */
+    busy: boolean;
+    /** Somebody asked to send while lines were being sent. */
+    again: boolean;
+    /** A line that was offered again came too early: try later. */
+    early: boolean;
+    /** The batch under way. */
+    sending: Line[];
+    /** The answer whose page is not shown yet. */
+    answer?: Answer;
+    /** How often in a row the server could not be reached. */
+    misses: number;
+    /** Why the server takes nothing, where it said so. */
+    barred?: string;
+    /** Who follows the sheet finds no server. */
+    lost: boolean;
+  }
+
+  /** Why the lines kept on this phone were read. */
+  type Reading = "open" | "look" | "hear" | "turn" | "taken";
+  /** What goes on once the phone has caught up with a server that had gone back. */
+  type Then = "open" | "look" | "deliver";
+
+  type Event =
+    | { type: "opened"; page: Standing & { ahead?: string }; seen?: Standing; draft?: Draft; typed: Fields }
+    | { type: "touched" }
+    | {
+        type: "saved";
+        uuid: string;
+        fresh: string;
+        position: number;
+        kind: string;
+        fields: Fields;
+        words: string;
+        /** Milliseconds since the page began. */
+        at: number;
+        /** Milliseconds since 1970. */
+        now: number;
+        made_at: string;
+      }
+    | { type: "read"; why: Reading; lines: Line[]; changes: number }
+    | { type: "send" }
+    | { type: "woken" }
+    | { type: "entered" }
+    | { type: "ended"; ran: boolean }
+    | { type: "late" }
+    | { type: "answered"; answer: Answer; seen?: Standing; now: number }
+    | { type: "missed"; barred?: string }
+    | { type: "asked"; why: "page" | "look"; page?: Page; seen?: Standing }
+    | { type: "recalled"; then: Then; page?: Page; seen?: Standing }
+    | { type: "offered"; then: Then; standing: Standing }
+    | { type: "moved" }
+    | { type: "heard" }
+    | { type: "lost"; lost: boolean }
+    | { type: "offline" }
+    | { type: "retry" }
+    | { type: "change"; uuid: string; fields?: Fields }
+    | { type: "gone"; uuid: string }
+    | { type: "same"; uuid: string }
+    | { type: "next"; uuid: string; fresh: string }
+    | { type: "taken"; lines: Line[] };
+
+  type Effect =
+    // on this phone
+    | { type: "keep"; line: Line }
+    | { type: "drop"; uuid: string }
+    | { type: "keepSent"; line: Line }
+    | { type: "offer"; then: Then; standing: Standing }
+    | { type: "read"; why: Reading; changes: number }
+    | { type: "remember"; standing: Standing }
+    | { type: "keepCopy"; version: number }
+    | { type: "askToStay" }
+    // to the server and to other pages
+    | { type: "send" }
+    | { type: "enter" }
+    | { type: "leave" }
+    | { type: "post"; lines: Line[] }
+    | { type: "ask"; why: "page" | "look" }
+    | { type: "recall"; then: Then }
+    | { type: "pause"; milliseconds: number }
+    | { type: "endPause" }
+    | { type: "tellOthers" }
+    // on the page
+    | { type: "keepDraft" }
+    | { type: "dropDraft" }
+    | { type: "fill"; fields: Fields }
+    | { type: "setPlace"; position: number }
+    | { type: "renewForm"; line?: Ahead }
+    | { type: "drawForm"; html: string; faulty: boolean }
+    | { type: "drawSheet"; html: string; version: number }
+    | { type: "sayKept"; words: string }
+    | { type: "say"; text: string }
+    | { type: "show" }
+    | { type: "ready" }
+    | { type: "between" }
+    | { type: "focusForm" }
+    | { type: "focusTold" };
+
+  /** The state after an event, and what is to be done, in order. */
+  interface Step {
+    state: State;
+    effects: Effect[];
+  }
+
+  type Part = (state: State) => Step;
+  type EventOf<T extends Event["type"]> = Extract<Event, { type: T }>;
+  type EffectOf<T extends Effect["type"]> = Extract<Effect, { type: T }>;
+  type Dispatch = (event: Event) => void;
+  /** How some of the effects are carried out. */
+  type Doing<T extends Effect["type"]> = { [K in T]: (effect: EffectOf<K>) => void };
+
+  /** What the list of waiting lines shows. */
+  interface View {
+    lines: Line[];
+    number: number;
+    shown: number;
+    sending: string[];
+    /** Whether the lines that wait are worth a look. */
+    waiting: boolean;
+    /** Whether the server may have moved to another address. */
+    moving: boolean;
+    away: boolean;
+    barred?: string;
+    /** The line that is written next, where this phone announces it. */
+    next?: { number: number; line?: Ahead };
+  }
+
+  interface Texts {
+    waiting: Record<string, string>;
+    badge: Record<string, string>;
+    stand: string;
+    begin: string;
+    kept: string;
+    states: Record<string, string>;
+    away: string;
+    barred: string;
+    nothing: string;
+  }
+
+  /** What scorer/pending.html tells of its sheet. */
+  interface Addresses {
+    sheet: string;
+    title: string;
+    outbox: string;
+    token: string;
+    copy: string;
+  }
+}
