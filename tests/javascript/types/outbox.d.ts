@@ -1,5 +1,5 @@
 // The outbox of a sheet: its state, the events that change it, the effects that follow.
-// docs/decisions/0011-outbox-reducer.md has the table.
+// docs/decisions/0012-outbox-reducer.md has the table.
 
 declare namespace Outbox {
   /** Name and value of each field that says something, the kind of line too. */
