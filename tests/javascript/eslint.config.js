@@ -47,6 +47,6 @@ export default [
   },
   {
     files: ["tests/javascript/**/*.js"],
-    languageOptions: { globals: globals.node },
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 ];
