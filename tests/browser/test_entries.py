@@ -12,6 +12,7 @@ from scorer.services.clubs import found_club
 from tests.browser.person import Person
 from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
+from tests.tiers import long
 from tournaments.models import Entrant, Event, Round
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -119,6 +120,7 @@ def test_from_a_pasted_list_to_somebody_late(page_360, event):
     expect(page.get_by_text("plays on with number 5.")).to_be_visible()
 
 
+@long
 def test_the_pages_are_good_on_every_screen(page_360, page_1280, event):
     page_360.emulate_media(color_scheme="dark")
     faults = {}
