@@ -109,7 +109,7 @@ STATIC_ROOT = os.environ.get("KONTRA_STATIC_ROOT")
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "scorer.config.static_files.LeanStaticFilesStorage"},
 }
 
 LOGGING = logs.configured(os.environ.get("KONTRA_LOGS", ""))

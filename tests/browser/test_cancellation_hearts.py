@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.person import Person
+from tests.tiers import long
 
 NAMES = ("Ana", "Bogdan", "Carmen", "Dan", "Elena", "Florin")
 HANDS = [
@@ -63,6 +64,7 @@ def write_four_hands(person):
     assert person.standing() == totals(81, 52, 13, 50, 36, 35)
 
 
+@long
 def test_match_of_hearts_is_written_told_corrected_and_taken_away(page_1280):
     person = Person(page_1280)
     person.begins_sheet("Cancellation Hearts", *NAMES, Points_that_end_the_game="60")

@@ -14,6 +14,7 @@ from tests.browser.person import Person
 from tests.scorer.examples import GLOWY, HEARTS, KOP, with_entries
 from tests.scorer.games.cancellation_hearts.referee import play_randomly
 from tests.scorer.views.phone import DEAL, ENTRY, PASSES, PLAY
+from tests.tiers import long
 
 NO_FILL = "JD JS QS JC QC JH AD 10D".split()  # noqa: SIM905 — what is left to tap of the play
 
@@ -33,6 +34,7 @@ def opens_cards(page, raw, *, scripts=True) -> tuple[CardPlayer, object]:
     return CardPlayer(page), sheet
 
 
+@long
 def test_hand_of_kop_with_a_kontra_a_revoke_and_a_slip_is_tapped_and_replayed(page_360):
     player, sheet = opens_cards(page_360, KOP)
     player.asks("Bogdan's cards: 0 of 4")
@@ -81,6 +83,7 @@ def test_hand_of_kop_with_a_kontra_a_revoke_and_a_slip_is_tapped_and_replayed(pa
     assert entry.noted["revokes"] == [{"place": 1, "card": "QD", "seat": 2, "rule": "KOP-5.7"}]
 
 
+@long
 def test_hand_of_kop_without_scripts(page_without_scripts):
     page = page_without_scripts
     player, sheet = opens_cards(page, KOP, scripts=False)
@@ -96,6 +99,7 @@ def test_hand_of_kop_without_scripts(page_without_scripts):
     assert current_log(sheet)[0].payload == ENTRY
 
 
+@long
 def test_hand_of_na_glowy_is_tapped_card_for_card(page_360):
     player, sheet = opens_cards(page_360, GLOWY)
     names = sheet.seats.order_by("number").values_list("name", flat=True)
@@ -114,6 +118,7 @@ def test_hand_of_na_glowy_is_tapped_card_for_card(page_360):
     }
 
 
+@long
 def test_cards_of_hearts_are_passed_by_everybody(page_360):
     sheet = import_record(raw=with_entries(HEARTS))
     hands = play_randomly(6, 0, seed=2).hands
@@ -126,6 +131,7 @@ def test_cards_of_hearts_are_passed_by_everybody(page_360):
     player.asks("Bogdan leads")
 
 
+@long
 def test_hand_of_hearts_is_played_to_its_end(page_360):
     sheet = import_record(raw=with_entries(HEARTS))
     played = play_randomly(6, 0, seed=2)
@@ -159,6 +165,7 @@ def test_thumbs_quicker_than_the_line_lose_no_card(page_360):
     player.asks("Celina's cards: 1 of 4")
 
 
+@long
 def test_a_server_that_does_not_answer_is_told_and_nothing_is_lost(page_360):
     player, _sheet = opens_cards(page_360, KOP)
     player.taps("QC")
@@ -173,6 +180,7 @@ def test_a_server_that_does_not_answer_is_told_and_nothing_is_lost(page_360):
     player.asks("Bogdan's cards: 2 of 4")
 
 
+@long
 def test_the_keyboard_goes_on_where_it_was(page_1280):
     player, _sheet = opens_cards(page_1280, KOP)
     player.card("AH").focus()
@@ -185,6 +193,7 @@ def test_the_keyboard_goes_on_where_it_was(page_1280):
     expect(page_1280.locator("[data-say]")).to_have_text("Bogdan's cards: 3 of 4")
 
 
+@long
 @pytest.mark.parametrize("taps", [[], ["QC", "10S"]])
 def test_going_back_from_the_cards_leads_to_the_sheet(page_360, taps):
     player, sheet = opens_cards(page_360, KOP)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from scorer.services.sheets import import_record
 from tests.browser.person import Person
 from tests.scorer.examples import DOUBLES, KOP, with_entries
+from tests.tiers import long
 
 NOON = datetime(2026, 3, 7, 12, 0)  # noqa: DTZ001 — the phone's own clock
 
@@ -25,6 +26,7 @@ def passes(page, seconds):
     page.clock.run_for(1000 * seconds)
 
 
+@long
 def test_clock_counts_down_survives_a_reload_and_goes_over(page_360):
     opened(page_360, with_entries(DOUBLES))
     face = page_360.locator(".clock")
@@ -69,6 +71,7 @@ def test_overrun_is_noted_with_the_turn_and_the_next_clock_runs(page_360):
     expect(face).to_contain_text("2:50 left")
 
 
+@long
 def test_overrun_is_typed_by_hand_without_scripts(page_without_scripts):
     sheet = import_record(raw=with_entries(DOUBLES))
     person = Person(page_without_scripts)
@@ -84,6 +87,7 @@ def test_overrun_is_typed_by_hand_without_scripts(page_without_scripts):
     expect(person.page.locator(".partiar .overrun")).to_contain_text("+1:15")
 
 
+@long
 def test_game_without_a_clock_shows_none(page_360):
     page_360.goto(f"/sheets/{import_record(raw=KOP).pk}/")
     expect(page_360.locator(".clock")).to_have_count(0)

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from scorer.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
+from tests.tiers import long
 
 
 @pytest.fixture
@@ -90,6 +91,7 @@ def test_hand_of_hearts_is_typed_field_by_field(page_1280, opens):
     sees_line(page_1280, "Ana 1♥, Carmen 10♥, Dan 6♥ + Q♠ + Q♠, Elena 3♥, Florin 6♥")
 
 
+@long
 def test_escape_leaves_and_single_keys_rest_outside_the_form(page_1280, opens):
     opens(KOP)
     press(page_1280, "Escape")
@@ -100,6 +102,7 @@ def test_escape_leaves_and_single_keys_rest_outside_the_form(page_1280, opens):
     expect(page_1280.get_by_role("dialog")).to_have_count(0)
 
 
+@long
 def test_keys_are_listed_and_one_may_work_everywhere(page_1280, opens):
     opens(KOP)
     press(page_1280, "?")
@@ -116,6 +119,7 @@ def test_keys_are_listed_and_one_may_work_everywhere(page_1280, opens):
     expect(dialog).to_be_visible()
 
 
+@long
 def test_without_the_server_the_words_of_the_taps_are_shown(page_1280, opens):
     opens(KOP)
     page_1280.route("**/preview/", lambda route: route.abort())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.person import Person
+from tests.tiers import long
 
 NAMES = ("Ada", "Bolek", "Celina", "Darek")
 HANDS = [
@@ -70,6 +71,7 @@ def write_six_hands(person):
     assert person.standing() == totals(15, 33, -45, -3)
 
 
+@long
 def test_match_of_kop_is_written_told_corrected_and_taken_away(page_360):
     person = Person(page_360)
     person.begins_sheet("Kop", *NAMES, Hands_in_a_match="6")
@@ -103,6 +105,7 @@ def test_match_of_kop_is_written_told_corrected_and_taken_away(page_360):
     assert person.pdf("Blank sheet with the names").startswith(b"%PDF")
 
 
+@long
 def test_sure_zolo_of_the_dealer_in_wolsztyn_without_scripts(page_without_scripts):
     person = Person(page_without_scripts)
     person.begins_sheet("Kop of Wolsztyn", *NAMES, Hands_in_a_match="2")

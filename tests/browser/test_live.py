@@ -13,6 +13,7 @@ from scorer.services.sheets import import_record
 from tests.browser.pages import ELEVEN, LONG_HEARTS
 from tests.browser.person import Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.tiers import long
 
 TWO_SECONDS = 2000  # milliseconds
 ZOLO = {"contract": "zolo", "old": [3], "winner": "old"}
@@ -61,6 +62,7 @@ def follower(browser, live_server):
     context.close()
 
 
+@long
 def test_line_written_on_one_phone_is_on_the_other_within_two_seconds(page_360, follower):
     sheet = import_record(raw=with_entries(KOP))
     opens(page_360, sheet)
@@ -96,6 +98,7 @@ def test_recording_page_says_what_another_phone_wrote(page_360):
     assert len(Person(page_360).lines()) == 5
 
 
+@long
 def test_focus_on_a_line_stays_when_the_sheet_is_fetched_anew(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet, "follow/")
@@ -105,6 +108,7 @@ def test_focus_on_a_line_stays_when_the_sheet_is_fetched_anew(page_360):
     expect(Person(page_360).lines()[1]).to_be_focused()
 
 
+@long
 def test_lost_connection_is_said_and_made_good(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet, "follow/")
@@ -116,6 +120,7 @@ def test_lost_connection_is_said_and_made_good(page_360):
     expect(state).to_contain_text("Line 5 was written on another phone")
 
 
+@long
 def test_writing_begins_from_the_page_that_follows(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet, "follow/")
@@ -167,14 +172,17 @@ def faults_of_table(page, name):
     return wide + page.evaluate(OVERLAPS)
 
 
+@long
 def test_table_mode_keeps_totals_apart_on_a_telephone(page_360):
     assert {name: faults_of_table(page_360, name) for name in TABLES} == CLEAN
 
 
+@long
 def test_table_mode_keeps_totals_apart_on_a_laptop(page_1280):
     assert {name: faults_of_table(page_1280, name) for name in TABLES} == CLEAN
 
 
+@long
 def test_table_mode_is_live_and_turns_its_middle(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet, "table/")
@@ -184,6 +192,7 @@ def test_table_mode_is_live_and_turns_its_middle(page_360):
     expect(page_360.locator(".table-mode")).to_have_attribute("data-turned", "1")
 
 
+@long
 def test_large_figures_stay_from_page_to_page(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet)
@@ -201,6 +210,7 @@ def test_large_figures_stay_from_page_to_page(page_360):
     assert float(page_360.evaluate(size).removesuffix("px")) < 48
 
 
+@long
 def test_sound_and_vibration_are_for_who_asked(page_360):
     page_360.add_init_script(
         "window.felt = 0; window.heard = 0;"
@@ -224,6 +234,7 @@ def test_sound_and_vibration_are_for_who_asked(page_360):
     assert page_360.evaluate("[window.felt, window.heard]") == [2, 2]
 
 
+@long
 def test_screen_is_kept_on_while_writing_and_not_after_the_end(page_360):
     page_360.add_init_script(STUBBED_WAKE_LOCK)
     sheet = import_record(raw=changed(KOP, options={"hands": 5}))
@@ -242,6 +253,7 @@ def test_screen_is_kept_on_while_writing_and_not_after_the_end(page_360):
     assert page_360.evaluate("window.held") == 0
 
 
+@long
 def test_lock_that_the_phone_took_away_is_asked_again_at_the_next_tap(page_360):
     page_360.add_init_script(
         STUBBED_WAKE_LOCK + "const asking = navigator.wakeLock.request;"
@@ -256,6 +268,7 @@ def test_lock_that_the_phone_took_away_is_asked_again_at_the_next_tap(page_360):
     expect(page_360.get_by_text("The screen stays on.")).to_be_visible()
 
 
+@long
 def test_phone_without_wake_locks_says_why(page_360):
     page_360.add_init_script("delete Navigator.prototype.wakeLock")
     opens(page_360, import_record(raw=KOP))

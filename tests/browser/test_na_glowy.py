@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.person import Person
+from tests.tiers import long
 
 NAMES = ("Ada", "Bolek", "Celina", "Darek")
 ADA, BOLEK = "Ada + Celina", "Bolek + Darek"
@@ -66,6 +67,7 @@ def write_nine_hands(person):
     assert person.standing() == totals(7, 1)  # 8 and a part: a głowa
 
 
+@long
 def test_match_of_na_glowy_is_written_told_corrected_and_taken_away(page_1280):
     person = Person(page_1280)
     person.begins_sheet("Na Głowy", *NAMES, Hands_outside_boks_in_a_match="5")

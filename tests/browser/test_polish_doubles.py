@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.browser.person import Person
+from tests.tiers import long
 
 NAMES = ("Anna", "Bára", "Cyril", "Dana")
 ANNA, CYRIL = "Anna + Bára", "Cyril + Dana"
@@ -105,6 +106,7 @@ def write_the_rest(person):
     assert person.standing() == totals(68, 49)  # A 1, Ž 4, É 3: 8 to one, off the other
 
 
+@long
 def test_game_of_doubles_is_written_told_corrected_and_taken_away(page_360):
     person = Person(page_360)
     person.begins_sheet("“Polish” doubles", *NAMES)

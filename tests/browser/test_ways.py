@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from scorer.services.sheets import import_record
 from tests.browser.person import SAVE, Person
 from tests.scorer.examples import ALL, GLOWY, with_entries
+from tests.tiers import long
 
 FOCUSED = "node => node === document.activeElement"
 OUTLINED = """node => [node, node.closest('label') ?? node].some(
@@ -25,6 +26,7 @@ def tabs_to(target: Locator):
     pytest.fail(f"the tab key does not come to {target}")
 
 
+@long
 def test_sheet_is_opened_and_a_hand_written_by_keyboard_alone(page_1280):
     page, keyboard, person = page_1280, page_1280.keyboard, Person(page_1280)
     page.goto("/")
@@ -63,6 +65,7 @@ def test_sheet_is_opened_and_a_hand_written_by_keyboard_alone(page_1280):
     assert person.standing() == {"Ada": -10, "Bolek": 30, "Celina": -10, "Darek": -10}
 
 
+@long
 @pytest.mark.parametrize(("code", "name"), [("pl", "polski"), ("cs", "česky"), ("ro", "Română")])
 def test_sheets_stand_the_same_in_every_language(code, name, page_360):
     person = Person(page_360)
@@ -84,6 +87,7 @@ def test_sheets_stand_the_same_in_every_language(code, name, page_360):
         page_360.screenshot(f"language-{code}-{addresses.index(address) + 1}")
 
 
+@long
 def test_form_sent_twice_by_the_network_is_one_line(page_360):
     sheet = import_record(raw=with_entries(GLOWY))
     page_360.goto(f"/sheets/{sheet.pk}/")

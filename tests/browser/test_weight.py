@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from scorer.config.static_files import is_script, without_comments
 from scorer.services.sheets import import_record
 from tests.scorer.examples import ALL
 from tests.tiers import sampled
@@ -17,9 +18,13 @@ PACKED = (".woff2", ".png")  # compressed by themselves
 
 def weight(response) -> int:
     """Bytes on the line, as the server in front of the site sends them."""
-    if urlsplit(response.url).path.endswith(PACKED):
+    path = urlsplit(response.url).path
+    if path.endswith(PACKED):
         return len(response.body())
-    return len(gzip.compress(response.body(), 9))
+    body = response.body()
+    if is_script(path):
+        body = without_comments(body.decode()).encode()
+    return len(gzip.compress(body, 9))
 
 
 @pytest.mark.parametrize("record", sampled(ALL), ids=lambda record: record["game"])

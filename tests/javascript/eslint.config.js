@@ -14,6 +14,7 @@ const strict = {
   "no-param-reassign": ["error", { props: false }],
   "no-shadow": "error",
   "no-unused-expressions": "error",
+  "no-unused-vars": ["error", { ignoreRestSiblings: true }],
   "no-use-before-define": ["error", { functions: false, classes: false }],
   "no-var": "error",
   "object-shorthand": "error",
@@ -23,6 +24,12 @@ const strict = {
   "max-lines": ["error", 300],
   "max-lines-per-function": ["error", 50],
   "max-params": ["error", 5],
+};
+
+/** The service worker is a Django template: its tags are no script, its values are some value. */
+const template = {
+  preprocess: (text) => [text.replace(/\{%.*?%\}/g, "").replace(/\{\{.*?\}\}/g, "null")],
+  postprocess: (messages) => messages.flat(),
 };
 
 export default [
@@ -35,10 +42,11 @@ export default [
   },
   {
     files: ["templates/scorer/offline/*.js"],
+    processor: template,
     languageOptions: { globals: globals.serviceworker },
   },
   {
     files: ["tests/javascript/**/*.js"],
-    languageOptions: { globals: globals.node },
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 ];

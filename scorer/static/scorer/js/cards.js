@@ -1,78 +1,90 @@
 // Tapping a hand card by card: taps that come while the server still answers wait their turn,
 // the address always says what was tapped, and the keyboard stays where it was.
 
-/** Follow the taps inside `place`; htmx fetches the table, this keeps what it would lose. */
+import { find, findAll, hit, seek } from "./dom.js";
+import { Taps } from "./taps.js";
+
+/** @import { Tap } from "./taps.js" */
+
+const FAULTS = /** @type {const} */ (["htmx:sendError", "htmx:responseError", "htmx:timeout"]);
+
+/**
+ * Follow the taps inside `place`; htmx fetches the table, this keeps what it would lose.
+ * @param {HTMLElement} place
+ */
 export function start(place) {
-  const waiting = [];
-  let sent = null;
-  const table = () => place.querySelector(".tapping");
-  const form = () => place.querySelector("form[hx-get]");
-
+  const taps = new Taps();
   place.addEventListener("click", (event) => {
-    const button = event.target.closest("form[hx-get] button");
+    const button = hit(event, "form[hx-get] button", HTMLButtonElement);
     if (!button) return;
-    const tapped = { name: button.name, value: button.value };
-    if (sent === null) {
-      sent = tapped;
-      button.classList.add("tapped");
-      return;
-    }
-    event.preventDefault();
-    const last = waiting.at(-1) ?? sent;
-    if (tapped.name !== "tap" || tapped.value === last.value) return; // a thumb that bounced
-    waiting.push(tapped);
-    button.classList.add("tapped");
+    const became = taps.tap({ name: button.name, value: button.value });
+    if (became !== "sent") event.preventDefault();
+    if (became !== "dropped") button.classList.add("tapped");
   });
-
   place.addEventListener("htmx:afterSwap", () => {
-    remember(table());
-    say(place, table());
+    const table = seek(place, ".tapping");
+    if (table) remember(table);
+    say(place, table);
   });
   place.addEventListener("htmx:afterSettle", () => {
-    const before = sent;
-    sent = null;
-    if (waiting.length) send(waiting.splice(0));
+    const before = taps.sent;
+    const next = taps.answered();
+    if (next.length) send(place, next);
     else comeBack(place, before);
   });
-
-  for (const failed of ["htmx:sendError", "htmx:responseError", "htmx:timeout"]) {
+  for (const failed of FAULTS) {
     place.addEventListener(failed, () => {
-      sent = null;
-      waiting.length = 0;
-      for (const button of place.querySelectorAll(".tapped")) button.classList.remove("tapped");
-      place.querySelector("[data-unreachable]").hidden = false;
+      taps.lost();
+      for (const button of findAll(place, ".tapped")) button.classList.remove("tapped");
+      find(place, "[data-unreachable]").hidden = false;
     });
   }
   place.addEventListener("htmx:beforeSwap", () => {
-    place.querySelector("[data-unreachable]").hidden = true;
+    find(place, "[data-unreachable]").hidden = true;
   });
+}
 
-  function send(taps) {
-    for (const { name, value } of taps) {
-      const field = document.createElement("input");
-      Object.assign(field, { type: "hidden", name, value });
-      form().append(field);
-    }
-    sent = taps.at(-1);
-    form().requestSubmit();
+/**
+ * @param {HTMLElement} place
+ * @param {Tap[]} taps
+ */
+function send(place, taps) {
+  const form = find(place, "form[hx-get]", HTMLFormElement);
+  for (const { name, value } of taps) {
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name, value });
+    form.append(field);
   }
+  form.requestSubmit();
 }
 
-/** A reload shows the hand as far as it was tapped. */
+/**
+ * A reload shows the hand as far as it was tapped.
+ * @param {HTMLElement} table
+ */
 function remember(table) {
-  if (table) history.replaceState(history.state, "", table.dataset.address);
+  history.replaceState(history.state, "", table.dataset.address);
 }
 
-/** What comes next, and what was wrong, for who listens to the page. */
+/**
+ * What comes next, and what was wrong, for who listens to the page.
+ * @param {HTMLElement} place
+ * @param {HTMLElement | null} table
+ */
 function say(place, table) {
-  const words = table?.querySelectorAll(".illegal > p:first-child, [data-question]") ?? [];
-  place.querySelector("[data-say]").textContent = [...words].map((one) => one.textContent.trim()).join(" ");
+  const told = table ? findAll(table, ".illegal > p:first-child, [data-question]") : [];
+  const words = told.map((one) => one.textContent.trim());
+  find(place, "[data-say]").textContent = words.join(" ");
 }
 
-/** The keyboard goes on at the card it left, or at the next one that can be tapped. */
+/**
+ * The keyboard goes on at the card it left, or at the next one that can be tapped.
+ * @param {HTMLElement} place
+ * @param {Tap | null} before
+ */
 function comeBack(place, before) {
   if (document.activeElement && document.activeElement !== document.body) return;
-  const buttons = [...place.querySelectorAll("button")];
+  const buttons = findAll(place, "button", HTMLButtonElement);
   const old = buttons.findIndex((button) => button.value === before?.value);
   const open = buttons.slice(Math.max(old, 0)).find((button) => !button.disabled);
   (open ?? buttons.find((button) => !button.disabled))?.focus({ preventScroll: true });

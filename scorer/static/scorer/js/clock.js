@@ -1,18 +1,25 @@
 // The clock of a turn: counts down from a stored start, so that a reload or a locked screen costs
 // nothing; over time it counts up. Which span of time runs, and how long it may be, the page says.
 
+import { find, seek } from "./dom.js";
 import { signal } from "./settings.js";
+import { begun, FRESH, overOf, overrun, pressed, spentOf, switched, told } from "./turn.js";
+
+/** @import { Kept } from "./turn.js" */
 
 const TICK = 250; // milliseconds
 
-/** `element` shows the clock of the sheet's next line. */
+/**
+ * `element` shows the clock of the sheet's next line.
+ * @param {HTMLElement} element
+ */
 export function start(element) {
   const clock = new TurnClock(element);
   element.hidden = false;
-  element.querySelector("[data-run]").addEventListener("click", () => clock.run());
-  element.querySelector("[data-press]").addEventListener("click", () => clock.press());
-  element.querySelector("[data-reset]").addEventListener("click", () => clock.reset());
-  const body = document.getElementById("sheet-body");
+  find(element, "[data-run]").addEventListener("click", () => clock.run());
+  find(element, "[data-press]").addEventListener("click", () => clock.press());
+  find(element, "[data-reset]").addEventListener("click", () => clock.reset());
+  const body = find(document, "#sheet-body");
   new MutationObserver(() => clock.follow()).observe(body, { childList: true, subtree: true });
   window.addEventListener("submit", () => clock.note(), { capture: true });
   setInterval(() => clock.show(), TICK);
@@ -20,6 +27,14 @@ export function start(element) {
 }
 
 class TurnClock {
+  /** The span that the sheet has come to. @type {number | undefined} */
+  current;
+  /** How the sheet calls it. */
+  label = "";
+  /** It was said that the time is up. */
+  told = false;
+
+  /** @param {HTMLElement} element */
   constructor(element) {
     this.element = element;
     this.key = `kontra.clock.${element.dataset.sheet}`;
@@ -27,106 +42,98 @@ class TurnClock {
     this.kept = this.read();
   }
 
+  /** @returns {Kept} */
   read() {
-    const fresh = { span: 0, since: null, spent: 0, over: {} };
     try {
-      return { ...fresh, ...JSON.parse(localStorage.getItem(this.key)) };
+      return { ...FRESH, ...JSON.parse(localStorage.getItem(this.key) ?? "null") };
     } catch {
-      return fresh;
+      return FRESH;
     }
   }
 
-  keep(change) {
-    this.kept = { ...this.kept, ...change };
+  /** @param {Kept} kept */
+  keep(kept) {
+    this.kept = kept;
     try {
-      localStorage.setItem(this.key, JSON.stringify(this.kept));
+      localStorage.setItem(this.key, JSON.stringify(kept));
     } catch {
       // without storage the clock lasts as long as the page
     }
     this.show();
   }
 
-  /** The time spent, in milliseconds. */
-  get spent() {
-    const { since, spent } = this.kept;
-    return spent + (since === null ? 0 : Math.max(0, Date.now() - since));
-  }
-
-  /** Whole seconds over time; 0 within it. */
-  get over() {
-    return Math.max(0, Math.floor((this.spent - this.allowed) / 1000));
-  }
-
   /** Take over the span that the sheet has come to; the clock of another one begins anew. */
   follow() {
-    const now = document.querySelector("#sheet-body [data-span]");
+    const now = seek(document, "#sheet-body [data-span]");
     this.element.hidden = !now;
     if (!now) return;
-    const span = Number(now.dataset.span);
-    this.label = now.dataset.label;
-    this.current = span;
-    if (span > this.kept.span) this.begin(span);
+    this.label = now.dataset.label ?? "";
+    this.current = Number(now.dataset.span);
+    if (this.current > this.kept.span) this.begin(begun(this.kept, this.current, Date.now()));
     else this.show();
   }
 
-  begin(span) {
+  /** @param {Kept} kept */
+  begin(kept) {
     this.told = false;
-    const since = this.kept.since === null || this.kept.span === 0 ? null : Date.now();
-    this.keep({ span, since, spent: 0 });
+    this.keep(kept);
   }
 
   run() {
-    if (this.kept.since === null) this.keep({ since: Date.now() });
-    else this.keep({ since: null, spent: this.spent });
+    this.keep(switched(this.kept, Date.now()));
   }
 
   /** The double turn is over: note what it took too long, and let the next one's time run. */
   press() {
-    const over = { ...this.kept.over, [this.kept.span]: this.over };
-    this.told = false;
-    this.keep({ span: this.kept.span + 1, since: Date.now(), spent: 0, over });
+    this.begin(pressed(this.kept, this.allowed, Date.now()));
     this.note();
   }
 
   reset() {
-    this.told = false;
-    this.keep({ span: this.current, since: null, spent: 0, over: {} });
+    this.begin({ ...FRESH, span: this.current ?? 0 });
   }
 
   /** Put the overrun of the turn that is written now into its form. */
   note() {
-    const field = document.querySelector("form [name=overrun]");
+    const field = seek(document, "form [name=overrun]", HTMLInputElement);
     if (!field || this.current === undefined) return;
-    const over = this.kept.span === this.current ? this.over : this.kept.over[this.current];
-    if (over) field.value = over;
+    const over = overrun(this.kept, this.current, this.allowed, Date.now());
+    if (over) field.value = String(over);
   }
 
   show() {
-    const { element, kept } = this;
-    const late = this.spent > this.allowed;
-    const left = late ? this.over : Math.ceil((this.allowed - this.spent) / 1000);
+    const { element, kept, allowed } = this;
+    const { ahead, late: past, left } = element.dataset;
+    const spent = spentOf(kept, Date.now());
+    const late = spent > allowed;
+    const seconds = late ? overOf(kept, allowed, Date.now()) : Math.ceil((allowed - spent) / 1000);
     const running = kept.since !== null;
-    const ahead = kept.span > this.current;
-    element.querySelector("[data-label]").textContent = ahead ? element.dataset.ahead : this.label;
-    element.querySelector("[data-time]").textContent = told(left);
-    element.querySelector("[data-word]").textContent = late ? element.dataset.late : element.dataset.left;
+    this.put("label", kept.span > (this.current ?? kept.span) ? ahead : this.label);
+    this.put("time", told(seconds));
+    this.put("word", late ? past : left);
     element.classList.toggle("late", late);
     element.classList.toggle("running", running);
-    const run = element.querySelector("[data-run]");
-    run.textContent = running ? run.dataset.pause : this.spent ? run.dataset.again : run.dataset.start;
+    const { pause, again, start: first } = find(element, "[data-run]").dataset;
+    this.put("run", running ? pause : spent ? again : first);
     this.tell(late && running);
   }
 
-  /** Say once that the time is up. */
+  /**
+   * @param {string} part
+   * @param {string} [words]
+   */
+  put(part, words = "") {
+    find(this.element, `[data-${part}]`).textContent = words;
+  }
+
+  /**
+   * Say once that the time is up.
+   * @param {boolean} late
+   */
   tell(late) {
     if (!late || this.told) return;
     this.told = true;
-    this.element.querySelector("[data-said]").textContent = this.element.dataset.up;
+    this.put("said", this.element.dataset.up);
     signal();
   }
-}
-
-/** Seconds as a clock shows them: `2:07`. */
-function told(seconds) {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

@@ -1,10 +1,15 @@
 // Number fields that share a whole: what they come to so far, and what is left for the last one.
 // The whole of a column and what one is worth come with the fields; only sums are made here.
 
-/** Show rests and sums, and keep them true while figures are typed. */
+import { findAll, seek } from "./dom.js";
+
+/**
+ * Show rests and sums, and keep them true while figures are typed.
+ * @param {HTMLFormElement} form
+ */
 export function startColumns(form) {
-  form.addEventListener("input", (event) => {
-    if (event.target.dataset.column) forget(form, event.target);
+  form.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset.column) forget(form, target);
     reckon(form);
   });
   form.addEventListener("change", () => reckon(form));
@@ -12,63 +17,98 @@ export function startColumns(form) {
   reckon(form);
 }
 
-/** The fields of a column, in order. */
+/**
+ * The fields of a column, in order.
+ * @param {HTMLFormElement} form
+ * @param {string | undefined} name
+ */
 export function columnOf(form, name) {
-  return [...form.querySelectorAll(`[data-column="${name}"]`)];
+  return findAll(form, `[data-column="${name}"]`, HTMLInputElement);
 }
 
-/** What is left of a column's whole when `field` is put aside. */
+/**
+ * What is left of a column's whole when `field` is put aside.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement} field
+ */
 export function leftFor(form, field) {
   const others = columnOf(form, field.dataset.column).filter((other) => other !== field);
   return Number(field.dataset.whole) - sum(others);
 }
 
-/** Of two that share a whole, one that was filled in before gives way to the one typed now. */
-function forget(form, field) {
-  const column = columnOf(form, field.dataset.column);
-  if (column.length !== 2) return;
-  const other = column.find((each) => each !== field);
-  if (other.value === other.defaultValue) other.value = "";
+/**
+ * What is left of `whole`, and in which of `texts` it stands: the only empty one; -1: nowhere.
+ * @param {string[]} texts as typed
+ * @param {number} whole
+ */
+export function restOf(texts, whole) {
+  const rest = whole - texts.reduce((total, text) => total + Number(text), 0);
+  const empty = texts.filter((text) => text === "").length;
+  return { rest, at: empty === 1 && rest >= 0 ? texts.indexOf("") : -1 };
 }
 
+/**
+ * Of two that share a whole, one that was filled in before gives way to the one typed now.
+ * @param {HTMLFormElement} form
+ * @param {HTMLInputElement} field
+ */
+function forget(form, field) {
+  const [other, ...more] = columnOf(form, field.dataset.column).filter((each) => each !== field);
+  if (other && !more.length && other.value === other.defaultValue) other.value = "";
+}
+
+/** @param {HTMLFormElement} form */
 function reckon(form) {
   const loose = Boolean(form.querySelector("[data-loosens]:checked"));
   let worth = 0;
-  for (const name of new Set([...form.querySelectorAll("[data-column]")].map(columnName))) {
+  for (const name of new Set(findAll(form, "[data-column]").map(columnName))) {
     const column = columnOf(form, name);
-    const whole = Number(column[0].dataset.whole);
-    const rest = fillLast(column, whole - sum(column), loose);
-    const together = sum(column) + rest;
-    worth += together * Number(column[0].dataset.worth);
+    const whole = Number(column[0]?.dataset.whole);
+    const together = sum(column) + fillLast(column, whole, loose);
+    worth += together * Number(column[0]?.dataset.worth);
     tell(form, name, together, together === whole);
   }
   tell(form, "*", worth, false);
 }
 
-/** Show the rest in the only field that is empty; gives how much that is. */
-function fillLast(column, rest, loose) {
-  const empty = column.filter((field) => field.value === "");
+/**
+ * Show the rest in the only field that is empty; gives how much that is.
+ * @param {HTMLInputElement[]} column
+ * @param {number} whole
+ * @param {boolean} loose
+ */
+function fillLast(column, whole, loose) {
   for (const field of column) {
     field.placeholder = "";
     delete field.dataset.rest;
   }
-  if (empty.length !== 1 || rest < 0 || loose) return 0;
-  empty[0].placeholder = rest;
-  empty[0].dataset.rest = rest;
+  const { rest, at } = restOf(column.map(({ value }) => value), whole);
+  const last = column[at];
+  if (!last || loose) return 0;
+  last.placeholder = String(rest);
+  last.dataset.rest = String(rest);
   return rest;
 }
 
+/**
+ * @param {HTMLFormElement} form
+ * @param {string | undefined} name
+ * @param {number} figure
+ * @param {boolean} complete
+ */
 function tell(form, name, figure, complete) {
-  const output = form.querySelector(`[data-sum="${name}"]`);
+  const output = seek(form, `[data-sum="${name}"]`);
   if (!output) return;
-  output.textContent = figure;
+  output.textContent = String(figure);
   output.toggleAttribute("data-complete", complete);
 }
 
+/** @param {HTMLInputElement[]} column */
 function sum(column) {
   return column.reduce((total, field) => total + Number(field.value), 0);
 }
 
+/** @param {HTMLElement} field */
 function columnName(field) {
   return field.dataset.column;
 }

@@ -1,18 +1,70 @@
 // The fields of an entry form: which there are, what each says, where a person goes from one to
 // the next.
 
+import { find, findAll, seek } from "./dom.js";
+
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+/** @typedef {Field | HTMLAnchorElement | HTMLButtonElement} Stop */
+
 /** What is typed into or picked from, not chosen among chips. */
 export const TYPED = "input:not([type=radio], [type=checkbox]), textarea, select";
 
-/** The named fields of the kind that is shown, folded ones too, without those not offered. */
-export function fields(form) {
-  return [...form.querySelectorAll(".entry-body [name]")].filter((field) => !field.disabled);
+/**
+ * @param {EventTarget | null | undefined} target
+ * @returns {target is Field}
+ */
+export function isField(target) {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  );
 }
 
-/** The places a person goes to one after another: kinds, groups of choices, fields, the button. */
+/**
+ * Whether a field is a choice among others or a box to tick: nothing is typed there.
+ * @param {EventTarget | null | undefined} field
+ * @returns {field is HTMLInputElement}
+ */
+export function isTicked(field) {
+  return field instanceof HTMLInputElement && ["radio", "checkbox"].includes(field.type);
+}
+
+/**
+ * The fields of the form that are called `name`.
+ * @param {ParentNode} root
+ * @param {string} name
+ */
+export function called(root, name) {
+  return findAll(root, `[name="${name}"]`).filter(isField);
+}
+
+/**
+ * What the field or the group of choices `name` says; undefined: there is none.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
+export function valueOf(form, name) {
+  const found = form.elements.namedItem(name);
+  return found && "value" in found ? found.value : undefined;
+}
+
+/**
+ * The named fields of the kind that is shown, folded ones too, without those not offered.
+ * @param {HTMLFormElement} form
+ */
+export function fields(form) {
+  return findAll(form, ".entry-body [name]").filter(isField).filter((field) => !field.disabled);
+}
+
+/**
+ * The places a person goes to one after another: kinds, groups of choices, fields, the button.
+ * @param {HTMLFormElement} form
+ */
 export function groups(form) {
   const seen = new Set();
-  const kind = form.querySelector(".kinds [aria-current]");
+  const kind = seek(form, ".kinds [aria-current]", HTMLAnchorElement);
+  /** @type {Stop[]} */
   const stops = kind ? [kind] : [];
   for (const field of fields(form).filter((each) => each.checkVisibility())) {
     if (field.type !== "radio") stops.push(field);
@@ -21,39 +73,81 @@ export function groups(form) {
       stops.push(chosen(form, field.name) ?? field);
     }
   }
-  return [...stops, form.querySelector("button.primary")];
+  return [...stops, find(form, "button.primary", HTMLButtonElement)];
 }
 
-/** The radio of a group that is chosen, if any. */
+/**
+ * The links that change what is written, hidden ones too.
+ * @param {HTMLFormElement} form
+ */
+export function kindLinks(form) {
+  return findAll(form, ".kinds a", HTMLAnchorElement);
+}
+
+/**
+ * The radio of a group that is chosen, if any.
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ */
 export function chosen(form, name) {
-  return form.querySelector(`input[type=radio][name="${name}"]:checked`);
+  return seek(form, `input[type=radio][name="${name}"]:checked`, HTMLInputElement);
 }
 
-/** Tell everything that listens to the form that it says something else now. */
+/**
+ * Tell everything that listens to the form that it says something else now.
+ * @param {HTMLFormElement} form
+ */
 export function changed(form) {
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Whether a field says what it said at first; of a choice: whether it says nothing new. */
+/**
+ * Whether something must still be typed there.
+ * @param {Stop | undefined} stop
+ * @returns {stop is Field}
+ */
+export function isMissing(stop) {
+  return isField(stop) && stop.required && stop.matches(TYPED) && !stop.value;
+}
+
+/**
+ * Whether a field says what it said at first; of a choice: whether it says nothing new.
+ * @param {Field} field
+ */
 export function untouched(field) {
-  if (["radio", "checkbox"].includes(field.type)) return !field.checked || field.defaultChecked;
-  if (field.tagName === "SELECT") {
+  if (isTicked(field)) return !field.checked || field.defaultChecked;
+  if (field instanceof HTMLSelectElement) {
     return field.selectedOptions[0]?.defaultSelected ?? !field.value;
   }
   return field.value === field.defaultValue;
 }
 
-/** What a field says in the page's own words; nothing for what goes without saying. */
+/**
+ * What a field says in the page's own words; nothing for what goes without saying.
+ * @param {Field} field
+ */
 export function sayingOf(field) {
-  const label = field.labels?.[0]?.textContent.trim() ?? field.name;
-  if (field.type === "radio") {
-    const chips = [...field.closest(".chips-row").children].filter((chip) => !chip.hidden);
-    return field.checked && (!field.defaultChecked || chips.length === 1) ? label : "";
-  }
-  if (field.type === "checkbox") return field.checked ? label : "";
-  if (field.tagName === "SELECT") {
-    return field.value ? `${label}: ${field.selectedOptions[0].text}` : "";
+  const label = labelOf(field);
+  if (isTicked(field)) return field.checked && !goesWithoutSaying(field) ? label : "";
+  if (field instanceof HTMLSelectElement) {
+    return field.value ? `${label}: ${field.selectedOptions[0]?.text}` : "";
   }
   const value = field.value.trim() || field.dataset.rest || "";
   return value && value !== field.dataset.quiet ? `${label}: ${value}` : "";
+}
+
+/** @param {Field} field */
+function labelOf(field) {
+  return field.labels?.[0]?.textContent.trim() ?? field.name;
+}
+
+/**
+ * The choice made at first need not be said, unless there is no other.
+ * @param {HTMLInputElement} field
+ */
+function goesWithoutSaying(field) {
+  if (field.type !== "radio" || !field.defaultChecked) return false;
+  const row = field.closest(".chips-row");
+  const chips = row instanceof HTMLElement ? [...row.children] : [];
+  return chips.filter((chip) => !(chip instanceof HTMLElement && chip.hidden)).length !== 1;
 }

@@ -3,16 +3,20 @@
 // the sheet is the same.
 
 import { startModules } from "./app.js";
+import { find, seek } from "./dom.js";
+import { Misses } from "./misses.js";
 import { signal } from "./settings.js";
 
-const EVERY = 1500; // milliseconds
-const LONGEST = 12_000;
-const PATIENCE = 8000;
+const PATIENCE = 8000; // milliseconds
+/** @type {Intl.DateTimeFormatOptions} */
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
-/** Follow the sheet whose part `body` is; `data-live` says where to ask, `data-etag` what is shown. */
+/**
+ * Follow the sheet whose part `body` is; `data-live` says where to ask, `data-etag` what is shown.
+ * @param {HTMLElement} body
+ */
 export function start(body) {
-  const follower = new Follower(body, document.getElementById("live-state"));
+  const follower = new Follower(body, find(document, "#live-state"));
   document.addEventListener("visibilitychange", () => follower.look());
   window.addEventListener("online", () => follower.look());
   window.addEventListener("pageshow", () => follower.look());
@@ -22,21 +26,28 @@ export function start(body) {
 }
 
 class Follower {
+  /** @type {number | undefined} */
+  timer;
+  looking = false;
+  lost = false;
+  seen = new Date();
+  misses = new Misses(1500, 12_000);
+
+  /**
+   * @param {HTMLElement} body
+   * @param {HTMLElement} state
+   */
   constructor(body, state) {
     this.body = body;
     this.state = state;
-    this.etag = body.dataset.etag;
-    this.pause = EVERY;
-    this.seen = new Date();
-    this.lost = false;
-    this.misses = 0;
+    this.etag = body.dataset.etag ?? "";
   }
 
   rest() {
     clearTimeout(this.timer);
     if (document.visibilityState === "visible") {
       const jitter = 0.8 + 0.4 * Math.random();
-      this.timer = setTimeout(() => this.look(), this.pause * jitter);
+      this.timer = setTimeout(() => this.look(), this.misses.pause * jitter);
     }
   }
 
@@ -54,18 +65,18 @@ class Follower {
   }
 
   async ask() {
-    const address = new URL(this.body.dataset.live, location.href);
+    const address = new URL(this.body.dataset.live ?? "", location.href);
     address.searchParams.set("since", versionOf(this.body));
     const answer = await fetch(address, {
       headers: { "If-None-Match": this.etag },
       cache: "no-store",
       signal: AbortSignal.timeout(PATIENCE),
     });
-    if (answer.status !== 304 && !answer.ok) throw new Error(answer.status);
+    if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
     const page = answer.status === 304 ? null : await answer.text();
     this.found();
     if (page === null) return;
-    this.etag = answer.headers.get("ETag");
+    this.etag = answer.headers.get("ETag") ?? "";
     this.show(page);
   }
 
@@ -75,65 +86,76 @@ class Follower {
       tell(false);
     }
     this.lost = false;
-    this.misses = 0;
-    this.pause = EVERY;
+    this.misses.none();
     this.seen = new Date();
   }
 
   miss() {
-    this.pause = Math.min(2 * this.pause, LONGEST);
-    this.misses += 1;
-    if (this.lost || this.misses < 2) return; // one may be a page that is left
+    this.misses.more();
+    if (this.lost || this.misses.accident) return;
     this.lost = true;
     tell(true);
     const language = document.documentElement.lang;
     const time = this.seen.toLocaleTimeString(language, TIME);
-    this.say(this.state.dataset.lost.replace("{time}", time));
+    this.say(this.state.dataset.lost?.replace("{time}", time));
   }
 
-  say(words) {
+  /** @param {string} [words] */
+  say(words = "") {
     this.state.textContent = words;
     this.state.classList.toggle("lost", this.lost);
   }
 
+  /** @param {string} page */
   show(page) {
     const answer = document.createElement("template");
     answer.innerHTML = page;
-    const news = answer.content.querySelector("template[data-news]");
-    news.remove();
-    if (versionOf(answer.content) === versionOf(this.body) || isOwn(news)) return;
+    const told = find(answer.content, "template[data-news]");
+    const { news, uuid } = told.dataset;
+    told.remove();
+    if (versionOf(answer.content) === versionOf(this.body) || isOwn(uuid)) return;
     put(this.body, answer.content);
-    if (news.dataset.news) {
-      this.say(news.dataset.news);
+    if (news) {
+      this.say(news);
       signal();
     }
-    const version = Number(versionOf(this.body));
-    const detail = { version, news: news.dataset.news };
+    const detail = { version: Number(versionOf(this.body)), news };
     document.dispatchEvent(new CustomEvent("kontra:moved", { detail }));
   }
 }
 
+/** @param {boolean} lost */
 function tell(lost) {
   document.dispatchEvent(new CustomEvent("kontra:lost", { detail: lost }));
 }
 
-/** Whether the news is a line that this phone is just sending. */
-function isOwn({ dataset }) {
-  return Boolean(dataset.uuid && document.querySelector(`#pending [data-uuid="${dataset.uuid}"]`));
+/**
+ * Whether the news is a line that this phone is just sending.
+ * @param {string | undefined} uuid
+ */
+function isOwn(uuid) {
+  return Boolean(uuid && document.querySelector(`#pending [data-uuid="${uuid}"]`));
 }
 
-/** The version of the sheet that `root` shows. */
+/**
+ * The version of the sheet that `root` shows.
+ * @param {ParentNode} root
+ */
 function versionOf(root) {
-  return root.querySelector("[data-version]")?.dataset.version ?? "";
+  return seek(root, "[data-version]")?.dataset.version ?? "";
 }
 
-/** Put `fresh` in the place of what `body` holds; who was on a link stays on it. */
+/**
+ * Put `fresh` in the place of what `body` holds; who was on a link stays on it.
+ * @param {HTMLElement} body
+ * @param {DocumentFragment} fresh
+ */
 export function put(body, fresh) {
   const focused = body.contains(document.activeElement) ? document.activeElement : null;
   const address = focused?.getAttribute("href");
   const scrolled = body.querySelector(".scroll")?.scrollLeft;
   body.replaceChildren(fresh);
-  if (scrolled) body.querySelector(".scroll").scrollLeft = scrolled;
-  if (address) body.querySelector(`[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
+  if (scrolled) find(body, ".scroll").scrollLeft = scrolled;
+  if (address) seek(body, `[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
   startModules(body);
 }

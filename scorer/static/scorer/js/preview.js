@@ -1,14 +1,23 @@
 // The line as it will be written. The server tells it; while it cannot be reached, the words of
 // the taps stand there.
 
+import { seek } from "./dom.js";
+
 const REST = 200; // milliseconds: taps in a row are asked about once
 
-/** Ask `data-preview` what `form` would write, whenever it changes; else show `wordsOf(form)`. */
+/**
+ * Ask `data-preview` what `form` would write, whenever it changes; else show `wordsOf(form)`.
+ * @param {HTMLFormElement} form
+ * @param {(form: HTMLFormElement) => string} wordsOf
+ */
 export function startPreview(form, wordsOf) {
-  const preview = form.querySelector(".preview");
-  if (!preview?.dataset.preview) return;
+  const preview = seek(form, ".preview");
+  const address = preview?.dataset.preview;
+  if (!preview || !address) return;
   const first = preview.innerHTML;
+  /** @type {number | undefined} */
   let timer;
+  /** @type {AbortController | undefined} */
   let asked; // the question under way
   const forget = () => {
     clearTimeout(timer);
@@ -19,14 +28,7 @@ export function startPreview(form, wordsOf) {
     const question = new AbortController();
     asked = question;
     try {
-      const answer = await fetch(preview.dataset.preview, {
-        method: "POST",
-        body: new FormData(form),
-        credentials: "same-origin",
-        signal: question.signal,
-      });
-      if (!answer.ok) throw new Error(answer.statusText);
-      const html = await answer.text();
+      const html = await told(address, form, question.signal);
       if (asked === question) preview.innerHTML = html;
     } catch {
       if (!question.signal.aborted) preview.textContent = wordsOf(form);
@@ -42,4 +44,17 @@ export function startPreview(form, wordsOf) {
     forget();
     preview.innerHTML = first;
   });
+}
+
+/**
+ * What the server tells of the form; throws where it tells nothing.
+ * @param {string} address
+ * @param {HTMLFormElement} form
+ * @param {AbortSignal} signal
+ */
+async function told(address, form, signal) {
+  const body = new FormData(form);
+  const answer = await fetch(address, { method: "POST", body, credentials: "same-origin", signal });
+  if (!answer.ok) throw new Error(answer.statusText);
+  return answer.text();
 }

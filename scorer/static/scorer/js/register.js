@@ -1,15 +1,19 @@
 // Starts the service worker, where browsers allow one (https and this machine itself), and lets
 // a newer one take over between hands, never while somebody types.
 
+import { hit } from "./dom.js";
 import { forgetSheets } from "./keep.js";
 import { linesOf } from "./store.js";
 
-/** `element` names the worker's address in `data-worker`. */
+/**
+ * `element` names the worker's address in `data-worker`.
+ * @param {HTMLElement} element
+ */
 export function start(element) {
   document.addEventListener("submit", forgetAtSignOut);
   if (!navigator.serviceWorker) return;
   navigator.serviceWorker
-    .register(element.dataset.worker, { scope: "/" })
+    .register(element.dataset.worker ?? "", { scope: "/" })
     .then((registration) => {
       const letTakeOver = () => registration.waiting?.postMessage("take-over");
       if (!document.querySelector("form[data-entry]")) letTakeOver();
@@ -18,10 +22,13 @@ export function start(element) {
     .catch(() => {}); // a browser that will not have it works without
 }
 
-/** What others could read on this phone goes; lines that nobody else has stay. */
+/**
+ * What others could read on this phone goes; lines that nobody else has stay.
+ * @param {SubmitEvent} event
+ */
 async function forgetAtSignOut(event) {
-  const form = event.target;
-  if (!form.matches("[data-sign-out]")) return;
+  const form = hit(event, "form[data-sign-out]", HTMLFormElement);
+  if (!form) return;
   event.preventDefault();
   try {
     const lines = await linesOf();

@@ -1,14 +1,26 @@
 // Seats players by tapping their names: a tap puts a name on the next free seat, another tap
 // takes it off again. What is typed into a seat by hand shows on the chips as well.
 
-const nameOf = (text) => text.normalize("NFC").trim();
+import { find, findAll, hit } from "./dom.js";
 
-/** Show the names to tap inside the form `form`, which holds the seats. */
+/**
+ * A name as it is compared: written one way, without blanks around it.
+ * @param {string} text
+ */
+export function nameOf(text = "") {
+  return text.normalize("NFC").trim();
+}
+
+/**
+ * Show the names to tap inside the form `form`, which holds the seats.
+ * @param {HTMLFormElement} form
+ */
 export function start(form) {
-  const known = form.querySelector("[data-known]");
-  const seats = [...form.querySelectorAll('input[name^="player_"]')];
-  const chips = [...known.querySelectorAll("[data-name]")];
+  const known = find(form, "[data-known]");
+  const seats = findAll(form, 'input[name^="player_"]', HTMLInputElement);
+  const chips = findAll(known, "[data-name]");
 
+  /** @param {HTMLElement} chip */
   const seatOf = (chip) => seats.find((seat) => nameOf(seat.value) === nameOf(chip.dataset.name));
   const freeSeat = () => seats.find((seat) => !nameOf(seat.value));
 
@@ -22,11 +34,11 @@ export function start(form) {
   };
 
   known.addEventListener("click", (event) => {
-    const chip = event.target.closest("[data-name]");
+    const chip = hit(event, "[data-name]");
     if (!chip) return;
     const seat = seatOf(chip) ?? freeSeat();
     if (!seat) return;
-    seat.value = seatOf(chip) ? "" : chip.dataset.name;
+    seat.value = seatOf(chip) ? "" : (chip.dataset.name ?? "");
     show();
   });
   form.addEventListener("input", show);

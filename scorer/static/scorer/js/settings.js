@@ -1,8 +1,13 @@
 // What this phone was told to do besides: large figures, a sound, a vibration. Off until asked for.
 
+import { find, findAll } from "./dom.js";
+
 const YEAR = 365 * 24 * 60 * 60; // seconds
 
-/** Whether the setting `name` is on; `standard` as long as nobody chose. */
+/**
+ * Whether the setting `name` is on; `standard` as long as nobody chose.
+ * @param {string} name
+ */
 export function isOn(name, standard = false) {
   try {
     const kept = localStorage.getItem(`kontra.${name}`);
@@ -12,7 +17,11 @@ export function isOn(name, standard = false) {
   }
 }
 
-/** Remember whether the setting `name` is on. */
+/**
+ * Remember whether the setting `name` is on.
+ * @param {string} name
+ * @param {boolean} on
+ */
 export function keep(name, on) {
   try {
     localStorage.setItem(`kontra.${name}`, on ? "on" : "off");
@@ -27,29 +36,37 @@ export function signal() {
   if (isOn("vibration")) navigator.vibrate?.([180, 90, 180]);
 }
 
-/** Show the settings and do what is changed in them. */
+/**
+ * Show the settings and do what is changed in them.
+ * @param {HTMLElement} element
+ */
 export function start(element) {
   element.hidden = false;
-  for (const box of element.querySelectorAll("[data-setting]")) {
-    if (box.dataset.setting === "vibration" && !navigator.vibrate) box.closest(".tick").hidden = true;
-    box.checked = isOn(box.dataset.setting);
+  for (const box of findAll(element, "[data-setting]", HTMLInputElement)) {
+    const { setting = "" } = box.dataset;
+    if (setting === "vibration" && !navigator.vibrate) box.closest(".tick")?.setAttribute("hidden", "");
+    box.checked = isOn(setting);
     box.addEventListener("change", () => {
-      keep(box.dataset.setting, box.checked);
-      if (box.dataset.setting === "large-figures") enlarge(box.checked);
+      keep(setting, box.checked);
+      if (setting === "large-figures") enlarge(box.checked);
     });
   }
   enlarge(isOn("large-figures"));
-  element.querySelector("[data-try]").addEventListener("click", signal);
+  find(element, "[data-try]").addEventListener("click", signal);
   if (isOn("sound")) document.addEventListener("pointerdown", audio, { once: true });
 }
 
-/** Large figures are a cookie too: the server draws the next page with them from the first. */
+/**
+ * Large figures are a cookie too: the server draws the next page with them from the first.
+ * @param {boolean} large
+ */
 function enlarge(large) {
   document.documentElement.classList.toggle("large-figures", large);
   const age = large ? YEAR : 0;
   document.cookie = `large_figures=on; path=/; max-age=${age}; samesite=lax`;
 }
 
+/** @type {AudioContext | undefined} */
 let made;
 
 /** The phone's sound, which it gives only after a touch. */

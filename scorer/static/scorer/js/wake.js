@@ -1,17 +1,21 @@
 // Keeps the screen on while a sheet is written or shown on the table. Browsers give it to https
 // and localhost only, and take it away whenever the page is hidden.
 
+import { find } from "./dom.js";
 import { isOn, keep } from "./settings.js";
 
-/** `element` holds the switch, its state in words, and what is said where it cannot be had. */
+/**
+ * `element` holds the switch, its state in words, and what is said where it cannot be had.
+ * @param {HTMLElement} element
+ */
 export function start(element) {
-  const box = element.querySelector("input");
+  const box = find(element, "input", HTMLInputElement);
   const can = "wakeLock" in navigator;
-  element.querySelector("[data-can]").hidden = !can;
-  element.querySelector("[data-cannot]").hidden = can;
+  find(element, "[data-can]").hidden = !can;
+  find(element, "[data-cannot]").hidden = can;
   if (!can) return;
   box.checked = isOn("wake", true);
-  const keeper = new Keeper(element.querySelector("[data-state]"), box);
+  const keeper = new Keeper(find(element, "[data-state]"), box);
   box.addEventListener("change", () => {
     keep("wake", box.checked);
     keeper.settle();
@@ -25,6 +29,14 @@ export function start(element) {
 }
 
 class Keeper {
+  asking = false;
+  /** @type {WakeLockSentinel | null} */
+  lock = null;
+
+  /**
+   * @param {HTMLElement} state
+   * @param {HTMLInputElement} box
+   */
   constructor(state, box) {
     this.state = state;
     this.box = box;
@@ -58,7 +70,7 @@ class Keeper {
   }
 
   show() {
-    const { on, off, waiting } = this.state.dataset;
+    const { on = "", off = "", waiting = "" } = this.state.dataset;
     this.state.textContent = this.lock ? on : this.wanted ? waiting : off;
   }
 }

@@ -1,14 +1,19 @@
 // Shows why a figure is what it is over the sheet, without leaving it. What is told comes from
 // the server; where it cannot be had, the figure's link is followed as without scripts.
 
+import { find, hit } from "./dom.js";
+
 const LINE = /\/\d+\/$/; // the end of a line's own address
 const FIGURES = "#sheet-body a[href]:not(.whole)"; // a change of seats has no reasons, but a page
 
-/** Let taps on the sheet's figures open `dialog` with the reasons in it. */
+/**
+ * Let taps on the sheet's figures open `dialog` with the reasons in it.
+ * @param {HTMLDialogElement} dialog
+ */
 export function start(dialog) {
   if (!dialog.showModal) return;
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.(FIGURES);
+    const link = hit(event, FIGURES, HTMLAnchorElement);
     if (link && isPlain(event) && LINE.test(link.pathname)) {
       event.preventDefault();
       show(dialog, link);
@@ -20,29 +25,40 @@ export function start(dialog) {
   dialog.dataset.ready = "1";
 }
 
-/** Whether a click is to follow a link here, not in another window. */
+/**
+ * Whether a click is to follow a link here, not in another window.
+ * @param {MouseEvent} event
+ */
 function isPlain(event) {
   const { button, ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !(ctrlKey || metaKey || shiftKey || altKey || defaultPrevented);
 }
 
-/** Whether a tap hit the shade around the dialog. */
+/**
+ * Whether a tap hit the shade around the dialog.
+ * @param {HTMLDialogElement} dialog
+ * @param {MouseEvent} event
+ */
 function isOutside(dialog, { clientX, clientY }) {
   const box = dialog.getBoundingClientRect();
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom;
 }
 
-/** Fetch the reasons of the line that `link` leads to and show them. */
+/**
+ * Fetch the reasons of the line that `link` leads to and show them.
+ * @param {HTMLDialogElement} dialog
+ * @param {HTMLAnchorElement} link
+ */
 async function show(dialog, link) {
   try {
     const answer = await fetch(`${link.pathname}?part=why`);
     if (!answer.ok) throw new Error(String(answer.status));
-    dialog.querySelector(".why-told").innerHTML = await answer.text();
+    find(dialog, ".why-told").innerHTML = await answer.text();
   } catch {
     location.assign(link.href);
     return;
   }
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
-  dialog.querySelector(".why-title").focus();
+  find(dialog, ".why-title").focus();
 }

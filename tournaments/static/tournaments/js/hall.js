@@ -2,11 +2,17 @@
 // steady clock and told by the server's, so a device whose clock jumps shows no wrong time and
 // never stops.
 
-const EVERY = 2000; // milliseconds between questions
-const LONGEST = 15_000;
-const PATIENCE = 8000;
+import { find } from "../../scorer/js/dom.js";
+import { Misses } from "../../scorer/js/misses.js";
+import { timeOf } from "./as_of.js";
 
-/** Start the screen whose pages lie in `hall`; `data-live` is where newer ones are. */
+const PATIENCE = 8000; // milliseconds
+
+/**
+ * Start the screen whose pages lie in `hall`; `data-live` is where newer ones are.
+ * @param {HTMLElement} hall
+ * @param {HTMLElement} asOf
+ */
 export function start(hall, asOf) {
   const screen = new Screen(hall, asOf);
   hall.classList.add("turning");
@@ -16,18 +22,28 @@ export function start(hall, asOf) {
 }
 
 class Screen {
+  etag = "";
+  at = 0;
+  time = "";
+  misses = new Misses(2000, 15_000);
+
+  /**
+   * @param {HTMLElement} hall
+   * @param {HTMLElement} asOf
+   */
   constructor(hall, asOf) {
     this.hall = hall;
     this.asOf = asOf;
-    this.etag = "";
-    this.at = 0;
-    this.pause = EVERY;
     this.told = asOf.textContent;
     this.clock = new Intl.DateTimeFormat(document.documentElement.lang, {
-      hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: asOf.dataset.zone,
+      hour: "2-digit",
+      minute: "2-digit",
+      hourCycle: "h23",
+      timeZone: asOf.dataset.zone,
     });
   }
 
+  /** @param {number} at */
   show(at) {
     const sheets = this.hall.querySelectorAll(".sheet");
     this.at = at % sheets.length;
@@ -35,44 +51,49 @@ class Screen {
   }
 
   turn() {
-    setTimeout(() => { this.show(this.at + 1); this.turn(); }, this.hall.dataset.seconds * 1000);
+    const next = () => {
+      this.show(this.at + 1);
+      this.turn();
+    };
+    setTimeout(next, Number(this.hall.dataset.seconds) * 1000);
   }
 
   async follow() {
     try {
       await this.ask();
-      this.pause = EVERY;
+      this.misses.none();
       this.asOf.classList.remove("lost");
     } catch {
-      this.pause = Math.min(2 * this.pause, LONGEST);
+      this.misses.more();
       this.asOf.classList.add("lost");
       this.say(this.asOf.dataset.lost);
     }
-    setTimeout(() => this.follow(), this.pause * (0.8 + 0.4 * Math.random())); // not all at once
+    const jitter = 0.8 + 0.4 * Math.random(); // not all at once
+    setTimeout(() => this.follow(), this.misses.pause * jitter);
   }
 
   async ask() {
-    const answer = await fetch(this.hall.dataset.live, {
+    const answer = await fetch(this.hall.dataset.live ?? "", {
       headers: this.etag ? { "If-None-Match": this.etag } : {},
       cache: "no-store",
       signal: AbortSignal.timeout(PATIENCE),
     });
-    if (answer.status !== 304 && !answer.ok) throw new Error(answer.status);
+    if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
     if (answer.status !== 304) {
       this.hall.innerHTML = await answer.text();
       this.etag = answer.headers.get("ETag") ?? this.etag;
       this.show(this.at);
     }
-    const seconds = answer.headers.get("X-As-Of");
-    const date = seconds ? new Date(seconds * 1000) : new Date(answer.headers.get("Date"));
-    if (seconds || answer.headers.has("Date")) this.time = this.clock.format(date);
+    const time = timeOf(answer.headers);
+    if (time) this.time = this.clock.format(time);
     this.say(this.asOf.dataset.text);
   }
 
-  say(text) {
+  /** @param {string} [text] */
+  say(text = "") {
     const words = this.time ? text.replace("{time}", this.time) : this.told;
     if (words !== this.asOf.textContent) this.asOf.textContent = words;
   }
 }
 
-start(document.getElementById("hall"), document.getElementById("as-of"));
+start(find(document, "#hall"), find(document, "#as-of"));

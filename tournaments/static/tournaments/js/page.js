@@ -2,13 +2,16 @@
 // it is seen, less often when nobody answers, never at the same moment as all the other phones.
 // The server says 304 as long as the page is the same. Who types or chooses is left in peace.
 
+import { find, findAll, seek } from "../../scorer/js/dom.js";
 import { put } from "../../scorer/js/live.js";
+import { Misses } from "../../scorer/js/misses.js";
 
-const EVERY = 3000; // milliseconds
-const LONGEST = 60_000;
-const PATIENCE = 8000;
+const PATIENCE = 8000; // milliseconds
 
-/** Follow the page whose foot `note` is: `data-etag` is what is shown, the time is told there. */
+/**
+ * Follow the page whose foot `note` is: `data-etag` is what is shown, the time is told there.
+ * @param {HTMLElement} note
+ */
 export function start(note) {
   const page = new Page(note);
   document.addEventListener("visibilitychange", () => page.look());
@@ -18,14 +21,22 @@ export function start(note) {
 }
 
 class Page {
+  /** @type {number | undefined} */
+  timer;
+  looking = false;
+  words = "";
+  misses = new Misses(3000, 60_000);
+
+  /** @param {HTMLElement} note */
   constructor(note) {
-    this.main = document.getElementById("main");
+    this.main = find(document, "#main");
     this.note = note;
-    this.etag = note.dataset.etag;
-    this.pause = EVERY;
-    this.misses = 0;
+    this.etag = note.dataset.etag ?? "";
     this.time = new Intl.DateTimeFormat(document.documentElement.lang, {
-      hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
       timeZone: note.dataset.zone,
     });
   }
@@ -33,7 +44,7 @@ class Page {
   rest() {
     clearTimeout(this.timer);
     const jitter = 0.7 + 0.6 * Math.random();
-    this.timer = setTimeout(() => this.look(), this.pause * jitter);
+    this.timer = setTimeout(() => this.look(), this.misses.pause * jitter);
   }
 
   async look() {
@@ -43,11 +54,9 @@ class Page {
       this.looking = true;
       try {
         await this.ask();
-        this.misses = 0;
-        this.pause = EVERY;
+        this.misses.none();
       } catch {
-        this.misses += 1;
-        this.pause = Math.min(2 * this.pause, LONGEST);
+        this.misses.more();
       }
       this.looking = false;
       this.tell();
@@ -61,35 +70,40 @@ class Page {
       cache: "no-store",
       signal: AbortSignal.timeout(PATIENCE),
     });
-    if (answer.status !== 304 && !answer.ok) throw new Error(answer.status);
+    if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
     if (answer.status !== 304) this.show(await answer.text());
     this.etag = answer.headers.get("ETag") ?? this.etag;
     const seconds = answer.headers.get("X-As-Of");
-    if (seconds) this.words = this.time.format(new Date(seconds * 1000));
+    if (seconds) this.words = this.time.format(new Date(Number(seconds) * 1000));
   }
 
-  /** Put the fresh page in the place of the old one; what was unfolded stays so. */
+  /**
+   * Put the fresh page in the place of the old one; what was unfolded stays so.
+   * @param {string} text
+   */
   show(text) {
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("main");
     if (!fresh) throw new Error("no page");
-    const open = [...this.main.querySelectorAll("details")].map((details) => details.open);
-    [...fresh.querySelectorAll("details")].forEach((details, at) => { details.open ||= open[at]; });
+    const open = findAll(this.main, "details", HTMLDetailsElement).map((details) => details.open);
+    for (const [at, details] of findAll(fresh, "details", HTMLDetailsElement).entries()) {
+      details.open ||= open[at] ?? false;
+    }
     const content = document.createDocumentFragment();
     content.append(...fresh.childNodes);
-    content.querySelector("[data-page]").replaceWith(this.note);
+    find(content, "[data-page]").replaceWith(this.note);
     put(this.main, content);
   }
 
   /** The time the page is of; that the line is lost, once it is no accident. */
   tell() {
-    const lost = this.misses > 1;
+    const lost = !this.misses.accident;
     this.note.classList.toggle("lost", lost);
     this.note.setAttribute("aria-live", lost ? "polite" : "off"); // the time alone is no news
     if (!this.words) return;
-    const { text, lost: without } = this.note.dataset;
+    const { text = "", lost: without = "" } = this.note.dataset;
     this.note.textContent = (lost ? without : text).replace("{time}", this.words);
   }
 }
 
-const note = document.querySelector("[data-page]");
-if (note) start(note);
+const foot = seek(document, "[data-page]");
+if (foot) start(foot);

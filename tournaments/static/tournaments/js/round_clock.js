@@ -2,31 +2,52 @@
 // is there, and from then on only the time that passed is counted, by a clock that no setting of
 // the device moves. Without a connection it goes on by itself.
 
+import { find, seek } from "../../scorer/js/dom.js";
+import { faceOf, isLast, leftOf, noteOf } from "./rest.js";
+
+/** @import { Round } from "./rest.js" */
+
 const EVERY = 5000; // milliseconds
 const TICK = 250;
 const PATIENCE = 4000;
+/** @type {Intl.DateTimeFormatOptions} */
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
+/** @param {HTMLElement} face */
 function begin(face) {
-  const clock = new RoundClock(face);
-  clock.take(JSON.parse(document.getElementById("clock-now").textContent));
+  const clock = new RoundClock(face, JSON.parse(find(document, "#clock-now").textContent));
   setInterval(() => clock.show(), TICK);
   setInterval(() => clock.ask(), EVERY);
   document.addEventListener("visibilitychange", () => clock.ask());
   window.addEventListener("online", () => clock.ask());
+  clock.show();
   clock.ask();
 }
 
 class RoundClock {
-  constructor(element) {
+  misses = 0;
+  asking = false;
+  /** The extra minutes that are shown. @type {string | undefined} */
+  listed;
+
+  /**
+   * @param {HTMLElement} element
+   * @param {Round} round
+   */
+  constructor(element, round) {
     this.element = element;
-    this.misses = 0;
+    this.round = round;
+    this.offset = round.now - performance.now();
   }
 
-  /** Believe the server; `spent` milliseconds its answer was on the way. */
-  take(state, spent = 0) {
-    this.state = state;
-    this.offset = state.now + spent / 2 - performance.now();
+  /**
+   * Believe the server.
+   * @param {Round} round
+   * @param {number} spent milliseconds its answer was on the way
+   */
+  take(round, spent) {
+    this.round = round;
+    this.offset = round.now + spent / 2 - performance.now();
     this.show();
   }
 
@@ -36,11 +57,11 @@ class RoundClock {
     const asked = performance.now();
     try {
       const signal = AbortSignal.timeout(PATIENCE);
-      const answer = await fetch(this.element.dataset.state, { cache: "no-store", signal });
-      if (!answer.ok) throw new Error(answer.status);
-      const state = await answer.json();
+      const answer = await fetch(this.element.dataset.state ?? "", { cache: "no-store", signal });
+      if (!answer.ok) throw new Error(answer.statusText);
+      const round = await answer.json();
       this.misses = 0;
-      this.take(state, performance.now() - asked);
+      this.take(round, performance.now() - asked);
     } catch {
       this.misses += 1;
     }
@@ -48,70 +69,55 @@ class RoundClock {
     this.say("lost-note", this.misses > 1 ? this.element.dataset.lost : "");
   }
 
-  /** Milliseconds left, below 0 over time. */
-  get left() {
-    const { ends, left } = this.state;
-    return ends === null ? left * 1000 : ends - (performance.now() + this.offset);
-  }
-
   show() {
-    const { state, left } = this;
+    const { round } = this;
     const { dataset } = this.element;
-    if (!state.known) return;
+    if (!round.known) return;
+    const left = leftOf(round, performance.now() + this.offset);
     const over = left <= 0;
-    const seconds = over ? Math.floor(-left / 1000) : Math.ceil(left / 1000);
-    this.say("time", told(seconds));
+    this.say("time", faceOf(left));
     this.say("word", over ? dataset.over : dataset.left);
-    this.say("note", this.note(left));
+    this.say("note", dataset[noteOf(round, left)]);
     this.say("ends", this.toldEnd());
-    this.element.classList.toggle("over", over && !state.closed);
-    this.element.classList.toggle("last", !over && left <= state.last_hand * 1000);
-    this.list(state.extra);
-  }
-
-  note(left) {
-    const { closed, paused, ends, last_hand: lastHand } = this.state;
-    const { dataset } = this.element;
-    if (closed) return dataset.closed;
-    if (left <= 0) return dataset.up;
-    if (paused) return dataset.paused;
-    if (ends === null) return dataset.waiting;
-    return left <= lastHand * 1000 ? dataset.last : "";
+    this.element.classList.toggle("over", over && !round.closed);
+    this.element.classList.toggle("last", isLast(round, left));
+    this.list(round.extra);
   }
 
   /** When it ends, as the hall's wall clock shows it. */
   toldEnd() {
-    const { ends } = this.state;
+    const { ends } = this.round;
     if (ends === null) return "";
     const { until, zone } = this.element.dataset;
     const language = document.documentElement.lang;
     const time = new Date(ends).toLocaleTimeString(language, { ...TIME, timeZone: zone });
-    return until.replace("{time}", time);
+    return until?.replace("{time}", time);
   }
 
+  /** @param {Round["extra"]} extra */
   list(extra) {
-    const list = this.element.querySelector("[data-extra-list]");
+    const list = find(this.element, "[data-extra-list]");
+    const { extra: text = "" } = this.element.dataset;
     const words = extra.map(([table, minutes]) =>
-      this.element.dataset.extra.replace("{table}", table).replace("{minutes}", minutes),
+      text.replace("{table}", String(table)).replace("{minutes}", String(minutes)),
     );
     if (words.join() === this.listed) return;
     this.listed = words.join();
     list.replaceChildren(
-      ...words.map((text) => Object.assign(document.createElement("li"), { textContent: text })),
+      ...words.map((each) => Object.assign(document.createElement("li"), { textContent: each })),
     );
   }
 
-  /** Put words into a part, once they change: a screen reader hears changes alone. */
-  say(part, words) {
-    const element = this.element.querySelector(`[data-${part}]`);
+  /**
+   * Put words into a part, once they change: a screen reader hears changes alone.
+   * @param {string} part
+   * @param {string} [words]
+   */
+  say(part, words = "") {
+    const element = find(this.element, `[data-${part}]`);
     if (element.textContent !== words) element.textContent = words;
   }
 }
 
-/** Seconds as a clock shows them: `62:07`. */
-function told(seconds) {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-const face = document.getElementById("round-clock");
-if (face.querySelector("[data-time]")) begin(face);
+const clock = seek(document, "#round-clock");
+if (clock?.querySelector("[data-time]")) begin(clock);

@@ -1,0 +1,101 @@
+// A sheet that is followed: asked about, shown anew, lost and found.
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+
+import { page } from "./page.js";
+
+const part = (version, news = "", uuid = "") =>
+  `<template data-news="${news}" data-uuid="${uuid}"></template><p data-version="${version}">v${version}</p>`;
+let body;
+let state;
+let asked;
+let answers;
+let told;
+
+beforeEach(async () => {
+  mock.timers.reset(); // nobody of the test before asks on
+  mock.timers.enable({ apis: ["setTimeout"] });
+  page(`<div id="sheet-body" data-live="/live/" data-etag="e1"><p data-version="1">v1</p></div>
+    <p id="live-state" data-lost="Lost since {time}" data-back="Back again"></p><ul id="pending"></ul>`);
+  Object.assign(document, { visibilityState: "visible" });
+  globalThis.location = { href: "http://x/sheets/1/" };
+  globalThis.localStorage = { getItem: () => null };
+  mock.method(AbortSignal, "timeout", () => undefined);
+  asked = [];
+  answers = [];
+  told = [];
+  globalThis.fetch = async (address, { headers }) => {
+    asked.push([String(address), headers["If-None-Match"]]);
+    const answer = answers.shift();
+    if (!answer) throw new TypeError("no line");
+    return { ok: true, status: 200, headers: new Headers({ ETag: "e2" }), text: async () => answer, ...answer };
+  };
+  for (const kind of ["kontra:moved", "kontra:lost"]) {
+    document.addEventListener(kind, ({ detail }) => told.push([kind, detail]));
+  }
+  [body, state] = [document.querySelector("#sheet-body"), document.querySelector("#live-state")];
+  const live = await import("../../scorer/static/scorer/js/live.js");
+  live.start(body);
+});
+
+/** Let the page ask `times` times; the longest pause is waited for. */
+async function asks(times) {
+  for (let time = 0; time < times; time += 1) {
+    mock.timers.tick(20_000);
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done));
+  }
+}
+
+test("the first question names what is shown", async () => {
+  answers = [{ status: 304 }];
+  await asks(1);
+  assert.deepEqual(asked, [["http://x/live/?since=1", "e1"]]);
+  assert.deepEqual([body.textContent, told], ["v1", []]);
+});
+
+test("what is newer is shown and told", async () => {
+  answers = [part(2, "Line 2"), { status: 304 }];
+  await asks(2);
+  assert.equal(body.textContent, "v2");
+  assert.equal(state.textContent, "Line 2");
+  assert.deepEqual(told, [["kontra:moved", { version: 2, news: "Line 2" }]]);
+  assert.deepEqual(asked[1], ["http://x/live/?since=2", "e2"]);
+});
+
+test("a line that this phone is just sending is no news", async () => {
+  document.querySelector("#pending").innerHTML = '<li data-uuid="u1"></li>';
+  answers = [part(2, "Line 2", "u1")];
+  await asks(1);
+  assert.deepEqual([body.textContent, told], ["v1", []]);
+});
+
+test("one question without an answer is an accident, the second is told once", async () => {
+  await asks(1);
+  assert.deepEqual(told, []);
+  await asks(2);
+  assert.deepEqual(told, [["kontra:lost", true]]);
+  assert.match(state.textContent, /^Lost since \d\d:\d\d$/);
+  assert.equal(state.className, "lost");
+  answers = [{ status: 304 }];
+  await asks(1);
+  assert.deepEqual(told.at(-1), ["kontra:lost", false]);
+  assert.equal(state.textContent, "Back again");
+});
+
+test("a page that is not seen asks nothing until it is looked at", async () => {
+  Object.assign(document, { visibilityState: "hidden" });
+  await asks(2);
+  assert.deepEqual(asked, []);
+  Object.assign(document, { visibilityState: "visible" });
+  answers = [{ status: 304 }];
+  document.dispatchEvent(new Event("visibilitychange"));
+  await asks(0);
+  assert.equal(asked.length, 1);
+});
+
+test("a fault of the server counts as no answer", async () => {
+  answers = [{ ok: false, status: 502 }, { ok: false, status: 502 }];
+  await asks(2);
+  assert.deepEqual(told, [["kontra:lost", true]]);
+});

@@ -1,0 +1,55 @@
+// A page for the scripts under test, without a browser: linkedom's, with what they ask besides.
+
+import { parseHTML } from "linkedom";
+
+const KINDS = [
+  "CustomEvent",
+  "Element",
+  "Event",
+  "HTMLAnchorElement",
+  "HTMLButtonElement",
+  "HTMLDetailsElement",
+  "HTMLDialogElement",
+  "HTMLElement",
+  "HTMLFormElement",
+  "HTMLInputElement",
+  "HTMLSelectElement",
+  "HTMLTemplateElement",
+  "HTMLTextAreaElement",
+];
+
+/** What a browser's fields have and linkedom's do not: attributes as properties. */
+const FIELD = {
+  checked: {
+    get() {
+      return this.hasAttribute("checked");
+    },
+    set(on) {
+      if (on && this.type === "radio") {
+        const group = this.closest("form").querySelectorAll(`[name="${this.name}"]`);
+        for (const other of group) other.removeAttribute("checked");
+      }
+      this.toggleAttribute("checked", on);
+    },
+  },
+  max: {
+    get() {
+      return this.getAttribute("max") ?? "";
+    },
+  },
+  required: {
+    get() {
+      return this.hasAttribute("required");
+    },
+  },
+};
+
+/** Put a page with `body` before the scripts; its document. */
+export function page(body) {
+  const { window, document } = parseHTML(`<!doctype html><html lang="en"><body>${body}</body></html>`);
+  Object.assign(globalThis, Object.fromEntries(KINDS.map((kind) => [kind, window[kind] ?? window.HTMLElement])));
+  for (const [name, property] of Object.entries(FIELD)) {
+    Object.defineProperty(window.HTMLInputElement.prototype, name, { ...property, configurable: true });
+  }
+  return Object.assign(globalThis, { document, window }).document;
+}

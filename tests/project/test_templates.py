@@ -1,0 +1,18 @@
+"""Templates that can be read: no line runs off the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+LONGEST = 200  # characters
+
+
+def test_no_line_of_a_template_is_too_long() -> None:
+    too_long = [
+        f"{path.relative_to(TEMPLATES)}:{number}"
+        for path in sorted(TEMPLATES.rglob("*.*"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > LONGEST
+    ]
+    assert too_long == []
