@@ -138,6 +138,11 @@ def test_share_is_exact():
     ]
 
 
+def test_a_table_without_points_shares_nothing():
+    found = standings(event([table((1, 2, 3), (0, 0, 0))], ranking=("share",)))
+    assert [row.keys["share"] for row in found.individual] == [Fraction(0)] * 3
+
+
 def test_fewest_penalties_come_first():
     penalties = [Award(number=1), Award(number=1), Award(number=2)]
     found = standings(

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 
 import pytest
 
-from tournaments.engine.draws import draw
+from tournaments.engine.draws import draw, relabel
+from tournaments.engine.draws.field import field_of
 from tournaments.engine.draws.request import (
     Apart,
     DrawImpossible,
@@ -193,3 +195,16 @@ def test_what_cannot_be_is_told(units, reason, path):
     with pytest.raises(DrawImpossible) as refused:
         draw(request)
     assert (str(refused.value), refused.value.path) == (reason, path)
+
+
+def test_who_all_have_a_fixed_table_meet_again():
+    units = tuple(Unit(number=n, fixed_table=1) for n in range(1, 5))
+    drawn = draw(DrawRequest(method=Method.ROTATION, units=units, rounds=2, seed="Borek"))
+    assert [[sorted(table) for table in tables] for tables in drawn.rounds] == [[[1, 2, 3, 4]]] * 2
+
+
+def test_groups_keep_their_units_where_no_step_is_left(monkeypatch):
+    monkeypatch.setattr(relabel, "STEPS", 1)
+    request = _request(8, 2, rounds=1)
+    groups = [[[0, 1, 2, 3], [4, 5, 6, 7]]]
+    assert relabel.relabelled(field_of(request, request.units), groups, Random(1)) == groups  # noqa: S311 — repeatable
