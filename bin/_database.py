@@ -11,7 +11,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +48,7 @@ def bring_up_to_date(wanted: int, prepare_file: Callable[[Path], None]) -> None:
         sys.exit(f"The database server of DATABASE_URL does not answer as it should: {fault}")
 
 
-def parameters(known: dict[str, Any]) -> dict[str, Any]:
+def parameters(known: Mapping[str, Any]) -> dict[str, Any]:
     """What libpq needs to know of a Django database."""
     named = {"dbname": "NAME", "user": "USER", "password": "PASSWORD", "host": "HOST"}
     said = {key: known.get(name) or None for key, name in (named | {"port": "PORT"}).items()}

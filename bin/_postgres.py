@@ -21,7 +21,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 from urllib.parse import quote
 
 PACKAGED = Path("/usr/lib/postgresql")
@@ -34,6 +34,14 @@ LOCALES = (  # the first that this version knows: letters as people sort them fi
     ("--locale=C.UTF-8",),
     ("--no-locale",),
 )
+
+
+class Owner(TypedDict, total=False):
+    """The account a program runs under; empty: one's own."""
+
+    user: int
+    group: int
+    extra_groups: list[int]
 
 
 def binaries() -> Path:
@@ -79,7 +87,7 @@ def temporary_server(*, durable: bool = False, settings: tuple[str, ...] = ()) -
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _owner() -> dict[str, Any]:
+def _owner() -> Owner:
     """The account the server runs under, which must not be root's."""
     if os.geteuid() != ROOT_ID:
         return {}
@@ -90,7 +98,7 @@ def _owner() -> dict[str, Any]:
     return {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []}
 
 
-def _initialise(programs: Path, data: Path, owner: dict[str, Any]) -> None:
+def _initialise(programs: Path, data: Path, owner: Owner) -> None:
     """Make the server's files, by the first of ``LOCALES`` it knows."""
     command = [str(programs / "initdb"), "-D", str(data), "-U", "postgres", "-A", "trust"]
     for locale in LOCALES:

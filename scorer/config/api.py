@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
@@ -70,7 +69,7 @@ def _asked_wrong(_request: HttpRequest, error: ValidationError) -> HttpResponse:
 
 
 @cache
-def document() -> dict[str, Any]:
+def document() -> dict[str, object]:
     """The OpenAPI document; the same for everybody."""
     made = dict(api.get_openapi_schema(path_prefix="/api/v1/"))
     return with_components(made, list(all_games()), [half.SCHEMAS for half in HALVES])

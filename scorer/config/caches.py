@@ -7,7 +7,6 @@ emptied at any time.
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -38,7 +37,7 @@ def redis_address() -> str:
     return f"{SCHEMES[scheme]}://{place}"
 
 
-def caches(redis: str) -> dict[str, dict[str, Any]]:
+def caches(redis: str) -> dict[str, dict[str, object]]:
     """Django's ``CACHES``."""
     if not redis:
         return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

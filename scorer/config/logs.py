@@ -12,7 +12,6 @@ import re
 import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -72,7 +71,7 @@ class Json(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
@@ -84,7 +83,7 @@ class Json(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
-def configured(style: str) -> dict[str, Any]:
+def configured(style: str) -> dict[str, object]:
     """Django's ``LOGGING``; an unknown style stops the start."""
     if style not in STYLES:
         raise ImproperlyConfigured(f"KONTRA_LOGS is {style!r}; allowed are text and json.")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.contrib.auth.forms import UserCreationForm
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
+from scorer.forms.options import Data, FormOptions, ModelFormOptions
 from scorer.models import User
 
 
@@ -21,8 +22,8 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the 
         model = User
         fields = ("username", "name")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Data = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         say_plainly(self)
         self.fields["username"].label = _("Name to sign in with")
         self.fields["username"].help_text = _("Letters, digits and @ . + - _, no spaces.")
@@ -49,8 +50,8 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
         model = User
         fields = ("name",)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Data = None, **options: Unpack[ModelFormOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["name"] = name_field()
 
 
@@ -64,8 +65,8 @@ class PasswordForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
-    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, user: User, data: Data = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         self.user = user
 
     def clean_password(self) -> str:

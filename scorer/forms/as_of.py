@@ -36,7 +36,7 @@ class MomentForm(forms.Form):
         asked = data if "at" in data else None
         super().__init__(asked, initial={"day": day, "at": at})
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Put the day and the time together."""
         known: dict[str, Any] = super().clean() or self.cleaned_data
         if "day" in known and "at" in known:

@@ -6,7 +6,7 @@ two packs, unless some of it went to nobody.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from django import forms
@@ -56,11 +56,11 @@ class EntryForm(BaseEntryForm):
     folded = ((_("Moon: one player took everything"), ("moon",)),)
 
     @classmethod
-    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
         """Figures; a hand noted card by card has no fields here."""
         if "hands" in payload:
             return None
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             f"{column}_{seat}": figure
             for column in COLUMNS
             for seat, figure in enumerate(payload[column])
@@ -91,10 +91,10 @@ class EntryForm(BaseEntryForm):
             for seat, name in self.players()
         ]
 
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, object]:
         """A hand in figures, in the record's words."""
         data = self.cleaned_data
-        entry: dict[str, Any] = {column: self._figures(column) for column in COLUMNS}
+        entry: dict[str, object] = {column: self._figures(column) for column in COLUMNS}
         if data["moon"]:
             entry["moon"] = data["moon"]
         if data["uncollected"]:

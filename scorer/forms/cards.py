@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 from uuid import uuid4
 
 from django import forms
 
+from scorer.forms.options import Data, FormOptions
 from scorer.games.cardtable import Tap
 
 LONGEST = 4_000  # letters; a hand of Hearts takes some 900
@@ -19,8 +20,8 @@ class DraftForm(forms.Form):
     position = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=10**9)
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
-    def __init__(self, *args: Any, players: int, **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(self, data: Data = None, *, players: int, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["dealer"] = forms.IntegerField(
             widget=forms.HiddenInput, min_value=0, max_value=players - 1
         )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from scorer.forms.options import Data, FormOptions, ModelFormOptions
 from scorer.models import Club, Player, Role
 
 DAYS = (1, 7, 30)
@@ -23,8 +24,8 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         model = Club
         fields = ("name", "open_to_all")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Data = None, **options: Unpack[ModelFormOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["name"].label = _("Name of the club")
         self.fields["name"].error_messages = {"required": _("Give the club a name.")}
         self.fields["open_to_all"].label = _("Open to all")
@@ -39,16 +40,18 @@ class FoundClubForm(ClubForm):
     class Meta(ClubForm.Meta):
         """The same without the switch."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Data = None, **options: Unpack[ModelFormOptions]) -> None:
+        super().__init__(data, **options)
         del self.fields["open_to_all"]
 
 
 class InviteForm(forms.Form):
     """What the invited person will be, and how long the link is good."""
 
-    def __init__(self, *args: Any, roles: Sequence[Role], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: Data = None, *, roles: Sequence[Role], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.fields["role"] = forms.ChoiceField(
             label=_("Role"),
             choices=[(role.value, role.label) for role in roles],
@@ -80,8 +83,10 @@ class PlayerForm(forms.Form):
 class ClaimForm(forms.Form):
     """Which of the club's players a member is on its sheets."""
 
-    def __init__(self, *args: Any, players: Iterable[Player], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: Data = None, *, players: Iterable[Player], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.players = {str(player.pk): player for player in players}
         named = [(key, player.name) for key, player in self.players.items()]
         self.fields["player"] = forms.ChoiceField(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, Unpack
 from uuid import uuid4
 
 from django import forms
@@ -19,7 +19,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import whole_number
-from scorer.games.base import AnyGame, Path, Setup, State
+from scorer.forms.options import Data, FormOptions
+from scorer.games.base import Path, Rulebook, Setup, State
 from scorer.games.registry import find_ruleset, own_module
 from scorer.records import RecordRefused, read_json
 from scorer.records.faults import Fault
@@ -66,19 +67,20 @@ class BaseEntryForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
-        setup: Setup[Any],
+        data: Data = None,
+        *,
+        setup: Setup[object],
         state: State,
         kind: str = "",
         anything: bool = False,
-        **options: Any,
+        **options: Unpack[FormOptions],
     ) -> None:
         self.setup = setup
         self.state = state
         self.anything = anything
         known = [slug for slug, _label in self.offered_kinds()]
         self.kind = kind if kind in known else (known[0] if known else "")
-        super().__init__(*args, **options)
+        super().__init__(data, **options)
         if not (anything or self._ends_clock()):
             del self.fields["overrun"]
         self.build()
@@ -89,7 +91,7 @@ class BaseEntryForm(forms.Form):
 
     @classmethod
     def kinds(
-        cls, setup: Setup[Any], state: State, *, anything: bool = False
+        cls, setup: Setup[object], state: State, *, anything: bool = False
     ) -> list[tuple[str, str]]:
         """Slug and name of every kind of entry possible now; empty when there is one only."""
         return []
@@ -128,23 +130,23 @@ class BaseEntryForm(forms.Form):
         return type(self), self.setup, self.kind, self.anything, clocked, self.situation()
 
     @classmethod
-    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    def fields_of(cls, payload: Mapping[str, object]) -> tuple[str, dict[str, object]] | None:
         """Kind and field values that give ``payload``; None when this form cannot say it."""
         raise NotImplementedError
 
     def build(self) -> None:
         """Fit the fields to setup, state and kind."""
 
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, object]:
         """The entry's payload from ``cleaned_data``; called once the form is valid."""
         raise NotImplementedError
 
     @classmethod
-    def fields_of_noted(cls, noted: Mapping[str, Any]) -> dict[str, Any]:
+    def fields_of_noted(cls, noted: Mapping[str, object]) -> dict[str, object]:
         """The field values that say what is noted beside an entry."""
         return {"overrun": noted["overrun"]} if "overrun" in noted else {}
 
-    def noted(self, before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    def noted(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
         """What is noted beside the entry: what was ``before``, with this form's words for it."""
         kept = dict(before or {})
         if "overrun" in self.fields:
@@ -191,11 +193,11 @@ class JsonEntryForm(BaseEntryForm):
     )
 
     @classmethod
-    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    def fields_of(cls, payload: Mapping[str, object]) -> tuple[str, dict[str, object]] | None:
         """Every payload can be said in JSON."""
         return "", {"entry": json.dumps(payload, ensure_ascii=False, indent=1)}
 
-    def clean_entry(self) -> dict[str, Any]:
+    def clean_entry(self) -> dict[str, object]:
         """A JSON object."""
         try:
             value = read_json(self.cleaned_data["entry"])
@@ -205,9 +207,9 @@ class JsonEntryForm(BaseEntryForm):
             raise forms.ValidationError(_("Must be a JSON object: { … }."))
         return value
 
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, object]:
         """The object as typed."""
-        entry: dict[str, Any] = self.cleaned_data["entry"]
+        entry: dict[str, object] = self.cleaned_data["entry"]
         return entry
 
     def field_at(self, path: Path) -> str | None:
@@ -229,14 +231,14 @@ def told(fault: Fault) -> str:
     return f"{message} ({fault.rule})" if fault.rule else message
 
 
-def form_class(game: AnyGame) -> type[BaseEntryForm]:
+def form_class(game: Rulebook) -> type[BaseEntryForm]:
     """The entry form of a game, found by the name of its package."""
     own = own_module("scorer.forms", game.slug)
     found: type[BaseEntryForm] = own.EntryForm if own else JsonEntryForm
     return found
 
 
-def form_class_for(game: AnyGame, payload: dict[str, Any]) -> type[BaseEntryForm]:
+def form_class_for(game: Rulebook, payload: Mapping[str, object]) -> type[BaseEntryForm]:
     """The form that can say ``payload``: the game's own, else JSON."""
     own = form_class(game)
     return own if own.fields_of(payload) is not None else JsonEntryForm

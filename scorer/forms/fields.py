@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
 
 from django import forms
 from django.utils.text import format_lazy
@@ -15,7 +15,7 @@ def whole_number(
     *,
     least: int = 0,
     required: bool = False,
-    attrs: dict[str, Any] | None = None,
+    attrs: Mapping[str, object] | None = None,
     **options: Any,
 ) -> forms.IntegerField:
     """A field for a whole number from ``least`` to ``most`` (None: no upper end).
@@ -54,6 +54,11 @@ def one_of(choices: Sequence[tuple[str, Any]], *, chips: bool = True, **options:
     return field
 
 
+def choice(form: forms.BaseForm, name: str) -> forms.ChoiceField:
+    """The choice field ``name`` of a form, to be given its choices."""
+    return cast("forms.ChoiceField", form.fields[name])
+
+
 def day(**options: Any) -> forms.DateField:
     """A field for a day, in the one form that browsers send and take in every language."""
     return forms.DateField(
@@ -65,7 +70,7 @@ def day(**options: Any) -> forms.DateField:
     )
 
 
-def shared_whole(column: str, whole: int, *, worth: int = 1) -> dict[str, Any]:
+def shared_whole(column: str, whole: int, *, worth: int = 1) -> dict[str, object]:
     """Attributes of number fields that share ``whole`` between them.
 
     A page shows what they come to, and what is left for the last one that is empty; each

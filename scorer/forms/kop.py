@@ -7,7 +7,7 @@ it; beside it they must say the same.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -15,10 +15,11 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import whole_number
+from scorer.forms.fields import choice, whole_number
+from scorer.forms.options import Label
 from scorer.games.base import Path, Setup, State
 from scorer.games.kop.clauses import SURE_ZOLO
-from scorer.games.kop.entries import Contract, KontraStep, Margin, Party
+from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, Party
 from scorer.games.kop.game import GAME, RESULTS
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES, level
 from scorer.games.kop.pack import ALL_POINTS, POSSIBLE_AT_ALL, TRICKS
@@ -40,12 +41,14 @@ STEPS = {
 }
 
 
-def _caller(label: Any) -> forms.TypedChoiceField:
+def _caller(label: Label) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=label, coerce=int, empty_value=None, required=False)
 
 
 class EntryForm(BaseEntryForm):
     """One hand from figures; ``kind`` is the contract."""
+
+    setup: Setup[KopOptions]
 
     old = forms.ChoiceField(
         widget=forms.RadioSelect, error_messages={"required": _("Choose who it was.")}
@@ -75,13 +78,13 @@ class EntryForm(BaseEntryForm):
 
     @classmethod
     def kinds(
-        cls, setup: Setup[Any], state: State, *, anything: bool = False
+        cls, setup: Setup[object], state: State, *, anything: bool = False
     ) -> list[tuple[str, str]]:
         """The five contracts."""
         return [(contract.value, translate(CONTRACT_NAMES[contract])) for contract in Contract]
 
     @classmethod
-    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
         """Figures of both kinds; a hand noted card by card has no fields here."""
         if "deal" in payload:
             return None
@@ -138,26 +141,29 @@ class EntryForm(BaseEntryForm):
         """The contract the form is for."""
         return Contract(self.kind)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """A result by taps or by points, and callers without a gap; what is said twice agrees."""
         data = super().clean() or self.cleaned_data
         if "old_points" in data and "old_tricks" in data:
             if data["old_points"] is None:
-                self._need_taps(data)
+                self._need_taps()
             elif data["old_points"] in POSSIBLE_AT_ALL:
-                self._check_taps(data)
+                self._check_taps()
         if all(call in data for call in CALLS):
-            self._check_callers(data)
+            self._check_callers()
         return data
 
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, object]:
         """A hand in figures, in the record's words."""
         data = self.cleaned_data
-        entry: dict[str, Any] = {"contract": self.kind, "old": [int(seat) for seat in data["old"]]}
+        entry: dict[str, object] = {
+            "contract": self.kind,
+            "old": [int(seat) for seat in data["old"]],
+        }
         by_taps = data["old_points"] is None
         keys = ("winner", "margin") if by_taps else ("old_points", "old_tricks")
         entry |= {key: data[key] for key in keys if data.get(key) not in {None, ""}}
-        kontras = self._callers(data) or data["kontras"]
+        kontras = self._callers() or data["kontras"]
         if kontras:
             entry["kontras"] = kontras
         if data.get("sure_zolo"):
@@ -170,7 +176,8 @@ class EntryForm(BaseEntryForm):
             return CALLS[int(path[1])]
         return super().field_at(path)
 
-    def _need_taps(self, data: dict[str, Any]) -> None:
+    def _need_taps(self) -> None:
+        data = self.cleaned_data
         if data["old_tricks"] is not None:
             self.add_error("old_points", _("Give the card points too, from 0 to 104."))
         elif not data.get("winner"):
@@ -178,8 +185,9 @@ class EntryForm(BaseEntryForm):
         if "margin" in self.fields and data.get("winner") and not data.get("margin"):
             self.add_error("margin", _("Choose how the losers fared, or give the card points."))
 
-    def _check_taps(self, data: dict[str, Any]) -> None:
+    def _check_taps(self) -> None:
         """Refuse a result that contradicts the card points beside it."""
+        data = self.cleaned_data
         points = data["old_points"]
         winner = Party.OLD if old_win(self.contract, points) else Party.YOUNG
         margin = None if self.contract.single else margin_of(points, self.setup.options)
@@ -190,8 +198,9 @@ class EntryForm(BaseEntryForm):
                 % {"points": points, "result": translate(RESULTS[winner, margin])},
             )
 
-    def _check_callers(self, data: dict[str, Any]) -> None:
+    def _check_callers(self) -> None:
         """Refuse a gap among the callers, and a level that contradicts them."""
+        data = self.cleaned_data
         called = [data[call] is not None for call in CALLS]
         if called != sorted(called, reverse=True):
             self.add_error(
@@ -199,7 +208,7 @@ class EntryForm(BaseEntryForm):
                 _("Kontras are called in order: say who called this one, or clear the later ones."),
             )
         elif any(called) and data.get("kontras") and data.get("old"):
-            counts = level(self._callers(data), [int(seat) for seat in data["old"]])
+            counts = level(self._callers(), [int(seat) for seat in data["old"]])
             if counts != data["kontras"]:
                 self.add_error(
                     "kontras",
@@ -207,7 +216,8 @@ class EntryForm(BaseEntryForm):
                     % {"step": translate(STEP_NAMES[KontraStep(counts)])},
                 )
 
-    def _callers(self, data: dict[str, Any]) -> list[int]:
+    def _callers(self) -> list[int]:
+        data = self.cleaned_data
         return [data[call] for call in CALLS if data[call] is not None]
 
     def _old_choices(self) -> list[tuple[str, str]]:
@@ -218,10 +228,10 @@ class EntryForm(BaseEntryForm):
             for seats in combinations(range(len(names)), number)
         ]
 
-    def _field(self, name: str) -> Any:
-        return self.fields[name]
+    def _field(self, name: str) -> forms.ChoiceField:
+        return choice(self, name)
 
 
-def _seats_value(seats: Any) -> str:
+def _seats_value(seats: Iterable[int]) -> str:
     """Seats as a choice's value: ``"02"``."""
     return "".join(map(str, seats))

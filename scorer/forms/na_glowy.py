@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -10,8 +10,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import shared_whole, whole_number
-from scorer.games.base import Path
+from scorer.forms.fields import choice, shared_whole, whole_number
+from scorer.games.base import Path, Setup
+from scorer.games.na_glowy.entries import GlowyOptions
 from scorer.games.na_glowy.game import GAME, GlowyState
 from scorer.games.na_glowy.pack import ALL_POINTS, POSSIBLE, TRICKS
 from scorer.games.na_glowy.reasons import IN_BOK, OUTSIDE
@@ -47,6 +48,8 @@ class EntryForm(BaseEntryForm):
     counted without need.
     """
 
+    setup: Setup[GlowyOptions]
+
     state: GlowyState
     fields_template = "scorer/na-glowy/fields.html"
 
@@ -57,7 +60,7 @@ class EntryForm(BaseEntryForm):
     tricks_1 = tricks_field()
 
     @classmethod
-    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
         """Hands in figures; a hand noted card by card has no fields here."""
         if "play" in payload:
             return None
@@ -93,7 +96,7 @@ class EntryForm(BaseEntryForm):
         """Whether a bok is open, which says what the results are worth."""
         return bool(self.state.boks)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """A result is given in one way: by points typed now, or by a choice."""
         data = super().clean() or self.cleaned_data
         if "result" not in data or any(name in self.errors for name in POINTS):
@@ -110,7 +113,7 @@ class EntryForm(BaseEntryForm):
                     self.add_error(name, _("Clear these points, or choose “By card points”."))
         return data
 
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, object]:
         """A hand in figures, in the record's words."""
         data = self.cleaned_data
         if data["result"] == SIXTY_SIXTY:
@@ -121,7 +124,7 @@ class EntryForm(BaseEntryForm):
                 "points": _shared(side, ALL_POINTS, ALL_POINTS),
                 "tricks": _shared(side, TRICKS, TRICKS),
             }
-        entry = {"points": list(self._points() or ())}
+        entry: dict[str, object] = {"points": list(self._points() or ())}
         for side, name in enumerate(TRICKS_OF):
             if data.get(name) is not None:
                 entry["tricks"] = _shared(side, data[name], TRICKS)
@@ -189,7 +192,7 @@ class EntryForm(BaseEntryForm):
             else:
                 del self.fields[name]
 
-    def _fit_tricks(self, field: Any, side: int, points: int | None) -> None:
+    def _fit_tricks(self, field: forms.ChoiceField, side: int, points: int | None) -> None:
         """Offer the tricks that can hold ``points``; without any the tricks decide."""
         field.label = _("Tricks of %(pair)s") % {"pair": self._pairs()[side]}
         field.required = points == 0
@@ -216,11 +219,11 @@ class EntryForm(BaseEntryForm):
         )
         return first, second
 
-    def _field(self, name: str) -> Any:
-        return self.fields[name]
+    def _field(self, name: str) -> forms.ChoiceField:
+        return choice(self, name)
 
 
-def _whole(value: Any) -> int | None:
+def _whole(value: str) -> int | None:
     """A whole number as typed; None for anything else."""
     try:
         return int(value)

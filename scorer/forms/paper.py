@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Self, Unpack
 from uuid import UUID, uuid4, uuid5
 
 from django import forms
@@ -17,8 +17,9 @@ from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import day, one_of, whole_number
+from scorer.forms.options import Data, FormOptions
 from scorer.forms.sheet import OPTION, chosen_options, option_fields
-from scorer.games.base import AnyGame, RuleSet
+from scorer.games.base import Rulebook, RuleSet
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.orders import MOST_SHEETS, Numbering, Sorting, Tables
 from scorer.printing.page import PAPERS
@@ -69,7 +70,7 @@ class BaseForm(forms.Form):
     round = whole_number(MOST_ROUNDS, least=1, label=_("Round"))
 
     @classmethod
-    def asked(cls, query: Mapping[str, Any], **how: Any) -> Self:
+    def asked(cls, query: Mapping[str, object], **how: Any) -> Self:
         """The form as filled in by ``query``, what it leaves out being as usual."""
         usual = cls(**how)
         data = {bound.html_name: _usual(bound) for bound in usual}
@@ -80,7 +81,7 @@ class BaseForm(forms.Form):
         """The name as its readers see it."""
         return visible_name(self.cleaned_data["event"])
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Two languages differ."""
         data = super().clean() or self.cleaned_data
         if data.get("second") and data.get("second") == data.get("language"):
@@ -142,7 +143,7 @@ class JobForm(forms.Form):
 
     job = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
 
-    def job_id(self, order: Mapping[str, Any]) -> UUID:
+    def job_id(self, order: Mapping[str, object]) -> UUID:
         """The id of the print of ``order``, a JSON object: the same for the same form and order.
 
         Who goes back and changes something orders another print.
@@ -176,8 +177,10 @@ class BlanksForm(ManyForm):
     count = whole_number(MOST_SHEETS, least=1, required=True, label=_("How many sheets"), initial=1)
     first = whole_number(MOST_TABLES, least=1, label=_("From table"))
 
-    def __init__(self, *args: Any, game: AnyGame, ruleset: RuleSet, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: Data = None, *, game: Rulebook, ruleset: RuleSet, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.game = game
         self.ruleset = ruleset
         least, most = game.players.minimum, game.players.maximum or game.players.minimum
@@ -191,7 +194,7 @@ class BlanksForm(ManyForm):
         """The house rules."""
         return [field for field in self if field.name.startswith(OPTION)]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """The rules allow what is chosen."""
         data = super().clean()
         if not self.errors:
@@ -207,7 +210,7 @@ class BlanksForm(ManyForm):
         """How many people sit at each table."""
         return int(self.cleaned_data.get("players", self.game.players.minimum))
 
-    def options(self) -> dict[str, Any]:
+    def options(self) -> dict[str, object]:
         """The house rules that are not the usual ones."""
         return chosen_options(self.game, self.cleaned_data)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -18,7 +17,7 @@ EXPECTED = re.compile(
 class NotObviousValidator:
     """Refuses what is little more than digits and words that everybody thinks of at a card club."""
 
-    def validate(self, password: str, _user: Any = None) -> None:
+    def validate(self, password: str, _user: object = None) -> None:
         """Raise ``ValidationError`` for such a password."""
         if len(set(EXPECTED.sub("", password.casefold()))) < FEWEST:
             raise ValidationError(self.get_help_text(), code="password_too_obvious")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar, cast
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer.forms.entry import BaseEntryForm
 from scorer.forms.fields import whole_number
 from scorer.games.base import Path, Setup, State
-from scorer.games.polish_doubles.entries import RACK_SIZE
+from scorer.games.polish_doubles.entries import RACK_SIZE, DoublesOptions
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
 from scorer.services.limits import LARGEST_FIGURE
@@ -65,7 +65,7 @@ class TilesField(forms.CharField):
         """Tiles of a record, set apart; what was typed stays as it is."""
         return value if isinstance(value, str) or value is None else " ".join(value)
 
-    def to_python(self, value: Any) -> Any:
+    def to_python(self, value: object) -> Any:
         """One capital per tile, whichever way accents were typed."""
         typed = normalize("NFC", str(super().to_python(value)))
         return [letter.upper() for letter in typed if not (letter.isspace() or letter == ",")]
@@ -73,6 +73,8 @@ class TilesField(forms.CharField):
 
 class EntryForm(BaseEntryForm):
     """One turn or the closing; ``kind`` is a key of ``KINDS``."""
+
+    setup: Setup[DoublesOptions]
 
     player = forms.TypedChoiceField(label=_("Player"), coerce=int, widget=forms.RadioSelect)
     word = forms.CharField(label=_("Word"), widget=Letters())
@@ -102,7 +104,7 @@ class EntryForm(BaseEntryForm):
 
     @classmethod
     def kinds(
-        cls, setup: Setup[Any], state: State, *, anything: bool = False
+        cls, setup: Setup[object], state: State, *, anything: bool = False
     ) -> list[tuple[str, str]]:
         """What the next entry may be, by the order of turns; the closing may always come."""
         turn = ANY_TURN if anything else _next(setup, state)
@@ -115,7 +117,7 @@ class EntryForm(BaseEntryForm):
         return [(kind, str(label)) for kind, (label, _names) in KINDS.items() if can_be[kind]]
 
     @classmethod
-    def fields_of(cls, payload: dict[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
         """Every turn and the closing can be said."""
         if "closing" in payload:
             closing = payload["closing"]
@@ -146,7 +148,7 @@ class EntryForm(BaseEntryForm):
         """Who may play and what may be said of the turn, whichever it is."""
         return replace(self._turn(), double_turn=0)
 
-    def payload(self) -> dict[str, Any]:
+    def payload(self) -> dict[str, object]:
         """The entry in the record's words."""
         data = self.cleaned_data
         if self.kind == "closing":
@@ -154,7 +156,7 @@ class EntryForm(BaseEntryForm):
             return {"closing": {"closed_by": by, "left": [data[rack] for rack in RACKS]}}
         if self.kind in {"lost", "struck"}:
             return {self.kind: True}
-        entry: dict[str, Any] = {"player": data["player"]}
+        entry: dict[str, object] = {"player": data["player"]}
         if self.kind == "pass":
             return entry | {"pass": True}
         if self.kind == "exchange":
@@ -210,11 +212,11 @@ class EntryForm(BaseEntryForm):
         return " + ".join(self.setup.players[seat] for seat in PAIRS[pair])
 
 
-def _next(setup: Setup[Any], state: State) -> NextTurn:
-    return options_next(setup, cast("DoublesState", state))
+def _next(setup: Setup[object], state: State) -> NextTurn:
+    return options_next(cast("Setup[DoublesOptions]", setup), cast("DoublesState", state))
 
 
-def _objection(protest: dict[str, Any] | None) -> str:
+def _objection(protest: Mapping[str, bool] | None) -> str:
     """The choice that says what became of a word."""
     if protest is None:
         return NO_OBJECTION

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.changing import ReasonForm
+from scorer.forms.fields import choice
+from scorer.forms.options import Data, FormOptions
 from scorer.services.limits import LONGEST_NAME
 
 FROM_NOW, WHOLE = "now", "whole"
@@ -37,12 +39,14 @@ class SeatingForm(ReasonForm):
         label=_("with"), coerce=int, empty_value=None, required=False, choices=()
     )
 
-    def __init__(self, *args: Any, players: Sequence[str], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: Data = None, *, players: Sequence[str], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.seated = players
         seats = [("", _("nobody")), *((seat, name) for seat, name in enumerate(players))]
         for name in ("swap", "swap_with"):
-            self.fields[name].choices = seats  # type: ignore[attr-defined]  # a choice field
+            choice(self, name).choices = seats
         for seat, name in enumerate(players):
             self.fields[f"player_{seat}"] = forms.CharField(
                 label=_("Seat %(number)d") % {"number": seat + 1},
@@ -56,7 +60,7 @@ class SeatingForm(ReasonForm):
         """The names, in seat order."""
         return [self[f"player_{seat}"] for seat in range(len(self.seated))]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Two names are swapped when both are chosen, and are not the same."""
         data = super().clean() or self.cleaned_data
         swap, other = data.get("swap"), data.get("swap_with")

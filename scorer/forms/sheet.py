@@ -7,14 +7,15 @@ import types
 import typing
 from collections.abc import Mapping, Sequence
 from enum import Enum
-from typing import Annotated, Any
+from typing import Annotated, Any, Unpack
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import whole_number
-from scorer.games.base import AnyGame, RuleSet, Setup
+from scorer.forms.options import Data, FormOptions
+from scorer.games.base import AnyGame, Rulebook, RuleSet, Setup
 from scorer.games.values import Range
 from scorer.models import Club, ScoreSheet
 from scorer.records import RecordRefused
@@ -43,13 +44,14 @@ class NewSheetForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
+        data: Data = None,
+        *,
         game: AnyGame,
         ruleset: RuleSet,
         clubs: Sequence[Club] = (),
-        **kwargs: Any,
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, **options)
         self.game = game
         self.ruleset = ruleset
         self.clubs = {str(club.pk): club for club in clubs}
@@ -93,7 +95,7 @@ class NewSheetForm(forms.Form):
         """The house rules."""
         return [field for field in self if field.name.startswith(OPTION)]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Seats are filled without a gap."""
         data = super().clean() or self.cleaned_data
         names = [bool(data.get(field.name)) for field in self.seat_fields()]
@@ -113,9 +115,9 @@ class NewSheetForm(forms.Form):
         data = self.cleaned_data
         return [data[field.name] for field in self.seat_fields() if data[field.name]]
 
-    def head(self) -> dict[str, Any]:
+    def head(self) -> dict[str, object]:
         """The head of the record: only what differs from the game's own choice."""
-        head: dict[str, Any] = {
+        head: dict[str, object] = {
             "format": FORMAT,
             "game": self.game.slug,
             "ruleset": self.ruleset.slug,
@@ -150,7 +152,7 @@ class NewSheetForm(forms.Form):
         return name if name in self.fields else None
 
 
-def initial_like(sheet: ScoreSheet, *, game: AnyGame) -> dict[str, Any]:
+def initial_like(sheet: ScoreSheet, *, game: Rulebook) -> dict[str, object]:
     """The house rules of an earlier sheet as the form begins with them."""
     options = sheet.head.get("options", {})
     return {
@@ -159,12 +161,12 @@ def initial_like(sheet: ScoreSheet, *, game: AnyGame) -> dict[str, Any]:
     }
 
 
-def initial_seats(players: Sequence[str], *, first: int) -> dict[str, Any]:
+def initial_seats(players: Sequence[str], *, first: int) -> dict[str, object]:
     """Names by seat and who begins, as the form begins with them."""
     return {f"player_{seat}": name for seat, name in enumerate(players)} | {"first": first}
 
 
-def option_fields(game: AnyGame) -> dict[str, forms.Field]:
+def option_fields(game: Rulebook) -> dict[str, forms.Field]:
     """A field for every house rule, by its name in a form."""
     return {
         OPTION + option.name: option_field(game.options_type, option)
@@ -172,7 +174,7 @@ def option_fields(game: AnyGame) -> dict[str, forms.Field]:
     }
 
 
-def chosen_options(game: AnyGame, data: Mapping[str, Any]) -> dict[str, Any]:
+def chosen_options(game: Rulebook, data: Mapping[str, object]) -> dict[str, object]:
     """The house rules in a form's ``data`` that are not the usual ones, as in a record."""
     chosen = {}
     for option in dataclasses.fields(game.options_type):
@@ -182,7 +184,7 @@ def chosen_options(game: AnyGame, data: Mapping[str, Any]) -> dict[str, Any]:
     return chosen
 
 
-def option_field(options: type, option: dataclasses.Field[Any]) -> forms.Field:
+def option_field(options: type, option: dataclasses.Field[object]) -> forms.Field:
     """The form field for one house rule, from its type; the clause stands beside it."""
     hint = typing.get_type_hints(options, include_extras=True)[option.name]
     parts = [
@@ -213,10 +215,10 @@ def option_field(options: type, option: dataclasses.Field[Any]) -> forms.Field:
     )
 
 
-def _is_union(hint: Any) -> bool:
+def _is_union(hint: object) -> bool:
     return typing.get_origin(hint) in {typing.Union, types.UnionType}
 
 
-def _first_name(game: AnyGame, first: int, seats: int) -> str:
+def _first_name(game: Rulebook, first: int, seats: int) -> str:
     pairs = game.firsts(seats) < seats
     return (_("Pair %(number)d") if pairs else _("Seat %(number)d")) % {"number": first + 1}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorer.games.base import Fact, Setup
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
@@ -25,11 +23,11 @@ def numbered(number: int, most: int | None) -> Fact:
     return Fact(_("Hand"), counted(number, most))
 
 
-def dealing(setup: Setup[Any], dealer: int) -> tuple[Fact, Fact]:
+def dealing(setup: Setup[object], dealer: int) -> tuple[Fact, Fact]:
     """Who deals, and who leads: the player after the dealer."""
     return Fact(_("Dealer"), named(setup, dealer)), Fact(_("Leads"), named(setup, dealer + 1))
 
 
-def named(setup: Setup[Any], *seats: int) -> Text:
+def named(setup: Setup[object], *seats: int) -> Text:
     """The names at ``seats``, which may be counted on past the last player."""
     return verbatim(" / ".join(setup.players[seat % len(setup.players)] for seat in seats))

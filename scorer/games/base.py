@@ -60,17 +60,18 @@ class Entry:
 
 
 OptionsT = TypeVar("OptionsT")
+OptionsT_co = TypeVar("OptionsT_co", covariant=True)
 EntryT = TypeVar("EntryT", bound=Entry)
 
 
 @dataclass(frozen=True, slots=True)
-class Setup(Generic[OptionsT]):
+class Setup(Generic[OptionsT_co]):
     """Who plays what: ``players`` by seat, ``first`` dealer's seat (or the pair that starts)."""
 
     ruleset: str
     players: tuple[str, ...]
     first: int
-    options: OptionsT
+    options: OptionsT_co
 
 
 @quick
@@ -140,8 +141,8 @@ def _reader(line: type[Line]) -> _Reader:
     return _READERS[line]
 
 
-class Game(ABC, Generic[OptionsT, EntryT, StateT]):
-    """One game: its names, limits, clauses and the one function that scores an entry."""
+class Rulebook:
+    """A game's names, limits and clauses: all that is known of it without a match."""
 
     slug: ClassVar[str]
     name: ClassVar[Text]
@@ -160,6 +161,35 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
     def firsts(self, players: int) -> int:
         """How many values ``Setup.first`` can have with so many players, counted from 0."""
         return players
+
+    def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
+        """Raise ``RuleViolation`` for totals that no match of so many entries comes to.
+
+        For totals without their entries, as a desk types them from paper; None: how many
+        entries there were is not known. What it lets through need not be right.
+        """
+        together = sum(totals)
+        if self.zero_sum and together:
+            raise RuleViolation(
+                _("The scores must add up to 0. They add up to %(sum)s.", sum=signed(together))
+            )
+        if entries == 0 and any(totals):
+            raise RuleViolation(_("Without a single entry every score is 0."))
+
+    def ruleset(self, slug: str) -> RuleSet:
+        """The rule set named ``slug``; KeyError when the game has none of that name."""
+        for ruleset in self.rulesets:
+            if ruleset.slug == slug:
+                return ruleset
+        raise KeyError(slug)
+
+    def clauses_of(self, ruleset: str) -> tuple[Clause, ...]:
+        """The clauses that hold in ``ruleset``, in the document's order."""
+        return tuple(clause for clause in self.clauses if clause.holds_in(ruleset))
+
+
+class Game(ABC, Rulebook, Generic[OptionsT, EntryT, StateT]):
+    """One game: its rule book and the one function that scores an entry."""
 
     def sides(self, setup: Setup[OptionsT]) -> tuple[tuple[int, ...], ...]:
         """The seats of every side; each player alone unless the game has pairs."""
@@ -222,37 +252,12 @@ class Game(ABC, Generic[OptionsT, EntryT, StateT]):
         """The clock of the next entry; None where the game has none or the match is over."""
         return None
 
-    def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
-        """Raise ``RuleViolation`` for totals that no match of so many entries comes to.
-
-        For totals without their entries, as a desk types them from paper; None: how many
-        entries there were is not known. What it lets through need not be right.
-        """
-        together = sum(totals)
-        if self.zero_sum and together:
-            raise RuleViolation(
-                _("The scores must add up to 0. They add up to %(sum)s.", sum=signed(together))
-            )
-        if entries == 0 and any(totals):
-            raise RuleViolation(_("Without a single entry every score is 0."))
-
     def winners(self, state: StateT) -> tuple[int, ...]:
         """The sides with the best total once the match is over; none before."""
         if not state.finished:
             return ()
         best = (min if self.lowest_wins else max)(state.totals)
         return tuple(side for side, total in enumerate(state.totals) if total == best)
-
-    def ruleset(self, slug: str) -> RuleSet:
-        """The rule set named ``slug``; KeyError when the game has none of that name."""
-        for ruleset in self.rulesets:
-            if ruleset.slug == slug:
-                return ruleset
-        raise KeyError(slug)
-
-    def clauses_of(self, ruleset: str) -> tuple[Clause, ...]:
-        """The clauses that hold in ``ruleset``, in the document's order."""
-        return tuple(clause for clause in self.clauses if clause.holds_in(ruleset))
 
 
 AnyGame = Game[Any, Any, Any]
@@ -267,7 +272,9 @@ class Match:
     winners: tuple[int, ...]
 
 
-def play_entry(game: AnyGame, setup: Setup[Any], state: State, entry: Entry) -> tuple[Line, State]:
+def play_entry(
+    game: AnyGame, setup: Setup[object], state: State, entry: Entry
+) -> tuple[Line, State]:
     """Score the next entry of a match; an entry after the end is refused in every game."""
     if state.finished:
         raise RuleViolation(
@@ -277,7 +284,7 @@ def play_entry(game: AnyGame, setup: Setup[Any], state: State, entry: Entry) -> 
     return line, after
 
 
-def score(game: AnyGame, setup: Setup[Any], entries: Iterable[Entry]) -> Match:
+def score(game: AnyGame, setup: Setup[object], entries: Iterable[Entry]) -> Match:
     """Score a whole match.
 
     Raises ``RuleViolation`` for the first entry that cannot be, its path beginning

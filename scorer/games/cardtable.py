@@ -236,7 +236,7 @@ class CardTable(ABC, Generic[HandT]):
         """A complete hand as the sheet keeps it."""
 
     @abstractmethod
-    def taps(self, hand: HandT, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
+    def taps(self, hand: HandT, noted: Mapping[str, object]) -> tuple[Tap, ...]:
         """The taps that lead from the hand before the first to ``noted``, as ``write`` notes it."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, fields
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 
@@ -18,14 +18,14 @@ def quick(made: type[T]) -> type[T]:
 
     Raises ``TypeError`` for what it cannot do: fields with factories, ``__post_init__``.
     """
-    own = fields(made)  # type: ignore[arg-type]  # a dataclass, as the line above it says
+    own = fields(cast("Any", made))
     if hasattr(made, "__post_init__") or any(f.default_factory is not MISSING for f in own):
         raise TypeError(f"{made.__name__} needs the usual __init__.")
     setattr(made, "__init__", _init(made, own))  # noqa: B010 — to the type checker it is a method
     return made
 
 
-def _init(made: type, own: tuple[Field[Any], ...]) -> Callable[..., None]:
+def _init(made: type, own: tuple[Field[object], ...]) -> Callable[..., None]:
     plain = [_parameter(field) for field in own if not field.kw_only]
     named = [_parameter(field) for field in own if field.kw_only]
     parameters = ", ".join(["self", *plain, *(["*", *named] if named else [])])
@@ -40,7 +40,7 @@ def _init(made: type, own: tuple[Field[Any], ...]) -> Callable[..., None]:
     return init
 
 
-def _parameter(field: Field[Any]) -> str:
+def _parameter(field: Field[object]) -> str:
     if field.default is MISSING:
         return field.name
     return f"{field.name}=default_{field.name}"

@@ -32,7 +32,9 @@ class Sitting:
         return self.taps[_told(self) :]
 
 
-def sit_down(table: AnyTable, setup: Setup[Any], state: State, taps: Iterable[Tap] = ()) -> Sitting:
+def sit_down(
+    table: AnyTable, setup: Setup[object], state: State, taps: Iterable[Tap] = ()
+) -> Sitting:
     """The hand after ``taps``, as far as they make sense; the first that does not is its fault."""
     start = table.begin(setup, state)
     return _again(Sitting(table, start, start), taps)
@@ -87,15 +89,17 @@ def next_step(sitting: Sitting) -> Step:
     return replace(step, rows=rows)
 
 
-def replay(table: AnyTable, setup: Setup[Any], state: State, noted: Mapping[str, Any]) -> Sitting:
+def replay(
+    table: AnyTable, setup: Setup[object], state: State, noted: Mapping[str, object]
+) -> Sitting:
     """A hand that ``card_notes`` found, tapped once more, its revokes kept."""
     start = table.begin(setup, state)
     return _again(Sitting(table, start, start), table.taps(start, noted))
 
 
 def card_notes(
-    table: AnyTable, entry: Mapping[str, Any], noted: Mapping[str, Any]
-) -> Mapping[str, Any] | None:
+    table: AnyTable, entry: Mapping[str, object], noted: Mapping[str, object]
+) -> Mapping[str, object] | None:
     """The cards of a line, in its entry or noted beside it; None when it has none."""
     if table.mark in entry:
         return {"cards": entry}

@@ -45,7 +45,7 @@ class Length:
 
 
 def option(
-    default: Any,  # noqa: ANN401 — a dataclass field of any type
+    default: object,
     *,
     label: Text,
     clause: str,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from scorer.forms.paper import PlayedForm
@@ -30,7 +31,7 @@ def add_order(parser: ArgumentParser) -> None:
     add("--site", metavar="https://…", default="", help="what QR codes lead to; none: no codes")
 
 
-def ordered(form: type[FormT], options: dict[str, Any]) -> FormT:
+def ordered(form: type[FormT], options: Mapping[str, Any]) -> FormT:
     """The site's form filled in by the options; exit status 2 names what is wrong and allowed."""
     given = {
         name: str(value)
@@ -49,7 +50,7 @@ def ordered(form: type[FormT], options: dict[str, Any]) -> FormT:
     return filled
 
 
-def site_in(options: dict[str, Any]) -> str:
+def site_in(options: Mapping[str, Any]) -> str:
     """What QR codes lead to; exit status 2 for what is no address."""
     site: str = options["site"]
     if site and not site.startswith(("https://", "http://")):

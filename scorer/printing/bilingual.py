@@ -44,7 +44,7 @@ def in_both(second: str, made: Callable[[], T]) -> T:
     return both
 
 
-def in_first(one: Any) -> Any:  # noqa: ANN401 — whatever a layout is made of
+def in_first(one: object) -> Any:  # noqa: ANN401 — whatever a layout is made of
     """A part of a layout in its first language alone."""
     if isinstance(one, Label):
         return str(one)

@@ -11,7 +11,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from scorer.games.base import AnyGame, Line
+from scorer.games.base import AnyGame, Line, Rulebook
 from scorer.games.registry import own_module
 from scorer.models import Entry
 from scorer.selectors.acts import Act, Seal, acts_of, seal_of
@@ -133,7 +133,7 @@ def styles_of(slug: str) -> str | None:
 class Notation(Protocol):
     """A module below ``printing.notation``."""
 
-    def notation(self, standing: Standing) -> Any:  # noqa: ANN401 — its templates know it
+    def notation(self, standing: Standing) -> object:
         """What the game's templates ask for besides the rows."""
 
 
@@ -194,7 +194,7 @@ def _made_row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row
     )
 
 
-def notation_of(game: AnyGame, standing: Standing) -> Any:  # noqa: ANN401 — its templates know it
+def notation_of(game: Rulebook, standing: Standing) -> object:
     """What the game's own templates ask for besides the rows; None for a game without any."""
     own = cast("Notation | None", own_module("scorer.printing.notation", game.slug))
     return own.notation(standing) if own else None

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from scorer.printing.bilingual import Label, in_first
 from scorer.printing.page import MARGIN, PAGE_NUMBER, PIXEL
 from scorer.printing.parts import Grid, Layout
+from scorer.printing.press import Document
 
 USUAL_ROW = 6.8  # mm, of a filled sheet on A4
 SPARE = 0.3  # mm that rounding may take
 MOST_PAGES = 99
 FINENESS = 0.02  # mm by which the height of rows is tried
 
-LaidOut = Callable[[Layout], Any]  # WeasyPrint's document
+LaidOut = Callable[[Layout], Document]
 
 
-def fitted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as above
+def fitted(layout: Layout, laid_out: LaidOut) -> Document:
     """The document of a sheet that uses its pages well.
 
     The rows of a blank sheet become as high as names and language leave room for. The
@@ -34,7 +34,7 @@ def fitted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as abo
     return _on_fewest_pages(layout, laid_out)
 
 
-def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as above
+def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> Document:
     """Rows at their usual distance, or closer if that saves a page.
 
     Laying out is what takes time: where the rows may be too many for one page, the close
@@ -50,7 +50,7 @@ def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 
     return usual
 
 
-def _noted(layout: Layout, laid_out: LaidOut) -> Any:  # noqa: ANN401 — as above
+def _noted(layout: Layout, laid_out: LaidOut) -> Document:
     """The sheet with as many of its notes as do not need a page to themselves."""
     for leaner in _leaner(layout):
         document = laid_out(leaner)
@@ -95,7 +95,7 @@ def _with_rows_on(pages: int, layout: Layout, laid_out: LaidOut) -> Layout:
     return replace(layout, grid=replace(grid, split=split, row=row))
 
 
-def _rooms(document: Any, grid: Grid) -> list[float]:  # noqa: ANN401 — WeasyPrint's document
+def _rooms(document: Document, grid: Grid) -> list[float]:
     """The room on every page, none if the parts need more pages than they are meant to."""
     if len(document.pages) != len(grid.split):
         return [0.0]
@@ -134,6 +134,6 @@ def _equally(rows: int, pages: int) -> tuple[int, ...]:
     return tuple(each + (page < more) for page in range(pages))
 
 
-def _page_of(place: str, document: Any) -> int:  # noqa: ANN401 — WeasyPrint's document
+def _page_of(place: str, document: Document) -> int:
     """The page on which ``place`` is, counted from 0."""
     return next(number for number, page in enumerate(document.pages) if place in page.anchors)

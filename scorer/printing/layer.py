@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
 
 from scorer.printing.grid import Cell, Column, Drawing, frame_strokes
 from scorer.printing.page import MARGIN, PIXEL, POINT, VALUE
 from scorer.printing.parts import Chunk, Heading, Layout
+from scorer.printing.press import Document
 from scorer.printing.typecase import TypeCase, Word
 
 NAME_LEADING = 1.12  # the line height of names, in their size
@@ -85,7 +85,7 @@ class Stroke:
 Mark = Line | Picture | Stroke
 
 
-def places_of(document: Any) -> tuple[Places, ...]:  # noqa: ANN401 — WeasyPrint's document
+def places_of(document: Document) -> tuple[Places, ...]:
     """Where the elements with ids lie on every page of a document."""
     return tuple(
         {

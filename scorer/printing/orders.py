@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
@@ -88,7 +87,7 @@ class BlanksOrder:
     players: int
     count: int
     paper: PaperOrder
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, object] = field(default_factory=dict)
     imposition: Imposition = Imposition.SINGLE
     occasion: Occasion = NOWHERE
     first: int | None = None
@@ -120,9 +119,9 @@ Order = SetOrder | BlanksOrder
 _ORDERS: TypeAdapter[Order] = TypeAdapter(Order)
 
 
-def as_json(order: Order) -> dict[str, Any]:
+def as_json(order: Order) -> dict[str, object]:
     """The order as a job keeps it."""
-    kept: dict[str, Any] = _ORDERS.dump_python(order, mode="json")
+    kept: dict[str, object] = _ORDERS.dump_python(order, mode="json")
     return kept
 
 
@@ -131,7 +130,7 @@ def print_order(order: Order, progress: Progress = lambda _done: None) -> bytes:
     return print_set(order.items(), order.paper, imposition=order.imposition, progress=progress)
 
 
-def print_job_order(kept: Any, progress: Progress) -> bytes:  # noqa: ANN401 — JSON
+def print_job_order(kept: object, progress: Progress) -> bytes:
     """The press of print jobs: the PDF of an order as ``as_json`` gave it.
 
     Raises ``CannotPrintError``, and pydantic's ``ValidationError`` for what is no order.
@@ -176,9 +175,9 @@ def _table(sheet: ScoreSheet, place: int, numbering: Numbering) -> int | None:
     return sheet.table if numbering.tables is Tables.SHEETS else None
 
 
-def _by_table(sheet: ScoreSheet) -> tuple[Any, ...]:
+def _by_table(sheet: ScoreSheet) -> tuple[object, ...]:
     return sheet.table is None, sheet.table or 0, *_by_age(sheet)
 
 
-def _by_age(sheet: ScoreSheet) -> tuple[Any, ...]:
+def _by_age(sheet: ScoreSheet) -> tuple[object, ...]:
     return sheet.opened_at, str(sheet.pk)

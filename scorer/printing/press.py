@@ -11,10 +11,11 @@ from __future__ import annotations
 import atexit
 import threading
 import time
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -26,6 +27,22 @@ STATIC = Path(settings.BASE_DIR) / "scorer" / "static"
 HOME = f"{STATIC.as_uri()}/"
 STYLE = STATIC / "scorer" / "print.css"
 KEPT = 3600.0  # seconds
+
+
+class SetPage(Protocol):
+    """A page of a document, in pixels; ``anchors``: the boxes of the elements with ids."""
+
+    height: float
+    anchors: Mapping[str, tuple[float, float, float, float]]
+
+
+class Document(Protocol):
+    """WeasyPrint's document: pages laid out, to be written as PDF."""
+
+    pages: Sequence[SetPage]
+
+    def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
+        """The PDF."""
 
 
 class PrintingUnavailableError(RuntimeError):
@@ -46,7 +63,7 @@ _case = threading.local()
 atexit.register(lambda: vars(_case).clear())  # while what frees the fonts still exists
 
 
-def set_pages(html: str, style: Path = STYLE) -> Any:  # noqa: ANN401 — WeasyPrint's document
+def set_pages(html: str, style: Path = STYLE) -> Document:
     """Lay out a page with a style sheet, to which the fonts of the usual one are known.
 
     Raises ``PrintingUnavailableError``.
@@ -55,7 +72,8 @@ def set_pages(html: str, style: Path = STYLE) -> Any:  # noqa: ANN401 — WeasyP
     held = _type(weasyprint, style)
     page = weasyprint.HTML(string=html, base_url=HOME, url_fetcher=held.fetcher)
     with collector_off():
-        return page.render(stylesheets=[held.styles[style]], font_config=held.fonts)
+        made: Document = page.render(stylesheets=[held.styles[style]], font_config=held.fonts)
+    return made
 
 
 def _type(weasyprint: ModuleType, style: Path) -> _Type:

@@ -6,7 +6,7 @@ when it is needed, so that starting the site loads nothing that prints.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import cast
 from uuid import UUID
 
 from django.utils.module_loading import import_string
@@ -22,7 +22,7 @@ def add_press(name: str, path: str) -> None:
     _PATHS[name] = path
 
 
-def print_kept(kept: Any, progress: Progress) -> bytes:  # noqa: ANN401 — JSON
+def print_kept(kept: object, progress: Progress) -> bytes:
     """The PDF of an order as a job keeps it, by the press it names.
 
     Raises ``KeyError`` for a press that nobody added, and what the press raises.

@@ -11,7 +11,7 @@ import gc
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.utils import translation
 from django.utils.translation import ngettext
@@ -26,7 +26,7 @@ from scorer.printing.layout import layout_of
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.page import POINT
 from scorer.printing.parts import Layout, form_of
-from scorer.printing.press import set_pages
+from scorer.printing.press import Document, set_pages
 from scorer.printing.render import context_pdf_bytes, sheet_html
 from scorer.printing.scan import ScanMap, scan_map
 from scorer.printing.typecase import TypeCase
@@ -209,7 +209,7 @@ class _Press:
             order = replace(self._order, rows=self._rows(job))
             empty = form_of(layout_of(job.context, order, Occasion(), job.item.address))
 
-            def laid_out(layout: Layout) -> Any:  # noqa: ANN401 — WeasyPrint's document
+            def laid_out(layout: Layout) -> Document:
                 return set_pages(sheet_html(job.context, layout))
 
             layout = with_fitting_rows(empty, laid_out)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import Field, StrictInt, TypeAdapter, ValidationError
 
-from scorer.games.base import AnyGame, Entry, Match, RuleViolation, Setup, score
+from scorer.games.base import AnyGame, Entry, Match, Rulebook, RuleViolation, Setup, score
 from scorer.games.registry import all_games, find_game
 from scorer.games.text import gettext as _
 from scorer.records.faults import Known, from_details, from_violation, refuse
@@ -86,7 +87,7 @@ def parse_setup(raw: dict[str, object]) -> Record:
     return parse_record(raw | {"entries": []})
 
 
-def parse_entry(game: AnyGame, raw: object) -> Entry:
+def parse_entry(game: Rulebook, raw: object) -> Entry:
     """One entry; raises ``RecordRefused`` with paths that begin in the entry."""
     shapes = shapes_of(game.slug)
     try:
@@ -115,7 +116,7 @@ def _game_of(raw: dict[str, object]) -> AnyGame:
     return find_game(slug)
 
 
-def _setup(game: AnyGame, values: dict[str, Any]) -> Setup[Any]:
+def _setup(game: Rulebook, values: Mapping[str, Any]) -> Setup[object]:
     players: tuple[str, ...] = values["players"]
     _check_names(players)
     first: int = values.get(game.first_key, 0)

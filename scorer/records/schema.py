@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scorer.games.base import AnyGame
+from scorer.games.base import Rulebook
 from scorer.records.record import shapes_of
 
 
-def json_schema(game: AnyGame) -> dict[str, object]:
+def json_schema(game: Rulebook) -> dict[str, object]:
     """The schema (draft 2020-12) that every record of ``game`` fulfils.
 
     It says types, ranges and keys; what depends on several values together is

@@ -72,14 +72,14 @@ def _key(name: str) -> str:
     return name.removesuffix("_")
 
 
-def forbidding(name: str, keys: Mapping[str, Any]) -> Any:  # noqa: ANN401 — a type made at run time
+def forbidding(name: str, keys: Mapping[str, object]) -> Any:  # noqa: ANN401 — as above
     """An object type with these keys and no others."""
     made = _make_typed_dict(name, dict(keys))
     made.__pydantic_config__ = {"extra": "forbid"}
     return made
 
 
-def list_of(item: Any) -> Any:  # noqa: ANN401 — types are values here
+def list_of(item: object) -> object:
     """A list in JSON, a tuple in the games."""
     return types.GenericAlias(tuple, (item, ...))
 
@@ -102,14 +102,14 @@ def entry_shape(kinds: tuple[type[Entry], ...], known: Known) -> Any:  # noqa: A
     return Annotated[Union[tagged], Discriminator(choose)]  # noqa: UP007 — made from data
 
 
-def _builder(kind: type) -> Callable[[dict[str, Any]], Any]:
+def _builder(kind: type) -> Callable[[dict[str, object]], object]:
     names = {_key(field.name): field.name for field in dataclasses.fields(kind)}
     if all(key == name for key, name in names.items()):
         return lambda values: kind(**values)
     return lambda values: kind(**{names[key]: value for key, value in values.items()})
 
 
-def _translate(hint: Any, known: Known, *, drop_none: bool = False, key: str = "") -> Any:  # noqa: ANN401 — types are values here
+def _translate(hint: object, known: Known, *, drop_none: bool = False, key: str = "") -> object:
     """The pydantic type for one annotation of a game's dataclass."""
     origin = typing.get_origin(hint)
     if origin is Annotated:
@@ -127,7 +127,7 @@ def _translate(hint: Any, known: Known, *, drop_none: bool = False, key: str = "
     return PLAIN.get(hint, hint) if origin is not Literal else hint
 
 
-def _limited(parts: tuple[Any, ...], known: Known, *, key: str) -> Any:  # noqa: ANN401 — as above
+def _limited(parts: tuple[object, ...], known: Known, *, key: str) -> object:
     base, *marks = parts
     for mark in marks:
         if isinstance(mark, Range) and mark.rule:
@@ -138,14 +138,14 @@ def _limited(parts: tuple[Any, ...], known: Known, *, key: str) -> Any:  # noqa:
     return Annotated[(_translate(base, known, key=key), *limits)]
 
 
-def _union(parts: tuple[Any, ...], known: Known, *, drop_none: bool, key: str) -> Any:  # noqa: ANN401 — as above
+def _union(parts: tuple[object, ...], known: Known, *, drop_none: bool, key: str) -> object:
     nullable = types.NoneType in parts and not drop_none
     chosen = [_translate(part, known, key=key) for part in parts if part is not types.NoneType]
-    made = chosen[0] if len(chosen) == 1 else _by_json_type(parts, chosen)
+    made: Any = chosen[0] if len(chosen) == 1 else _by_json_type(parts, chosen)
     return made | None if nullable else made
 
 
-def _by_json_type(parts: tuple[Any, ...], chosen: list[Any]) -> Any:  # noqa: ANN401 — as above
+def _by_json_type(parts: tuple[object, ...], chosen: list[object]) -> object:
     """A union of a list and something else, told apart by being a list (clear messages)."""
     tagged = tuple(
         Annotated[made, Tag("list" if _is_list(part) else "plain")]
@@ -155,12 +155,12 @@ def _by_json_type(parts: tuple[Any, ...], chosen: list[Any]) -> Any:  # noqa: AN
     return Annotated[Union[tagged], by_type]  # noqa: UP007 — made from data
 
 
-def _is_list(hint: Any) -> bool:  # noqa: ANN401 — as above
+def _is_list(hint: object) -> bool:
     base = typing.get_args(hint)[0] if typing.get_origin(hint) is Annotated else hint
     return typing.get_origin(base) is tuple
 
 
-def _limit(mark: object) -> Any:  # noqa: ANN401 — pydantic's Field has no public type
+def _limit(mark: object) -> object:
     if isinstance(mark, Range):
         return Field(ge=mark.minimum, le=mark.maximum)
     if isinstance(mark, Length):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 def read_as(kind: type[T], raw: object) -> T:
     """The dataclass ``kind`` of what JSON gave; raises ``RecordRefused`` with paths in ``raw``."""
-    adapter, known = _checker(kind)  # type: ignore[arg-type]  # a class has a hash
+    adapter, known = _checker(cast("type", kind))
     try:
         value: T = adapter.validate_python(raw)
     except ValidationError as error:

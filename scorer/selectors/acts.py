@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -89,7 +90,7 @@ def _void(now: Standing, entry: Entry, line: int) -> Act:
 
 
 def _seating(entry: Entry, before: Sequence[str], line: int) -> Act:
-    payload = last_words(entry) or {}
+    payload: dict[str, Any] = last_words(entry) or {}
     changed = [
         {"old": old, "new": new}
         for old, new in zip(before, payload.get("players", ()), strict=False)
@@ -105,7 +106,7 @@ def _seating(entry: Entry, before: Sequence[str], line: int) -> Act:
 
 
 def _signature(now: Standing, entry: Entry) -> Act:
-    payload = last_words(entry) or {}
+    payload: dict[str, Any] = last_words(entry) or {}
     names = {"name": payload.get("name", "")}
     side = payload.get("side")
     if side is None:

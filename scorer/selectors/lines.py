@@ -5,7 +5,7 @@ A void line has a story too: what it would say, at the place where it stands.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from itertools import takewhile
@@ -114,7 +114,7 @@ def counted_before(now: Standing, position: int) -> int:
     return len(lines_of(takewhile(lambda entry: entry.position != position, now.log)))
 
 
-def side_names(now: Standing, setup: Setup[Any] | None = None) -> tuple[str, ...]:
+def side_names(now: Standing, setup: Setup[object] | None = None) -> tuple[str, ...]:
     """The sides by the names of their players, those of ``setup`` or of now."""
     setup = setup or now.setup
     return tuple(" + ".join(setup.players[seat] for seat in side) for side in now.game.sides(setup))
@@ -151,7 +151,7 @@ def _why(now: Standing, index: int | None) -> tuple[tuple[ToldRule, ...], tuple[
 
 def _reading(
     now: Standing,
-    setup: Setup[Any],
+    setup: Setup[object],
     before: State,
     entry: Entry,
     last: Reading | None,
@@ -168,7 +168,7 @@ def _reading(
 
 
 def tell_payload(
-    now: Standing, setup: Setup[Any], before: State, payload: dict[str, Any] | None
+    now: Standing, setup: Setup[object], before: State, payload: Mapping[str, object] | None
 ) -> tuple[str, tuple[int, ...]]:
     """A payload in words and scores as it would stand today, after the state ``before``."""
     if payload is None:
@@ -196,7 +196,7 @@ def struck_words(now: Standing, entry: Entry) -> str:
     return words
 
 
-def last_words(entry: Entry) -> dict[str, Any] | None:
+def last_words(entry: Entry) -> dict[str, object] | None:
     """The payload that an entry has, or had before it was struck out."""
     payload: dict[str, Any] | None = entry.payload
     if payload is None and entry.replaces is not None:

@@ -53,7 +53,7 @@ def _names(sheet: ScoreSheet) -> tuple[str, ...]:
     return tuple(seat.name for seat in sheet.seats.all())
 
 
-def _table(sheet: ScoreSheet) -> tuple[Any, ...]:
+def _table(sheet: ScoreSheet) -> tuple[object, ...]:
     options = sheet.head.get("options", {})
     return sheet.ruleset, tuple(sorted(options.items())), _names(sheet)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext
 
-from scorer.games.base import AnyGame, RuleSet
+from scorer.games.base import AnyGame, Rulebook, RuleSet
 from scorer.games.registry import all_games, find_ruleset
 from scorer.translation import translate
 
@@ -45,7 +44,7 @@ def find_choice(slug: str) -> RulesetChoice:
     return _choice(game, game.ruleset(slug))
 
 
-def told_clauses(game: AnyGame, ruleset: str) -> list[ToldClause]:
+def told_clauses(game: Rulebook, ruleset: str) -> list[ToldClause]:
     """The clauses of a rule set, in the document's order."""
     labels = {option["name"]: option["label"] for option in options_of(game)}
     return [
@@ -59,7 +58,7 @@ def told_clauses(game: AnyGame, ruleset: str) -> list[ToldClause]:
     ]
 
 
-def options_of(game: AnyGame) -> list[dict[str, Any]]:
+def options_of(game: Rulebook) -> list[dict[str, str]]:
     """The house rules of a game: name, label, clause, default."""
     return [
         {
@@ -83,7 +82,7 @@ def _choice(game: AnyGame, ruleset: RuleSet) -> RulesetChoice:
     )
 
 
-def told_options(game: AnyGame, chosen: Mapping[str, Any]) -> list[str]:
+def told_options(game: Rulebook, chosen: Mapping[str, object]) -> list[str]:
     """House rules that differ from the usual ones, as people say them: "Hands in a match: 32"."""
     return [
         f"{translate(option.metadata['label'])}: {_told(option, chosen[option.name])}"
@@ -92,7 +91,7 @@ def told_options(game: AnyGame, chosen: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _told(option: dataclasses.Field[Any], value: object) -> str:
+def _told(option: dataclasses.Field[object], value: object) -> str:
     """A value of a house rule as people say it."""
     names = option.metadata["choices"]
     if value in names:

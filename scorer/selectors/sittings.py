@@ -68,7 +68,7 @@ def table_of(ruleset: str) -> AnyTable | None:
     return card_table(find_ruleset(ruleset).slug)
 
 
-def recorded(entry: Entry, ruleset: str) -> Mapping[str, Any] | None:
+def recorded(entry: Entry, ruleset: str) -> Mapping[str, object] | None:
     """The cards of a line, as ``games.cardtable.card_notes`` finds them; None: it has none."""
     table, payload = table_of(ruleset), last_words(entry)
     if table is None or payload is None or entry.kind != Entry.Kind.LINE:
@@ -76,7 +76,7 @@ def recorded(entry: Entry, ruleset: str) -> Mapping[str, Any] | None:
     return card_notes(table, payload, entry.noted)
 
 
-def replayed(now: Standing, place: Place, notes: Mapping[str, Any]) -> Sitting:
+def replayed(now: Standing, place: Place, notes: Mapping[str, object]) -> Sitting:
     """A recorded hand at its place, as far as it can be read there."""
     return replay(_table(now), place.setup, place.state, notes)
 

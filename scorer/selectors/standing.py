@@ -98,7 +98,7 @@ class Standing:
         """Whether every side has signed."""
         return len(self.signed_sides) == len(self.game.sides(self.setup))
 
-    def setup_at(self, index: int) -> Setup[Any]:
+    def setup_at(self, index: int) -> Setup[object]:
         """The setup with the names that held when line ``index`` (from 0) was played."""
         if len(self.seatings) == 1:
             return self.setup
@@ -207,7 +207,7 @@ def remember(now: Standing) -> None:
         MEMORY.keep(now.sheet.pk, (now.version, now))
 
 
-def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, Any]:
+def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, object]:
     """The sheet as a match record (``score-record/1``), keys in the format's order.
 
     Its players are those who sit there now; the format knows no others.

@@ -5,7 +5,6 @@ All later lines are worked out anew after every change but the addition of a las
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -41,7 +40,7 @@ __all__ = [
     "void_entry",
 ]
 
-Payload = dict[str, Any]
+Payload = dict[str, object]
 
 
 @atomic

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from scorer.games.text import gettext as _
 from scorer.records.faults import refuse
@@ -14,7 +13,7 @@ LONGEST_NAME = 200
 LONGEST_NOTE = 10_000  # letters of JSON; a hand's cards take some 1,500
 
 
-def check_figures(payload: Mapping[str, Any], *path: str | int) -> None:
+def check_figures(payload: Mapping[str, object], *path: str | int) -> None:
     """Refuse numbers in an entry that no sheet has room for; raises ``RecordRefused``."""
     for key, value in payload.items():
         if isinstance(value, int) and value > LARGEST_FIGURE:
@@ -36,7 +35,7 @@ def check_names(names: Iterable[str]) -> None:
             )
 
 
-def check_noted(noted: Mapping[str, Any]) -> None:
+def check_noted(noted: Mapping[str, object]) -> None:
     """Refuse notes that no hand needs; raises ``RecordRefused``."""
     if len(json.dumps(noted)) > LONGEST_NOTE:
         raise refuse(_("Too much is noted beside this entry."))

@@ -6,7 +6,7 @@ stay signed in; what is remembered against guessing does not.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -36,7 +36,7 @@ class Moved:
     rows: int
 
 
-def move(known: dict[str, Any], say: Callable[[str], object]) -> Moved:
+def move(known: Mapping[str, object], say: Callable[[str], object]) -> Moved:
     """Copy everything into the empty database ``known`` (as in ``DATABASES``), and compare.
 
     The site must not be written to meanwhile. Raises ``MoveRefused``, and then nothing is there.
@@ -59,7 +59,7 @@ def move(known: dict[str, Any], say: Callable[[str], object]) -> Moved:
 
 
 @contextmanager
-def _open(known: dict[str, Any]) -> Iterator[None]:
+def _open(known: Mapping[str, object]) -> Iterator[None]:
     """The other database under the name ``TARGET``, for the time of the block."""
     handler = ConnectionHandler({"default": known})
     connections.settings[TARGET] = handler.settings["default"]
@@ -76,7 +76,7 @@ def _goes(model: type[Model]) -> bool:
     return meta.managed and not meta.proxy and meta.app_label not in LEFT_BEHIND
 
 
-def _rows(model: type[Model], alias: str) -> QuerySet[Any]:
+def _rows(model: type[Model], alias: str) -> QuerySet[Model]:
     return model._base_manager.using(alias).order_by("pk")  # noqa: SLF001 — Django's name
 
 
@@ -89,7 +89,7 @@ def _check_empty(models: list[type[Model]]) -> None:
             raise MoveRefused("The other database is not empty: name a new one.")
 
 
-def _portions(model: type[Model]) -> Iterator[list[Any]]:
+def _portions(model: type[Model]) -> Iterator[list[Model]]:
     portion: list[Any] = []
     for row in _rows(model, "default").iterator(chunk_size=AT_ONCE):
         portion.append(row)
@@ -103,10 +103,11 @@ def _portions(model: type[Model]) -> Iterator[list[Any]]:
 def _copy(model: type[Model]) -> None:
     """Insert rows as they are: no times are set anew, and references are checked at the end."""
     fields = model._meta.local_concrete_fields  # noqa: SLF001 — Django's name
+    rows: Any = model._base_manager.using(TARGET)  # noqa: SLF001 — as above
     for portion in _portions(model):
         most = connections[TARGET].ops.bulk_batch_size(fields, portion)
         for start in range(0, len(portion), most):
-            model._base_manager.using(TARGET)._insert(  # type: ignore[attr-defined]  # noqa: SLF001 — the one insert that leaves times alone
+            rows._insert(  # noqa: SLF001 — the one insert that leaves times alone
                 portion[start : start + most], fields=fields, using=TARGET, raw=True
             )
 

@@ -11,13 +11,12 @@ from __future__ import annotations
 import logging
 import time
 import traceback
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from tempfile import mkstemp
 from threading import Event, Thread
-from typing import Any
 from uuid import UUID
 
 from django.db import connection, transaction
@@ -37,7 +36,7 @@ WRITTEN_EVERY = 0.5  # seconds between two reports of progress
 PULSE = 5.0  # seconds between two signs of life
 
 Progress = Callable[[int], None]
-Press = Callable[[Any, Progress], bytes]  # the order's JSON, who is told of sheets done -> PDF
+Press = Callable[[object, Progress], bytes]  # the order's JSON, who is told of sheets done -> PDF
 
 State = PrintJob.State
 log = logging.getLogger(__name__)
@@ -61,7 +60,7 @@ class CannotPrintError(Exception):
 
 def order_print(
     *,
-    order: dict[str, Any],
+    order: Mapping[str, object],
     total: int,
     ordered_by: User | None,
     job_id: UUID,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from scorer.models import Club, ScoreSheet, User
@@ -23,7 +22,7 @@ def next_first(now: Standing) -> int:
     return (now.setup.first + 1) % now.game.firsts(len(now.setup.players))
 
 
-def next_head(now: Standing) -> dict[str, Any]:
+def next_head(now: Standing) -> dict[str, object]:
     """The head of the next record: the same rules, with who begins."""
     head = {key: value for key, value in now.sheet.head.items() if key in SAME}
     return head | {now.game.first_key: next_first(now)}

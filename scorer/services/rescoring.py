@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from uuid import UUID
 
-from django.db.models import ForeignKey, Model
+from django.db.models import ForeignKey, ForeignObjectRel, Model
 
 from scorer.models import ScoreSheet
 from scorer.selectors.log import current_log
@@ -13,11 +13,11 @@ from scorer.selectors.standing import Standing, stand
 from scorer.services import pictures
 from scorer.services.transactions import atomic
 
-Row = tuple[str, tuple[tuple[str, Any], ...]]
+Row = tuple[str, tuple[tuple[str, object], ...]]
 
 
 @atomic
-def rescore(sheet_id: Any) -> list[str]:  # noqa: ANN401 — a UUID or what a command line gives
+def rescore(sheet_id: UUID) -> list[str]:
     """Rebuild a sheet's picture; a sentence for every row that was missing, wrong or too many.
 
     There must be none. Raises ``RecordRefused`` when the log itself cannot be scored.
@@ -65,7 +65,7 @@ def _kept(now: Standing) -> Counter[Row]:
     return found
 
 
-def _values(row: Model, owner: tuple[Any, ...] = ()) -> list[Row]:
+def _values(row: Model, owner: tuple[object, ...] = ()) -> list[Row]:
     """A row and all that hang on it, each with the entry it belongs to."""
     entry = getattr(row, "entry", None)
     owner = (entry.position, entry.revision) if entry is not None else owner
@@ -81,8 +81,8 @@ def _values(row: Model, owner: tuple[Any, ...] = ()) -> list[Row]:
     return values
 
 
-def _children(row: Model, relation: Any) -> list[Model]:  # noqa: ANN401 — Django's relation types
-    name = relation.get_accessor_name()
+def _children(row: Model, relation: ForeignObjectRel) -> list[Model]:
+    name = str(relation.get_accessor_name())
     if relation.one_to_one:
         child = getattr(row, name, None)
         return [child] if child is not None else []

@@ -39,7 +39,7 @@ def words_without(names: Iterable[str], instead: str) -> Words:
     return lambda text: pattern.sub(lambda _found: instead, text)
 
 
-def rewritten(value: Any, words: Words) -> Any:  # noqa: ANN401 — a JSON value
+def rewritten(value: object, words: Words) -> Any:  # noqa: ANN401 — a JSON value
     """A JSON value with its texts in other words; keys stay."""
     if isinstance(value, str):
         return words(value)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError
@@ -41,7 +40,7 @@ class Seating:
 @atomic
 def open_sheet(
     *,
-    head: dict[str, Any],
+    head: Mapping[str, object],
     players: list[str],
     club: Club | None = None,
     opened_by: User | None = None,
@@ -112,7 +111,7 @@ def import_record(
 @atomic
 def open_sheets(
     *,
-    head: dict[str, Any],
+    head: Mapping[str, object],
     seatings: Sequence[Seating],
     club: Club | None = None,
     opened_by: User | None = None,

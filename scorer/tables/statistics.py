@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 import django_tables2 as tables
 from django.http import HttpRequest
@@ -11,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django_tables2 import RequestConfig
 
-from scorer.games.base import AnyGame
+from scorer.games.base import Rulebook
 from scorer.selectors.order import by_name
 from scorer.selectors.statistics.figures import Figure, Mean, Rate, Row, Table, Value
 from scorer.templatetags.statistics import statistic
@@ -41,7 +40,7 @@ class FigureColumn(tables.Column):  # type: ignore[misc]  # the library is untyp
 
 
 def figure_tables(
-    request: HttpRequest, statistics: Iterable[Table], game: AnyGame, player_page: str = ""
+    request: HttpRequest, statistics: Iterable[Table], game: Rulebook, player_page: str = ""
 ) -> list[FiguresTable]:
     """A game's statistics, sorted as the request asks; names lead to ``player_page``."""
     made = [_table(table, game, player_page) for table in statistics]
@@ -50,7 +49,7 @@ def figure_tables(
     return made
 
 
-def _table(table: Table, game: AnyGame, player_page: str) -> FiguresTable:
+def _table(table: Table, game: Rulebook, player_page: str) -> FiguresTable:
     named = tables.Column(verbose_name=table.head, order_by=("order",))
     key = by_name()
     made = FiguresTable(
@@ -72,7 +71,7 @@ def _column(figure: Figure) -> FigureColumn:
     )
 
 
-def _row(row: Row, place: int, player_page: str, key: Any) -> dict[str, Any]:  # noqa: ANN401 — a sort key
+def _row(row: Row, place: int, player_page: str, key: Callable[[str], object]) -> dict[str, object]:
     label: str = row.label
     if player_page and row.player:
         address = f"{player_page}?{urlencode({'name': row.player})}"

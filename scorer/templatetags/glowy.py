@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import TypeVar
 
 from django import template
 
 from scorer.games.na_glowy.notation import Mark
 from scorer.printing.notation.na_glowy import mark_name
 
+T = TypeVar("T")
+NoteT = TypeVar("NoteT")
 register = template.Library()
 
 
 @register.filter
-def beside(things: Collection[Any], notes: Collection[Any]) -> list[tuple[Any, Any]]:
+def beside(things: Collection[T], notes: Collection[NoteT]) -> list[tuple[T, NoteT]]:
     """Each thing with its note, for lists of one length: sides and marks, lines and hands."""
     return list(zip(things, notes, strict=True))
 
@@ -26,6 +28,6 @@ def called(mark: Mark) -> str:
 
 
 @register.filter
-def at(things: Sequence[Any], index: int) -> Any:  # noqa: ANN401 — whatever there is
+def at(things: Sequence[T], index: int) -> T:
     """The thing at a place counted from 0."""
     return things[index]

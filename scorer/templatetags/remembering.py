@@ -8,14 +8,16 @@ What is drawn may depend on nothing else, and the values must be hashable and ne
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 from django import template
+from django.template.base import FilterExpression
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from scorer.memory import Memory
 
+T = TypeVar("T")
 register = template.Library()
 
 BLOCK = 16  # rows
@@ -25,13 +27,13 @@ MEMORY: Memory[SafeString] = Memory(10_000)  # texts of about 2 kB
 class RememberedNode(template.Node):
     """The tag in a template; each place in each template is remembered apart."""
 
-    def __init__(self, values: list[Any], nodelist: template.NodeList) -> None:
+    def __init__(self, values: list[FilterExpression], nodelist: template.NodeList) -> None:
         self.values = values
         self.nodelist = nodelist
 
     def render(self, context: template.Context) -> SafeString:
         """The text for the values, drawn now or earlier."""
-        origin = (self.origin.name, self.token.lineno)  # type: ignore[union-attr]  # set by Django
+        origin = (self.origin and self.origin.name, self.token and self.token.lineno)
         key = (origin, get_language(), *(value.resolve(context) for value in self.values))
         text = MEMORY.get(key)
         if text is None:
@@ -41,7 +43,7 @@ class RememberedNode(template.Node):
 
 
 @register.filter
-def blocks(rows: Sequence[Any]) -> list[tuple[Any, ...]]:
+def blocks(rows: Sequence[T]) -> list[tuple[T, ...]]:
     """Rows in blocks; a whole block is remembered as one text, only the last one still grows."""
     return [tuple(rows[start : start + BLOCK]) for start in range(0, len(rows), BLOCK)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TypeVar
 
 from django import template
 from django.utils.html import conditional_escape
@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scorer.printing.context import SheetContext
 
+T = TypeVar("T")
 register = template.Library()
 
 MINUS = "\N{MINUS SIGN}"
@@ -32,7 +33,7 @@ def signed(number: int) -> str:
 
 
 @register.filter
-def placed(lines: Sequence[Any], context: SheetContext) -> list[tuple[Any, int]]:
+def placed(lines: Sequence[T], context: SheetContext) -> list[tuple[T, int]]:
     """Lines of a sheet, each with its number as addresses say it."""
     return [(line, row.place) for line, row in zip(lines, context.rows, strict=True)]
 

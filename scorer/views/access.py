@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import wraps
 from secrets import compare_digest
-from typing import Any
+from typing import Protocol, cast
 from uuid import UUID
 
 from django.conf import settings
@@ -21,7 +21,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scorer.codes import read_code
-from scorer.models import MANAGERS, Club, Invitation, Role, ScoreSheet
+from scorer.models import MANAGERS, Club, Invitation, Membership, Role, ScoreSheet
 from scorer.selectors.codes import find_code, lets_write
 from scorer.selectors.members import membership_of, writes_for
 from scorer.selectors.printing import find_print
@@ -29,6 +29,12 @@ from scorer.services.invitations import digest_of
 from scorer.views.browser import code_held, remembered_prints, was_let_write
 
 View = Callable[..., HttpResponseBase]
+
+
+class Declared(Protocol):
+    """A view or an operation that says who may; read by the tests of all addresses."""
+
+    who_may: str
 
 
 class CodeRefused(PermissionDenied):
@@ -48,7 +54,7 @@ def signed_in(view: View) -> View:
     """A page of one's own; who is not signed in is asked to, and comes back."""
 
     @wraps(view)
-    def for_user(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+    def for_user(request: HttpRequest, **rest: object) -> HttpResponseBase:
         if not request.user.is_authenticated:
             return _to_sign_in(request)
         return view(request, **rest)
@@ -60,7 +66,7 @@ def link_holder(view: View) -> View:
     """A page of one sheet: whoever knows its random address; the view gets the sheet."""
 
     @wraps(view)
-    def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: Any) -> HttpResponseBase:
+    def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: object) -> HttpResponseBase:
         sheet = get_object_or_404(ScoreSheet, pk=sheet_id)
         return view(request, sheet, **rest)
 
@@ -71,7 +77,7 @@ def table_writer(view: View) -> View:
     """A page that writes in one sheet: a link holder who may; the view gets the sheet."""
 
     @wraps(view)
-    def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: Any) -> HttpResponseBase:
+    def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: object) -> HttpResponseBase:
         sheet = get_object_or_404(ScoreSheet, pk=sheet_id)
         check_writes(request, sheet)
         return view(request, sheet, **rest)
@@ -83,7 +89,7 @@ def code_holder(view: View) -> View:
     """The page of a writing code: whoever has one that is good; the view gets the code."""
 
     @wraps(view)
-    def with_code(request: HttpRequest, code: str, **rest: Any) -> HttpResponseBase:
+    def with_code(request: HttpRequest, code: str, **rest: object) -> HttpResponseBase:
         known = read_code(code)
         found = find_code(known) if known else None
         if found is None or not found.alive:
@@ -97,7 +103,7 @@ def open_club(view: View) -> View:
     """A page of a club for its members, and for all where it is open; the view gets the club."""
 
     @wraps(view)
-    def with_club(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+    def with_club(request: HttpRequest, slug: str, **rest: object) -> HttpResponseBase:
         club = get_object_or_404(Club, slug=slug)
         if not club.open_to_all:
             _role_or_denied(request, club, Role.values)
@@ -125,7 +131,7 @@ def invited(view: View) -> View:
     """The page of an invitation: whoever holds its secret; the view gets the invitation."""
 
     @wraps(view)
-    def with_invitation(request: HttpRequest, secret: str, **rest: Any) -> HttpResponseBase:
+    def with_invitation(request: HttpRequest, secret: str, **rest: object) -> HttpResponseBase:
         found = Invitation.objects.select_related("club", "made_by")
         return view(request, get_object_or_404(found, digest=digest_of(secret)), **rest)
 
@@ -136,7 +142,7 @@ def who_ordered(view: View) -> View:
     """A page of one print: the browser that ordered it, and its user; the view gets the job."""
 
     @wraps(view)
-    def with_job(request: HttpRequest, job_id: UUID, **rest: Any) -> HttpResponseBase:
+    def with_job(request: HttpRequest, job_id: UUID, **rest: object) -> HttpResponseBase:
         job = find_print(job_id, remembered_prints(request), request.user)
         if job is None:
             raise Http404
@@ -149,7 +155,7 @@ def watcher(view: View) -> View:
     """Figures for who looks after the site: this machine itself, or who holds the token."""
 
     @wraps(view)
-    def for_watcher(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+    def for_watcher(request: HttpRequest, **rest: object) -> HttpResponseBase:
         if not (_holds_token(request) or _on_this_machine(request)):
             raise PermissionDenied
         return view(request, **rest)
@@ -195,14 +201,14 @@ def _on_this_machine(request: HttpRequest) -> bool:
 
 def _club_page(view: View, who: str, roles: Collection[str]) -> View:
     @wraps(view)
-    def with_membership(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+    def with_membership(request: HttpRequest, slug: str, **rest: object) -> HttpResponseBase:
         club = get_object_or_404(Club, slug=slug)
         return view(request, _role_or_denied(request, club, roles), **rest)
 
     return _declared(with_membership, who)
 
 
-def _role_or_denied(request: HttpRequest, club: Club, roles: Collection[str]) -> Any:
+def _role_or_denied(request: HttpRequest, club: Club, roles: Collection[str]) -> Membership:
     member = membership_of(request.user, club) if request.user.is_authenticated else None
     if member is None or member.role not in roles:
         raise PermissionDenied
@@ -214,5 +220,5 @@ def _to_sign_in(request: HttpRequest) -> HttpResponseBase:
 
 
 def _declared(view: View, who: str) -> View:
-    view.who_may = who  # type: ignore[attr-defined]  # read by the test of all addresses
+    cast("Declared", view).who_may = who
     return view

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth import views as auth
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse_lazy
@@ -54,17 +54,17 @@ class _ChangePassword(auth.PasswordChangeView):
     template_name = "accounts/password.html"
     success_url = reverse_lazy("scorer:account")
 
-    def get_form(self, form_class: Any = None) -> Any:
+    def get_form(self, form_class: type[PasswordChangeForm] | None = None) -> PasswordChangeForm:
         form = super().get_form(form_class)
         say_plainly(form)
         return form
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("Your password is changed."))
         log.info("Password of account %s changed", self.request.user.pk)
         return super().form_valid(form)
 
-    def form_invalid(self, form: Any) -> HttpResponse:
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
         if "old_password" in form.errors:
             tell_failed(self.request)
         return super().form_invalid(form)
@@ -76,18 +76,20 @@ class _ResetPassword(auth.PasswordResetConfirmView):
     template_name = "accounts/reset.html"
     success_url = reverse_lazy("scorer:sign_in")
 
-    def get_form(self, form_class: Any = None) -> Any:
+    def get_form(
+        self, form_class: type[SetPasswordForm[User]] | None = None
+    ) -> SetPasswordForm[User]:
         form = super().get_form(form_class)
         say_plainly(form)
         return form
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         messages.success(self.request, _("Your new password is set. Sign in with it."))
         log.info("Password of account %s set by link", form.user.pk)
         unlock(username=form.user.get_username())
         return super().form_valid(form)
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+    def get_context_data(self, **kwargs: Any) -> dict[str, object]:
         if not self.validlink:
             tell_failed(self.request)
         return super().get_context_data(**kwargs)

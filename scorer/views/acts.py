@@ -107,7 +107,7 @@ def _writing(
     }
     if earlier is None or earlier.payload is None:
         return lambda: void_entry(**common)
-    payload: dict[str, Any] = earlier.payload
+    payload: dict[str, object] = earlier.payload
     return lambda: correct_entry(payload=payload, noted=earlier.noted, **common)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext as _
@@ -67,14 +66,14 @@ def _sent(entry: object, path: str) -> Sent:
     )
 
 
-def _uuid(entry: Mapping[str, Any], path: str) -> UUID:
+def _uuid(entry: Mapping[str, object], path: str) -> UUID:
     try:
         return UUID(_text(entry.get("uuid"), f"{path}.uuid"))
     except ValueError:
         raise BatchFault(_("%(path)s must be a UUID.") % {"path": f"{path}.uuid"}) from None
 
 
-def _position(entry: Mapping[str, Any], path: str) -> int:
+def _position(entry: Mapping[str, object], path: str) -> int:
     position = entry.get("position")
     if type(position) is not int or not 0 <= position <= LARGEST_POSITION:
         raise BatchFault(

@@ -5,7 +5,6 @@ All of it lies in the session and belongs to the telephone, not to who is signed
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
 from django.http import HttpRequest
@@ -75,7 +74,7 @@ def writer(request: HttpRequest) -> Writer:
     return Writer(author=author, device=request.session[DEVICE])
 
 
-def own(request: HttpRequest) -> dict[str, Any]:
+def own(request: HttpRequest) -> dict[str, object]:
     """What is this telephone's own in the session, to be carried over into another one."""
     return {key: request.session[key] for key in OWN if key in request.session}
 

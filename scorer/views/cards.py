@@ -161,7 +161,7 @@ def _tapped(draft: Draft, data: QueryDict) -> Draft:
     return replace(draft, sitting=sitting)
 
 
-def _context(now: Standing, draft: Draft, faults: list[str]) -> dict[str, Any]:
+def _context(now: Standing, draft: Draft, faults: list[str]) -> dict[str, object]:
     place, sitting = draft.place, draft.sitting
     names = place.setup.players
     step = next_step(sitting)
@@ -186,7 +186,7 @@ def _context(now: Standing, draft: Draft, faults: list[str]) -> dict[str, Any]:
     }
 
 
-def _preview(now: Standing, draft: Draft) -> dict[str, Any] | None:
+def _preview(now: Standing, draft: Draft) -> dict[str, object] | None:
     """The line as the engine tells it; None while another player would have to deal."""
     place = draft.place
     if draft.dealer != place.dealer:

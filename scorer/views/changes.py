@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID, uuid4
 
 from django import forms
@@ -22,7 +21,7 @@ from scorer.selectors.standing import Standing, standing, state_before
 from scorer.services.entries import Written
 from scorer.views.browser import DEVICE, remember
 
-Payload = dict[str, Any]
+Payload = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from threading import Lock
+from typing import Protocol, cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
@@ -62,6 +63,18 @@ class Mark:
 Early = Callable[..., Mark | None]
 
 
+class EarlyView(Protocol):
+    """A view whose page may be answered early."""
+
+    early: Early
+
+
+class MarkedRequest(HttpRequest):
+    """A request for a page that is known by a mark: for the view's own header."""
+
+    mark: Mark
+
+
 class EarlyAnswers:
     """The middleware: before compression, sessions and all else that a 304 does not need."""
 
@@ -78,7 +91,7 @@ class EarlyAnswers:
             return not_modified(mark, good)
         if not mark.shared:
             return self.get_response(request)
-        request.mark = mark  # type: ignore[attr-defined]  # for the view's own header
+        cast("MarkedRequest", request).mark = mark
         return self._page(request, mark, waits=not held)
 
     def _page(self, request: HttpRequest, mark: Mark, *, waits: bool) -> HttpResponse:

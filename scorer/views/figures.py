@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -48,7 +46,10 @@ def sheet_figures(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def own_statistics(request: HttpRequest) -> HttpResponse:
     """Statistics of the sheets of this browser and of who is signed in on it."""
     sheets = sheets_of(remembered(request), request.user)
-    page = {"title": _("Statistics of your sheets"), "back": reverse("scorer:home")}
+    page: dict[str, object] = {
+        "title": _("Statistics of your sheets"),
+        "back": reverse("scorer:home"),
+    }
     return _statistics(request, sheets, reverse("scorer:player_statistics"), page)
 
 
@@ -82,7 +83,7 @@ def club_player(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def _statistics(
-    request: HttpRequest, sheets: Sheets, player_page: str, page: dict[str, Any]
+    request: HttpRequest, sheets: Sheets, player_page: str, page: dict[str, object]
 ) -> HttpResponse:
     """One game's tables at a time: the one asked for, or the one played most."""
     found = SheetFilter(request.GET, queryset=sheets)
@@ -119,7 +120,9 @@ def _player(request: HttpRequest, sheets: Sheets, back: str) -> HttpResponse:
     return render(request, "scorer/player.html", {"name": name, "games": games, "back": back})
 
 
-def _game_of_player(request: HttpRequest, sheets: Sheets, slug: str, name: str) -> dict[str, Any]:
+def _game_of_player(
+    request: HttpRequest, sheets: Sheets, slug: str, name: str
+) -> dict[str, object]:
     scope = Scope(find_game(slug), sheets.filter(game=slug), name)
     own, *others = statistics(scope)
     form = form_of(scope)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from ipaddress import ip_address
+from typing import cast
 
 from django.conf import settings
 from django.contrib.auth import get_user
@@ -17,6 +18,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
+from scorer.models import User
 from scorer.views.browser import own
 from scorer.views.errors import too_large
 
@@ -80,7 +82,7 @@ class SignedIn(AuthenticationMiddleware):
     def process_request(self, request: HttpRequest) -> None:
         """The user is looked for when somebody asks who it is."""
         super().process_request(request)
-        request.user = SimpleLazyObject(partial(_user, request))  # type: ignore[assignment]
+        request.user = cast("User", SimpleLazyObject(partial(_user, request)))
 
 
 def _user(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:

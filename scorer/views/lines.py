@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -61,7 +61,7 @@ def line_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRespo
 
 def line_context(
     request: HttpRequest, now: Standing, entry: Entry, refused: StrikeForm | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What the page of a line asks for; ``refused`` is a change that could not be made."""
     index = now.index_of(entry.position)
     places = [other.position + 1 for other in now.log]
@@ -77,7 +77,7 @@ def line_context(
 
 def seating_context(
     request: HttpRequest, now: Standing, entry: Entry, refused: StrikeForm | None = None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What the page of a change of seats asks for."""
     readings = history(now.sheet, entry.position)
     return _head(request, now, entry) | {
@@ -87,7 +87,7 @@ def seating_context(
     }
 
 
-def _head(request: HttpRequest, now: Standing, entry: Entry) -> dict[str, Any]:
+def _head(request: HttpRequest, now: Standing, entry: Entry) -> dict[str, object]:
     """What both pages begin with; ``back`` is the reading that bringing back would write."""
     writes = may_write(request, now.sheet)
     back = entry.revision - 1
@@ -124,7 +124,7 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
 
 
 def correction_form(
-    request: HttpRequest, now: Standing, line: LineHead, payload: dict[str, Any]
+    request: HttpRequest, now: Standing, line: LineHead, payload: Mapping[str, object]
 ) -> BaseEntryForm:
     """The form for another reading of a line, filled with ``payload`` or with what was sent."""
     chosen = form_class_for(now.game, payload)

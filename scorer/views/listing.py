@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
@@ -24,7 +22,7 @@ class ListRequest(HttpRequest):
 
 def sheet_list(
     request: HttpRequest, sheets: QuerySet[ScoreSheet], *, print_address: str
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What ``scorer/sheet_list.html`` asks for; three queries however many sheets there are.
 
     ``searched`` tells an empty search from an empty list; ``print_address`` is where those

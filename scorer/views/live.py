@@ -6,7 +6,7 @@ one query and no template, and comes before session and user (``views.early``).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -23,7 +23,7 @@ from scorer.selectors.telling import told
 from scorer.templatetags.live import etag_of
 from scorer.views.access import link_holder, may_write
 from scorer.views.browser import DEVICE
-from scorer.views.early import Mark
+from scorer.views.early import EarlyView, Mark
 from scorer.views.numbers import whole
 from scorer.views.pages import page_of
 
@@ -63,7 +63,7 @@ def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return render(request, "scorer/live.html", page)
 
 
-live.early = _mark  # type: ignore[attr-defined]  # read by EarlyAnswers
+cast("EarlyView", live).early = _mark
 
 
 @link_holder
@@ -81,7 +81,7 @@ def table_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return render(request, "scorer/table_mode.html", _page(request, standing(sheet), "table"))
 
 
-def _page(request: HttpRequest, now: Standing, mode: str) -> dict[str, Any]:
+def _page(request: HttpRequest, now: Standing, mode: str) -> dict[str, object]:
     """What a mode's templates ask for; who only follows is offered nothing to write."""
     writes = mode == "write" and may_write(request, now.sheet)
     page = page_of(sheet_context(now), None) | {"may_write": writes}

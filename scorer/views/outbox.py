@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
@@ -98,7 +97,7 @@ def _data(sent: Sent) -> QueryDict:
     return data
 
 
-def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> dict[str, Any]:
+def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> dict[str, object]:
     """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
     now = standing(sheet)
     written = [result.outcome for result in results if result.outcome.stands]
@@ -115,7 +114,7 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> 
     return answer | _drawn(request, now, results)
 
 
-def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[str, Any]:
+def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[str, object]:
     """The sheet and its form as the page shows them; a single refused line is in the form."""
     form = next_form(now)
     if len(results) == 1 and results[0].outcome.status is Status.REFUSED:
@@ -128,7 +127,7 @@ def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[
     }
 
 
-def _told_result(now: Standing, result: _Result) -> dict[str, Any]:
+def _told_result(now: Standing, result: _Result) -> dict[str, object]:
     outcome = result.outcome
     line = _told_entry(now, outcome.entry) if outcome.entry else None
     moved = outcome.status is Status.MOVED
@@ -142,7 +141,7 @@ def _told_result(now: Standing, result: _Result) -> dict[str, Any]:
     }
 
 
-def _told_entry(now: Standing, entry: Entry) -> dict[str, Any]:
+def _told_entry(now: Standing, entry: Entry) -> dict[str, object]:
     """An entry's number on the sheet (None: it does not count as a line) and its words."""
     index = now.index_of(entry.position)
     if index is not None:

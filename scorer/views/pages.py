@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from scorer.forms.entry import BaseEntryForm
 from scorer.models import ScoreSheet
 from scorer.printing.context import SheetContext
@@ -13,7 +11,7 @@ from scorer.services.entries import Written
 from scorer.translation import translate
 
 
-def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, Any]:
+def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, object]:
     """What the templates of one sheet ask for."""
     slug = context.game.slug
     return {

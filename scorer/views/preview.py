@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -64,7 +62,7 @@ def _form(request: HttpRequest, now: Standing, entry: Entry) -> BaseEntryForm | 
     return next_form(now, request.POST)
 
 
-def _told(now: Standing, entry: Entry, form: BaseEntryForm) -> dict[str, Any]:
+def _told(now: Standing, entry: Entry, form: BaseEntryForm) -> dict[str, object]:
     """What the template tells of the line; empty when the rules refuse it, faults in the form."""
     entry.payload = form.payload()
     try:

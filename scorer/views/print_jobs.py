@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
@@ -86,7 +86,7 @@ def said_of(job: PrintJob) -> str:
 
 
 def order_job(
-    request: HttpRequest, form: JobForm, order: dict[str, Any], total: int
+    request: HttpRequest, form: JobForm, order: Mapping[str, object], total: int
 ) -> HttpResponse | None:
     """Order a print of ``total`` sheets or pages: its page; None, and a fault, if too many wait."""
     try:

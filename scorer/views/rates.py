@@ -15,20 +15,32 @@ from functools import cache, partial, wraps
 from hashlib import sha256
 from http import HTTPStatus
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorer.shared import TIMEOUTS, ask
 
+if TYPE_CHECKING:
+    from limits import RateLimitItem
+    from limits.strategies import MovingWindowRateLimiter
+
+View = Callable[..., HttpResponseBase]
+
 UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 ANY = UNSAFE | {"GET", "HEAD"}
 NOT_TOLD_AGAIN = ("csrfmiddlewaretoken", "password")  # fields that a page never carries back
+
+
+class CountedRequest(HttpRequest):
+    """A request whose answer may be said to be a failure, see ``tell_failed``."""
+
+    failed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +71,16 @@ RATES = {
 }
 
 
-def limited(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def limited(name: str) -> Callable[[View], View]:
     """A view that answers 429 with Retry-After to who tried too often; ``name`` is in RATES.
 
     A failure is an answer of 400 to 499, one of Django's refusals, or what the view marked by
     ``tell_failed``.
     """
 
-    def wrap(view: Callable[..., Any]) -> Callable[..., Any]:
+    def wrap(view: View) -> View:
         @wraps(view)
-        def within(request: HttpRequest, *args: Any, **rest: Any) -> Any:
+        def within(request: HttpRequest, *args: object, **rest: object) -> HttpResponseBase:
             rate = RATES[name]
             if request.method not in rate.methods:
                 return view(request, *args, **rest)
@@ -93,7 +105,7 @@ def limited(name: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 
 def tell_failed(request: HttpRequest) -> None:
     """Let the answer to this request count as a failure, whatever its status."""
-    request.failed = True  # type: ignore[attr-defined]  # read by ``limited``
+    cast("CountedRequest", request).failed = True
 
 
 def seconds_to_wait(request: HttpRequest, name: str) -> int:
@@ -164,7 +176,7 @@ def typed_in(request: HttpRequest) -> list[tuple[str, str]]:
     ]
 
 
-def _keys(request: HttpRequest, rate: Rate) -> list[tuple[Any, str]]:
+def _keys(request: HttpRequest, rate: Rate) -> list[tuple[RateLimitItem, str]]:
     """The limits that hold for a request, each with whom it counts; the address first."""
     found = [(_parsed(rate.address), net_of(request))]
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
@@ -179,7 +191,7 @@ def _digest(text: str) -> str:
     return sha256(text.encode(errors="replace")).hexdigest()
 
 
-def _counted(what: str, limit: Any, name: str, key: str) -> Any:
+def _counted(what: str, limit: RateLimitItem, name: str, key: str) -> Any:
     here = partial(getattr(_counter(), what), limit, name, key)
     if not settings.REDIS:
         return here()
@@ -187,14 +199,14 @@ def _counted(what: str, limit: Any, name: str, key: str) -> Any:
 
 
 @cache
-def _parsed(rate: str) -> Any:
+def _parsed(rate: str) -> RateLimitItem:
     from limits import parse  # noqa: PLC0415 — as below
 
     return parse(rate)
 
 
 @cache
-def _counter(kept_in: str = "memory://") -> Any:
+def _counter(kept_in: str = "memory://") -> MovingWindowRateLimiter:
     # imported at the first question: it costs a tenth of a second, which no command needs
     from limits.storage import storage_from_string  # noqa: PLC0415
     from limits.strategies import MovingWindowRateLimiter  # noqa: PLC0415

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -49,7 +47,7 @@ def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return render(request, "scorer/share.html", page)
 
 
-def code_context(request: HttpRequest, sheet: ScoreSheet) -> dict[str, Any]:
+def code_context(request: HttpRequest, sheet: ScoreSheet) -> dict[str, object]:
     """What ``scorer/code.html`` shows of the sheet's code; one query."""
     code = living_codes([sheet.pk]).get(sheet.pk)
     if code is None:

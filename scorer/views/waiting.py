@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,7 +18,7 @@ LINES_AHEAD = 8  # on the recording page, which is brought up to date by every a
 SAMPLES = (1, 2, 5, 20)  # one of every plural form of the four languages
 
 
-def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, Any]:
+def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, object]:
     """What ``scorer/pending.html`` asks for.
 
     ``positions``: how many the log has; ``restored``: when this database was put back from a
@@ -50,7 +49,7 @@ def texts_json() -> str:
     return json.dumps(_texts(), ensure_ascii=False)
 
 
-def _texts() -> dict[str, Any]:
+def _texts() -> dict[str, object]:
     return {
         "waiting": _counted(
             lambda count: ngettext("{count} line is waiting", "{count} lines are waiting", count)

@@ -17,6 +17,7 @@ from scorer.services.entries import record_entry
 from scorer.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.scorer.printing.reading import words
+from tests.tiers import sampled
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.test_pitfalls import DESK, keys, newest
@@ -173,7 +174,7 @@ def test_16_enter_twice_enters_once_and_blanks_make_no_club():
     assert event.entrants.count() == 4
 
 
-@pytest.mark.parametrize("method", [Method.RANDOM, Method.STANDING])
+@pytest.mark.parametrize("method", sampled([Method.RANDOM, Method.STANDING]))
 def test_17_nobody_meets_again_while_others_are_left(method):
     units = tuple(Unit(number=number) for number in range(1, 25))
     ranking = tuple(range(1, 25))

@@ -64,18 +64,18 @@ def from_json(kind: type[T], raw: object, path: Path = ()) -> T:
     except TypeError:
         missing = next(
             field.name
-            for field in dataclasses.fields(kind)  # type: ignore[arg-type]  # a dataclass
+            for field in dataclasses.fields(typing.cast("Any", kind))
             if field.name not in values and field.default is dataclasses.MISSING
         )
         raise Unreadable(_("“%(key)s” is missing.", key=missing), path) from None
 
 
 @cache
-def _hints(kind: type) -> dict[str, Any]:
+def _hints(kind: type) -> dict[str, object]:
     return typing.get_type_hints(kind)
 
 
-def _read(hint: Any, raw: object, path: Path) -> object:  # noqa: ANN401 — types are values here
+def _read(hint: object, raw: object, path: Path) -> object:
     origin, parts = typing.get_origin(hint), typing.get_args(hint)
     if origin in {typing.Union, types.UnionType}:  # X | None: all there is
         kind = next(part for part in parts if part is not types.NoneType)
@@ -86,7 +86,7 @@ def _read(hint: Any, raw: object, path: Path) -> object:  # noqa: ANN401 — typ
         return _mapping(parts, raw, path)
     if dataclasses.is_dataclass(hint):
         return from_json(typing.cast("type", hint), raw, path)
-    return _plain(hint, raw, path)
+    return _plain(typing.cast("type", hint), raw, path)
 
 
 def _list(raw: object, path: Path) -> list[object] | tuple[object, ...]:
@@ -95,7 +95,7 @@ def _list(raw: object, path: Path) -> list[object] | tuple[object, ...]:
     raise Unreadable(_("Must be a list."), path)
 
 
-def _mapping(parts: tuple[Any, ...], raw: object, path: Path) -> dict[Any, object]:
+def _mapping(parts: tuple[type, ...], raw: object, path: Path) -> dict[object, object]:
     if not isinstance(raw, Mapping):
         raise Unreadable(_("Must be an object with named values."), path)
     kind, item_kind = parts
@@ -111,7 +111,7 @@ def _key(kind: type, raw: object, path: Path) -> object:
     return _plain(kind, raw, path)
 
 
-def _plain(kind: Any, raw: object, path: Path) -> object:  # noqa: ANN401 — types are values here
+def _plain(kind: type, raw: Any, path: Path) -> object:  # noqa: ANN401 — a JSON value
     if kind in {Any, object}:
         return raw
     if kind is Fraction:

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Any
 
 from tournaments.engine.draws.request import DrawRequest, Unit
 
 FORMAT = "draw-request/1"
 
 
-def request_json(request: DrawRequest) -> dict[str, Any]:
+def request_json(request: DrawRequest) -> dict[str, object]:
     """The request as draw-request/1 writes it; what is empty or usual is left out."""
-    written: dict[str, Any] = {
+    written: dict[str, object] = {
         "format": FORMAT,
         "method": request.method.value,
         "units": [_unit_json(unit) for unit in request.units],
@@ -43,7 +42,7 @@ def fingerprint(request: DrawRequest) -> str:
     return hashlib.sha256(canonical(request).encode()).hexdigest()
 
 
-def _unit_json(unit: Unit) -> dict[str, Any]:
+def _unit_json(unit: Unit) -> dict[str, object]:
     written = {
         "number": unit.number,
         "team": unit.team,

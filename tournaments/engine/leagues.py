@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
@@ -116,9 +115,9 @@ SEASON_KEYS: Mapping[str, SeasonKey] = {
 }
 
 
-def as_json(rule: SeasonRule) -> dict[str, Any]:
+def as_json(rule: SeasonRule) -> dict[str, object]:
     """The rule for ``json.dumps``."""
-    made: dict[str, Any] = codec.to_json(rule)
+    made: dict[str, object] = codec.to_json(rule)
     return made
 
 

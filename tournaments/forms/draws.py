@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 from uuid import uuid4
 
 from django import forms
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scorer.forms.fields import whole_number
+from scorer.forms.options import Data, FormOptions
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
 from tournaments.forms.format_fields import methods_for
@@ -25,9 +26,16 @@ class AskForm(forms.Form):
     uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, format_: Format, first: int, here: int, entered: int, **kwargs: Any
+        self,
+        data: Data = None,
+        *,
+        format_: Format,
+        first: int,
+        here: int,
+        entered: int,
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, **options)
         last = max(first, format_.rounds)
         self.fields["method"] = forms.ChoiceField(
             label=_("How"),
@@ -70,7 +78,7 @@ class AskForm(forms.Form):
             choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
         )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """The last round does not come before the first; some draws give one round at a time."""
         data = super().clean() or self.cleaned_data
         first, last = data.get("first"), data.get("last")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Unpack
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorer.forms.options import Data, FormOptions
 from scorer.translation import translate
 from tournaments.engine.formats import PRESETS, Format
 from tournaments.models import Event
@@ -50,8 +51,8 @@ class NewEventForm(EventForm):
 
     uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Data = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["preset"] = forms.ChoiceField(
             label=_("Format to begin from"),
             choices=[(slug, translate(preset.name)) for slug, preset in PRESETS.items()],
@@ -68,8 +69,8 @@ class NewEventForm(EventForm):
 class SettingsForm(EventForm):
     """The same with the seed of drawn lots, which stays once the event has begun."""
 
-    def __init__(self, *args: Any, begun: bool, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, data: Data = None, *, begun: bool, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
         self.fields["seed"] = forms.CharField(
             label=_("Seed of drawn lots"),
             max_length=LONGEST_NAME,

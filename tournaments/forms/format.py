@@ -38,7 +38,7 @@ class FormatForm(forms.Form):
     seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
 
     def __init__(
-        self, data: Mapping[str, Any] | None = None, *, start: Format, begun: bool, seen: int = 0
+        self, data: Mapping[str, object] | None = None, *, start: Format, begun: bool, seen: int = 0
     ) -> None:
         super().__init__(data, initial=_initial(start) | {"seen": seen})
         self.start = start
@@ -127,10 +127,10 @@ def _names(parts: list[str]) -> Iterable[str]:
     yield from reversed(parts)
 
 
-def _initial(start: Format) -> dict[str, Any]:
+def _initial(start: Format) -> dict[str, object]:
     scoring = start.scoring
     team = scoring.team
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "ruleset": start.ruleset,
         "rounds": start.rounds,
         "hands": start.hands,

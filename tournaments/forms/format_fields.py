@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import whole_number
 from scorer.forms.sheet import OPTION, option_fields
-from scorer.games.base import AnyGame
+from scorer.games.base import Rulebook
 from scorer.games.registry import find_game
 from scorer.translation import translate
 from tournaments.engine.draws.request import Apart, Method, Uneven
@@ -46,7 +46,7 @@ class Points(forms.CharField):
             **options,
         )
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> Any:
         """The numbers as a tuple of fractions, or the one number."""
         text = super().clean(value)
         try:
@@ -59,7 +59,7 @@ class Points(forms.CharField):
 HANDS = OPTION + "hands"  # where a game counts them the format's round says how many
 
 
-def house_rules_fields(game: AnyGame) -> Iterable[tuple[str, forms.Field]]:
+def house_rules_fields(game: Rulebook) -> Iterable[tuple[str, forms.Field]]:
     """The options of the game; how many hands are played stands with the rounds."""
     return ((name, field) for name, field in option_fields(game).items() if name != HANDS)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
+from scorer.forms.options import Data, FormOptions
 from tournaments.models import Person
 from tournaments.records.names import name_key
 from tournaments.selectors.people import described
@@ -32,8 +33,10 @@ class LicencesForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, people: Iterable[Person], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self, data: Data = None, *, people: Iterable[Person], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.people = list(people)
 
     def clean_licences(self) -> dict[int, date]:

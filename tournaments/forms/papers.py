@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Self, Unpack
 
 from django import forms
 from django.conf import settings
@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import one_of, whole_number
+from scorer.forms.options import Data, FormOptions
 from scorer.forms.paper import LYING, JobForm
 from scorer.printing.order import Imposition
 from tournaments.printing.lists import round_name
@@ -45,14 +46,15 @@ class PapersForm(JobForm):
 
     def __init__(
         self,
-        *args: Any,
+        data: Data = None,
+        *,
         rounds: Sequence[int],
         kinds: Sequence[str],
         usual: int | None = None,
         two_sided: bool = False,
-        **kwargs: Any,
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, **options)
         named = [(str(number), round_name(number)) for number in rounds]
         self.fields["round"] = one_of(
             [*named, ("", _("all rounds"))],
@@ -69,7 +71,7 @@ class PapersForm(JobForm):
         )
 
     @classmethod
-    def asked(cls, query: Mapping[str, Any], **how: Any) -> Self:
+    def asked(cls, query: Mapping[str, object], **how: Any) -> Self:
         """The form as filled in by ``query``, what it leaves out being as usual."""
         usual = cls(**how)
         data = {bound.html_name: bound.value() for bound in usual if bound.name != "large"}

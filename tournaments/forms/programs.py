@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Unpack
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from scorer.forms.options import Data, FormOptions
 from scorer.models import ApiToken
 from tournaments.models import Event
 
@@ -26,8 +27,10 @@ class ProgramForm(forms.Form):
     )
     scope = forms.ChoiceField(label=_("It may"), choices=ApiToken.Scope.choices)
 
-    def __init__(self, *args: Any, events: Iterable[Event], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: Data = None, *, events: Iterable[Event], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         named = [(event.slug, event.name) for event in events]
         self.fields["event"] = forms.ChoiceField(
             label=_("In"), required=False, choices=[("", _("all of the club")), *named]

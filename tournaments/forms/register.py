@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypedDict, Unpack
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import whole_number
+from scorer.forms.options import Data, FormOptions, Label
 from tournaments.models import Entrant, Person
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import (
@@ -27,7 +28,7 @@ LONGEST_FILE = 500_000  # bytes
 LONGEST_REASON = 500
 
 
-def _text(label: Any, most: int, *, required: bool = False, **attrs: str) -> forms.CharField:
+def _text(label: Label, most: int, *, required: bool = False, **attrs: str) -> forms.CharField:
     return forms.CharField(
         label=label,
         max_length=most,
@@ -52,12 +53,14 @@ class PersonForm(forms.Form):
     given_name = _text(_("Given name"), LONGEST_NAME)
     home = _text(_("Home club"), LONGEST_TITLE, list="known-homes")
 
-    def __init__(self, *args: Any, categories: tuple[str, ...], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: Data = None, *, categories: tuple[str, ...], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.fields["categories"] = _categories(categories)
 
     @classmethod
-    def initial_of(cls, person: Person) -> dict[str, Any]:
+    def initial_of(cls, person: Person) -> dict[str, object]:
         """What the form shows of somebody who is known."""
         return {
             "surname": person.surname,
@@ -84,9 +87,14 @@ class DetailsForm(forms.Form):
     pair = _text(_("Pair"), LONGEST_NAME)
 
     def __init__(
-        self, *args: Any, rules: EntryRules, more: Iterable[str] = (), **kwargs: Any
+        self,
+        data: Data = None,
+        *,
+        rules: EntryRules,
+        more: Iterable[str] = (),
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, **options)
         self.rules = rules
         self.fields["pair"].help_text = _("A name that two players share who are ranked together.")
         if rules.pairs:
@@ -100,7 +108,7 @@ class DetailsForm(forms.Form):
         )
 
     @classmethod
-    def initial_of(cls, entrant: Entrant) -> dict[str, Any]:
+    def initial_of(cls, entrant: Entrant) -> dict[str, object]:
         """What the form shows of an entry."""
         return {
             "team": entrant.team.name if entrant.team else "",
@@ -128,14 +136,21 @@ class DetailsForm(forms.Form):
 class ChangeForm(DetailsForm):
     """An entry that is there; a partner can be told where one is missing."""
 
-    def __init__(self, *args: Any, entrant: Entrant, **kwargs: Any) -> None:
-        super().__init__(*args, more=entrant.categories, **kwargs)
+    def __init__(
+        self,
+        data: Data = None,
+        *,
+        rules: EntryRules,
+        entrant: Entrant,
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, rules=rules, more=entrant.categories, **options)
         if self.rules.pairs and not entrant.partner:
             self.fields["partner"] = _name(_("Partner"))
             self.order_fields(["partner"])
 
 
-def _name(label: Any, *, required: bool = False) -> forms.CharField:
+def _name(label: Label, *, required: bool = False) -> forms.CharField:
     return _text(label, LONGEST_NAME * 2 + LONGEST_TITLE, required=required, list="known-people")
 
 
@@ -146,8 +161,15 @@ class EntryForm(DetailsForm):
     name = _name(_("Name, surname first"), required=True)
     home = _text(_("Home club"), LONGEST_TITLE, list="known-homes")
 
-    def __init__(self, *args: Any, first_round: int = 1, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Data = None,
+        *,
+        rules: EntryRules,
+        first_round: int = 1,
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, rules=rules, **options)
         self.fields["name"].error_messages["required"] = _("Give at least a surname.")
         if self.rules.pairs:
             self.fields["partner"] = _name(_("Partner"))
@@ -184,8 +206,10 @@ class EntryForm(DetailsForm):
 class WithdrawForm(forms.Form):
     """From when on somebody is gone, and why."""
 
-    def __init__(self, *args: Any, last_begun: int, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self, data: Data = None, *, last_begun: int, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
         self.fields["last_round"] = whole_number(
             99,
             required=True,
@@ -196,13 +220,29 @@ class WithdrawForm(forms.Form):
         self.fields["reason"] = _text(_("Reason, if you like"), LONGEST_REASON)
 
 
+class StandIn(TypedDict):
+    """Who plays under a number, in which rounds."""
+
+    person: Named
+    for_partner: bool
+    first_round: int
+    last_round: int | None
+
+
 class SubstituteForm(forms.Form):
     """Who plays under the number, and for how long."""
 
     person = _name(_("Who plays instead, surname first"), required=True)
 
-    def __init__(self, *args: Any, entrant: Entrant, next_round: int, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Data = None,
+        *,
+        entrant: Entrant,
+        next_round: int,
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, **options)
         if entrant.partner:
             self.fields["place"] = forms.ChoiceField(
                 label=_("For"),
@@ -216,7 +256,7 @@ class SubstituteForm(forms.Form):
         self.fields["to_round"] = whole_number(99, least=1, label=_("To round"))
         self.fields["to_round"].help_text = _("Empty: to the end.")
 
-    def values(self) -> dict[str, Any]:
+    def values(self) -> StandIn:
         """For the service."""
         data = self.cleaned_data
         return {
@@ -250,7 +290,7 @@ class ImportForm(forms.Form):
         help_text=_("CSV or text, as a spreadsheet saves it."),
     )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """The text of the file where one is sent."""
         data: dict[str, Any] = super().clean() or {}
         sent = data.get("file")

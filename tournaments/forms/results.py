@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.fields import whole_number
+from scorer.forms.fields import choice, whole_number
+from scorer.forms.options import Data, FormOptions, Label
 from scorer.translation import translate
 from tournaments.selectors.terms import Terms
 from tournaments.services.steps import EventRefused
@@ -23,7 +24,7 @@ class ScoreField(forms.IntegerField):
 
     widget = forms.TextInput
 
-    def to_python(self, value: Any) -> int | None:
+    def to_python(self, value: object) -> int | None:
         """The score as a number."""
         plain = value.translate(MINUS).replace(" ", "") if isinstance(value, str) else value
         return super().to_python(plain)
@@ -35,9 +36,15 @@ class ScoresForm(forms.Form):
     uuid = forms.UUIDField(widget=forms.HiddenInput)
 
     def __init__(
-        self, *args: Any, names: Sequence[str], terms: Terms, given: Sequence[int] = (), **more: Any
+        self,
+        data: Data = None,
+        *,
+        names: Sequence[str],
+        terms: Terms,
+        given: Sequence[int] = (),
+        **options: Unpack[FormOptions],
     ) -> None:
-        super().__init__(*args, **more)
+        super().__init__(data, **options)
         self.fields["uuid"].initial = uuid4()
         whole = {"data-whole": 0} if terms.game.zero_sum else {}
         for place, name in enumerate(names):
@@ -121,10 +128,18 @@ class AwardForm(forms.Form):
         error_messages={"required": _("Say why: it stands in the minutes.")},
     )
 
-    def __init__(self, *args: Any, rounds: Sequence[int], kinds: Any, **more: Any) -> None:
-        super().__init__(*args, **more)
-        self.fields["round"].choices = [("", _("the whole tournament")), *((n, n) for n in rounds)]  # type: ignore[attr-defined]
-        self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
+    def __init__(
+        self,
+        data: Data = None,
+        *,
+        rounds: Sequence[int],
+        kinds: Sequence[tuple[str, Label]],
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, **options)
+        whole = ("", _("the whole tournament"))
+        choice(self, "round").choices = [whole, *((number, number) for number in rounds)]
+        choice(self, "kind").choices = kinds
 
     def refuse(self, refused: EventRefused) -> None:
         """Say why a service refused, beside the field it names."""

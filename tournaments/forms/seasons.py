@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Unpack
 
 from django import forms
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
 from scorer.forms.fields import one_of, whole_number
+from scorer.forms.options import Data, FormOptions
 from scorer.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Counting
 from tournaments.engine.numbers import from_text
@@ -39,7 +40,7 @@ class Scale(forms.CharField):
             **options,
         )
 
-    def clean(self, value: Any) -> tuple[Fraction, ...]:
+    def clean(self, value: object) -> tuple[Fraction, ...]:
         """The worth of every place."""
         try:
             found = [points for part in super().clean(value).split() for points in _part(part)]
@@ -105,7 +106,7 @@ class SeasonForm(forms.Form):
                 required=at == 0,
             )
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """What the numbers say of each other is said at the field itself."""
         data = super().clean() or {}
         events, best = data.get("events"), data.get("best")
@@ -154,8 +155,14 @@ class WhatIfForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "decimal"}),
     )
 
-    def __init__(self, *args: Any, members: Iterable[tuple[str, str]], **options: Any) -> None:
-        super().__init__(*args, **options)
+    def __init__(
+        self,
+        data: Data = None,
+        *,
+        members: Iterable[tuple[str, str]],
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, **options)
         who = self.fields["who"]
         assert isinstance(who, forms.ChoiceField)  # noqa: S101 — so it is declared
         who.choices = [("", "–"), *members]
@@ -181,8 +188,8 @@ def _part(part: str) -> list[Fraction]:
     return [Fraction(points) for points in range(int(first), int(last) + step, step)]
 
 
-def _initial(start: SeasonPlan) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _initial(start: SeasonPlan) -> dict[str, object]:
+    found: dict[str, object] = {
         "events": start.events,
         "best": start.best,
         "counting": start.counting.value,

@@ -11,11 +11,10 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
 
 from tournaments.models import Step
 
-Sentence = Callable[[dict[str, Any]], str]
+Sentence = Callable[..., str]  # given what a step of its kind says
 log = logging.getLogger(__name__)
 
 

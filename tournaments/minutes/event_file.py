@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
+Said = Mapping[str, object]
 
-def _imported(said: dict[str, Any]) -> str:
+
+def _imported(said: Said) -> str:
     return _("The event was read from a file of “%(slug)s”.") % {"slug": said["slug"]}
 
 
-SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {"event-imported": _imported}
+SENTENCES: dict[str, Callable[..., str]] = {"event-imported": _imported}

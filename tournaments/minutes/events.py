@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Event
 
-Said = Mapping[str, Any]
+Said = Mapping[str, object]
+Changes = Mapping[str, tuple[object, object]]
 FIELDS: dict[str, Callable[[], str]] = {
     "name": lambda: _("name"),
     "day": lambda: _("day"),
@@ -37,19 +38,44 @@ FIELDS: dict[str, Callable[[], str]] = {
 }
 
 
+class Changed(TypedDict):
+    """An event or its format changed: by field what was and what is."""
+
+    changed: Changes
+
+
+class Shown(TypedDict):
+    """What everybody may read."""
+
+    shown: str
+
+
+class Names(TypedDict):
+    """How public pages show names."""
+
+    names: str
+
+
+class Pass(TypedDict):
+    """A helper's pass."""
+
+    name: str
+    minutes: int
+
+
 def _made(said: Said) -> str:
     return _("The event “%(name)s” is made.") % said
 
 
-def _changed(said: Said) -> str:
+def _changed(said: Changed) -> str:
     return _("The event is changed: %(changes)s.") % {"changes": _changes(said["changed"])}
 
 
-def _format(said: Said) -> str:
+def _format(said: Changed) -> str:
     return _("The format is changed: %(changes)s.") % {"changes": _changes(said["changed"])}
 
 
-def _changes(changed: Mapping[str, Any]) -> str:
+def _changes(changed: Changes) -> str:
     return "; ".join(
         f"{_field(name)}: {_value(was)} → {_value(now)}"
         for key, (was, now) in changed.items()
@@ -57,7 +83,7 @@ def _changes(changed: Mapping[str, Any]) -> str:
     )
 
 
-def _parts(key: str, was: Any, now: Any) -> list[tuple[str, Any, Any]]:  # noqa: ANN401 — JSON
+def _parts(key: str, was: object, now: object) -> list[tuple[str, object, object]]:
     """What differs within an object, key by key; else the whole."""
     if not (isinstance(was, dict) and isinstance(now, dict)):
         return [(key, was, now)]
@@ -71,17 +97,17 @@ def _field(path: str) -> str:
     return f"{name} ({rest})" if slash else name
 
 
-def _value(value: Any) -> str:  # noqa: ANN401 — a JSON value
+def _value(value: object) -> str:
     if value is None or value in ("", [], {}):
         return "–"
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _shown(said: Said) -> str:
+def _shown(said: Shown) -> str:
     return _("Everybody may read: %(what)s.") % {"what": Event.Shown(said["shown"]).label}
 
 
-def _names(said: Said) -> str:
+def _names(said: Names) -> str:
     how = Event.Names(said["names"]).label
     return _("Names on public pages: %(how)s.") % {"how": how}
 
@@ -98,7 +124,7 @@ def _reopened(_said: Said) -> str:
     return _("The finished event goes on.")
 
 
-def _pass_given(said: Said) -> str:
+def _pass_given(said: Pass) -> str:
     return (
         ngettext(
             "%(name)s may help at the desk for %(minutes)d minute.",
@@ -113,7 +139,7 @@ def _pass_withdrawn(said: Said) -> str:
     return _("%(name)s helps at the desk no longer.") % said
 
 
-SENTENCES: dict[str, Callable[[Said], str]] = {
+SENTENCES: dict[str, Callable[..., str]] = {
     "event-made": _made,
     "event-changed": _changed,
     "format-changed": _format,

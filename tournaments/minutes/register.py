@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypedDict
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-Said = Mapping[str, Any]
+Said = Mapping[str, object]
+Changes = Mapping[str, tuple[object, object]]
 FIELDS: dict[str, Callable[[], str]] = {
     "home": lambda: _("club"),
     "partner": lambda: _("partner"),
@@ -20,30 +21,75 @@ FIELDS: dict[str, Callable[[], str]] = {
 }
 
 
+class Named(TypedDict):
+    """A number and who holds it."""
+
+    number: int
+    name: str
+
+
+class Made(Named):
+    """An entry made."""
+
+    first_round: int
+
+
+class Change(Named):
+    """An entry changed: by field what was and what is."""
+
+    changes: Changes
+
+
+class Payment(Named):
+    """``paid`` in hundredths."""
+
+    paid: int
+
+
+class Numbers(TypedDict):
+    """Numbers drawn by a seed."""
+
+    seed: str
+    numbers: list[Named]
+
+
+class Imported(TypedDict):
+    """A list read."""
+
+    entered: list[Named]
+    changed: list[Change]
+
+
+class TakenBack(TypedDict):
+    """A list taken back."""
+
+    removed: list[Named]
+
+
 def money(hundredths: int) -> str:
     """An amount with its two decimals as the reader's language writes them."""
     return number_format(hundredths / 100, decimal_pos=2)
 
 
-def changes(said: Mapping[str, Any]) -> str:
+def changes(said: Changes) -> str:
     """What changed, in words: "team: Asy → Damy"."""
     return "; ".join(
         f"{FIELDS[name]()}: {_shown(was)} → {_shown(now)}" for name, (was, now) in said.items()
     )
 
 
-def _shown(value: Any) -> str:  # noqa: ANN401 — a JSON value
+def _shown(value: object) -> str:
     text = ", ".join(value) if isinstance(value, list) else str(value or "")
     return text or "–"
 
 
-def _made(said: Said) -> str:
+def _made(said: Made) -> str:
     if said["first_round"] > 1:
         return _("%(name)s enters as number %(number)d, from round %(first_round)d on.") % said
     return _("%(name)s enters as number %(number)d.") % said
 
 
-def _changed(said: Said) -> str:
+def _changed(said: Change) -> str:
     told = {**said, "changes": changes(said["changes"])}
     return _("Number %(number)d, %(name)s: %(changes)s.") % told
 
@@ -84,23 +130,23 @@ def _substitute_ended(said: Said) -> str:
     )
 
 
-def _checked_in(said: Said) -> str:
+def _checked_in(said: Payment) -> str:
     told = {**said, "paid": money(said["paid"])}
     return _("%(name)s, number %(number)d, is here; paid: %(paid)s.") % told
 
 
-def _check_in_undone(said: Said) -> str:
+def _check_in_undone(said: Payment) -> str:
     told = {**said, "paid": money(said["paid"])}
     return _("%(name)s, number %(number)d, is not here after all; given back: %(paid)s.") % told
 
 
-def _numbers_drawn(said: Said) -> str:
+def _numbers_drawn(said: Numbers) -> str:
     numbers = "; ".join(f"{one['number']} {one['name']}" for one in said["numbers"])
     told = {"seed": said["seed"] or "–", "numbers": numbers}
     return _("Numbers are drawn (seed %(seed)s): %(numbers)s.") % told
 
 
-def _imported(said: Said) -> str:
+def _imported(said: Imported) -> str:
     entered, changed = said["entered"], said["changed"]
     parts = []
     if entered:
@@ -111,7 +157,7 @@ def _imported(said: Said) -> str:
     return _("A list is read.") + " " + " ".join(parts)
 
 
-def _taken_back(said: Said) -> str:
+def _taken_back(said: TakenBack) -> str:
     names = "; ".join(f"{one['number']} {one['name']}" for one in said["removed"]) or "–"
     return _("A list is taken back; off the list: %(names)s.") % {"names": names}
 
@@ -124,7 +170,7 @@ def _anonymised(_said: Said) -> str:
     return _("Somebody who played was made anonymous.")
 
 
-SENTENCES: dict[str, Callable[[Said], str]] = {
+SENTENCES: dict[str, Callable[..., str]] = {
     "person-anonymised": _anonymised,
     "entry-made": _made,
     "entry-changed": _changed,

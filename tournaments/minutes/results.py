@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 
 from scorer.games.text import signed
 
-Said = Mapping[str, Any]
+Said = Mapping[str, object]
+
+
+class Result(TypedDict):
+    """A table's scores as they are and as they were."""
+
+    scores: list[int] | None
+    was: list[int] | None
+
+
+class SecondLook(Result):
+    """A second look at a result."""
+
+    differs: bool
 
 
 def scores(some: list[int] | None) -> str:
@@ -17,15 +30,15 @@ def scores(some: list[int] | None) -> str:
     return " ".join(map(signed, some or ())) or "–"
 
 
-def _read(said: Said) -> dict[str, Any]:
+def _read(said: Result) -> dict[str, object]:
     return {**said, "scores": scores(said["scores"]), "was": scores(said["was"])}
 
 
-def _keyed(said: Said) -> str:
+def _keyed(said: Result) -> str:
     return _("Round %(round)d, table %(table)d: %(scores)s.") % _read(said)
 
 
-def _second(said: Said) -> str:
+def _second(said: SecondLook) -> str:
     if said["differs"]:
         return _("Round %(round)d, table %(table)d, second look: %(scores)s; it differs.") % _read(
             said
@@ -33,15 +46,15 @@ def _second(said: Said) -> str:
     return _("Round %(round)d, table %(table)d, second look: it agrees.") % said
 
 
-def _corrected(said: Said) -> str:
+def _corrected(said: Result) -> str:
     return _("Round %(round)d, table %(table)d is corrected: %(was)s → %(scores)s.") % _read(said)
 
 
-def _from_sheet(said: Said) -> str:
+def _from_sheet(said: Result) -> str:
     return _("Round %(round)d, table %(table)d, as on its score sheet: %(scores)s.") % _read(said)
 
 
-def _cleared(said: Said) -> str:
+def _cleared(said: Result) -> str:
     return _("Round %(round)d, table %(table)d: the result %(was)s is taken back.") % _read(said)
 
 
@@ -53,7 +66,7 @@ def _settled(said: Said) -> str:
     return _("Round %(round)d, table %(table)d: the result stands.") % said
 
 
-SENTENCES: dict[str, Callable[[Said], str]] = {
+SENTENCES: dict[str, Callable[..., str]] = {
     "result-keyed": _keyed,
     "result-second-look": _second,
     "result-corrected": _corrected,

@@ -3,12 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TypedDict
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-Said = Mapping[str, Any]
+Said = Mapping[str, object]
+
+
+class Opening(TypedDict):
+    """A round opened: its tables with a score sheet, what was put right, whose bye counts."""
+
+    round: int
+    opened: list[int]
+    renamed: list[int]
+    short: list[int]
+    byes: list[int]
+
+
+class Stop(TypedDict):
+    """A round stopped; ``missing`` are the tables without a result."""
+
+    round: int
+    missing: list[int]
+
+
+class Timing(TypedDict):
+    """Minutes given to a round or to a table of it."""
+
+    minutes: int
 
 
 def numbers(some: list[int]) -> str:
@@ -16,7 +39,7 @@ def numbers(some: list[int]) -> str:
     return ", ".join(map(str, some)) or "–"
 
 
-def _opened(said: Said) -> str:
+def _opened(said: Opening) -> str:
     count = len(said["opened"])
     sentence = ngettext(
         "Round %(round)d is open: %(count)d score sheet.",
@@ -38,7 +61,7 @@ def _closed(said: Said) -> str:
     return _("Round %(round)d is closed.") % said
 
 
-def _stopped(said: Said) -> str:
+def _stopped(said: Stop) -> str:
     told = {"round": said["round"], "tables": numbers(said["missing"])}
     return (
         _(
@@ -53,7 +76,7 @@ def _reopened(said: Said) -> str:
     return _("Round %(round)d is open again.") % said
 
 
-def _extra(said: Said) -> str:
+def _extra(said: Timing) -> str:
     return (
         ngettext(
             "Round %(round)d, table %(table)d: %(minutes)d minute more.",
@@ -64,7 +87,7 @@ def _extra(said: Said) -> str:
     )
 
 
-def _set(said: Said) -> str:
+def _set(said: Timing) -> str:
     return (
         ngettext(
             "Round %(round)d lasts %(minutes)d minute; no new hand is begun from "
@@ -115,7 +138,7 @@ def _late(said: Said) -> str:
     return _("Round %(round)d, table %(table)d: number %(number)d takes the open place.") % said
 
 
-SENTENCES: dict[str, Callable[[Said], str]] = {
+SENTENCES: dict[str, Callable[..., str]] = {
     "round-opened": _opened,
     "round-closed": _closed,
     "round-stopped": _stopped,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.utils.translation import gettext as _
 
-Said = Mapping[str, Any]
+Said = Mapping[str, object]
 
 
 def _joined(said: Said) -> str:
@@ -24,7 +23,7 @@ def _changed(said: Said) -> str:
     return _("The season of the event is called “%(season)s”; the club's members read it.") % said
 
 
-SENTENCES: dict[str, Callable[[Said], str]] = {
+SENTENCES: dict[str, Callable[..., str]] = {
     "season-joined": _joined,
     "season-left": _left,
     "season-changed": _changed,

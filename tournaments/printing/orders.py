@@ -6,8 +6,6 @@ when it is printed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from pydantic import TypeAdapter
 
 from scorer.models import PrintJob
@@ -33,13 +31,13 @@ AT_ONCE = {
 _ORDERS: TypeAdapter[EventOrder] = TypeAdapter(EventOrder)
 
 
-def as_json(order: EventOrder, *, file: str, back: str) -> dict[str, Any]:
+def as_json(order: EventOrder, *, file: str, back: str) -> dict[str, object]:
     """The order as a job keeps it; ``file`` is the PDF's name, ``back`` the page that ordered."""
-    kept: dict[str, Any] = _ORDERS.dump_python(order, mode="json")
+    kept: dict[str, object] = _ORDERS.dump_python(order, mode="json")
     return {"press": PRESS, "file": file, "back": back, **kept}
 
 
-def print_job_order(kept: Any, progress: Progress) -> bytes:  # noqa: ANN401 — JSON
+def print_job_order(kept: object, progress: Progress) -> bytes:
     """The press of print jobs; raises ``CannotPrintError`` and pydantic's ``ValidationError``."""
     order = _ORDERS.validate_python(kept)
     try:

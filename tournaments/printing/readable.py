@@ -6,10 +6,10 @@ same bytes: the time a paper speaks of is that of the event's last step, not of 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -34,7 +34,7 @@ class Paper:
 
 
 def readable_pdf(
-    template: str, heading: Heading, title: str, paper: Paper, values: dict[str, Any]
+    template: str, heading: Heading, title: str, paper: Paper, values: Mapping[str, object]
 ) -> bytes:
     """The PDF, in the language that is active now; raises ``PrintingUnavailableError``."""
     context = {

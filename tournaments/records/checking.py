@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 
-from scorer.games.base import AnyGame, Setup
+from scorer.games.base import AnyGame, Rulebook, Setup
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.records.faults import Fault
@@ -23,13 +23,13 @@ def partners(game: AnyGame) -> tuple[tuple[int, ...], ...]:
     return game.sides(Setup(game.rulesets[0].slug, names, 0, game.options_type()))
 
 
-def is_two_sided(game: AnyGame) -> bool:
+def is_two_sided(game: Rulebook) -> bool:
     """Whether two sides of several players play against each other."""
     sides = partners(game)
     return len(sides) == SIDES < sum(map(len, sides))
 
 
-def facts_of(game: AnyGame) -> GameFacts:
+def facts_of(game: Rulebook) -> GameFacts:
     """What a format must know of its game."""
     return GameFacts(
         least=game.players.minimum,

@@ -136,7 +136,7 @@ def read_draw(raw: object) -> tuple[DrawRequest, tuple[Round, ...], tuple[Table,
     return request, given.rounds, given.sitting_out
 
 
-def draw_json(request: object, draw: Draw, report: Report) -> dict[str, Any]:
+def draw_json(request: object, draw: Draw, report: Report) -> dict[str, object]:
     """The draw/1 of a request, which is taken over as JSON, as given or of ``request_json``."""
     return {
         "format": FORMAT,

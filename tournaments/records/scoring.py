@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.games.base import AnyGame
+from scorer.games.base import Rulebook
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.points import SIDES, Scale, mean
@@ -36,7 +36,7 @@ def read_scoring(checking: Checking) -> Scoring:
     )
 
 
-def table_sizes(game: AnyGame) -> range:
+def table_sizes(game: Rulebook) -> range:
     """How many players may sit at a table."""
     return range(game.players.minimum, (game.players.maximum or game.players.minimum) + 1)
 
@@ -69,7 +69,7 @@ def _check_scale(checking: Checking, scale: Scale) -> None:
         )
 
 
-def sizes_in_words(game: AnyGame) -> Text:
+def sizes_in_words(game: Rulebook) -> Text:
     """How many players a table has, as a sentence."""
     sizes = table_sizes(game)
     if len(sizes) == 1:

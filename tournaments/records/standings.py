@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from scorer.games.base import AnyGame
+from scorer.games.base import AnyGame, Rulebook
 from scorer.games.registry import find_game
 from scorer.games.text import Text, signed
 from scorer.games.text import gettext as _
@@ -148,7 +148,7 @@ def _size_fault(checking: Checking, scoring: Scoring, table: TableJson) -> Text 
     return _seats_fault(checking.game, scoring, len(table.seats))
 
 
-def _seats_fault(game: AnyGame, scoring: Scoring, size: int) -> Text | None:
+def _seats_fault(game: Rulebook, scoring: Scoring, size: int) -> Text | None:
     sizes = table_sizes(game)
     places = len(scoring.table_points)
     if size not in sizes and size not in scoring.short_table_points:
@@ -158,7 +158,7 @@ def _seats_fault(game: AnyGame, scoring: Scoring, size: int) -> Text | None:
     return None
 
 
-def _partners_agree(game: AnyGame, scores: Sequence[int]) -> bool:
+def _partners_agree(game: Rulebook, scores: Sequence[int]) -> bool:
     sides = partners(game)
     if sum(map(len, sides)) != len(scores):
         return True

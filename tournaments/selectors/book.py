@@ -161,7 +161,7 @@ def _rows(event: Event) -> Iterable[Any]:
     return found.values_list(*own, "team__name", *named, named=True)
 
 
-def _unit(row: Any) -> Unit:  # noqa: ANN401 — a named tuple of the query
+def _unit(row: Any) -> Unit:  # noqa: ANN401 — one of these
     people = [
         tuple(getattr(row, f"{now}__{part}") or "" for part in NAME)
         for who in ("person", "partner")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawRequest, Report, Uneven
@@ -38,7 +37,7 @@ def report_of(draw: Draw) -> Report:
     return report(request_of(draw), made.rounds, made.sitting_out)
 
 
-def draw_json(request: DrawRequest, drawn: Drawn) -> dict[str, Any]:
+def draw_json(request: DrawRequest, drawn: Drawn) -> dict[str, object]:
     """The draw as draw/1 writes it, with its report."""
     worth = report(request, drawn.rounds, drawn.sitting_out)
     return records.draw_json(request_json(request), drawn, worth) | {

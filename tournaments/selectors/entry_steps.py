@@ -6,7 +6,7 @@ gives everybody another one; what was said before is found under the number of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -72,7 +72,7 @@ def _since_numbers_were_drawn(event: Event) -> QuerySet[Step]:
     return steps.filter(pk__gt=drawn or 0)
 
 
-def _numbers(said: dict[str, Any]) -> Iterator[int]:
+def _numbers(said: Mapping[str, Any]) -> Iterator[int]:
     if "removed" in said:
         yield from (one["number"] for one in said["removed"])
     else:

@@ -28,7 +28,7 @@ from tournaments.models import (
 from tournaments.records.event_file import FORMAT
 from tournaments.selectors.register import PEOPLE
 
-Json = dict[str, Any]
+Json = dict[str, object]
 NOTHING: tuple[Any, ...] = (None, "", [], (), False, 0)
 
 
@@ -209,12 +209,12 @@ def _logs(event: Event) -> dict[UUID, list[Entry]]:
     return found
 
 
-def _fields(row: Any, names: Iterable[str]) -> Json:  # noqa: ANN401 — any model
+def _fields(row: object, names: Iterable[str]) -> Json:
     """The row's fields by name, times as text, nothing that is empty."""
     return _lean({name: _plain(getattr(row, name)) for name in names}, keep=KEPT)
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401 — a field's value
+def _plain(value: object) -> Any:  # noqa: ANN401 — a field's value
     return value.isoformat() if isinstance(value, datetime) else value
 
 

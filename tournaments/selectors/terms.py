@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from scorer.games.base import AnyGame, Setup
 from scorer.games.registry import find_ruleset
@@ -27,7 +26,7 @@ class Terms:
         return self.format.hands if self._counts_hands else None
 
     @property
-    def head(self) -> dict[str, Any]:
+    def head(self) -> dict[str, object]:
         """The head of every sheet: the first seat deals, or its side begins."""
         options = dict(self.format.options)
         if self.hands:

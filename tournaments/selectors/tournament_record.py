@@ -12,7 +12,7 @@ from tournaments.selectors.book import Book, book_of
 from tournaments.selectors.standings import tournament_in
 from tournaments.selectors.version import Version
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 
 def tournament_json(event: Event, upto: int | None = None, version: Version | None = None) -> Json:
@@ -48,7 +48,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
 
 
 def _scoring(scoring: Scoring) -> Json:
-    said: Json = {
+    said: dict[str, Any] = {
         "table_points": [mixed(points) for points in scoring.table_points] or None,
         "lowest_wins": scoring.lowest_wins,
         "ranking": list(scoring.ranking),

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -152,7 +151,13 @@ def type_draw(
 
 @atomic
 def move_units(
-    *, draw_id: int, round_number: int, hall: Hall, said: dict[str, Any], actor: Actor, seen: int
+    *,
+    draw_id: int,
+    round_number: int,
+    hall: Hall,
+    said: dict[str, object],
+    actor: Actor,
+    seen: int,
 ) -> Draw:
     """Keep a draft's round as it is after a move by hand; ``said`` tells the move.
 
@@ -205,7 +210,7 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
     return draw
 
 
-def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> dict[str, Any]:
+def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> dict[str, object]:
     """Seat the rounds of a draw; what a step says of it. For services that hold the event."""
     seatings = [
         Seating(number=number, tables=hall.tables, sitting_out=hall.resting)
@@ -290,7 +295,7 @@ def _clean_seed(seed: str) -> str:
     return clean
 
 
-def _said(draw: Draw) -> dict[str, Any]:
+def _said(draw: Draw) -> dict[str, object]:
     """What the minutes keep of a draw."""
     return {
         "draw": draw.pk,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
 
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
@@ -45,7 +44,7 @@ def check_unchanged(event: Event, number: int, seen: int | None) -> None:
 def check_free(event: Event, person: Person, besides: Entrant | None = None) -> None:
     """Raise ``EventRefused`` where a person plays in the event already."""
     entry, substitutions = roles_in(event, person)
-    said: dict[str, Any] = {"person": str(person)}
+    said: dict[str, object] = {"person": str(person)}
     if entry and entry != besides:
         said["number"] = entry.number
         raise EventRefused(_("%(person)s is entered already, number %(number)d.", **said), "name")
@@ -91,7 +90,7 @@ def checked_table(number: int | None) -> int | None:
     return number
 
 
-def told(entrant: Entrant) -> dict[str, Any]:
+def told(entrant: Entrant) -> dict[str, object]:
     """What every step of an entry says: who."""
     return {"number": entrant.number, "name": entrant.name}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.categories import category_slugs
@@ -21,7 +20,7 @@ class Details:
     fixed_table: int | None = None
 
 
-def values_of(event: Event, details: Details) -> dict[str, Any]:
+def values_of(event: Event, details: Details) -> dict[str, object]:
     """The columns of an entrant; raises ``EventRefused`` for what is too long or impossible."""
     return {
         "team": find_team(event, details.team),
@@ -37,7 +36,7 @@ def with_own(details: Details, people: list[Person]) -> Details:
     return replace(details, categories=tuple(dict.fromkeys([*details.categories, *own])))
 
 
-def said_of(entrant: Entrant) -> dict[str, Any]:
+def said_of(entrant: Entrant) -> dict[str, object]:
     """What an entry says besides who."""
     return {
         "partner": str(entrant.partner or ""),
@@ -48,7 +47,7 @@ def said_of(entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def entry_told(entrant: Entrant) -> dict[str, Any]:
+def entry_told(entrant: Entrant) -> dict[str, object]:
     """All that the step of a new entry says."""
     first = {"first_round": entrant.first_round, "people": people(entrant)}
     return told(entrant) | said_of(entrant) | first

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any
 from uuid import UUID, uuid5
 
 from django.db import IntegrityError, transaction
@@ -76,7 +75,7 @@ def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
             event = _Reader(_own_uuids(said, mark), club).read()
     except IntegrityError:
         raise refuse(_("Something stands twice in this file that may stand there once.")) from None
-    told: dict[str, Any] = {"name": event.name, "uuid": str(said.uuid), "slug": said.slug}
+    told: dict[str, object] = {"name": event.name, "uuid": str(said.uuid), "slug": said.slug}
     told["state"] = to_json(state_now(event))  # whatever the steps of the file can tell
     take_step(event, IMPORTED, actor, told, uuid=mark)
     return Imported(event, made=True)

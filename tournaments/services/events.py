@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import Any
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -210,7 +209,7 @@ def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Even
     return event
 
 
-def difference(old: dict[str, Any], new: dict[str, Any]) -> dict[str, list[Any]]:
+def difference(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, list[object]]:
     """What differs between two formats by key, before and after; a key left out is None."""
     return {
         key: [old.get(key), new.get(key)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -158,7 +157,7 @@ def _brought_up_to_date(
 
 def _enter(
     event: Event, plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     rows = [row for row in plan.rows if row.fate in ENTERS]
     first_number, first_round = next_number(event), last_begun(event) + 1
     entrants = [
@@ -188,7 +187,7 @@ def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
 
 def _change(
     plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     changed = []
     said = []
     for row in plan.rows:
@@ -212,5 +211,5 @@ def _change(
     return said
 
 
-def _told(entrant: Entrant) -> dict[str, Any]:
+def _told(entrant: Entrant) -> dict[str, object]:
     return {"number": entrant.number, "name": entrant.name}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import asdict
-from typing import Any
 
 from django.utils import timezone
 
@@ -95,11 +94,11 @@ def _repaired(event: Event, plan: Plan, actor: Actor, state: Draw.State) -> Draw
     )
 
 
-def _said(event: Event, draw: Draw, plan: Plan) -> dict[str, Any]:
+def _said(event: Event, draw: Draw, plan: Plan) -> dict[str, object]:
     """What the minutes keep, and the list of who must be told: names as they were then."""
     names = names_of(event)
 
-    def named(numbers: Collection[int]) -> list[dict[str, Any]]:
+    def named(numbers: Collection[int]) -> list[dict[str, object]]:
         return [{"number": number, "name": names.get(number, "")} for number in numbers]
 
     return {

@@ -14,7 +14,7 @@ from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.models import Award, Entrant, Person, Place, SittingOut
 from tournaments.services.by_hand import Hall
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 
 def moment(at: datetime | None) -> str | None:
@@ -49,7 +49,7 @@ def seated(event_id: int, first: int, last: int) -> list[Json]:
 
     A place is a number, a substitute's name, or null while it is open.
     """
-    rounds: dict[int, Json] = {
+    rounds: dict[int, dict[str, Any]] = {
         number: {"round": number, "tables": {}, "resting": []} for number in range(first, last + 1)
     }
     places = Place.objects.filter(round__event=event_id, round__number__range=(first, last))

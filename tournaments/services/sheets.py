@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any
 from uuid import uuid4
 
 from scorer.models import ScoreSheet, Seat
@@ -35,7 +34,7 @@ class Matched:
     sheets: tuple[tuple[int, int, str | None], ...] = ()
 
     @property
-    def said(self) -> dict[str, Any]:
+    def said(self) -> dict[str, object]:
         """What a step says of it."""
         return {"sheets": [list(sheet) for sheet in self.sheets]} if self.sheets else {}
 
@@ -138,7 +137,7 @@ def _rename(tables: list[Table], seated: dict[int, Seated], actor: Actor) -> lis
     return changed
 
 
-def sheets_follow(event: Event, actor: Actor) -> dict[str, Any]:
+def sheets_follow(event: Event, actor: Actor) -> dict[str, object]:
     """Keep the sheets of all open rounds true to who sits there; what a step says of it.
 
     Within the transaction of a service that holds the event.

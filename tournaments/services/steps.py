@@ -6,8 +6,8 @@ one step. The same UUID sent again does nothing twice.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID, uuid4
 
 from scorer.games.text import Text
@@ -83,7 +83,7 @@ def take_step(
     event: Event,
     kind: str,
     actor: Actor,
-    said: dict[str, Any] | None = None,
+    said: Mapping[str, object] | None = None,
     *,
     reason: str = "",
     uuid: UUID | None = None,

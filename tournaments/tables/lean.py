@@ -31,11 +31,11 @@ class LeanTable(tables.Table):  # type: ignore[misc]  # the library is untyped
 
         template_name = "tournaments/lean_table.html"
 
-    def row(self, record: Any) -> str:  # noqa: ANN401 — each table's own
+    def row(self, record: Any) -> str:  # noqa: ANN401 — a row of the table's own kind
         """The row as HTML, everything in it escaped."""
         raise NotImplementedError
 
-    def values(self, record: Any) -> list[str | int]:  # noqa: ANN401 — each table's own
+    def values(self, record: Any) -> list[str | int]:  # noqa: ANN401 — as above
         """The row's values, one per column."""
         raise NotImplementedError
 

@@ -32,7 +32,7 @@ class PlainSelect(forms.Select):
     def render(
         self,
         name: str,
-        value: Any,  # noqa: ANN401 — Django's signature
+        value: object,
         attrs: dict[str, Any] | None = None,
         renderer: object = None,
     ) -> SafeString:

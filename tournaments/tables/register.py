@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.selectors.order import by_name
 from tournaments.minutes.register import money
-from tournaments.models import Entrant, Event, Person
+from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.records.names import name_key
 from tournaments.selectors.register import held
 from tournaments.tables.lean import LeanTable
@@ -227,7 +227,7 @@ def notes_of(entrant: Entrant, *, pairs: bool) -> list[str]:
     return notes
 
 
-def substitution_note(one: Any) -> str:  # noqa: ANN401 — a Substitution
+def substitution_note(one: Substitution) -> str:
     """Who plays when, shortly."""
     said = {"name": one.person.current, "first": one.first_round, "last": one.last_round}
     if one.last_round is None:

@@ -164,5 +164,5 @@ def _plain(value: Value) -> str:
     return points(value).replace("−", "-")
 
 
-def _column(words: str) -> Any:  # noqa: ANN401 — the library is untyped
+def _column(words: str) -> tables.Column:
     return tables.Column(verbose_name=words, orderable=False, empty_values=())

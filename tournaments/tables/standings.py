@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -195,7 +194,7 @@ def group_lines(rows: Sequence[GroupRow], book: Book) -> list[GroupLine]:
     ]
 
 
-def _column(words: str) -> Any:  # noqa: ANN401 — the library is untyped
+def _column(words: str) -> tables.Column:
     return tables.Column(verbose_name=words, orderable=False, empty_values=())
 
 

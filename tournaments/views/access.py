@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import wraps
-from typing import Any
+from typing import cast
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
@@ -20,9 +20,12 @@ from django.shortcuts import get_object_or_404
 from scorer.codes import read_code
 from scorer.models import MANAGERS, WRITERS, Club, Role
 from scorer.selectors.members import membership_of
-from scorer.views.access import CodeRefused
+from scorer.views.access import CodeRefused, Declared
+from scorer.views.early import Mark
 from tournaments.models import Event, HelperPass, Season
 from tournaments.selectors.passes import find_pass, living_pass
+from tournaments.selectors.picture import Picture
+from tournaments.selectors.version import Version
 
 View = Callable[..., HttpResponseBase]
 SHOWN = list(Event.Shown.values)  # each shows what those before it show
@@ -33,11 +36,16 @@ MOST_PASSES = 10
 class EventRequest(HttpRequest):
     """A request for a page of an event; ``role`` is what the reader is in its club, or empty.
 
-    Who works under a pass is a scorer, and ``helper`` is their pass.
+    Who works under a pass is a scorer, and ``helper`` is their pass. What ``public`` finds once
+    for a request is kept here: what the page is known by, the picture and the version it shows.
     """
 
     role: str
     helper: HelperPass | None
+    mark: Mark
+    etag: str
+    picture: Picture
+    event_version: Version
 
 
 def event_reader(shown: Event.Shown) -> Callable[[View], View]:
@@ -45,10 +53,10 @@ def event_reader(shown: Event.Shown) -> Callable[[View], View]:
 
     def declare(view: View) -> View:
         @wraps(view)
-        def with_event(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+        def with_event(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
             event = _event(slug)
-            request.role = role_at(request, event)  # type: ignore[attr-defined]
-            if not request.role and SHOWN.index(event.shown) < SHOWN.index(shown):  # type: ignore[attr-defined]
+            request.role = role_at(request, event)
+            if not request.role and SHOWN.index(event.shown) < SHOWN.index(shown):
                 raise Http404
             return view(request, event, **rest)
 
@@ -71,7 +79,7 @@ def pass_holder(view: View) -> View:
     """The page of a helper's pass: whoever has one that is good; the view gets the pass."""
 
     @wraps(view)
-    def with_pass(request: HttpRequest, slug: str, code: str, **rest: Any) -> HttpResponseBase:
+    def with_pass(request: HttpRequest, slug: str, code: str, **rest: object) -> HttpResponseBase:
         known = read_code(code)
         found = find_pass(slug, known) if known else None
         if found is None:
@@ -85,10 +93,10 @@ def season_reader(view: View) -> View:
     """A season's page for everybody once it is public; the view gets the season."""
 
     @wraps(view)
-    def with_season(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+    def with_season(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
         season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
-        request.role = role_in(request, season.club)  # type: ignore[attr-defined]
-        if not season.public and not request.role:  # type: ignore[attr-defined]
+        request.role = role_in(request, season.club)
+        if not season.public and not request.role:
             raise Http404
         return view(request, season, **rest)
 
@@ -99,7 +107,7 @@ def season_director(view: View) -> View:
     """A page for who runs a season; the view gets the season."""
 
     @wraps(view)
-    def with_season(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+    def with_season(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
         season = get_object_or_404(Season.objects.select_related("club"), slug=slug)
         _check(request, role_in(request, season.club), MANAGERS, hidden=not season.public)
         return view(request, season, **rest)
@@ -114,7 +122,7 @@ def role_in(request: HttpRequest, club: Club) -> str:
     return member.role if member else ""
 
 
-def role_at(request: HttpRequest, event: Event) -> str:
+def role_at(request: EventRequest, event: Event) -> str:
     """The same for an event: a helper's pass of it that is good makes a scorer of its holder.
 
     At most one query more, for who holds a pass.
@@ -123,7 +131,7 @@ def role_at(request: HttpRequest, event: Event) -> str:
     held = request.session.get(PASSES, [])
     if held and role not in WRITERS:
         helper = living_pass(event, held)
-    request.helper = helper  # type: ignore[attr-defined]  # EventRequest
+    request.helper = helper
     return Role.SCORER if helper else role
 
 
@@ -139,7 +147,7 @@ def _event(slug: str) -> Event:
 
 def _event_page(view: View, who: str, roles: Collection[str]) -> View:
     @wraps(view)
-    def with_event(request: HttpRequest, slug: str, **rest: Any) -> HttpResponseBase:
+    def with_event(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
         event = _event(slug)
         role = role_at(request, event)
         _check(request, role, roles, hidden=event.shown == Event.Shown.NOTHING)
@@ -148,9 +156,9 @@ def _event_page(view: View, who: str, roles: Collection[str]) -> View:
     return _declared(with_event, who)
 
 
-def _check(request: HttpRequest, role: str, roles: Collection[str], *, hidden: bool) -> None:
+def _check(request: EventRequest, role: str, roles: Collection[str], *, hidden: bool) -> None:
     """Let in who has one of the roles; to others a hidden thing is not there."""
-    request.role = role  # type: ignore[attr-defined]  # EventRequest
+    request.role = role
     if role in roles:
         return
     if hidden and role not in Role.values:
@@ -159,5 +167,5 @@ def _check(request: HttpRequest, role: str, roles: Collection[str], *, hidden: b
 
 
 def _declared(view: View, who: str) -> View:
-    view.who_may = who  # type: ignore[attr-defined]  # read by the test of all addresses
+    cast("Declared", view).who_may = who
     return view

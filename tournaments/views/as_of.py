@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -60,7 +59,7 @@ def _asked(request: HttpRequest, event: Event, form: MomentForm) -> Then | None:
     return at_time(event, form.moment) if form.moment else None
 
 
-def _page(request: EventRequest, event: Event, then: Then) -> dict[str, Any]:
+def _page(request: EventRequest, event: Event, then: Then) -> dict[str, object]:
     book, last = book_at(then.event, event, then.moment), then.steps[-1]
     after = since(event, then)
     return {
@@ -84,7 +83,7 @@ def _entries(then: Then) -> Mapping[str, int]:
     return {state: states.count(state) for state in ("entered", "here", "withdrawn")}
 
 
-def _round(request: HttpRequest, then: Then, event: Event, book: Book) -> dict[str, Any]:
+def _round(request: HttpRequest, then: Then, event: Event, book: Book) -> dict[str, object]:
     """The tables of the round that is asked for, else of the last that had begun."""
     begun = [number for number, one in book.rounds.items() if one.state != "seated"]
     asked = whole(request.GET.get("round", "")) or max(begun, default=0)

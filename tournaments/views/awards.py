@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
@@ -75,6 +77,8 @@ def take_award_back(request: EventRequest, event: Event, award: int) -> HttpResp
     if not Award.objects.filter(event=event, pk=award).exists():
         raise Http404
     reason = request.POST.get("reason", "").strip()[:500]
-    act = {"award_id": award, "actor": actor_of(request), "uuid": uuid_in(request)}
-    done(request, lambda: take_back(reason=reason, **act), _("It is taken back."))  # type: ignore[arg-type]
+    act = partial(
+        take_back, award_id=award, reason=reason, actor=actor_of(request), uuid=uuid_in(request)
+    )
+    done(request, act, _("It is taken back."))
     return redirect("tournaments:awards", event.slug)

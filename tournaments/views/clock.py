@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import datetime
 
 from django.conf import settings
 from django.http import HttpResponse, JsonResponse
@@ -44,7 +44,7 @@ def clock_state(_request: EventRequest, event: Event, number: int) -> JsonRespon
     return JsonResponse(_state(round_, clock_of(round_, timezone.now())))
 
 
-def _state(round_: Round, clock: Clock | None) -> dict[str, Any]:
+def _state(round_: Round, clock: Clock | None) -> dict[str, object]:
     """Milliseconds since 1970 by the server's clock; ``left`` in seconds where it stands still."""
     if clock is None:
         return {"now": _ms(timezone.now()), "known": False}
@@ -66,5 +66,5 @@ def _extra(round_: Round) -> list[tuple[int, int]]:
     return list(found.values_list("number", "extra_minutes"))
 
 
-def _ms(moment: Any) -> int:
+def _ms(moment: datetime) -> int:
     return int(moment.timestamp() * 1000)

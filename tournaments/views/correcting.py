@@ -50,7 +50,7 @@ def _form(request: EventRequest, event: Event, row: Table, state: TableState) ->
     terms = terms_of(event)
     names = place_names(row.round, terms, row.pk)
     given: Any = state.scores or ()
-    initial: dict[str, Any] = {"seen": newest_result(row)}
+    initial: dict[str, object] = {"seen": newest_result(row)}
     if asked := whole(request.GET.get("look", "")):
         look = row.results.filter(pk=asked).exclude(scores=[]).first()
         if look is not None:
@@ -60,7 +60,7 @@ def _form(request: EventRequest, event: Event, row: Table, state: TableState) ->
     return CorrectionForm(data, names=names, terms=terms, given=given, initial=initial)
 
 
-def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str, Any]:
+def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str, object]:
     """Who would move where; nothing where the scores cannot be."""
     try:
         check_scores(event, len(state.seats), form.scores, form.cleaned_data.get("hands"))
@@ -92,7 +92,7 @@ def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:
                 "save again."
             ),
         )
-        form.data = sent_anew(form.data, seen=newest_result(row))
+        form.data = sent_anew(request.POST, seen=newest_result(row))
     else:
         messages.success(request, _("Table %(table)d is corrected.") % {"table": row.number})
         return True

@@ -92,7 +92,7 @@ def _amount(request: EventRequest) -> int | None:
     return round(float(typed) * 100)
 
 
-def _line(entrant: Entrant) -> dict[str, Any]:
+def _line(entrant: Entrant) -> dict[str, object]:
     """A row: the entrant, and what a search looks in."""
     return {"entrant": entrant, "key": name_key(str(entrant.number), *all_names(entrant))}
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -54,7 +52,7 @@ def _page(
     return render(request, "tournaments/draw.html", context, status=status)
 
 
-def _drawn_context(request: EventRequest, event: Event, draw: Draw) -> dict[str, Any]:
+def _drawn_context(request: EventRequest, event: Event, draw: Draw) -> dict[str, object]:
     asked, drawn = request_of(draw), drawn_of(draw)
     rounds = range(draw.first_round, draw.last_round + 1)
     chosen = _number(request.GET.get("round", ""), rounds)
@@ -142,7 +140,7 @@ def move_units(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     return _to(row, number)
 
 
-def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, dict[str, Any]]:
+def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, dict[str, object]]:
     """The round as the form wants it, and what the minutes say of it."""
     ticked = map(whole, request.POST.getlist("unit"))
     units = [unit for unit in ticked if unit is not None]

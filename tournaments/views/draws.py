@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -81,7 +79,7 @@ def _announced(request: EventRequest, event: Event, format_: Format, form: AskFo
     )
 
 
-def _outlooks(format_: Format, entered: int, here: int) -> list[dict[str, Any]]:
+def _outlooks(format_: Format, entered: int, here: int) -> list[dict[str, object]]:
     """What so many come to, for those who are here and for all; nothing to say for even fields."""
     counts = [here, entered] if 0 < here < entered else [entered]
     return [

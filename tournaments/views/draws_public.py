@@ -6,8 +6,6 @@ The tables of a draft are its director's until they are published.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_http_methods
@@ -48,7 +46,7 @@ def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """One draw with all that repeating it takes; sent (POST) it is repeated here."""
     row = _draw(event, draw)
     asked = request_of(row)
-    context: dict[str, Any] = event_context(request, event, "seating_check") | {
+    context: dict[str, object] = event_context(request, event, "seating_check") | {
         "draw": row,
         "asked": asked,
         "method": METHOD_NAMES[asked.method],

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import messages
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.translation import translate
 from tournaments.forms.register import EntryForm, NumbersForm
-from tournaments.models import Event, Team
+from tournaments.models import Entrant, Event, Team
 from tournaments.records.names import name_key
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_rules import entry_rules
@@ -113,7 +111,7 @@ def teams_page(request: EventRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/register/teams.html", context)
 
 
-def _form(event: Event, data: Any = None) -> EntryForm:
+def _form(event: Event, data: QueryDict | None = None) -> EntryForm:
     return EntryForm(data, rules=entry_rules(event), first_round=last_begun(event) + 1)
 
 
@@ -141,7 +139,7 @@ def _list(request: EventRequest, event: Event, form: EntryForm) -> HttpResponse:
     return render(request, "tournaments/register/entries.html", context, status=status)
 
 
-def _as_json(entrant: Any) -> dict[str, object]:
+def _as_json(entrant: Entrant) -> dict[str, object]:
     return {
         "number": entrant.number,
         "name": entrant.name,

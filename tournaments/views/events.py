@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
@@ -55,7 +53,7 @@ def event_page(request: EventRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/event.html", page)
 
 
-def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, Any]:
+def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, object]:
     """The first places as far as the reader sees results; nothing while places are revealed."""
     upto = sight_of(event, request.role).upto
     counted = last_counted(book) if upto is None else min(last_counted(book), upto)

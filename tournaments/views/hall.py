@@ -49,7 +49,7 @@ class Sheet:
     number: int
     of: int
     kind: str
-    rows: Sequence[Any]
+    rows: Sequence[object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def hall_live(request: EventRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/public/hall_sheets.html", _page(request, event))
 
 
-def _page(request: EventRequest, event: Event) -> dict[str, Any]:
+def _page(request: EventRequest, event: Event) -> dict[str, object]:
     # the hall reads what everybody does, whoever opened it
     book = book_of(event, as_public(event, version_in(request, event)))
     show = request.GET.get("show", "")
@@ -147,6 +147,6 @@ def _ceremony(event: Event, book: Book) -> list[Sheet]:
     return [Sheet(_("Prize-giving"), 1, 1, "ceremony", placed)]
 
 
-def _cut(title: str, kind: str, rows: Sequence[Any]) -> list[Sheet]:
+def _cut(title: str, kind: str, rows: Sequence[object]) -> list[Sheet]:
     pages = [rows[at : at + ROWS] for at in range(0, len(rows), ROWS)]
     return [Sheet(title, at, len(pages), kind, some) for at, some in enumerate(pages, 1)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
@@ -100,7 +99,7 @@ def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRefused | 
     return None
 
 
-def sent_anew(data: Any, **hidden: object) -> QueryDict:
+def sent_anew(data: QueryDict, **hidden: object) -> QueryDict:
     """What was typed, to be sent as something new."""
     typed: QueryDict = data.copy()
     typed["uuid"] = str(uuid4())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -23,7 +21,7 @@ def event_pages(request: HttpRequest, events: QuerySet[Event]) -> Page[Event]:
     return Paginator(events, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
 
 
-def event_context(request: EventRequest, event: Event, here: str = "") -> dict[str, Any]:
+def event_context(request: EventRequest, event: Event, here: str = "") -> dict[str, object]:
     """What ``tournaments/event_base.html`` asks for; ``here`` names the tab that is open."""
     game = find_ruleset(event.ruleset)
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -90,7 +90,16 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
     return pdf_response(pdf, _file(event, order))
 
 
-def _offered(request: EventRequest, event: Event) -> dict[str, Any]:
+class Offered(TypedDict):
+    """What the form can offer of the event."""
+
+    rounds: list[int]
+    kinds: list[str]
+    usual: int | None
+    two_sided: bool
+
+
+def _offered(request: EventRequest, event: Event) -> Offered:
     """What the form can offer of the event."""
     book = book_in(request, event)
     return {

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import cast
 
 from django.contrib.messages import get_messages
 from django.core.exceptions import DisallowedHost
@@ -23,7 +23,7 @@ from django.views.decorators.http import condition, require_GET
 from scorer.collector import collector_off
 from scorer.models import WRITERS
 from scorer.release import release
-from scorer.views.early import Mark
+from scorer.views.early import EarlyView, Mark
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import Book, book_of
@@ -84,7 +84,7 @@ def public_page(shown: Event.Shown) -> Callable[[View], View]:
     def declare(view: View) -> View:
         known = condition(etag_func=etag_of)(collector_off()(view))
         page = event_reader(shown)(require_GET(_never_stale(known)))
-        page.early = mark_for_nobody  # type: ignore[attr-defined]  # read by EarlyAnswers
+        cast("EarlyView", page).early = mark_for_nobody
         return page
 
     return declare
@@ -96,7 +96,7 @@ def _never_stale(view: View) -> View:
 
 
 def mark_for_nobody(
-    request: HttpRequest, language: str, *, slug: str, **_rest: object
+    request: EventRequest, language: str, *, slug: str, **_rest: object
 ) -> Mark | None:
     """What a page is known by for who has no part in the event; one query, seldom two."""
     found = newest_step(slug)
@@ -108,19 +108,19 @@ def mark_for_nobody(
         return None
     event, step = found
     picture = picture_of(event, step)
-    request.picture = picture  # type: ignore[attr-defined]  # remembered there
+    request.picture = picture
     page = _digest(release(), step, language, _looks(request), site)
     tag = f'"{picture.taken}.{picture.written}-{page}"'
     return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
 
 
-def etag_of(request: EventRequest, event: Event, **_rest: Any) -> str | None:
+def etag_of(request: EventRequest, event: Event, **_rest: object) -> str | None:
     """What the page is known by; None where it tells something once."""
     mark: Mark | None = getattr(request, "mark", None)
     if mark is None and len(get_messages(request)):
         return None
     tag = mark.etag if mark else f'"{_digest(*_seen_by(request, event))}"'
-    request.etag = tag  # type: ignore[attr-defined]  # for the page's script
+    request.etag = tag
     return tag
 
 
@@ -151,7 +151,7 @@ def version_in(request: EventRequest, event: Event) -> Version:
             if request.role
             else as_public(event, _picture_in(request, event).version)
         )
-        request.event_version = known  # type: ignore[attr-defined]  # remembered there
+        request.event_version = known
     return known
 
 

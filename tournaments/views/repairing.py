@@ -61,7 +61,7 @@ def repair_page(request: EventRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/repair.html", context | _looked(event, missing))
 
 
-def _looked(event: Event, missing: Sequence[int]) -> dict[str, Any]:
+def _looked(event: Event, missing: Sequence[int]) -> dict[str, object]:
     """The plan in words, or why there is none."""
     try:
         plan = seated_plan(event, missing=missing)

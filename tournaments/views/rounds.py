@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-from uuid import uuid4
+from typing import TypedDict
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +22,7 @@ from tournaments.selectors.version import version_of
 from tournaments.services import clock as clocks
 from tournaments.services import rounds
 from tournaments.services.codes import withdraw_codes
+from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of, done, round_or_404, uuid_in
 from tournaments.views.pages import event_context
@@ -57,7 +58,7 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
     )
 
 
-def _etag(request: HttpRequest, event: Event, **_rest: Any) -> str:
+def _etag(request: HttpRequest, event: Event, **_rest: object) -> str:
     step, entry = version_of(event)
     return f'"{step}-{entry}-{get_language()}-{_shown(request)}"'
 
@@ -77,7 +78,7 @@ def board_live(request: EventRequest, event: Event, number: int) -> HttpResponse
     return render(request, "tournaments/desk/board_live.html", page)
 
 
-def _board(request: HttpRequest, event: Event, round_: Round) -> dict[str, Any]:
+def _board(request: HttpRequest, event: Event, round_: Round) -> dict[str, object]:
     board, show = board_of(event, round_), _shown(request)
     return {
         "board": board,
@@ -88,7 +89,16 @@ def _board(request: HttpRequest, event: Event, round_: Round) -> dict[str, Any]:
     }
 
 
-def _common(request: EventRequest, event: Event, number: int) -> dict[str, Any]:
+class Common(TypedDict):
+    """What every act on a round says."""
+
+    event_id: int
+    number: int
+    actor: Actor
+    uuid: UUID | None
+
+
+def _common(request: EventRequest, event: Event, number: int) -> Common:
     """What every act on a round says, which is there."""
     return {
         "event_id": event.pk,
@@ -103,7 +113,7 @@ def _common(request: EventRequest, event: Event, number: int) -> dict[str, Any]:
 def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Open, close, stop or reopen a round, or withdraw the codes of its tables."""
     common = _common(request, event, number)
-    reason: dict[str, Any] = {"reason": request.POST.get("reason", "").strip()[:500]}
+    reason = request.POST.get("reason", "").strip()[:500]
     act = request.POST.get("act")
     words = {"number": number}
     if act == "open":
@@ -114,10 +124,10 @@ def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
         done(request, lambda: rounds.close_round(**common), told)
     elif act == "stop":
         told = _("Round %(number)d is stopped: what was played counts.") % words
-        done(request, lambda: rounds.close_round(stopped=True, **common, **reason), told)
+        done(request, lambda: rounds.close_round(stopped=True, reason=reason, **common), told)
     elif act == "reopen":
         told = _("Round %(number)d is open again.") % words
-        done(request, lambda: rounds.reopen_round(**common, **reason), told)
+        done(request, lambda: rounds.reopen_round(reason=reason, **common), told)
     elif act == "withdraw-codes":
         told = _("The codes of all tables are withdrawn: no phone writes by them any more.")
         done(request, lambda: withdraw_codes(**common), told)

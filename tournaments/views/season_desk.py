@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -157,7 +158,7 @@ def _removed(request: EventRequest, season: Season) -> HttpResponse:
     return redirect("tournaments:season_settings", slug=season.slug)
 
 
-def _kept(form: Any, act: Callable[[], None], state: str) -> bool:
+def _kept(form: forms.Form, act: Callable[[], None], state: str) -> bool:
     """Whether it could be kept; else the form says why not."""
     try:
         act()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -139,7 +138,7 @@ def standing_in(request: EventRequest, season: Season, kind: str = PLAYERS) -> S
     return standing
 
 
-def season_context(request: EventRequest, season: Season, here: str) -> dict[str, Any]:
+def season_context(request: EventRequest, season: Season, here: str) -> dict[str, object]:
     """What ``season_base.html`` asks for; ``here`` names the tab that is open."""
     return {
         "season": season,
@@ -150,7 +149,7 @@ def season_context(request: EventRequest, season: Season, here: str) -> dict[str
     }
 
 
-def season_json(standing: Standing) -> dict[str, Any]:
+def season_json(standing: Standing) -> dict[str, object]:
     """All lists of a season as season/1; points are whole numbers or mixed fractions in text."""
     return {
         "format": "season/1",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
@@ -159,7 +158,7 @@ def player_page(request: EventRequest, event: Event, number: int) -> HttpRespons
     return render(request, "tournaments/public/player.html", page)
 
 
-def _standing(book: Book, rows: tuple[Row, ...], at: int) -> dict[str, Any]:
+def _standing(book: Book, rows: tuple[Row, ...], at: int) -> dict[str, object]:
     """The place of a row, and why it is above and below its neighbours."""
     row = rows[at]
     above = rows[at - 1] if at else None

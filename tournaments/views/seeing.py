@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -48,7 +49,7 @@ def attempt(request: HttpRequest, act: Callable[[], object], said: str) -> bool:
     return True
 
 
-def refuse_in(form: Any, why: EventRefused | EventMovedOn, seen: int | str) -> None:
+def refuse_in(form: forms.Form, why: EventRefused | EventMovedOn, seen: int | str) -> None:
     """Say in a form why nothing was done; what was typed stays.
 
     Where somebody was faster it counts when it is sent once more: who sends it then knows.
@@ -56,5 +57,6 @@ def refuse_in(form: Any, why: EventRefused | EventMovedOn, seen: int | str) -> N
     field = why.field if isinstance(why, EventRefused) else ""
     form.add_error(field if field in form.fields else None, words_of(why))
     if isinstance(why, EventMovedOn):
-        form.data = form.data.copy()
-        form.data["seen"] = seen
+        typed: Any = form.data
+        form.data = typed = typed.copy()
+        typed["seen"] = seen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TypedDict
 
 from django.contrib import messages
 from django.core.exceptions import SuspiciousOperation
@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scorer.translation import translate
+from tournaments.engine.formats.format import Format
 from tournaments.engine.points import mean
 from tournaments.forms.events import SettingsForm, ShownForm
 from tournaments.forms.format import FormatForm
@@ -21,11 +22,19 @@ from tournaments.selectors.consequences import ShortScale, short_scales
 from tournaments.selectors.facts import faults_of
 from tournaments.selectors.formats import format_of
 from tournaments.services import events
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventMovedOn, EventRefused
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import attempt, newest_step, refuse_in, seen_in
+
+
+class Asked(TypedDict):
+    """What every change of an event's state says."""
+
+    event_id: int
+    actor: Actor
+    seen: int
 
 
 @event_director
@@ -99,10 +108,8 @@ def event_state(request: EventRequest, event: Event) -> HttpResponse:
     )
 
 
-def _done(
-    request: EventRequest, event: Event, do: Callable[[dict[str, Any]], Event]
-) -> HttpResponse:
-    asked = {"event_id": event.pk, "actor": actor_of(request), "seen": seen_in(request)}
+def _done(request: EventRequest, event: Event, do: Callable[[Asked], Event]) -> HttpResponse:
+    asked: Asked = {"event_id": event.pk, "actor": actor_of(request), "seen": seen_in(request)}
     attempt(request, lambda: do(asked), _("Saved."))
     return redirect("tournaments:event_settings", slug=event.slug)
 
@@ -148,7 +155,7 @@ def _saved(request: HttpRequest, event: Event, form: FormatForm, seen: int) -> b
     return not form.errors
 
 
-def _scales(form: FormatForm, start: Any) -> list[ShortScale]:
+def _scales(form: FormatForm, start: Format) -> list[ShortScale]:
     """What full and short tables play for, by the points typed where they can be read."""
     try:
         now = form.format() if form.is_bound and not form.errors else start

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,7 +84,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
     return render(request, "tournaments/public/standings.html", page)
 
 
-def _json(said: dict[str, Any], name: str) -> HttpResponse:
+def _json(said: Mapping[str, object], name: str) -> HttpResponse:
     return json_file(JsonResponse(said, json_dumps_params={"ensure_ascii": False}), name)
 
 

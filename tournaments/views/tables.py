@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
-from uuid import uuid4
+from typing import TypedDict
+from uuid import UUID, uuid4
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -26,6 +26,7 @@ from tournaments.services.codes import issue_code, withdraw_codes
 from tournaments.services.guests import seat_guest, seat_late, unseat_guest
 from tournaments.services.results import clear_result, dispute, settle, take_sheet
 from tournaments.services.rounds import MOST_EXTRA, extra_time
+from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of, done, table_or_404, uuid_in
 from tournaments.views.pages import event_context
@@ -70,7 +71,7 @@ def _log(event: Event, row: Table) -> list[tuple[Step, str]]:
     return [(step, tell(step)) for step in steps]
 
 
-def _seats(names: list[str], scores: Any) -> list[tuple[str, int | None]]:
+def _seats(names: list[str], scores: Sequence[int] | None) -> list[tuple[str, int | None]]:
     """Who sits where with what they scored."""
     if not scores:
         return [(name, None) for name in names]
@@ -88,8 +89,29 @@ def table_act(request: EventRequest, event: Event, number: int, table: int) -> H
     return redirect("tournaments:desk_table", event.slug, number, table)
 
 
-def _common(request: EventRequest, row: Table) -> dict[str, Any]:
+class Common(TypedDict):
+    """What every act at a table says."""
+
+    table_id: int
+    actor: Actor
+    uuid: UUID | None
+
+
+def _common(request: EventRequest, row: Table) -> Common:
     return {"table_id": row.pk, "actor": actor_of(request), "uuid": uuid_in(request)}
+
+
+class Once(TypedDict):
+    """The same for what must not be done twice, sent by a page that made no UUID too."""
+
+    table_id: int
+    actor: Actor
+    uuid: UUID
+
+
+def _once(request: EventRequest, row: Table) -> Once:
+    common = _common(request, row)
+    return {**common, "uuid": common["uuid"] or uuid4()}
 
 
 def _said(request: EventRequest, name: str) -> str:
@@ -101,7 +123,7 @@ def _number(request: EventRequest, name: str) -> int:
 
 
 def _take(request: EventRequest, row: Table) -> None:
-    common = _common(request, row) | {"uuid": uuid_in(request) or uuid4()}
+    common = _once(request, row)
     told = _("Table %(table)d: the sheet is its result.") % {"table": row.number}
     done(request, lambda: take_sheet(reason=_said(request, "reason"), **common), told)
 
@@ -117,7 +139,7 @@ def _settle(request: EventRequest, row: Table) -> None:
 
 
 def _clear(request: EventRequest, row: Table) -> None:
-    common = _common(request, row) | {"uuid": uuid_in(request) or uuid4()}
+    common = _once(request, row)
     reason, seen = _said(request, "reason"), _number(request, "seen")
     told = _("Table %(table)d: what was keyed is taken back.") % {"table": row.number}
     done(request, lambda: clear_result(reason=reason, seen=seen, **common), told)
@@ -171,8 +193,13 @@ def _issue(request: EventRequest, row: Table) -> None:
 
 def _withdraw(request: EventRequest, row: Table) -> None:
     told = _("The code is withdrawn: nobody writes by it any more.")
-    at: dict[str, Any] = {"event_id": row.round.event_id, "number": row.round.number}
-    act = partial(withdraw_codes, **at, table=row.number, actor=actor_of(request))
+    act = partial(
+        withdraw_codes,
+        event_id=row.round.event_id,
+        number=row.round.number,
+        table=row.number,
+        actor=actor_of(request),
+    )
     done(request, act, told)
 
 

@@ -144,7 +144,7 @@ class HeartsTable(CardTable[HeartsHand]):
         """The cards, or figures beside them where the rules would refuse the cards."""
         assert hand.passing  # noqa: S101 — narrows the type, the hand is complete
         assert hand.play  # noqa: S101 — as above
-        cards: dict[str, Any] = {"hands": [list(cards) for cards in hand.passing.after()]}
+        cards: dict[str, object] = {"hands": [list(cards) for cards in hand.passing.after()]}
         if hand.kitty:
             cards["kitty"] = list(hand.kitty)
         cards["tricks"] = [list(trick.cards) for trick in hand.play.tricks]
@@ -152,7 +152,7 @@ class HeartsTable(CardTable[HeartsHand]):
         if not hand.notes.revokes:
             return Written(cards | moon, {})
         taken = hand.taken
-        figures: dict[str, Any] = {"hearts": list(taken.hearts), "marias": list(taken.marias)}
+        figures: dict[str, object] = {"hearts": list(taken.hearts), "marias": list(taken.marias)}
         if taken.uncollected:
             figures["uncollected"] = True
         return Written(figures | moon, {"cards": cards | moon, "revokes": hand.notes.as_json()})

@@ -131,14 +131,14 @@ class KopTable(CardTable[KopHand]):
         """The cards, or figures beside them where the rules would refuse the cards."""
         assert hand.play  # noqa: S101 — narrows the type, the hand is complete
         assert hand.bid  # noqa: S101 — as above
-        cards: dict[str, Any] = {
+        cards: dict[str, object] = {
             "deal": [list(cards) for cards in hand.deal.hands],
             "auction": [str(call) for call in hand.calls],
             "play": [card for trick in hand.play.tricks for card in trick.cards],
         }
         if not hand.notes.revokes and hand.counted is None:
             return Written(cards, {})
-        noted: dict[str, Any] = {"cards": cards, "revokes": hand.notes.as_json()}
+        noted: dict[str, object] = {"cards": cards, "revokes": hand.notes.as_json()}
         if hand.counted is not None:
             noted["counted"] = hand.counted
         return Written(_figures(hand, hand.bid, hand.play), noted)
@@ -254,9 +254,9 @@ def _tricks(bid: Bid | None, play: Play) -> tuple[ShownTrick, ...]:
     return tuple(shown)
 
 
-def _figures(hand: KopHand, bid: Bid, play: Play) -> dict[str, Any]:
+def _figures(hand: KopHand, bid: Bid, play: Play) -> dict[str, object]:
     points, tricks = taken_by(bid.old, play.tricks)
-    figures: dict[str, Any] = {
+    figures: dict[str, object] = {
         "contract": str(bid.contract),
         "old": list(bid.old),
         "old_points": points,

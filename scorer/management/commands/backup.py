@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -23,7 +22,7 @@ class Command(BaseCommand):
         """Where the file goes: a folder."""
         parser.add_argument("to", nargs="?", type=Path, metavar="TO", help="a folder")
 
-    def handle(self, *args: object, to: Path | None, **options: Any) -> None:
+    def handle(self, *args: object, to: Path | None, **options: object) -> None:
         """Exit status 1 when no copy could be made."""
         folder = to or copies_folder()
         if to is None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
@@ -15,7 +13,7 @@ class Command(BaseCommand):
 
     help = "Found the demo club with a sheet of each game (once)."
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         """Say what was done."""
         club = found_demo_club(settings.BASE_DIR / "fixtures" / "demo")
         self.stdout.write(f"Founded: {club.name}." if club else "The demo club is there already.")

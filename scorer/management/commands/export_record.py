@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -24,12 +23,12 @@ class Command(BaseCommand):
         parser.add_argument("sheet", metavar="SHEET")
         parser.add_argument("-o", "--output", metavar="RECORD.json")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, sheet: str, output: str | None, **options: object) -> None:
         """Without ``-o`` the record goes to standard output."""
-        sheet = sheet_named(options["sheet"])
-        record = record_json(sheet, current_log(sheet))
+        found = sheet_named(sheet)
+        record = record_json(found, current_log(found))
         text = json.dumps(record, ensure_ascii=False, indent=1)
-        if options["output"]:
-            Path(options["output"]).write_text(text + "\n", encoding="utf-8")
+        if output:
+            Path(output).write_text(text + "\n", encoding="utf-8")
         else:
             self.stdout.write(text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -23,13 +22,15 @@ class Command(BaseCommand):
         parser.add_argument("records", nargs="+", metavar="RECORD.json")
         parser.add_argument("--club", metavar="SLUG", help="the club the sheets belong to")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(
+        self, *args: object, club: str | None, records: list[str], **options: object
+    ) -> None:
         """Exit status 1 at the first record that is refused."""
-        club = None if options["club"] is None else club_named(options["club"])
-        for name in options["records"]:
+        owner = None if club is None else club_named(club)
+        for name in records:
             raw = json_in(name)
             try:
-                sheet = import_record(raw=raw, club=club)
+                sheet = import_record(raw=raw, club=owner)
             except RecordRefused as refused:
                 raise CommandError(f"{name}: {plain_errors(refused)}") from None
             self.stdout.write(str(sheet.pk))

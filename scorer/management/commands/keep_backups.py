@@ -6,7 +6,6 @@ import os
 import signal
 from argparse import ArgumentParser
 from types import FrameType
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -25,7 +24,7 @@ class Command(BaseCommand):
         """Beside a server: end with it."""
         parser.add_argument("--with-parent", action="store_true", help="end with who started it")
 
-    def handle(self, *args: object, with_parent: bool, **options: Any) -> None:
+    def handle(self, *args: object, with_parent: bool, **options: object) -> None:
         """Exit status 1 where another keeper stays at work until this one is told to stop."""
         stopped: list[int] = []
 

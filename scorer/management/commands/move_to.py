@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
@@ -20,7 +19,7 @@ class Command(BaseCommand):
         "DATABASE_URL), keeps all ids, and compares every row afterwards. Stop the site first."
     )
 
-    def handle(self, *_arguments: Any, **_options: Any) -> None:
+    def handle(self, *_arguments: object, **_options: object) -> None:
         """Copy, compare, say how much there is."""
         os.environ |= {"KONTRA_DB_TIMEOUT": "0", "KONTRA_DB_POOL": "0"}
         try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 from uuid import UUID
 
 from django.core.management.base import BaseCommand
@@ -22,6 +21,6 @@ class Command(BaseCommand):
         """The job's id."""
         parser.add_argument("job", metavar="JOB", type=UUID)
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, job: UUID, **options: object) -> None:
         """Exit status 0 also for a job that failed: its page says so."""
-        run_print_jobs(options["job"], print_kept)
+        run_print_jobs(job, print_kept)

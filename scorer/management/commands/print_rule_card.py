@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -25,14 +24,16 @@ class Command(BaseCommand):
         parser.add_argument("-o", "--output", metavar="FILE", required=True)
         parser.add_argument("--language", default="en", help="pl, cs, ro or en (default: en)")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(
+        self, *args: object, ruleset: str, language: str, output: str, **options: object
+    ) -> None:
         """Exit status 0: written; 1: printing is not set up; 2: wrong command line."""
         rulesets = [choice.ruleset.slug for choice in ruleset_choices()]
-        check_known("rule set", options["ruleset"], rulesets)
-        check_known("language", options["language"], [code for code, _name in settings.LANGUAGES])
-        output = output_file(options["output"])
+        check_known("rule set", ruleset, rulesets)
+        check_known("language", language, [code for code, _name in settings.LANGUAGES])
+        place = output_file(output)
         try:
-            pdf = card_pdf_bytes(options["ruleset"], options["language"])
+            pdf = card_pdf_bytes(ruleset, language)
         except PrintingUnavailableError as missing:
             raise CommandError(str(missing)) from None
-        write_bytes(output, pdf)
+        write_bytes(place, pdf)

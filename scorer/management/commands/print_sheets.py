@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -107,7 +107,7 @@ def _boxes(items: list[Item], order: PaperOrder) -> bytes:
     return json.dumps(told, ensure_ascii=False).encode()
 
 
-def _items(form: SetForm, options: dict[str, Any]) -> list[Item]:
+def _items(form: SetForm, options: Mapping[str, Any]) -> list[Item]:
     ways = [options["sheets"], options["club"], options["records"]]
     if sum(map(bool, ways)) != 1:
         raise wrong("Name sheets by their ids, or a club by --club, or a file by --records.")
@@ -144,7 +144,7 @@ def _uuid(text: str) -> UUID | None:
         return None
 
 
-def _from_records(form: SetForm, options: dict[str, Any]) -> list[Item]:
+def _from_records(form: SetForm, options: Mapping[str, Any]) -> list[Item]:
     """A sheet per line; exit status 1 tells every line that is refused and why."""
     items, refusals = [], []
     numbering, occasion = form.numbering(), form.occasion()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -24,9 +23,9 @@ class Command(BaseCommand):
         """Sheets by id; without any, all of them."""
         parser.add_argument("sheets", nargs="*", metavar="SHEET")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, sheets: list[str], **options: object) -> None:
         """Exit status 1 when a picture differed from the log or a log could not be scored."""
-        named = [sheet_named(text).pk for text in options["sheets"]]
+        named = [sheet_named(text).pk for text in sheets]
         ids = named or list(ScoreSheet.objects.values_list("pk", flat=True))
         found = 0
         for sheet_id in ids:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -28,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE", help="a copy, or a folder of copies")
         parser.add_argument("--check", action="store_true", help="check it and touch nothing")
 
-    def handle(self, *args: object, file: Path, check: bool, **options: Any) -> None:
+    def handle(self, *args: object, file: Path, check: bool, **options: object) -> None:
         """Exit status 1: refused; 3: a server is running; 4: put back, but sheets differ."""
         try:
             path = newest_in(file)

@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import TextIO, cast
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
@@ -38,12 +38,20 @@ class Command(BaseCommand):
         parser.add_argument("--schema", metavar="GAME", help="the JSON Schema of a game's record")
         parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(
+        self,
+        *args: object,
+        schema: str | None,
+        records: list[str],
+        text: bool,
+        language: str,
+        **options: object,
+    ) -> None:
         """Exit status 0: all scored; 1: some refused; 2: wrong command line."""
-        if options["schema"] is not None:
-            self._print_schema(options["schema"])
+        if schema is not None:
+            self._print_schema(schema)
             return
-        if not options["records"]:
+        if not records:
             raise CommandError(
                 "Name at least one record file, or - for standard input.",
                 returncode=WRONG_COMMAND_LINE,
@@ -51,12 +59,12 @@ class Command(BaseCommand):
         out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
         if isinstance(out, TextIOWrapper):
             out.reconfigure(encoding="utf-8")  # whatever the terminal believes, JSON is UTF-8
-        show = self._as_text if options["text"] else self._as_json
+        show = self._as_text if text else self._as_json
         all_scored = True
         try:
-            with translation.override(options["language"]):
-                for text in _texts(options["records"]):
-                    scored, shown = show(text)
+            with translation.override(language):
+                for record in _texts(records):
+                    scored, shown = show(record)
                     all_scored = all_scored and scored
                     out.write(shown + "\n")
             out.flush()

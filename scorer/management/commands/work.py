@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError
 
 from scorer.services import print_queue
@@ -14,7 +12,7 @@ class Command(BaseCommand):
 
     help = "Print what is ordered on any machine that shares this Redis (KONTRA_REDIS)."
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         """Ends after the job at hand when told to stop; exit status 1 without Redis."""
         if not print_queue.is_shared():
             message = "KONTRA_REDIS is not set: without it the site prints by itself."

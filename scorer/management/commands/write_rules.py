@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils import translation
 
-from scorer.games.base import AnyGame
+from scorer.games.base import Rulebook
 from scorer.games.registry import all_games
 from scorer.selectors.rules import ToldClause, options_of, told_clauses
 
@@ -26,7 +25,7 @@ class Command(BaseCommand):
         """``--check`` only compares."""
         parser.add_argument("--check", action="store_true", help="say what differs, write nothing")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         """Name every file that was written, or would be."""
         for path, text in rules_files():
             if path.exists() and path.read_text(encoding="utf-8") == text:
@@ -45,7 +44,7 @@ def rules_files() -> list[tuple[Path, str]]:
         ]
 
 
-def _rules(game: AnyGame) -> str:
+def _rules(game: Rulebook) -> str:
     lines = [f"# {game.name}", ""]
     lines += ["Made from the clauses by `manage.py write_rules`. Documents:", ""]
     lines += [f"- `{ruleset.slug}`: {ruleset.document}" for ruleset in game.rulesets]

@@ -15,7 +15,7 @@ from typing import Protocol, cast
 
 from django.utils.translation import gettext
 
-from scorer.games.base import AnyGame, Line
+from scorer.games.base import Line, Rulebook
 from scorer.games.registry import own_module
 from scorer.printing.chart.scale import Scale, Tick, scale_of, spread
 from scorer.printing.context import SheetContext
@@ -154,7 +154,7 @@ def _curve(
     )
 
 
-def _series(game: AnyGame, lines: Iterable[Line], sides: int) -> tuple[Series, ...]:
+def _series(game: Rulebook, lines: Iterable[Line], sides: int) -> tuple[Series, ...]:
     """Where every side stands, before the first line and after each."""
     module = cast("ChartModule | None", own_module(__name__, game.slug))
     heights = [Fraction(0)] * sides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from scorer.games.cancellation_hearts.entries import Moon, Pass
 from scorer.games.cancellation_hearts.game import HeartsLine
@@ -59,7 +59,7 @@ class HeartsNotation:
     whole: int = ALL_POINTS
 
 
-def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.context.Notation
+def notation(standing: Standing) -> HeartsNotation:
     """Everything the Hearts templates draw besides the rows."""
     totals = standing.match.state.totals
     lowest = min(totals) if standing.scored else None

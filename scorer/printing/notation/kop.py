@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import cast
 
 from scorer.games.kop.entries import Contract, KontraStep
 from scorer.games.kop.game import KopLine
@@ -66,7 +66,7 @@ class KopNotation:
     sum: int
 
 
-def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.context.Notation
+def notation(standing: Standing) -> KopNotation:
     """Everything the Kop templates draw besides the rows."""
     return KopNotation(tuple(_hands(standing)), sum(standing.match.state.totals))
 

@@ -7,7 +7,7 @@ box where it passes a hand's line.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -45,7 +45,7 @@ class GlowyNotation:
     open: tuple[int, ...]
 
 
-def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.context.Notation
+def notation(standing: Standing) -> GlowyNotation:
     """Everything the Na Głowy templates draw besides the rows."""
     lines = cast("tuple[GlowyLine, ...]", standing.lines)
     return GlowyNotation(

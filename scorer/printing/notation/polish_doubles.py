@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from scorer.games.polish_doubles.entries import (
     ClosingEntry,
@@ -91,7 +91,7 @@ class DoublesNotation:
     pairs: tuple[PairHead, PairHead]
 
 
-def notation(standing: Standing) -> Any:  # noqa: ANN401 — see printing.context.Notation
+def notation(standing: Standing) -> DoublesNotation:
     """Everything the doubles templates draw besides the rows all games have."""
     state = cast("DoublesState", standing.match.state)
     names = standing.setup.players

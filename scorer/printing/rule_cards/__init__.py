@@ -20,10 +20,10 @@ from django.template.loader import select_template
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from scorer.games.base import AnyGame
+from scorer.games.base import Rulebook
 from scorer.games.clauses import Clause
 from scorer.games.registry import own_module
-from scorer.printing.press import PrintingUnavailableError, set_pages
+from scorer.printing.press import Document, PrintingUnavailableError, set_pages
 from scorer.printing.rule_cards import plain
 from scorer.printing.rule_cards.parts import Plan
 from scorer.selectors.rules import RulesetChoice, find_choice, options_of
@@ -115,11 +115,11 @@ def card_html(card: RuleCard, size: float) -> str:
     return html
 
 
-def _fitting(card: RuleCard) -> Any:  # noqa: ANN401 — WeasyPrint's document
+def _fitting(card: RuleCard) -> Document:
     """The card in the largest type that fits one page; the smallest type if none does."""
 
     @cache
-    def laid_out(place: int) -> Any:  # noqa: ANN401 — as above
+    def laid_out(place: int) -> Document:
         return set_pages(card_html(card, SIZES[place]))
 
     # bisection wants keys that rise; pages grow fewer
@@ -127,7 +127,7 @@ def _fitting(card: RuleCard) -> Any:  # noqa: ANN401 — WeasyPrint's document
     return laid_out(bisect_left(larger, -1, key=lambda place: -len(laid_out(place).pages)))
 
 
-def _sections(game: AnyGame, ruleset: str, plan: Plan) -> list[Section]:
+def _sections(game: Rulebook, ruleset: str, plan: Plan) -> list[Section]:
     """The clauses under the headings of the plan; those it does not name stand below them."""
     shared = {clause.id: clause for clause in game.clauses_of(ruleset) if _for_all(game, clause)}
     named = {rule for group in plan.groups for rule in group.rules} | plan.drawn
@@ -143,7 +143,7 @@ def _statement(clause: Clause, note: str = "") -> Statement:
     return Statement(clause.id, translate(clause.text), note)
 
 
-def _differences(game: AnyGame, ruleset: str) -> tuple[Statement, ...]:
+def _differences(game: Rulebook, ruleset: str) -> tuple[Statement, ...]:
     return tuple(
         _statement(clause, _holds(game, clause, ruleset))
         for clause in game.clauses
@@ -151,11 +151,11 @@ def _differences(game: AnyGame, ruleset: str) -> tuple[Statement, ...]:
     )
 
 
-def _for_all(game: AnyGame, clause: Clause) -> bool:
+def _for_all(game: Rulebook, clause: Clause) -> bool:
     return all(clause.holds_in(ruleset.slug) for ruleset in game.rulesets)
 
 
-def _holds(game: AnyGame, clause: Clause, ruleset: str) -> str:
+def _holds(game: Rulebook, clause: Clause, ruleset: str) -> str:
     """Where a clause holds, seen from ``ruleset``."""
     here = clause.holds_in(ruleset)
     others = ", ".join(

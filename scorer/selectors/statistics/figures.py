@@ -7,7 +7,7 @@ be had from it in one query; ``gather`` puts the parts of a table together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,7 +68,7 @@ class Figure:
         """The aggregates under names that no model has for a field."""
         return {f"{self.key}_{place}": part for place, part in enumerate(self.aggregates)}
 
-    def read(self, row: dict[str, Any]) -> Value:
+    def read(self, row: Mapping[str, object]) -> Value:
         """The figure in a row of answers."""
         return self.make(*(row[name] for name in self.named))
 

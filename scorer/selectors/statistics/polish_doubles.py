@@ -70,7 +70,7 @@ def _turns(rows: Scores) -> Part:
         count("exchanges", _("Exchanges"), Q(**{KIND: Turn.Kind.EXCHANGE})),
         count("passes", _("Passes"), Q(**{KIND: Turn.Kind.PASS})),
     )
-    return Part(rows.filter(seat=F(f"{TURN}__player")), figures)
+    return Part(rows.filter(Q(seat=F(f"{TURN}__player"))), figures)
 
 
 def _double_turns(rows: Scores) -> Part:
@@ -109,7 +109,7 @@ def _beginner_name(followed: int) -> str:
 
 def _best_words(rows: Scores) -> Table:
     """The words that brought most."""
-    own = rows.filter(seat=F(f"{TURN}__player"), **{KIND: Turn.Kind.WORD})
+    own = rows.filter(Q(seat=F(f"{TURN}__player")), **{KIND: Turn.Kind.WORD})
     best = own.order_by("-score", by_letters(f"{TURN}__word"), by_letters("who")).values_list(
         f"{TURN}__word", "who", "score"
     )

@@ -8,7 +8,6 @@ picture and are nowhere to be found here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Greatest, Least
@@ -20,7 +19,7 @@ from scorer.selectors.order import by_letters
 SEATS = "entry__sheet__seats"
 PAIR = ("pair_low", "pair_high")
 
-Scores = QuerySet[Any, Any]  # EntryScore, annotated with who and where
+Scores = QuerySet[EntryScore]  # EntryScore, annotated with who and where
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,7 @@ def scores(scope: Scope) -> Scores:
     """Every score for every player who got it: ``who`` and their ``seat``."""
     rows = _held_scores(scope)
     if scope.player is not None:
-        rows = rows.filter(who=scope.player)
+        rows = rows.filter(Q(who=scope.player))
     return rows
 
 

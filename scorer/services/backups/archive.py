@@ -77,7 +77,9 @@ class Archive:
             raise BackupRefused(f"{self.path.name} is damaged: {part} cannot be read.") from fault
 
 
-def write_archive(place: Path, parts: Mapping[str, Path | bytes], about: Mapping[str, Any]) -> None:
+def write_archive(
+    place: Path, parts: Mapping[str, Path | bytes], about: Mapping[str, object]
+) -> None:
     """Put a copy at ``place``, whole or not at all; ``about`` goes into its manifest.
 
     Its owner alone can read it. When this returns the file is on the disk. Raises ``OSError``.
@@ -149,7 +151,7 @@ def _beside(place: Path) -> Iterator[IO[bytes]]:
     sync_folder(place.parent)
 
 
-def _add(file: zipfile.ZipFile, name: str, part: Path | bytes) -> dict[str, Any]:
+def _add(file: zipfile.ZipFile, name: str, part: Path | bytes) -> dict[str, object]:
     """Pack a part; its size and digest for the manifest."""
     digest, size = hashlib.sha256(), 0
     with file.open(name, "w", force_zip64=True) as packed:

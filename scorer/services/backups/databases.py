@@ -42,7 +42,7 @@ def part_name() -> str:
     return PARTS[connection.vendor]
 
 
-def copy_database(place: Path) -> dict[str, Any]:
+def copy_database(place: Path) -> dict[str, object]:
     """Write a consistent copy to ``place``; what is in it: tables, triggers, migrations' mark.
 
     Raises ``BackupRefused`` where PostgreSQL's own programs are missing or fail.
@@ -59,7 +59,7 @@ def copy_database(place: Path) -> dict[str, Any]:
         return facts(lambda sql: copy.execute(sql).fetchall()) | {"mark": mark}
 
 
-def facts(ask: Ask) -> dict[str, Any]:
+def facts(ask: Ask) -> dict[str, object]:
     """Rows and newest id of every table, when the newest line was written, all triggers.
 
     Tables that migrations have yet to make are left out.
@@ -143,7 +143,7 @@ def _looks(path: Path) -> str:
     return f"{found.st_mtime_ns}/{found.st_size}"
 
 
-def _dump(place: Path) -> dict[str, Any]:
+def _dump(place: Path) -> dict[str, object]:
     """What is counted and what is dumped are the same moment."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")

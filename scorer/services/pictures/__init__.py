@@ -8,11 +8,11 @@ models of its game, if the module here named like the game's package offers a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from django.db.models import Model
 
-from scorer.games.base import AnyGame, Setup
+from scorer.games.base import Rulebook, Setup
 from scorer.games.registry import own_module
 from scorer.models import EntryScore, ScoreSheet, Seat
 from scorer.selectors.standing import Scored, Standing
@@ -23,7 +23,7 @@ class Painter(Protocol):
 
     roots: tuple[type[Model], ...]  # models with a key to the entry, parents first
 
-    def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None: ...
+    def __init__(self, sheet: ScoreSheet, setup: Setup[object]) -> None: ...
 
     def paint(self, scored: Scored) -> Iterable[Model]:
         """The unsaved rows of one entry, parents before children."""
@@ -34,7 +34,7 @@ class NoPainter:
 
     roots: tuple[type[Model], ...] = ()
 
-    def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None:
+    def __init__(self, sheet: ScoreSheet, setup: Setup[object]) -> None:
         pass
 
     def paint(self, scored: Scored) -> Iterable[Model]:
@@ -42,7 +42,7 @@ class NoPainter:
         return ()
 
 
-def painter_of(game: AnyGame) -> type[Painter]:
+def painter_of(game: Rulebook) -> type[Painter]:
     """The painter of a game, found by the name of its package."""
     own = own_module(__name__, game.slug)
     painter: type[Painter] = own.Painter if own else NoPainter

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import cast
 
 from django.db.models import Model
 
 from scorer.games.base import Setup
 from scorer.games.kop.auction import first_caller, hold_auction
-from scorer.games.kop.entries import KopEntry, PlayedHand
+from scorer.games.kop.entries import KopEntry, KopOptions, PlayedHand
 from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import counting
 from scorer.models import Contract, Hand, Kontra, ScoreSheet
@@ -21,7 +21,7 @@ class Painter:
 
     roots = (Hand,)
 
-    def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None:
+    def __init__(self, sheet: ScoreSheet, setup: Setup[KopOptions]) -> None:
         self.setup = setup
 
     def paint(self, scored: Scored) -> Iterable[Model]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import cast
 
 from django.db.models import Model
 
@@ -18,7 +18,7 @@ class Painter:
 
     roots = (Hand,)
 
-    def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None:
+    def __init__(self, sheet: ScoreSheet, setup: Setup[object]) -> None:
         self.setup = setup
 
     def paint(self, scored: Scored) -> Iterable[Model]:

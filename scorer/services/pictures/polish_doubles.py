@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import cast
 
 from django.db.models import Model
 
@@ -34,7 +34,7 @@ class Painter:
 
     roots = (DoubleTurn, Turn, Closing)
 
-    def __init__(self, sheet: ScoreSheet, setup: Setup[Any]) -> None:
+    def __init__(self, sheet: ScoreSheet, setup: Setup[object]) -> None:
         self.sheet = sheet
         self.last: DoubleTurn | None = None
 

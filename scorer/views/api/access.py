@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any
+from typing import cast
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -19,6 +19,7 @@ from ninja.security.base import AuthBase
 
 from scorer.models import ApiToken, Club, Role, ScoreSheet
 from scorer.services.tokens import use_token
+from scorer.views.access import Declared
 from scorer.views.api.answers import Refused, not_there
 
 Operation = Callable[..., HttpResponse]
@@ -42,7 +43,7 @@ class Token(AuthBase):
 
     def __call__(self, request: HttpRequest) -> bool:
         """Put the token on the request; raises ``Refused`` for one that opens nothing."""
-        request.token = _token_in(request)  # type: ignore[attr-defined]  # ApiRequest
+        cast("ApiRequest", request).token = _token_in(request)
         return True
 
 
@@ -55,7 +56,7 @@ def link_holder(operation: Operation) -> Operation:
     """An operation that reads one sheet: whoever knows its random address."""
 
     @wraps(operation)
-    def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: Any) -> HttpResponse:
+    def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: object) -> HttpResponse:
         request.sheet = _sheet(sheet_id)
         return operation(request, sheet_id, **rest)
 
@@ -66,7 +67,7 @@ def sheet_writer(operation: Operation) -> Operation:
     """An operation that writes in one sheet: a token of its club that may write."""
 
     @wraps(operation)
-    def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: Any) -> HttpResponse:
+    def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: object) -> HttpResponse:
         token = token_or_refused(request)
         request.sheet = sheet = _sheet(sheet_id)
         own = sheet.club_id == token.club_id and token.scope == ApiToken.Scope.WRITE
@@ -81,7 +82,7 @@ def club_reader(operation: Operation) -> Operation:
     """An operation that lists a club's sheets: its tokens, and everybody where it is open."""
 
     @wraps(operation)
-    def with_club(request: ApiRequest, slug: str, **rest: Any) -> HttpResponse:
+    def with_club(request: ApiRequest, slug: str, **rest: object) -> HttpResponse:
         request.club = club = club_or_refused(slug)
         if not club.open_to_all and not role_in(request, club.pk):
             token_or_refused(request)
@@ -95,7 +96,7 @@ def club_writer(operation: Operation) -> Operation:
     """An operation that opens something in a club: a token of all of it that may write."""
 
     @wraps(operation)
-    def with_club(request: ApiRequest, slug: str, **rest: Any) -> HttpResponse:
+    def with_club(request: ApiRequest, slug: str, **rest: object) -> HttpResponse:
         token_or_refused(request)
         request.club = club = club_or_refused(slug)
         if role_in(request, club.pk) != Role.SCORER:
@@ -105,22 +106,21 @@ def club_writer(operation: Operation) -> Operation:
     return declared(with_club, "token: writes in the club")
 
 
-def role_in(request: HttpRequest, club_id: int, event: str = "") -> str:
+def role_in(request: ApiRequest, club_id: int, event: str = "") -> str:
     """What who asks is in a club, or in an event of it; empty for nobody."""
-    token: ApiToken | None = request.token  # type: ignore[attr-defined]  # ApiRequest
+    token = request.token
     if token is None or token.club_id != club_id or (token.event and token.event != event):
         return ""
     return Role.SCORER if token.scope == ApiToken.Scope.WRITE else Role.MEMBER
 
 
-def token_or_refused(request: HttpRequest) -> ApiToken:
+def token_or_refused(request: ApiRequest) -> ApiToken:
     """The token who asks has shown; raises ``Refused`` (401)."""
-    token: ApiToken | None = request.token  # type: ignore[attr-defined]  # ApiRequest
-    if token is None:
+    if request.token is None:
         raise Refused(
             HTTPStatus.UNAUTHORIZED, _("This takes a token: an owner of the club makes one.")
         )
-    return token
+    return request.token
 
 
 def club_or_refused(slug: str) -> Club:
@@ -143,7 +143,7 @@ def is_of_event(sheet: ScoreSheet, event: str) -> bool:
 
 def declared(operation: Operation, who: str) -> Operation:
     """Note who may, for the test of all operations."""
-    operation.who_may = who  # type: ignore[attr-defined]  # read by that test
+    cast("Declared", operation).who_may = who
     return operation
 
 

@@ -24,7 +24,7 @@ from scorer.records.typed import read_as
 from scorer.release import release
 from scorer.translation import translate
 
-Json = dict[str, Any]
+Json = dict[str, object]
 T = TypeVar("T")
 DIGITS = 32
 LARGEST = 200_000  # bytes of a body, a whole record apart
@@ -122,6 +122,6 @@ def _text(fault: Mapping[str, Any]) -> Text:
     return Text(MESSAGES.get(kind, OTHERWISE).message, dict(fault.get("ctx", {})))
 
 
-def _errors(path: str, message: str) -> Json:
+def _errors(path: str, message: str) -> dict[str, Any]:
     errors = [{"path": path, "message": message, "rule": None}]
     return {"format": "score-error/1", "errors": errors}

@@ -28,7 +28,7 @@ RESULT: Json = {
 
 
 def with_components(
-    document: Json, games: Iterable[str], schemas_of: Iterable[Mapping[str, Mapping[str, Any]]]
+    document: Json, games: Iterable[str], schemas_of: Iterable[Mapping[str, Mapping[str, object]]]
 ) -> Json:
     """The document with the schemas of records, and each ``x-shape`` led to its own."""
     schemas = document["components"]["schemas"]
@@ -51,7 +51,7 @@ def with_components(
     return led
 
 
-def _led(value: Any) -> Any:
+def _led(value: object) -> Any:
     if isinstance(value, dict):
         if "x-shape" in value:
             return {"$ref": f"#/components/schemas/{value['x-shape']}"}

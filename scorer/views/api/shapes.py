@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from typing_extensions import TypedDict
 
@@ -18,6 +18,7 @@ HIGHEST = 1_000_000_000
 Position = Annotated[int, Range(0, HIGHEST)]
 Revision = Annotated[int, Range(1, HIGHEST)]
 Uuid = Annotated[str, Length(0, 64)]
+EntryKind = Literal["line", "seating", "signature", "reopening"]
 Reason = Annotated[str, Length(0, 500)]
 
 
@@ -67,7 +68,7 @@ class LogRow(TypedDict):
 
     version: int
     uuid: str
-    kind: Literal["line", "seating", "signature", "reopening"]
+    kind: EntryKind
     position: int
     revision: int
     after: int | None
@@ -128,7 +129,7 @@ class NewSheet:
     """``id`` is made by who asks: sent again it opens nothing twice; ``record`` score-record/1."""
 
     id: Uuid
-    record: dict[str, Any]
+    record: dict[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,7 +138,7 @@ class NewEntry:
 
     uuid: Uuid
     position: Position
-    entry: dict[str, Any]
+    entry: dict[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +147,7 @@ class Correction:
 
     uuid: Uuid
     seen_revision: Revision
-    entry: dict[str, Any]
+    entry: dict[str, object]
     reason: Reason = ""
 
 
@@ -189,7 +190,7 @@ def log_row(entry: Entry) -> LogRow:
     return {
         "version": entry.pk,
         "uuid": str(entry.uuid),
-        "kind": entry.kind,  # type: ignore[typeddict-item]  # one of the model's choices
+        "kind": cast("EntryKind", entry.kind),
         "position": entry.position,
         "revision": entry.revision,
         "after": entry.after,

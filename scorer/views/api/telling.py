@@ -36,19 +36,26 @@ class Faults(TypedDict):
     errors: list[Fault]
 
 
+class Said(TypedDict):
+    """The keywords of a router's decorator."""
+
+    response: dict[int, Any]
+    openapi_extra: dict[str, Any]
+
+
 def named(component: str) -> Any:
     """The type of an answer that a component of the document describes."""
     return Annotated[dict[str, Any], WithJsonSchema({"x-shape": component})]
 
 
 def tells(
-    shape: Any,
+    shape: object,
     *statuses: int,
     example: object = None,
     body: type | None = None,
     sends: object = None,
-    stands: Any = None,
-) -> dict[str, Any]:
+    stands: object = None,
+) -> Said:
     """The keywords of a router's decorator: what comes with 200, which other statuses.
 
     ``example`` is of the answer, ``sends`` of the ``body``; ``stands`` the shape of a 409.
@@ -70,24 +77,24 @@ def tells(
     return {"response": responses, "openapi_extra": more}
 
 
-def _body(kind: type) -> dict[str, Any]:
+def _body(kind: type) -> dict[str, object]:
     """The schema of a body, with what is a record's said by the record's own."""
     schema = schema_of(kind)
     return schema | {"properties": schema["properties"] | _own(schema["properties"])}
 
 
-def _own(properties: Mapping[str, Any]) -> dict[str, Any]:
+def _own(properties: Mapping[str, object]) -> dict[str, object]:
     return {key: {"x-shape": shape} for key, shape in RECORDS.items() if key in properties}
 
 
-def components_of(name: str, schema: Mapping[str, Any]) -> dict[str, Any]:
+def components_of(name: str, schema: Mapping[str, Any]) -> dict[str, object]:
     """A JSON Schema with definitions of its own as components ``name``, ``name.Definition``."""
     own = {key: value for key, value in schema.items() if key not in {"$defs", "$schema"}}
     found = {name: own} | {f"{name}.{key}": value for key, value in schema.get("$defs", {}).items()}
     return {key: _led(value, name) for key, value in found.items()}
 
 
-def _led(value: Any, name: str) -> Any:
+def _led(value: object, name: str) -> Any:
     if isinstance(value, dict):
         return {
             key: inner.replace("#/$defs/", f"#/components/schemas/{name}.")

@@ -90,7 +90,7 @@ def _told(operation: Operation) -> Operation:
     """An operation whose sheet may have moved on, or be signed: 409 with what stands."""
 
     @wraps(operation)
-    def told(request: ApiRequest, *args: Any, **rest: Any) -> HttpResponse:
+    def told(request: ApiRequest, *args: Any, **rest: object) -> HttpResponse:
         try:
             return operation(request, *args, **rest)
         except SheetMovedOn as moved:

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournaments.engine.events import scale
+from tournaments.engine.ranking import chain_faults
 from tournaments.engine.results import (
     Award,
     MatchPoints,
@@ -138,6 +139,11 @@ def test_share_is_exact():
     ]
 
 
+def test_a_table_without_points_shares_nothing():
+    found = standings(event([table((1, 2, 3), (0, 0, 0))], ranking=("share",)))
+    assert [row.keys["share"] for row in found.individual] == [Fraction(0)] * 3
+
+
 def test_fewest_penalties_come_first():
     penalties = [Award(number=1), Award(number=1), Award(number=2)]
     found = standings(
@@ -259,3 +265,11 @@ def test_nobody_played_yet():
 def test_number_that_nobody_has_is_an_error():
     with pytest.raises(KeyError):
         standings(event([table((1, 2), (0, 0))], people=(Participant(number=1),)))
+
+
+def test_faults_of_a_ranking_are_told_at_their_place():
+    found = chain_faults(("luck", "score", "score"), two_sided=False, zero_sum=True)
+    assert [(at, str(text).partition(" Allowed")[0]) for at, text in found] == [
+        (0, "This ranking key is not known."),
+        (2, "“score” stands in the ranking twice."),
+    ]

@@ -240,3 +240,18 @@ def test_no_draw_is_better_than_its_bound(count, size, rounds, seed):
     assert sum(told.meetings.values()) == count * (count - 1) // 2
     met = sum(len(list(combinations(table, 2))) for tables in drawn for table in tables)
     assert sum(times * pairs for times, pairs in told.meetings.items()) == met
+
+
+def test_fewer_than_a_table_sit_together():
+    assert _said(_request(2), (((1, 2),),), ((),)) == []
+
+
+def test_where_everyone_meets_everyone_one_of_a_table_keeps_the_fixed_one():
+    units = (
+        Unit(number=1, fixed_table=1),
+        Unit(number=2, fixed_table=2),
+        Unit(number=3),
+        Unit(number=4),
+    )
+    request = _request(units=units, method=Method.MOVEMENT)
+    assert _said(request, (((1, 2, 3, 4),),), ((),)) == []

@@ -18,6 +18,7 @@ from scorer.selectors.codes import code_text
 from scorer.services.codes import issue_codes
 from scorer.services.sheets import import_record
 from tests.scorer.examples import KOP
+from tests.tiers import long
 from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent
@@ -203,15 +204,33 @@ def _address(house, name, **other):
     return reverse(f"tournaments:{name}", kwargs=named)
 
 
-def _letters(house, name):
+def _letters(house, name, people=PEOPLE):
     address = _address(house, name)
-    return "".join(_met(house.clients[person].get(address)) for person in PEOPLE)
+    return "".join(_met(house.clients[person].get(address)) for person in people)
+
+
+def _first_let_in(letters):
+    """Everybody who is turned away, and the first who is let in, with their letters."""
+    first = letters.find("y")
+    asked = [at for at, letter in enumerate(letters) if letter != "y" or at == first]
+    return [PEOPLE[at] for at in asked], "".join(letters[at] for at in asked)
 
 
 def test_every_address_has_a_row():
     assert sorted(ADDRESSES) == sorted(WHO_MAY)
 
 
+@pytest.mark.parametrize("shown", [0, 1])
+def test_who_may_not_is_turned_away_and_the_first_who_may_is_let_in(house, shown):
+    if shown:
+        Event.objects.update(shown=Event.Shown.EVERYTHING)
+        Season.objects.update(public=True)
+    asked = {name: _first_let_in(looks[shown]) for name, looks in WHO_MAY.items()}
+    found = {name: _letters(house, name, people) for name, (people, _said) in asked.items()}
+    assert found == {name: letters for name, (_people, letters) in asked.items()}
+
+
+@long
 def test_who_may_ask(house):
     hidden = {name: _letters(house, name) for name in WHO_MAY}
     Event.objects.update(shown=Event.Shown.EVERYTHING)

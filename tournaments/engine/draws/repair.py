@@ -216,8 +216,6 @@ class _Hall:
 
     def _exchange(self, number: int, others: list[int]) -> None:
         """Change places with whom the most is gained, if anything."""
-        if number in self.resting:
-            return
         gains = [
             (self._after(number, other), other)
             for other in others

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
 
 from scorer.games.text import Text
 
@@ -112,7 +111,7 @@ class Report:
     optimal: bool
     broken: tuple[Text, ...] = ()
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """As draw/1 writes it; ``broken`` has no place there."""
         return {
             "meetings": {str(times): pairs for times, pairs in sorted(self.meetings.items())},

@@ -82,11 +82,13 @@ def _is_prime(number: int) -> bool:
 
 
 def _powers(prime: int) -> list[int]:
-    """1, g, g² … of the least generator g of the field."""
-    for generator in range(2, prime):
-        powers = [1]
-        while (following := powers[-1] * generator % prime) != 1:
-            powers.append(following)
-        if len(powers) == prime - 1:
-            return powers
-    return []
+    """1, g, g² … of the least generator g of the field; an odd prime has one."""
+    every = (_powers_of(element, prime) for element in range(2, prime))
+    return next(powers for powers in every if len(powers) == prime - 1)
+
+
+def _powers_of(element: int, prime: int) -> list[int]:
+    powers = [1]
+    while (following := powers[-1] * element % prime) != 1:
+        powers.append(following)
+    return powers

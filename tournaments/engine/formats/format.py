@@ -94,9 +94,9 @@ class Format:
         return self.draws[min(number, len(self.draws)) - 1]
 
 
-def as_json(format_: Format) -> dict[str, Any]:
+def as_json(format_: Format) -> dict[str, object]:
     """The format for ``json.dumps``."""
-    made: dict[str, Any] = codec.to_json(format_)
+    made: dict[str, object] = codec.to_json(format_)
     return made
 
 

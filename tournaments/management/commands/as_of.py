@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -52,7 +53,7 @@ class Command(BaseCommand):
         else:
             self.stdout.write(shown)
 
-    def _then(self, event: Event, options: dict[str, Any]) -> Then:
+    def _then(self, event: Event, options: Mapping[str, Any]) -> Then:
         try:
             if options["step"] is not None:
                 then = at_step(event, options["step"])
@@ -65,7 +66,7 @@ class Command(BaseCommand):
         return then
 
 
-def _lists(record: dict[str, Any], then: Then) -> str:
+def _lists(record: Mapping[str, object], then: Then) -> str:
     """The last step that counts, then all standings."""
     last = then.steps[-1]
     at = timezone.localtime(last.at).strftime("%Y-%m-%d %H:%M:%S")

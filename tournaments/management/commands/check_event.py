@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -26,19 +25,19 @@ class Command(BaseCommand):
         parser.add_argument("events", nargs="*", metavar="EVENT")
         parser.add_argument("--all", action="store_true", help="every event there is")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, events: list[str], **options: object) -> None:
         """Exit status 1 where something differs or a log cannot be rebuilt from."""
-        if bool(options["events"]) == options["all"]:
+        if bool(events) == options["all"]:
             raise CommandError("Name events, or --all.")
-        named = [event_named(slug) for slug in options["events"]]
-        events = named or list(Event.objects.select_related("club").order_by("pk"))
+        named = [event_named(slug) for slug in events]
+        chosen = named or list(Event.objects.select_related("club").order_by("pk"))
         found = 0
-        for event in events:
+        for event in chosen:
             faults = _faults(event)
             found += len(faults)
             for fault in faults:
                 self.stdout.write(f"{event.slug}: {fault}")
-        self.stdout.write(f"Events checked: {len(events)}. Differences: {found}.")
+        self.stdout.write(f"Events checked: {len(chosen)}. Differences: {found}.")
         if found:
             sys.exit(1)
 

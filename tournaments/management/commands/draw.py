@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from typing import Any, TextIO, cast
+from typing import TextIO, cast
 
 from django.core.management.base import BaseCommand
 from django.utils import translation
@@ -35,15 +35,17 @@ class Command(BaseCommand):
         parser.add_argument("--text", action="store_true", help="readable lists instead of JSON")
         parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(
+        self, *args: object, check: bool, language: str, file: str, text: bool, **options: object
+    ) -> None:
         """Exit status 0: drawn, or all musts hold; 1: not so, or refused; 2: wrong command line."""
         out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
-        act = _checked if options["check"] else _drawn
-        with translation.override(options["language"]):
+        act = _checked if check else _drawn
+        with translation.override(language):
             try:
-                good, shown = act(json_in(options["file"]), as_text=options["text"])
+                good, shown = act(json_in(file), as_text=text)
             except records.RecordRefused as refused:
-                good, shown = False, refusal(refused, as_text=options["text"])
+                good, shown = False, refusal(refused, as_text=text)
         answer(out, shown)
         if not good:
             sys.exit(1)
@@ -66,7 +68,7 @@ def _checked(raw: object, *, as_text: bool) -> tuple[bool, str]:
     worth = report(request, rounds, sitting_out)
     if as_text:
         return not worth.broken, plain_report(request, worth)
-    told: dict[str, Any] = worth.as_json()
+    told: dict[str, object] = worth.as_json()
     if worth.broken:
         told["broken"] = [translate(sentence) for sentence in worth.broken]
     return not worth.broken, to_json(told).decode()

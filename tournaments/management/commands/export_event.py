@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -23,16 +22,15 @@ class Command(BaseCommand):
         parser.add_argument("event", metavar="EVENT", help="the last part of the event's address")
         parser.add_argument("-o", "--output", metavar="EVENT.json")
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, event: str, output: str | None, **options: object) -> None:
         """Without ``-o`` the file goes to standard output."""
         try:
-            event = Event.objects.get(slug=options["event"])
+            found = Event.objects.get(slug=event)
         except Event.DoesNotExist:
             known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
-            name = options["event"]
-            raise CommandError(f"There is no event {name!r}. Known: {known}.") from None
-        text = json.dumps(event_json(event), ensure_ascii=False, indent=1)
-        if options["output"]:
-            write_bytes(output_file(options["output"]), f"{text}\n".encode())
+            raise CommandError(f"There is no event {event!r}. Known: {known}.") from None
+        text = json.dumps(event_json(found), ensure_ascii=False, indent=1)
+        if output:
+            write_bytes(output_file(output), f"{text}\n".encode())
         else:
             self.stdout.write(text)

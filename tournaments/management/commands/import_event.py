@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -24,13 +23,13 @@ class Command(BaseCommand):
         parser.add_argument("file", metavar="EVENT.json")
         parser.add_argument("--club", metavar="SLUG", required=True)
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(self, *args: object, club: str, file: str, **options: object) -> None:
         """Exit status 1 when the file is refused; then nothing is kept."""
-        club, raw = club_named(options["club"]), json_in(options["file"])
+        owner, raw = club_named(club), json_in(file)
         try:
-            imported = import_event(raw=raw, club=club, actor=Actor(name="import_event"))
+            imported = import_event(raw=raw, club=owner, actor=Actor(name="import_event"))
         except RecordRefused as refused:
-            raise CommandError(f"{options['file']}: {plain_errors(refused)}") from None
+            raise CommandError(f"{file}: {plain_errors(refused)}") from None
         if not imported.made:
             self.stderr.write("The club has this event already.")
         self.stdout.write(imported.event.slug)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from dataclasses import replace
 from time import perf_counter
 from typing import Any
@@ -61,7 +62,7 @@ class Command(BaseCommand):
         if broken:
             sys.exit(1)
 
-    def _play(self, name: str, plan: Plan, options: dict[str, Any]) -> bool:
+    def _play(self, name: str, plan: Plan, options: Mapping[str, Any]) -> bool:
         """Play one and say how it went; whether something does not hold."""
         club, _made = Club.objects.get_or_create(
             slug=options["club"], defaults={"name": NAME if options["club"] == SLUG else name}
@@ -96,7 +97,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{name}: first is {best.number}, {best.table_points}, {best.score}")
 
 
-def _changed(plan: Plan, options: dict[str, Any]) -> Plan:
+def _changed(plan: Plan, options: Mapping[str, Any]) -> Plan:
     keys = ("preset", "players", "rounds", "hands", "stop_after")
     changes = {key: options[key] for key in keys if options[key] is not None}
     if options["sheets"]:

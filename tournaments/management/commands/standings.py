@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from typing import Any, TextIO, cast
+from typing import TextIO, cast
 
 from django.core.management.base import BaseCommand
 from django.utils import translation
@@ -30,11 +30,13 @@ class Command(BaseCommand):
         parser.add_argument("--text", action="store_true", help="readable lists instead of JSON")
         parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
 
-    def handle(self, *args: object, **options: Any) -> None:
+    def handle(
+        self, *args: object, language: str, tournament: str, text: bool, **options: object
+    ) -> None:
         """Exit status 0: standings; 1: the record is refused; 2: wrong command line."""
         out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
-        with translation.override(options["language"]):
-            accepted, shown = _work_out(options["tournament"], as_text=options["text"])
+        with translation.override(language):
+            accepted, shown = _work_out(tournament, as_text=text)
         answer(out, shown)
         if not accepted:
             sys.exit(1)

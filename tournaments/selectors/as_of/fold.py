@@ -6,31 +6,14 @@ it need not be understood to go on from there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Mapping, Sequence
 
 from scorer.games.text import gettext as _
 from tournaments.engine.codec import Unreadable, from_json
 from tournaments.selectors.as_of.handlers import handlers
 from tournaments.selectors.as_of.handlers.awards import given, taken
 from tournaments.selectors.as_of.handlers.rounds import with_sheets
-from tournaments.selectors.as_of.values import EventThen
-
-
-class Told(Protocol):
-    """A step, from the database or from a file."""
-
-    @property
-    def kind(self) -> str:
-        """What was done."""
-
-    @property
-    def said(self) -> Any:  # noqa: ANN401 — JSON
-        """What is said of it."""
-
-    @property
-    def reason(self) -> str:
-        """Why, in the words of who did it."""
+from tournaments.selectors.as_of.values import EventThen, Told
 
 
 class LogSaysTooLittle(ValueError):  # noqa: N818 — the log is at fault, not the program
@@ -63,7 +46,7 @@ def go_on(event: EventThen, steps: Iterable[Told]) -> EventThen:
     return event
 
 
-def holds(step: Told) -> dict[str, Any]:
+def holds(step: Told) -> Mapping[str, object]:
     """What a step says where it holds the whole event; nothing for all others."""
     return step.said if isinstance(step.said.get("state"), dict) else {}
 
@@ -72,7 +55,7 @@ def _after(event: EventThen, step: Told) -> EventThen:
     if said := holds(step):
         return read(said["state"])
     event = handlers()[step.kind](event, step)
-    return taken(given(with_sheets(event, step.said), step.said), step.said)
+    return taken(given(with_sheets(event, step), step), step)
 
 
 def read(raw: object) -> EventThen:

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Protocol
 
 LAST_HAND = 5  # minutes, of a round whose clock was never set
+
+
+class Told(Protocol):
+    """A step, from the database or from a file."""
+
+    @property
+    def kind(self) -> str:
+        """What was done."""
+
+    @property
+    def said(self) -> Any:  # noqa: ANN401 — JSON
+        """What is said of it."""
+
+    @property
+    def reason(self) -> str:
+        """Why, in the words of who did it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

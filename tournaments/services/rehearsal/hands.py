@@ -15,7 +15,7 @@ from scorer import records
 from scorer.games.base import Setup, State, play_entry
 from scorer.games.registry import find_game
 
-Payload = dict[str, Any]
+Payload = dict[str, object]
 Maker = Callable[[Setup[Any], Any, Random], Payload]
 LONGEST = 400  # entries: a match that is never over ends here
 
@@ -57,7 +57,7 @@ def _chosen(weights: Mapping[str, int], lots: Random) -> str:
     return lots.choices(list(weights), list(weights.values()))[0]
 
 
-def kop(_setup: Setup[Any], _state: State, lots: Random) -> Payload:
+def kop(_setup: Setup[object], _state: State, lots: Random) -> Payload:
     """A hand by who won and how."""
     contract = _chosen(CONTRACTS, lots)
     alone = contract in ALONE
@@ -74,7 +74,7 @@ ALL_POINTS = 120
 WON = (60, 62, 65, 68, 71, 74, 77, 80, 84, 88, 91, 95, 102, 110)
 
 
-def na_glowy(_setup: Setup[Any], _state: State, lots: Random) -> Payload:
+def na_glowy(_setup: Setup[object], _state: State, lots: Random) -> Payload:
     """A hand by the card points of both sides."""
     points = lots.choice(WON)
     sides = [points, ALL_POINTS - points]
@@ -87,7 +87,7 @@ TURNS = 24  # of an ordinary game
 LEFT = (["A"], ["K", "O"], ["Ř"], ["E", "T", "I"])
 
 
-def polish_doubles(setup: Setup[Any], state: Any, lots: Random) -> Payload:  # noqa: ANN401 — the game's own state
+def polish_doubles(setup: Setup[object], state: State, lots: Random) -> Payload:
     """A word laid, now and then one given away; the closing after an ordinary number."""
     if state.played >= TURNS:
         pair, racks = lots.randrange(2), lots.sample(LEFT, 2)
@@ -105,7 +105,7 @@ def polish_doubles(setup: Setup[Any], state: Any, lots: Random) -> Payload:  # n
 HEARTS, MARIAS = 26, 2
 
 
-def cancellation_hearts(setup: Setup[Any], _state: State, lots: Random) -> Payload:
+def cancellation_hearts(setup: Setup[object], _state: State, lots: Random) -> Payload:
     """A hand by what everybody took; some players take more than others."""
     players = range(len(setup.players))
     daring = [lots.random() + 0.1 for _seat in players]

@@ -207,11 +207,10 @@ def log_gives_the_same(event: Event) -> Faults:
         yield from differences(event)
 
 
-def _shown(found: Standings) -> dict[str, Any]:
+def _shown(found: Standings) -> dict[str, object]:
     """Standings without table numbers, which a record does not tell where a table is missing."""
-    said = standings_json(found)
-    rows: list[Any] = [said["individual"], *said["categories"].values()]  # type: ignore[attr-defined]
-    for row in (row for some in rows for row in some):
+    said: dict[str, Any] = standings_json(found)
+    for row in (row for some in (said["individual"], *said["categories"].values()) for row in some):
         for outcome in row["rounds"]:
             outcome.pop("table")
     return said

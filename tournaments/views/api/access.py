@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.http import HttpResponse
 
@@ -40,7 +39,7 @@ def event_reader(shown: Event.Shown) -> Callable[[Operation], Operation]:
 
     def declare(operation: Operation) -> Operation:
         @wraps(operation)
-        def with_event(request: EventApiRequest, slug: str, **rest: Any) -> HttpResponse:
+        def with_event(request: EventApiRequest, slug: str, **rest: object) -> HttpResponse:
             event = _found(request, slug)
             if not request.role and SHOWN.index(event.shown) < SHOWN.index(shown):
                 raise not_there()
@@ -55,7 +54,7 @@ def event_desk(operation: Operation) -> Operation:
     """An operation that keys results: a token of the club that may write."""
 
     @wraps(operation)
-    def with_event(request: EventApiRequest, slug: str, **rest: Any) -> HttpResponse:
+    def with_event(request: EventApiRequest, slug: str, **rest: object) -> HttpResponse:
         token_or_refused(request)
         event = _found(request, slug)
         if not request.role and event.shown == Event.Shown.NOTHING:
@@ -71,7 +70,7 @@ def season_reader(operation: Operation) -> Operation:
     """An operation for everybody once the season is public, and for its club's tokens."""
 
     @wraps(operation)
-    def with_season(request: EventApiRequest, slug: str, **rest: Any) -> HttpResponse:
+    def with_season(request: EventApiRequest, slug: str, **rest: object) -> HttpResponse:
         season = Season.objects.select_related("club").filter(slug=slug).first()
         if season is None:
             raise not_there()

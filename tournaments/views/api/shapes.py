@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired, cast
 
 from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
@@ -20,6 +20,8 @@ from tournaments.models import Event, Season
 from tournaments.records.tournament import NULL_IS_ABSENT, TournamentJson
 
 Points = int | str  # a whole number or a mixed fraction in text
+EventState = Literal["preparing", "running", "finished"]
+EventShown = Literal["nothing", "seating", "everything"]
 Score = Annotated[int, Range(-LARGEST_FIGURE, LARGEST_FIGURE)]
 
 
@@ -33,8 +35,8 @@ class EventRow(TypedDict):
     day: str
     game: str
     ruleset: str
-    state: Literal["preparing", "running", "finished"]
-    shown: Literal["nothing", "seating", "everything"]
+    state: EventState
+    shown: EventShown
 
 
 class Events(TypedDict):
@@ -165,7 +167,7 @@ class PlacedRow(TypedDict):
     number: int
     table_points: Points
     score: int
-    keys: dict[str, Any]
+    keys: dict[str, object]
     rounds: list[RoundTold]
     above_next_because: str | None
     penalties: NotRequired[list[AwardGiven]]
@@ -179,7 +181,7 @@ class GroupPlaced(TypedDict):
     table_points: Points
     score: int
     members: list[int]
-    keys: dict[str, Any]
+    keys: dict[str, object]
     above_next_because: str | None
 
 
@@ -231,8 +233,8 @@ def event_row(event: Event) -> EventRow:
         "day": event.day.isoformat(),
         "game": event.game,
         "ruleset": event.ruleset,
-        "state": event.state,  # type: ignore[typeddict-item]  # one of the model's choices
-        "shown": event.shown,  # type: ignore[typeddict-item]  # as above
+        "state": cast("EventState", event.state),
+        "shown": cast("EventShown", event.shown),
     }
 
 
@@ -246,7 +248,7 @@ def season_row(season: Season) -> SeasonRow:
     }
 
 
-def record_schema() -> Mapping[str, Any]:
+def record_schema() -> Mapping[str, object]:
     """The schema of tournament-record/1 as events give it: absent may be said as null."""
     schema = schema_of(TournamentJson)
     told = {

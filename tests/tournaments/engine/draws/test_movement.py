@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tournaments.engine.draws import partners
 from tournaments.engine.draws.movement import draw
 from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Method, Unit
 from tournaments.engine.verify import report
@@ -147,3 +148,14 @@ def test_partners_need_four_at_a_table(request_, path):
     with pytest.raises(DrawImpossible) as refused:
         draw(request_)
     assert refused.value.path == path
+
+
+def test_a_table_of_three_played_has_no_partners():
+    met = partners.Meetings(_request(7, 1, history=(((1, 2, 3), (4, 5, 6, 7)),)))
+    assert met.partners == {(4, 6): 1, (5, 7): 1}
+
+
+def test_a_draw_that_nobody_looks_at_again_is_whole(monkeypatch):
+    monkeypatch.setattr(partners, "PASSES", 0)
+    drawn = draw(_request(6, 2))
+    assert _all_once(drawn, 6)

@@ -131,3 +131,22 @@ def test_two_change_places():
     before = Draw(rounds=(((1, 2), (3, 4)),), sitting_out=((5,),))
     assert swapped(before, 0, 2, 3).rounds == (((1, 3), (2, 4)),)
     assert swapped(before, 0, 5, 1) == Draw(rounds=(((5, 2), (3, 4)),), sitting_out=((1,),))
+
+
+HALL = Draw(rounds=(((1, 2, 3, 4), (5, 6, 7, 8)),), sitting_out=((),))
+
+
+def test_late_comer_who_must_not_meet_the_table_changes_with_another():
+    units = tuple(Unit(number=n, team="A" if n == 1 else "") for n in range(1, 9))
+    request = DrawRequest(method=Method.ROTATION, units=units, apart={"team": Apart.MUST})
+    found = repaired(request, HALL, 0, leaving=[4], joining=(Unit(number=9, team="A"),))
+    assert [set(table) for table in found.draw.rounds[0]] == [{1, 2, 3, 5}, {6, 7, 8, 9}]
+    assert found.moved == ((5,),)
+
+
+def test_small_table_stays_where_all_others_have_a_fixed_one():
+    units = tuple(Unit(number=n, fixed_table=1 if n < 5 else None) for n in range(1, 9))
+    request = DrawRequest(method=Method.ROTATION, units=units)
+    found = repaired(request, HALL, 0, leaving=[6, 7, 8])
+    assert [set(table) for table in found.draw.rounds[0]] == [{1, 2, 3, 4}, {5}]
+    assert found.moved == ((),)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 
 import pytest
 
-from tournaments.engine.draws import draw
+from tests.tiers import long, sampled
+from tournaments.engine.draws import draw, relabel, rotation
+from tournaments.engine.draws.field import field_of
 from tournaments.engine.draws.request import (
     Apart,
     DrawImpossible,
@@ -16,6 +19,7 @@ from tournaments.engine.draws.request import (
     Uneven,
     Unit,
 )
+from tournaments.engine.draws.search import Cooling
 from tournaments.engine.verify import report
 
 MUST = {"team": Apart.MUST}
@@ -61,19 +65,20 @@ def test_where_more_are_short_than_there_are_some_are_twice(count):
 
 @pytest.mark.parametrize(
     ("count", "team", "repeats"),
-    [(16, 0, 0), (16, 4, 24), (16, 2, 8)],
+    sampled([(16, 0, 0), (16, 4, 24), (16, 2, 8)], daily=2),
 )
 def test_small_fields_reach_their_bound(count, team, repeats):
     found = _report(_request(count, team))
     assert (found.repeats, found.team_meetings, found.bound) == (repeats, 0, repeats)
 
 
+@long
 def test_pairs_of_twenty_never_meet_again():
     found = _report(_request(20, 2, seed="2"))
     assert (found.repeats, found.team_meetings) == (0, 0)
 
 
-@pytest.mark.parametrize("count", [6, 9, 22])
+@pytest.mark.parametrize("count", sampled([6, 9, 22], daily=[6, 22]))
 @pytest.mark.parametrize("uneven", [Uneven.SIT_OUT, Uneven.FILL])
 def test_any_field_is_drawn(count, uneven):
     request = _request(count, 0, rounds=2, uneven=uneven)
@@ -110,6 +115,7 @@ def test_rounds_drawn_anew_know_what_was_played():
     assert found.broken == ()
 
 
+@long
 def test_clubs_are_kept_apart_as_far_as_can_be():
     request = _request(48)
     units = tuple(replace(unit, club=f"C{unit.number % 6}") for unit in request.units)
@@ -136,6 +142,7 @@ def test_fixed_tables_are_kept():
     assert report(request, drawn.rounds, drawn.sitting_out).repeats == 4  # 7 and 8 sit together
 
 
+@long
 def test_same_request_same_draw_and_another_seed_another():
     request = _request(30)
     assert draw(request) == draw(request)
@@ -193,3 +200,53 @@ def test_what_cannot_be_is_told(units, reason, path):
     with pytest.raises(DrawImpossible) as refused:
         draw(request)
     assert (str(refused.value), refused.value.path) == (reason, path)
+
+
+def test_who_all_have_a_fixed_table_meet_again():
+    units = tuple(Unit(number=n, fixed_table=1) for n in range(1, 5))
+    drawn = draw(DrawRequest(method=Method.ROTATION, units=units, rounds=2, seed="Borek"))
+    assert [[sorted(table) for table in tables] for tables in drawn.rounds] == [[[1, 2, 3, 4]]] * 2
+
+
+def test_groups_keep_their_units_where_no_step_is_left(monkeypatch):
+    monkeypatch.setattr(relabel, "STEPS", 1)
+    request = _request(8, 2, rounds=1)
+    groups = [[[0, 1, 2, 3], [4, 5, 6, 7]]]
+    assert relabel.relabelled(field_of(request, request.units), groups, Random(1)) == groups  # noqa: S311 — repeatable
+
+
+def _mates_at_a_table(field, groups, what):
+    units = [getattr(unit, what) for unit in field.units]
+    return sum(
+        units[one] == units[other] for group in groups for one, other in combinations(group, 2)
+    )
+
+
+def test_units_change_places_until_no_mates_meet():
+    request = _request(16, rounds=1)
+    field = field_of(request, request.units)
+    whole = [[0, 1, 2, 3], [4, 5, 6, 7], [8, 9, 10, 11], [12, 13, 14, 15]]
+    [groups] = relabel.relabelled(field, [whole], Random(1))  # noqa: S311 — repeatable
+    assert sorted(unit for group in groups for unit in group) == list(range(16))
+    assert _mates_at_a_table(field, groups, "team") == 0
+
+
+SHORT = Cooling(hottest=0.6, coldest=0.2, dearest=16, steps=500)
+
+
+def test_groups_drawn_without_wishes_are_relabelled():
+    request = _request(8, 2, rounds=1)
+    field = field_of(request, request.units)
+    [groups] = rotation._annealed_then_relabelled(field, 1, SHORT, Random(1))  # noqa: S311 — repeatable
+    assert sorted(unit for group in groups for unit in group) == list(range(8))
+    assert _mates_at_a_table(field, groups, "team") == 0
+
+
+def test_who_should_be_apart_is_parted_after_all_else(monkeypatch):
+    monkeypatch.setattr(rotation, "settle", lambda *_grouping: None)
+    monkeypatch.setattr(rotation, "QUICK", SHORT)
+    units = tuple(Unit(number=n, club=f"C{n % 4}") for n in range(1, 9))
+    request = DrawRequest(method=Method.ROTATION, units=units, apart={"club": Apart.SHOULD})
+    field = field_of(request, units)
+    [groups] = rotation.grouped(field, 1, Random(1))  # noqa: S311 — repeatable
+    assert _mates_at_a_table(field, groups, "club") == 0

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from tournaments.engine.draws import draw
+from tests.tiers import sampled
+from tournaments.engine.draws import draw, standing
 from tournaments.engine.draws.request import Apart, DrawRequest, Method, Uneven, Unit
 from tournaments.engine.verify import report
 
@@ -58,7 +59,7 @@ def test_without_history_neighbours_sit_together():
     ]
 
 
-@pytest.mark.parametrize("count", [48, 66])
+@pytest.mark.parametrize("count", sampled([48, 66]))
 def test_five_rounds_have_no_rematch_and_keep_near_ranks(count):
     for played, (request, drawn) in enumerate(_event(count, 5)):
         found = report(request, drawn.rounds, drawn.sitting_out)
@@ -119,3 +120,25 @@ def test_random_round_knows_the_history(count):
         found = report(request, drawn.rounds, drawn.sitting_out)
     assert found.repeats == 0
     assert len(drawn.rounds) == 1
+
+
+def test_round_is_drawn_anew_where_repairs_do_not_spare_a_rematch(monkeypatch):
+    monkeypatch.setattr(standing, "repairs", lambda _field: 0)
+    played = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16))
+    request = _request(16, [played], range(1, 17), team=0)
+    drawn = draw(request)
+    assert report(request, drawn.rounds, drawn.sitting_out).repeats == 0
+
+
+def test_nobody_is_drawn_closer_once_the_sweeps_are_over(monkeypatch):
+    monkeypatch.setattr(standing, "SWEEPS", 0)
+    request = _request(8, ranking=range(1, 9), team=0)
+    [tables] = draw(request).rounds
+    assert sorted(sorted(table) for table in tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]
+
+
+def test_units_are_drawn_closer_by_sweeps_alone(monkeypatch):
+    monkeypatch.setattr(standing, "_cut", lambda _field: [[0, 2, 4, 6], [1, 3, 5, 7]])
+    monkeypatch.setattr(standing, "anneal", lambda *_grouping: None)
+    [tables] = draw(_request(8, ranking=range(1, 9), team=0)).rounds
+    assert sorted(sorted(table) for table in tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]

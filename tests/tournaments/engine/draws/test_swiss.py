@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tournaments.engine.draws import swiss
 from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Method, Unit
 from tournaments.engine.draws.swiss import costs_for, draw
 
@@ -182,3 +183,9 @@ def test_matchings_for_the_proof_are_all_there():
     assert [len(list(_matchings(list(range(n))))) for n in range(2, 9)] == [
         1, 3, 3, 15, 15, 105, 105,
     ]  # fmt: skip
+
+
+def test_more_opponents_are_offered_where_the_nearest_were_met(monkeypatch):
+    monkeypatch.setattr(swiss, "FIRST_WINDOW", 1)
+    [tables] = draw(_request(4, history=(((1, 2), (3, 4)),))).rounds
+    assert sorted(sorted(table) for table in tables) == [[1, 3], [2, 4]]

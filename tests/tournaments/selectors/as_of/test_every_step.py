@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from tests.tiers import sampled
 from tests.tournaments.making import make_club
 from tests.tournaments.selectors.as_of.watching import Watch, without_ids
 from tournaments.engine.standings import standings
@@ -26,7 +27,7 @@ DAYS = {
 }
 
 
-@pytest.mark.parametrize("name", DAYS)
+@pytest.mark.parametrize("name", sampled(DAYS, daily=["pairs"]))
 def test_every_step_of_a_day(name, monkeypatch):
     watch = Watch(monkeypatch)
     watch.over(day, tables, events)

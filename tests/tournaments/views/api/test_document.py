@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 
 import pytest
 import schemathesis
@@ -49,10 +50,14 @@ def house(db, settings):
     return known, make_program(event.club)[1]
 
 
+@cache
+def _schema():
+    return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
+
+
 def _asked(path, method):
     """Cases of one operation, at addresses made up or known, with a token or none."""
-    schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
-    return st.tuples(schema[path][method.upper()].as_strategy(), st.booleans(), st.booleans())
+    return st.tuples(_schema()[path][method.upper()].as_strategy(), st.booleans(), st.booleans())
 
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tournaments.selectors.as_of.values import EventThen
+from tournaments.selectors.as_of.values import EventThen, Told
 
 
-def _nothing(event: EventThen, _step: Any) -> EventThen:  # noqa: ANN401 — a step, see fold.Told
+def _nothing(event: EventThen, _step: Told) -> EventThen:
     """The event itself stays as it was."""
     return event
 

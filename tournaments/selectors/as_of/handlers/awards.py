@@ -6,23 +6,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from tournaments.selectors.as_of.values import Award, EventThen
+from tournaments.selectors.as_of.values import Award, EventThen, Told
 
-Said = Mapping[str, Any]
 FIELDS = ("number", "kind", "round", "table_points", "match_points", "score", "why")
 
 
-def given(event: EventThen, said: Said) -> EventThen:
+def given(event: EventThen, step: Told) -> EventThen:
     """The awards a step says were given with it."""
-    return event.with_awards(*map(_award, said.get("given", ())))
+    return event.with_awards(*map(_award, step.said.get("given", ())))
 
 
-def taken(event: EventThen, said: Said) -> EventThen:
+def taken(event: EventThen, step: Told) -> EventThen:
     """The awards a step says were taken back with it."""
-    return _taken(event, said.get("taken", ()))
+    return _taken(event, step.said.get("taken", ()))
 
 
-def _award(said: Said) -> Award:
+def _award(said: Mapping[str, Any]) -> Award:
     return Award(id=said["award"], **{name: said[name] for name in FIELDS})
 
 
@@ -30,19 +29,19 @@ def _taken(event: EventThen, ids: list[int]) -> EventThen:
     return event.with_awards(*(replace(event.awards[one], taken_back=True) for one in ids))
 
 
-def _given(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step, see fold.Told
+def _given(event: EventThen, step: Told) -> EventThen:
     return event.with_awards(_award(step.said))
 
 
-def _taken_back(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _taken_back(event: EventThen, step: Told) -> EventThen:
     return _taken(event, [step.said["award"]])
 
 
-def _table(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _table(event: EventThen, step: Told) -> EventThen:
     return event.with_awards(*map(_award, step.said["given"]))
 
 
-def _plays(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _plays(event: EventThen, step: Told) -> EventThen:
     return _taken(event, step.said["taken"])
 
 

@@ -2,16 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict
 
-from tournaments.selectors.as_of.values import Draw, EventThen, Place, Round, Table
-
-Said = Mapping[str, Any]
+from tournaments.selectors.as_of.values import Draw, EventThen, Place, Round, Table, Told
 
 
-def _begun(event: EventThen, said: Said, **known: Any) -> EventThen:  # noqa: ANN401 — any field
+class Begun(TypedDict):
+    """A draw of rounds."""
+
+    draw: int
+    first: int
+    last: int
+    fingerprint: str
+
+
+class Drawn(TypedDict):
+    """The tables of a draw's rounds, and who rests in them."""
+
+    rounds: list[list[list[int]]]
+    resting: list[list[int]]
+
+
+class SeatedRound(TypedDict):
+    """A round's tables by number; a place is a number, a substitute's name, or open."""
+
+    round: int
+    tables: dict[str, list[int | str | None]]
+    resting: list[int]
+
+
+class Seated(TypedDict):
+    """Rounds of a draw that was published."""
+
+    draw: int
+    seated: list[SeatedRound]
+
+
+def _begun(event: EventThen, said: Begun, **known: Any) -> EventThen:  # noqa: ANN401 — any field
     draw = Draw(
         id=said["draw"],
         first_round=said["first"],
@@ -22,7 +50,7 @@ def _begun(event: EventThen, said: Said, **known: Any) -> EventThen:  # noqa: AN
     return replace(event, draws={**event.draws, draw.id: draw})
 
 
-def _made_of(said: Said) -> dict[str, Any]:
+def _made_of(said: Drawn) -> dict[str, object]:
     return {
         "rounds": tuple(_tables(tables) for tables in said["rounds"]),
         "resting": tuple(map(tuple, said["resting"])),
@@ -33,21 +61,21 @@ def _tables(some: list[list[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, some))
 
 
-def _announced(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step, see fold.Told
+def _announced(event: EventThen, step: Told) -> EventThen:
     return _begun(event, step.said)
 
 
-def _made(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _made(event: EventThen, step: Told) -> EventThen:
     said = step.said
     drawn = {"state": "draft", "seed": said["seed"], **_made_of(said)}
     return event.with_draw(said["draw"], **drawn)
 
 
-def _typed(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _typed(event: EventThen, step: Told) -> EventThen:
     return _begun(event, step.said, state="draft", by_hand=True, **_made_of(step.said))
 
 
-def _moved(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _moved(event: EventThen, step: Told) -> EventThen:
     said, draw = step.said, event.draws[step.said["draw"]]
     at = said["round"] - draw.first_round
     rounds, resting = list(draw.rounds), list(draw.resting)
@@ -55,11 +83,11 @@ def _moved(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as abo
     return event.with_draw(draw.id, by_hand=True, rounds=tuple(rounds), resting=tuple(resting))
 
 
-def _published(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _published(event: EventThen, step: Told) -> EventThen:
     return _seated(event.with_draw(step.said["draw"], state="published"), step.said)
 
 
-def _repaired(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _repaired(event: EventThen, step: Told) -> EventThen:
     said = step.said
     state = "published" if "seated" in said else "draft"
     event = _begun(event, said, state=state, by_hand=True, **_made_of(said))
@@ -68,7 +96,7 @@ def _repaired(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as 
     return _seated(event, said) if "seated" in said else event
 
 
-def _seated(event: EventThen, said: Said) -> EventThen:
+def _seated(event: EventThen, said: Seated) -> EventThen:
     """The rounds of a draw that was published, with new tables; what their clock says stays."""
     for one in said["seated"]:
         before = event.rounds.get(one["round"], Round(number=one["round"]))
@@ -86,7 +114,7 @@ def _place(said: int | str | None) -> Place:
     return Place(guest=said) if isinstance(said, str) else Place(number=said)
 
 
-def _dropped(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _dropped(event: EventThen, step: Told) -> EventThen:
     return event.with_draw(step.said["draw"], state="dropped")
 
 

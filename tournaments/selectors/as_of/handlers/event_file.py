@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tournaments.selectors.as_of.values import EventThen
+from tournaments.selectors.as_of.values import EventThen, Told
 
 
-def _imported(_event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step, see fold.Told
+def _imported(_event: EventThen, step: Told) -> EventThen:
     """One that does not hold it is of an older program."""
     raise KeyError(step.kind)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from tournaments.selectors.as_of.values import EventThen
+from tournaments.selectors.as_of.values import EventThen, Told
 
 
-def _made(_event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step, see fold.Told
+def _made(_event: EventThen, step: Told) -> EventThen:
     said = step.said
     return EventThen(
         name=said["name"],
@@ -19,28 +18,28 @@ def _made(_event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step
     )
 
 
-def _changed(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _changed(event: EventThen, step: Told) -> EventThen:
     return replace(event, **{key: now for key, (_was, now) in step.said["changed"].items()})
 
 
-def _format(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _format(event: EventThen, step: Told) -> EventThen:
     changed = {key: now for key, (_was, now) in step.said["changed"].items()}
     return replace(event, format={**event.format, **changed})
 
 
-def _shown(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _shown(event: EventThen, step: Told) -> EventThen:
     return replace(event, shown=step.said["shown"])
 
 
-def _names(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _names(event: EventThen, step: Told) -> EventThen:
     return replace(event, names=step.said["names"])
 
 
-def _runs(event: EventThen, _step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _runs(event: EventThen, _step: Told) -> EventThen:
     return replace(event, state="running")
 
 
-def _finished(event: EventThen, _step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _finished(event: EventThen, _step: Told) -> EventThen:
     return replace(event, state="finished")
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tournaments.selectors.as_of.values import EventThen, Look
+from tournaments.selectors.as_of.values import EventThen, Look, Told
 
 KINDS = {
     "result-keyed": "keyed",
@@ -16,7 +14,7 @@ KINDS = {
 SETTLE = ("result-corrected", "result-from-sheet")  # what was in doubt
 
 
-def _look(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step, see fold.Told
+def _look(event: EventThen, step: Told) -> EventThen:
     said = step.said
     look = Look(
         kind=KINDS[step.kind],
@@ -30,11 +28,11 @@ def _look(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step,
     return event.with_table(said["round"], said["table"], looks=looks, disputed=disputed)
 
 
-def _disputed(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _disputed(event: EventThen, step: Told) -> EventThen:
     return event.with_table(step.said["round"], step.said["table"], disputed=step.reason)
 
 
-def _settled(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _settled(event: EventThen, step: Told) -> EventThen:
     return event.with_table(step.said["round"], step.said["table"], disputed="")
 
 

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from tournaments.selectors.as_of.values import EventThen
+from tournaments.selectors.as_of.values import EventThen, Told
 
 
-def _hold_back(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — a step, see fold.Told
+def _hold_back(event: EventThen, step: Told) -> EventThen:
     return replace(event, hidden_from=step.said["from_round"], revealed=0)
 
 
-def _reveal(event: EventThen, step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _reveal(event: EventThen, step: Told) -> EventThen:
     return replace(event, revealed=step.said["places"])
 
 
-def _show_all(event: EventThen, _step: Any) -> EventThen:  # noqa: ANN401 — as above
+def _show_all(event: EventThen, _step: Told) -> EventThen:
     return replace(event, hidden_from=None, revealed=0)
 
 
