@@ -12,6 +12,7 @@ import json
 import os
 import time
 from collections import defaultdict
+from collections.abc import Container, Generator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,9 +42,9 @@ class FileCost:
     long: Cost = field(default_factory=Cost)
 
 
-def tier_of(keywords: object) -> str:
+def tier_of(keywords: Container[str]) -> str:
     """The tier of a test with these markers."""
-    return "long" if "long" in keywords else "daily"  # type: ignore[operator]  # pytest's own type
+    return "long" if "long" in keywords else "daily"
 
 
 def read(path: Path | None = None) -> dict[str, FileCost]:
@@ -120,36 +121,38 @@ class Costs:
         self.begun = cpu_seconds()
 
     @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_makereport(self, call):
+    def pytest_runtest_makereport(
+        self, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         if call.when == "teardown":
             report.user_properties.append(("cpu", cpu_seconds() - self.begun))
         return report
 
-    def pytest_runtest_logreport(self, report) -> None:
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when != "teardown":
             return
         cost = getattr(self.seen[report.nodeid.split("::")[0]], tier_of(report.keywords))
         cost.tests += 1
-        cost.seconds += dict(report.user_properties)["cpu"]
+        cost.seconds += float(str(dict(report.user_properties)["cpu"]))
 
-    def pytest_sessionfinish(self, session) -> None:
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
         if RECORDING in os.environ and not hasattr(session.config, "workerinput"):
             there = {name: cost for name, cost in read().items() if Path(name).exists()}
             write(there | self.seen)
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The dearest files first, the tests of a file in their own order."""
     files = read()
 
-    def cost(item) -> float:
+    def cost(item: pytest.Item) -> float:
         known = files.get(item.nodeid.split("::")[0])
         return known.daily.seconds + known.long.seconds if known else UNKNOWN
 
     items.sort(key=cost, reverse=True)
 
 
-def pytest_configure(config) -> None:
+def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Costs(), "costs-of-files")
