@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from whitenoise.storage import CompressedStaticFilesStorage  # type: ignore[import-untyped]
+from whitenoise.storage import CompressedStaticFilesStorage
 
 COMMENT = re.compile(r"^[ \t]*(?://[^\n]*|/\*\*.*?\*/[ \t]*)\n", re.MULTILINE | re.DOTALL)
 
