@@ -20,13 +20,14 @@ from pathlib import Path
 from uuid import uuid4
 
 from bin._postgres import temporary_server
-from tests.bench.hall import SLUG, make_hall
+from tests.bench.folder import site_folder
+from tests.bench.hall import PLAYERS, SLUG, TABLES, make_hall
 from tests.bench.machines import machine, running, wait_until_ready
-from tests.bench.measure import keep, told
+from tests.bench.measure import Aim, Figure, keep, run, size, told
 
-ROUNDS, EACH = 5, 40  # of requests: a median of so many means
+ROUNDS, EACH = size((5, 40), (2, 2))  # of requests: a median of so many means
 TICKS = os.sysconf("SC_CLK_TCK")
-HALL = "392 players, 98 tables, 1 worker"
+HALL = f"{PLAYERS} players, {TABLES} tables, 1 worker"
 HAND = {"kind": "zwyczajna", "old": "01", "winner": "old", "margin": "exit", "kontras": "0"}
 
 
@@ -63,12 +64,14 @@ def main(database: str = "") -> None:
         measure(database)
         return
     command = [sys.executable, __file__]
-    with tempfile.TemporaryDirectory() as folder:
+    with site_folder() as folder:
         given = os.environ | {"KONTRA_VAR": folder, "PYTHONPATH": "."}
-        subprocess.run([*command, "SQLite"], env=given, check=True)
+        first = subprocess.run([*command, "SQLite"], env=given, check=False)
     with tempfile.TemporaryDirectory() as folder, temporary_server(durable=True) as address:
         given = os.environ | {"KONTRA_VAR": folder, "PYTHONPATH": ".", "DATABASE_URL": address}
-        subprocess.run([*command, "PostgreSQL"], env=given, check=True)
+        second = subprocess.run([*command, "PostgreSQL"], env=given, check=False)
+    if first.returncode or second.returncode:
+        sys.exit(1)
 
 
 def measure(database: str) -> None:
@@ -144,8 +147,7 @@ def _tell(master: int, what: str, act: Callable[[], object]) -> None:
         for _time in range(EACH):
             act()
         used.append((_cpu(master) - before) / EACH)
-    median, spread = told(used, "ms CPU", 1000)
-    keep(what, HALL, median, spread, "–")
+    keep(what, HALL, told(used, "ms CPU", 1000))
 
 
 def _workers(master: int) -> list[int]:
@@ -170,7 +172,7 @@ def _tell_size(master: int, database: str) -> None:
         name, size, *_unit = line.split()
         sizes[name] = int(size) / 1024
     what = f"memory of one process, {database}"
-    keep(what, HALL, f"{sizes['Rss:']:.0f} MB", f"its own {sizes['Pss:']:.0f}", "–")
+    keep(what, HALL, Figure(round(sizes["Rss:"]), "MB", spread=f"its own {sizes['Pss:']:.0f}"))
 
 
 def _tell_connections(database: str) -> None:
@@ -182,9 +184,9 @@ def _tell_connections(database: str) -> None:
     connection.close_pool()
     with psycopg.connect(os.environ["DATABASE_URL"]) as line:
         asked = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'kontra'"
-        row = line.execute(asked).fetchone()
-    keep(f"connections of one process, {database}", HALL, str(row and row[0]), "–", "≤ 8")
+        [many] = line.execute(asked).fetchone() or [0]
+    keep(f"connections of one process, {database}", HALL, Figure(many), Aim(8))
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    run(lambda: main(*sys.argv[1:]))

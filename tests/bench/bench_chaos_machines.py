@@ -2,6 +2,7 @@
 
 While four telephones write over bad lines one of the two machines is killed again and again, with
 all its processes and in the middle of whatever they do, and Redis goes away and comes back empty.
+Where no ``redis-server`` is installed the machines do without one, as the row says.
 """
 
 from __future__ import annotations
@@ -25,9 +26,10 @@ from tests.bench.machines import (
     running,
     wait_until_ready,
 )
+from tests.bench.measure import run, size
 from tests.bench.served import ROOT
 
-PAUSE = 8.0  # seconds between two kills, after all machines answer again
+PAUSE = size(8.0, 0.5)  # seconds between two kills, after all machines answer again
 
 
 def main() -> None:
@@ -40,26 +42,26 @@ def main() -> None:
         redis = redis_server()
         environment = {
             "DATABASE_URL": database,
-            "KONTRA_REDIS": f"redis://127.0.0.1:{redis.port}/0",
+            "KONTRA_REDIS": f"redis://127.0.0.1:{redis.port}/0" if redis else "",
             "KONTRA_VAR": folder,
             "KONTRA_DB_POOL": "1-4",
         }
         command = [sys.executable, str(ROOT / "manage.py"), "migrate", "--verbosity=0"]
         subprocess.run(command, env=os.environ | environment, check=True)
         two = [machine(environment), machine(environment)]
-        with running(redis, *two), RoundRobin([one.port for one in two]) as proxy:
+        with running(*filter(None, [redis]), *two), RoundRobin([one.port for one in two]) as proxy:
             for one in two:
                 wait_until_ready(one.port)
             with harm(two, redis, proxy, befallen):
                 line, *played = play_all(proxy.port, timeout=5.0)
         differences = compare(environment, *played)
-    where = "; two machines, one PostgreSQL (fsync on), one Redis, kill -9"
+    where = f"; two machines, one PostgreSQL (fsync on), {'one' if redis else 'no'} Redis, kill -9"
     report("the same on two machines", where, line + befallen, differences)
 
 
 @contextmanager
 def harm(
-    machines: list[Program], redis: Program, proxy: RoundRobin, befallen: Counter[str]
+    machines: list[Program], redis: Program | None, proxy: RoundRobin, befallen: Counter[str]
 ) -> Iterator[None]:
     """Kill one machine after the other, and Redis every third time, for the time of the block."""
     ended = threading.Event()
@@ -70,7 +72,7 @@ def harm(
             victim = machines[turn % len(machines)]
             victim.kill()
             befallen["machines killed"] += 1
-            if turn % 3 == 2:
+            if redis and turn % 3 == 2:
                 redis.kill()
                 befallen["Redis killed"] += 1
             ended.wait(PAUSE / 8)
@@ -78,7 +80,7 @@ def harm(
             victim.start()
             wait_until_ready(victim.port)
             proxy.out.discard(victim.port)
-            if redis.process is None:
+            if redis and redis.process is None:
                 redis.start()
             turn += 1
 
@@ -92,4 +94,4 @@ def harm(
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 from random import Random
 
-from tests.bench.measure import keep, told
+from tests.bench.measure import Aim, keep, run, size, told
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import (
     Apart,
@@ -18,26 +18,35 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.verify import report
 
-RUNS = 5
-AIMS = {100: "≤ 0.3 s", 392: "≤ 1 s"}
+RUNS = size(5, 1)
+# Units, and how many of them form a team.
+ROTATIONS = size(
+    (
+        *((100, 4), (200, 4), (392, 4)),
+        *((16, 0), (16, 2), (16, 4), (20, 2), (20, 4), (24, 4), (28, 4)),
+    ),
+    ((12, 0), (100, 4)),
+)
+STANDINGS = size((100, 392), (100,))
+EVERY_SIZE = size(range(28, 401), range(98, 101))
+AIMS = {100: Aim(0.3, "s"), 392: Aim(1, "s")}
+LARGEST = max(AIMS)
 SCALE = (4, 3, 2, 1)
 
 
 def main() -> None:
-    """Every size class, then each size from 28 to 400."""
-    for units in (100, 200, 392):
-        _keep_rotation(units, 4, RUNS, AIMS.get(units, "–"))
-    for units, team in ((16, 0), (16, 2), (16, 4), (20, 2), (20, 4), (24, 4), (28, 4)):
-        _keep_rotation(units, team, RUNS, "–")
-    for units in (100, 392):
+    """Every size class, then each size of a range."""
+    for units, team in ROTATIONS:
+        _keep_rotation(units, team)
+    for units in STANDINGS:
         _keep_standing(units)
     _keep_sweep()
 
 
-def _keep_rotation(units: int, team: int, runs: int, aim: str) -> None:
+def _keep_rotation(units: int, team: int) -> None:
     seconds, reports = [], []
-    for run in range(runs):
-        request = _rotation(units, team, f"bench {run}")
+    for turn in range(RUNS):
+        request = _rotation(units, team, f"bench {turn}")
         spent, drawn = _timed(request)
         seconds.append(spent)
         reports.append(report(request, drawn.rounds, drawn.sitting_out))
@@ -45,27 +54,28 @@ def _keep_rotation(units: int, team: int, runs: int, aim: str) -> None:
     found = sorted({found.repeats for found in reports})
     meetings = max(found.team_meetings for found in reports)
     where = f"5 rounds, {kept}; repeats {found}, forbidden meetings {meetings}"
-    keep(f"rotation of {units}, {kept}", where, *told(seconds, "s CPU"), aim)
+    keep(f"rotation of {units}, {kept}", where, told(seconds, "s CPU"), AIMS.get(units))
 
 
 def _keep_standing(units: int) -> None:
     """The fifth round, after four of which three were by standing, with invented results."""
     seconds, distances, repeats = [], [], 0
-    for run in range(RUNS):
-        request = _fifth_round(units, run)
+    for turn in range(RUNS):
+        request = _fifth_round(units, turn)
         spent, drawn = _timed(request)
         seconds.append(spent)
         distances.append(_distance(request, drawn))
         repeats += report(request, drawn.rounds, drawn.sitting_out).repeats
     where = f"fifth round, teams of four apart; {repeats} repeats"
-    aim, nearness = ("≤ 0.5 s", "≤ 3.5") if units == max(AIMS) else ("–", "–")
-    keep(f"draw by standing of {units}", where, *told(seconds, "s CPU"), aim)
-    keep(f"distance in rank at a table of {units}", where, *told(distances, "places"), nearness)
+    aim = Aim(0.5, "s") if units == LARGEST else None
+    near = Aim(3.5, "places", "≤ 3.5") if units == LARGEST else None
+    keep(f"draw by standing of {units}", where, told(seconds, "s CPU"), aim)
+    keep(f"distance in rank at a table of {units}", where, told(distances, "places"), near)
 
 
 def _keep_sweep() -> None:
     seconds, wrong = [], []
-    for units in range(28, 401):
+    for units in EVERY_SIZE:
         request = _rotation(units, 4, "bench")
         spent, drawn = _timed(request)
         seconds.append(spent)
@@ -73,7 +83,11 @@ def _keep_sweep() -> None:
         if not _as_promised(units, found):
             wrong.append(units)
     where = f"teams of four apart, 5 rounds; not as promised: {wrong or 'none'}"
-    keep("rotation of every size from 28 to 400", where, *told(seconds, "s CPU"), "–")
+    keep(
+        f"rotation of every size from {EVERY_SIZE[0]} to {EVERY_SIZE[-1]}",
+        where,
+        told(seconds, "s CPU"),
+    )
 
 
 def _as_promised(units: int, found: Report) -> bool:
@@ -102,10 +116,10 @@ def _rotation(units: int, team: int, seed: str) -> DrawRequest:
     )
 
 
-def _fifth_round(units: int, run: int) -> DrawRequest:
-    lots = Random(run)  # noqa: S311 — invented results
+def _fifth_round(units: int, seed: int) -> DrawRequest:
+    lots = Random(seed)  # noqa: S311 — invented results
     points = dict.fromkeys(range(1, units + 1), 0.0)
-    request = replace(_rotation(units, 4, f"bench {run}"), method=Method.RANDOM, rounds=1)
+    request = replace(_rotation(units, 4, f"bench {seed}"), method=Method.RANDOM, rounds=1)
     for _round in range(4):
         [tables] = draw(request).rounds
         for table in tables:
@@ -128,4 +142,4 @@ def _distance(request: DrawRequest, drawn: Draw) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

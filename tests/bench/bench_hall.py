@@ -15,7 +15,6 @@ import os
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,11 +22,14 @@ from typing import Any
 
 import django
 
+from tests.bench.folder import site_folder
 from tests.bench.hall import PLAYED, PLAYERS, SLUG, TABLES, Hall, make_hall
-from tests.bench.measure import keep
+from tests.bench.measure import Aim, Figure, keep, run, size
 from tests.bench.served import served
 
-FOLLOWERS, POLL, HAND = 400, 3.0, 20.0
+FOLLOWERS, MINUTES = size((400, 10.0), (20, 0.1))
+# Seconds between two polls, between two hands, and until everybody has opened their page.
+POLL, HAND, OPENING = size((3.0, 20.0, 15.0), (1.0, 0.5, 2.0))
 EVENT = f"/events/{SLUG}"
 CLIENTS = "tests.bench.hall_clients"
 
@@ -35,9 +37,9 @@ CLIENTS = "tests.bench.hall_clients"
 def main() -> None:
     """Serve, load, count."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--minutes", type=float, default=MINUTES)
     minutes: float = parser.parse_args().minutes
-    with tempfile.TemporaryDirectory() as folder:
+    with site_folder() as folder:
         os.environ["KONTRA_VAR"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
         with served(Path(folder)) as port:
@@ -53,16 +55,20 @@ def main() -> None:
 
 def _plan(hall: Hall, port: int, seconds: float) -> dict[str, Any]:
     """What the phones are to do."""
-    pages = [("standings", f"{EVENT}/standings/")] * 160
-    pages += [("my table", f"{EVENT}/players/{3 * at % PLAYERS + 1}/") for at in range(120)]
-    pages += [("round", f"{EVENT}/rounds/{PLAYED + 1}/")] * 60
-    pages += [("hall", f"{EVENT}/hall/live/?")] * 20
-    pages += [("sheet", f"/sheets/{hall.sheets[at]}/live/?as=follow") for at in range(40)]
+    twentieth = FOLLOWERS // 20
+    players = [3 * at % PLAYERS + 1 for at in range(6 * twentieth)]
+    sheets = [hall.sheets[at % TABLES] for at in range(2 * twentieth)]
+    pages = [("standings", f"{EVENT}/standings/")] * (8 * twentieth)
+    pages += [("my table", f"{EVENT}/players/{player}/") for player in players]
+    pages += [("round", f"{EVENT}/rounds/{PLAYED + 1}/")] * (3 * twentieth)
+    pages += [("hall", f"{EVENT}/hall/live/?")] * twentieth
+    pages += [("sheet", f"/sheets/{sheet}/live/?as=follow") for sheet in sheets]
     return {
         "port": port,
         "seconds": seconds,
         "poll": POLL,
         "hand": HAND,
+        "opening": OPENING,
         "followers": [
             {
                 "what": f"poll: {what}",
@@ -108,23 +114,30 @@ def _tell(
     keep(
         "hall: a hand, 95 of 100",
         workload,
-        f"{_at(seconds['hand'], 95):.3g} ms",
-        _told(seconds["hand"]),
-        "≤ 100 ms",
+        Figure(_at(seconds["hand"], 95), "ms", spread=_told(seconds["hand"])),
+        Aim(100, "ms"),
     )
     keep(
         "hall: polls",
         workload,
-        f"{statistics.median(polls) * 1000:.3g} ms",
-        f"{_told(polls)}, {100 * same:.1f} % 304",
-        "–",
+        Figure(
+            statistics.median(polls) * 1000,
+            "ms",
+            spread=f"{_told(polls)}, {100 * same:.1f} % 304",
+        ),
     )
-    figures = (
-        f"server {100 * server / spent:.0f} %, phones {100 * seen['cpu'] / spent:.0f} % of a core"
+    share, phones = 100 * server / spent, 100 * seen["cpu"] / spent
+    text = f"server {share:.0f} %, phones {phones:.0f} % of a core"
+    sent = f"{seen['bytes'] / spent / 1000:.0f} kB/s"
+    keep("hall: CPU", workload, Figure(share, "%", text, sent))
+    faults = len(seen["faults"])
+    text, hands = f"{faults} errors, {lost} lost", f"{len(seen['written'])} hands"
+    keep(
+        "hall: errors, hands lost",
+        workload,
+        Figure(faults + lost, text=text, spread=hands),
+        Aim(0, text="0, 0"),
     )
-    keep("hall: CPU", workload, figures, f"{seen['bytes'] / spent / 1000:.0f} kB/s", "–")
-    faults = f"{len(seen['faults'])} errors, {lost} lost"
-    keep("hall: errors, hands lost", workload, faults, f"{len(seen['written'])} hands", "0, 0")
 
 
 def _at(seconds: list[float], percent: int) -> float:
@@ -158,4 +171,4 @@ def _cpu_of_children() -> float:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

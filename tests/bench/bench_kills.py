@@ -13,30 +13,29 @@ import os
 import random
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from pathlib import Path
 
+from tests.bench.folder import site_folder
 from tests.bench.killing import PLAYERS, ROOT, Server, compare
-from tests.bench.measure import keep
+from tests.bench.measure import Aim, Figure, keep, run, size
 from tests.bench.phone import Phone
 
-KILLS = int(os.environ.get("KILLS", "1000"))
+KILLS = int(os.environ.get("KILLS") or size(1_000, 3))
 TABLES = 4
-SERVERS = 25  # every so many kills the whole server
-PHONES = 10  # every so many kills a telephone
+SERVERS = size(25, 3)  # every so many kills the whole server
+PHONES = size(10, 2)  # every so many kills a telephone
 HANDS = 60  # a sheet is changed for a new one when it has so many
 
 
 def main() -> None:
     """Kill, then compare."""
     lot = random.Random(20_26)  # noqa: S311 — a workload, not a secret
-    with tempfile.TemporaryDirectory() as name:
+    with site_folder() as name:
         folder = Path(name)
         environment = os.environ | {"KONTRA_VAR": name}
         manage = [sys.executable, str(ROOT / "manage.py")]
-        subprocess.run([*manage, "migrate", "--verbosity=0"], env=environment, check=True)
         server = Server(folder)
         tables = [_Table(server, folder) for _table in range(TABLES)]
         befallen: Counter[str] = Counter()
@@ -58,12 +57,13 @@ def main() -> None:
     keep(
         "lines lost, doubled by kill −9",
         f"{KILLS} kills ({told}), {TABLES} tables, {saved} hands answered “saved”, {took:.0f} s",
-        f"{lost}, {doubled}",
-        f"pictures {'agree' if done.returncode == 0 else 'DIFFER'}, integrity ok",
-        "0, 0",
+        Figure(
+            lost + doubled + bool(done.returncode),
+            text=f"{lost}, {doubled}",
+            spread=f"pictures {'DIFFER' if done.returncode else 'agree'}, integrity ok",
+        ),
+        Aim(0, text="0, 0"),
     )
-    if lost or doubled or done.returncode:
-        raise SystemExit("The sheets are not what was written.")
 
 
 class _Table:
@@ -131,4 +131,4 @@ def _settle(tables: list[_Table]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -1,7 +1,8 @@
 """Sheets of Kop as PDF, 32 hands each: one to be read, then sets of many, blank and filled.
 
 Every workload has a process of its own, since the most memory a process ever took is what
-is told. WeasyPrint is imported and its fonts are read before anything is counted.
+is told; tiny ones share theirs. WeasyPrint is imported and its fonts are read before anything is
+counted.
 """
 
 from __future__ import annotations
@@ -10,25 +11,40 @@ import json
 import os
 import random
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, TypedDict
 
-HANDS = 32
+from tests.bench.measure import Aim, Figure, keep, run, size, told
+
+HANDS = size(32, 4)
 EVENT, DAY = "Memoriał Stefana", date(2026, 11, 21)
 SITE = "https://kontra.example"
-RUNS, FEW = 5, 2  # of up to 98 sheets, and of more
-MANY = 98
-AIMS = {"blank": ("≤ 2 s", "≤ 150 MB"), "filled": ("≤ 7 s", "≤ 250 MB")}
-FURTHER = {"blank": "≤ 3 kB", "filled": "–"}
+MANY, MOST = size((98, 500), (2, 4))
+RUNS, FEW = size((5, 2), (1, 1))  # of up to MANY sheets and one, and of more
+AIMS = {
+    "blank": (Aim(2, "s"), Aim(150, "MB")),
+    "filled": (Aim(7, "s"), Aim(250, "MB")),
+}
+FURTHER = {"blank": Aim(3_000, "bytes", "≤ 3 kB")}
+STEADY = Aim(1.5, text="constant")  # the ratio of two small differences: noisy
+
+
+class Measured(TypedDict):
+    """CPU seconds of each run, the most memory in MB after the first, bytes of the PDF."""
+
+    seconds: list[float]
+    memory: float
+    bytes: int
 
 
 def main() -> None:
-    """Without arguments every workload, each in a process of its own; else the one named."""
+    """Without arguments every workload, in processes of their own; else those that are named."""
     if len(sys.argv) == 1:
         _report()
         return
@@ -38,60 +54,61 @@ def main() -> None:
         import django  # noqa: PLC0415 — settings come first
 
         django.setup()
-        kind, way, count = sys.argv[1:]
-        print(json.dumps(_measured(kind, way, int(count))))  # noqa: T201 — this is a command
+        named = (word.split(":") for word in sys.argv[1:])
+        found = [_measured(kind, way, int(count)) for kind, way, count in named]
+        print(json.dumps(found))  # noqa: T201 — this is a command
 
 
 def _report() -> None:
-    from tests.bench.measure import keep, told  # noqa: PLC0415 — its folder is not importable yet
-
-    for way in ("filled", "blank"):
-        one = _process("one", way, 1)
-        where = f"{HANDS} hands, A4, tagged, warm"
-        keep(f"one Kop sheet as PDF, {way}", where, *told(one["seconds"], "ms CPU", 1_000), "–")
+    ways = ("filled", "blank")
+    singles = _found(*(f"one:{way}:1" for way in ways))
+    where = f"{HANDS} hands, A4, tagged, warm"
+    for way, one in zip(ways, singles, strict=True):
+        keep(f"one Kop sheet as PDF, {way}", where, told(one["seconds"], "ms CPU", 1_000))
     for way in ("blank", "filled"):
         _report_sets(way)
 
 
 def _report_sets(way: str) -> None:
-    from tests.bench.measure import keep, told  # noqa: PLC0415 — as above
-
-    one, many, next_one, most = (_process("set", way, count) for count in (1, MANY, MANY + 1, 500))
+    counts = (1, MANY, MANY + 1, MOST)
+    one, many, next_one, most = _found(*(f"set:{way}:{count}" for count in counts))
     where = f"Kop, {HANDS} rows, A4, names, code, table, warm"
     spent, memory = AIMS[way]
-    keep(f"{MANY} sheets as a set, {way}", where, *told(many["seconds"], "s CPU"), spent)
-    keep(f"most memory for {MANY} sheets, {way}", where, f"{many['memory']:.0f} MB", "–", memory)
-    keep(f"most memory for 500 sheets, {way}", where, f"{most['memory']:.0f} MB", "–", "–")
+    keep(f"{MANY} sheets as a set, {way}", where, told(many["seconds"], "s CPU"), spent)
+    for count, found, aim in ((MANY, many, memory), (MOST, most, None)):
+        figure = Figure(round(found["memory"]), "MB")
+        keep(f"most memory for {count} sheets, {way}", where, figure, aim)
     further = [
         1_000 * (_median(more) - _median(fewer)) / count
-        for fewer, more, count in [(one, many, MANY - 1), (many, most, 500 - MANY)]
+        for fewer, more, count in [(one, many, MANY - 1), (many, most, MOST - MANY)]
     ]
     keep(
         f"one further sheet of a set, {way}",
-        f"from 1 to {MANY}, then to 500",
-        f"{further[0]:.1f} ms, then {further[1]:.1f} ms CPU",
-        "–",
-        "constant",
+        f"from 1 to {MANY}, then to {MOST}",
+        Figure(further[1] / further[0], text=f"{further[0]:.1f} ms, then {further[1]:.1f} ms CPU"),
+        STEADY,
     )
-    size = next_one["bytes"] - many["bytes"]
-    keep(f"size of one further sheet, {way}", where, f"{size} bytes", "–", FURTHER[way])
+    more = next_one["bytes"] - many["bytes"]
+    figure = Figure(more, "bytes", f"{more} bytes")
+    keep(f"size of one further sheet, {way}", where, figure, FURTHER.get(way))
 
 
-def _process(kind: str, way: str, count: int) -> dict[str, Any]:
-    command = [sys.executable, __file__, kind, way, str(count)]
-    done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
-    found: dict[str, Any] = json.loads(done.stdout)
+def _found(*workloads: str) -> list[Measured]:
+    """What each of the workloads, "kind:way:count", comes to."""
+    together = size(1, len(workloads))
+    found: list[Measured] = []
+    for at in range(0, len(workloads), together):
+        command = [sys.executable, __file__, *workloads[at : at + together]]
+        done = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+        found += json.loads(done.stdout)
     return found
 
 
-def _median(found: dict[str, Any]) -> float:
-    import statistics  # noqa: PLC0415 — of the report only
-
+def _median(found: Measured) -> float:
     return float(statistics.median(found["seconds"]))
 
 
-def _measured(kind: str, way: str, count: int) -> dict[str, Any]:
-    """CPU seconds of each run, the most memory in MB after the first, bytes of the PDF."""
+def _measured(kind: str, way: str, count: int) -> Measured:
     from scorer.printing.order import PaperOrder  # noqa: PLC0415 — after setup
     from scorer.printing.render import sheet_pdf_bytes  # noqa: PLC0415 — after setup
     from scorer.printing.sets import print_set  # noqa: PLC0415 — after setup
@@ -131,4 +148,4 @@ def _items(count: int, *, lines: bool) -> list[Any]:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

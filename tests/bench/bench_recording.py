@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 from uuid import uuid4
 
+from tests.bench.folder import site_folder
+from tests.bench.measure import Aim, Figure, keep, repeated, run, size, told
+
 HAND = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit", "kontras": 1}
-HANDS = 200
+HANDS = size(200, 40)
 
 
 def main() -> None:
-    """A fresh database; hands 1 to 200 of one sheet."""
-    with tempfile.TemporaryDirectory() as folder:
+    """A fresh database; hands 1 to ``HANDS`` of one sheet."""
+    with site_folder() as folder:
         os.environ["KONTRA_VAR"] = folder
         os.environ["DJANGO_SETTINGS_MODULE"] = "scorer.config.settings"
         import django  # noqa: PLC0415 — settings come first
@@ -23,13 +25,9 @@ def main() -> None:
 
 
 def _measure(folder: Path) -> None:
-    from django.core.management import call_command  # noqa: PLC0415 — after setup
-
     from scorer.services.entries import Writer, record_entry  # noqa: PLC0415 — after setup
     from scorer.services.sheets import open_sheet  # noqa: PLC0415 — after setup
-    from tests.bench.measure import keep, repeated, told  # noqa: PLC0415 — after setup
 
-    call_command("migrate", verbosity=0)
     head = {"format": "score-record/1", "game": "kop"}
     sheet = open_sheet(head=head, players=["Ada", "Bogdan", "Celina", "Darek"])
     places = iter(range(HANDS + 1))
@@ -44,12 +42,12 @@ def _measure(folder: Path) -> None:
         keep(
             f"one hand recorded, {name} of {HANDS}",
             "service, SQLite WAL, synchronous FULL",
-            *told(part, "ms", 1_000),
-            "median ≤ 15 ms",
+            told(part, "ms", 1_000),
+            Aim(15, "ms", "median ≤ 15 ms"),
         )
-    size = sum(path.stat().st_size for path in folder.iterdir())
-    keep("database after them", f"{HANDS} hands", f"{size / 1024:.0f} KiB", "–", "–")
+    used = sum(path.stat().st_size for path in folder.iterdir())
+    keep("database after them", f"{HANDS} hands", Figure(used, text=f"{used / 1024:.0f} KiB"))
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import random
 import statistics
-import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.bench.measure import keep, told
+from tests.bench.folder import site_folder
+from tests.bench.measure import Aim, Figure, keep, run, size, told
 from tests.bench.phone import Phone
 from tests.bench.served import served
 
-SHEETS = 10
-HANDS = 200
+SHEETS, HANDS = size((10, 200), (2, 10))
 PER_SECOND = 20
 FIELDS = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "1"}
 PLAYERS = ["Ada", "Bogdan", "Celina", "Darek"]
@@ -26,7 +25,7 @@ PLAYERS = ["Ada", "Bogdan", "Celina", "Darek"]
 
 def main() -> None:
     """Write all hands, the sheets in turn, and tell the first and the last apart."""
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as port:
+    with site_folder() as folder, served(Path(folder)) as port:
         phones = [Phone(f"http://127.0.0.1:{port}") for _sheet in range(SHEETS)]
         sheets = [phone.opens_sheet(PLAYERS) for phone in phones]
         seconds = _record(phones, sheets)
@@ -36,16 +35,15 @@ def main() -> None:
         keep(
             f"one hand through the site, {name} of {HANDS}",
             workload,
-            *told(part, "ms", 1_000),
-            "median ≤ 15 ms",
+            told(part, "ms", 1_000),
+            Aim(15, "ms", "median ≤ 15 ms"),
         )
     late = statistics.quantiles(seconds, n=20)[-1]
     keep(
         "one hand through the site, 95 of 100",
         workload,
-        f"{late * 1_000:.3g} ms",
-        f"all {len(seconds)} hands",
-        "≤ 40 ms",
+        Figure(late * 1_000, "ms", spread=f"all {len(seconds)} hands"),
+        Aim(40, "ms"),
     )
 
 
@@ -70,4 +68,4 @@ def _record(phones: list[Phone], sheets: list[str]) -> list[float]:
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -6,30 +6,28 @@ CPU time in this process on a database of its own, its page as everybody asks fo
 from __future__ import annotations
 
 import os
-import tempfile
 import time
-from collections.abc import Callable
 from datetime import date
 from typing import Any
 
 import django
 
-from tests.bench.measure import keep, told
+from tests.bench.folder import site_folder
+from tests.bench.measure import Aim, keep, repeated, run, size, told
 
-EVENTS, PLAYERS, ROUNDS, RUNS = 10, 400, 5, 9
+EVENTS, PLAYERS, ROUNDS, RUNS = size((10, 400, 5, 9), (2, 8, 2, 1))
+BEST = size(8, 1)
 
 
 def main() -> None:
     """Measure on a database of its own."""
-    with tempfile.TemporaryDirectory() as folder:
+    with site_folder() as folder:
         os.environ["KONTRA_VAR"] = folder
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
         django.setup()
         from django.conf import settings  # noqa: PLC0415 — the settings are known only now
-        from django.core.management import call_command  # noqa: PLC0415 — as above
 
         settings.ALLOWED_HOSTS.append("testserver")
-        call_command("migrate", verbosity=0)
         _measure(_season())
 
 
@@ -57,7 +55,7 @@ def _season() -> Any:
     )
     rule = {
         "events": EVENTS,
-        "best": 8,
+        "best": BEST,
         "counting": "places",
         "scale": [str(points) for points in range(PLAYERS, 0, -1)],
     }
@@ -80,6 +78,7 @@ def _season() -> Any:
 def _measure(season: Any) -> None:
     from django.test import Client  # noqa: PLC0415 — needs settings
 
+    from tests.bench.pages import look  # noqa: PLC0415 — as above
     from tournaments.models import Step  # noqa: PLC0415 — as above
     from tournaments.selectors import book, seasons, standings  # noqa: PLC0415 — as above
 
@@ -96,26 +95,19 @@ def _measure(season: Any) -> None:
         Step.objects.create(event=last, kind="result-corrected")
 
     client = Client()
-    size = f"{EVENTS} events × {PLAYERS} players × {ROUNDS} rounds, the best 8 count, CPU"
+
+    def page() -> None:
+        look(client, "/seasons/liga/")
+
+    where = f"{EVENTS} events × {PLAYERS} players × {ROUNDS} rounds, the best {BEST} count, CPU"
     for what, before, act, aim in (
-        ("season after a late correction", correct, tables, "≤ 1 s"),
-        ("season, everything read anew", forget, tables, "–"),
-        ("season's page, nothing changed", None, lambda: client.get("/seasons/liga/"), "≤ 250 ms"),
+        ("season after a late correction", correct, tables, Aim(1_000, "ms", "≤ 1 s")),
+        ("season, everything read anew", forget, tables, None),
+        ("season's page, nothing changed", None, page, Aim(250, "ms")),
     ):
-        keep(what, size, *told(_cpu(act, before), "ms", 1_000), aim)
-
-
-def _cpu(act: Callable[[], object], before: Callable[[], object] | None) -> list[float]:
-    """CPU seconds of each call, after one that is not counted; ``before`` is not counted."""
-    seconds = []
-    for _run in range(RUNS + 1):
-        if before:
-            before()
-        begun = time.process_time()
-        act()
-        seconds.append(time.process_time() - begun)
-    return seconds[1:]
+        seconds = repeated(act, RUNS, before=before, clock=time.process_time)
+        keep(what, where, told(seconds, "ms", 1_000), aim)
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

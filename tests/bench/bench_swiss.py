@@ -7,13 +7,15 @@ import time
 from collections import Counter
 from random import Random
 
-from tests.bench.measure import keep, told
+from tests.bench.measure import Aim, keep, run, size, told
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import Apart, DrawRequest, Method, Round, Unit
 from tournaments.engine.verify import report
 
-ROUNDS = 9
-AIMS = {196: "≤ 0.3 s", 500: "≤ 1.5 s", 1000: "≤ 6 s"}
+ROUNDS = size(9, 3)
+AIMS = {196: Aim(0.3, "s"), 500: Aim(1.5, "s"), 1000: Aim(6, "s")}
+PAIRS = size((196, 500, 1000), (12,))
+MOVEMENTS = size(((24, 23), (42, 41), (96, 5), (392, 5)), ((8, 7),))  # players, rounds
 
 
 def _request(units: tuple[Unit, ...], history: tuple[Round, ...], random: Random) -> DrawRequest:
@@ -60,20 +62,20 @@ def _movement(players: int, rounds: int) -> None:
         seconds.append(time.process_time() - begun)
     worth = report(request, drawn.rounds, drawn.sitting_out)
     what = f"{worth.repeats} meet again, proved {worth.bound}"
-    keep(f"movement, {players} × {rounds}", what, *told(seconds, "s CPU"), "–")
+    keep(f"movement, {players} × {rounds}", what, told(seconds, "s CPU"))
 
 
 def main() -> None:
-    """Swiss events of nine rounds, then movements."""
-    for pairs, aim in AIMS.items():
+    """Swiss events, then movements."""
+    for pairs in PAIRS:
         seconds, repeats, distance = _event(pairs)
         what = (
             f"each of {ROUNDS} rounds, clubs apart: {repeats} rematches, {distance:.2f} ranks apart"
         )
-        keep(f"Swiss, {pairs} pairs", what, *told(seconds, "s CPU"), aim)
-    for players, rounds in ((24, 23), (42, 41), (96, 5), (392, 5)):
+        keep(f"Swiss, {pairs} pairs", what, told(seconds, "s CPU"), AIMS.get(pairs))
+    for players, rounds in MOVEMENTS:
         _movement(players, rounds)
 
 
 if __name__ == "__main__":
-    main()
+    run(main)

@@ -10,7 +10,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-TABLES, PLAYED = 98, 2
+from tests.bench.measure import size
+
+TABLES, PLAYED = size(98, 4), 2
 PLAYERS = 4 * TABLES
 SLUG = "turniej"
 FORMAT = {"hands": 60, "rounds": 5}

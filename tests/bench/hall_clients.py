@@ -25,7 +25,6 @@ PATIENCE = 30.0  # seconds
 FORM = "application/x-www-form-urlencoded"
 HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "1"}
 TOKEN = "0123456789abcdefghijklmnopqrstuv"  # noqa: S105 — any will do, twice the same
-OPENING = 15.0  # seconds in which everybody opens their page at once
 OWN_PAGE = 1.5  # seconds between the questions of a recorder's page, as its script asks
 LOTS = random.Random(7)  # noqa: S311 — a workload, not a secret
 
@@ -128,9 +127,14 @@ async def follow(phone: Phone, path: str, every: float, until: float, what: str)
     phone.hang_up()
 
 
-async def record(phone: Phone, sheet: str, every: float, until: float, table: int) -> None:
-    """Write a hand now and then; after some the four sign, and open the sheet again."""
-    position, hands, opened = 0, 0, time.perf_counter() + OPENING
+async def record(
+    phone: Phone, sheet: str, every: float, opened: float, until: float, table: int
+) -> None:
+    """Write a hand now and then; after some the four sign, and open the sheet again.
+
+    ``opened``: when everybody has opened their page.
+    """
+    position, hands = 0, 0
     await asyncio.sleep(LOTS.uniform(0, every))
     while time.perf_counter() < until:
         begun = time.perf_counter()
@@ -181,7 +185,8 @@ def _json(headers: Mapping[str, str], body: bytes) -> Any:
 
 async def hall(asked: Mapping[str, Any]) -> Seen:
     """All phones at once, for so many seconds."""
-    seen, port, until = Seen(), asked["port"], time.perf_counter() + asked["seconds"]
+    seen, port, begun = Seen(), asked["port"], time.perf_counter()
+    opened, until = begun + asked["opening"], begun + asked["seconds"]
     phones = [
         follow(
             Phone(port, seen, one["cookies"], one["language"]),
@@ -195,7 +200,7 @@ async def hall(asked: Mapping[str, Any]) -> Seen:
     for table, one in enumerate(asked["recorders"]):
         cookies = one["cookies"] | {"csrftoken": TOKEN}
         phones += [
-            record(Phone(port, seen, cookies), one["sheet"], asked["hand"], until, table),
+            record(Phone(port, seen, cookies), one["sheet"], asked["hand"], opened, until, table),
             follow(
                 Phone(port, seen, cookies),
                 f"/sheets/{one['sheet']}/live/?as=write",

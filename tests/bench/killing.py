@@ -21,11 +21,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 from uuid import uuid4
 
+from tests.bench.measure import ROOT, size
 from tests.bench.phone import LineBrokenError, Phone
 
-ROOT = Path(__file__).resolve().parents[2]
 PLAYERS = ["Ada", "Bogdan", "Celina", "Darek"]
-OPTIONS = "--workers 2 --threads 4 --preload --log-level critical --no-control-socket"
+OPTIONS = f"--workers {size(2, 1)} --threads 4 --preload --log-level critical --no-control-socket"
 
 
 class Server:

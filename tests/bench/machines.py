@@ -10,6 +10,7 @@ import asyncio
 import http.client
 import itertools
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -54,8 +55,10 @@ class Program:
             self.process = None
 
 
-def redis_server() -> Program:
-    """A Redis that keeps nothing."""
+def redis_server() -> Program | None:
+    """A Redis that keeps nothing; None where none is installed."""
+    if not shutil.which("redis-server"):
+        return None
     options = "--save '' --appendonly no --bind 127.0.0.1 --port"
     words = [word.strip("'") for word in options.split()]
     return Program(["redis-server", *words, "{port}"])

@@ -1,4 +1,7 @@
-"""The site as it is served in a hall: gunicorn with two workers, SQLite on disk."""
+"""The site as it is served in a hall: gunicorn with two workers, SQLite on disk.
+
+With tiny workloads one worker: each reads the whole site in anew.
+"""
 
 from __future__ import annotations
 
@@ -12,17 +15,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-OPTIONS = "--workers 2 --threads 4 --preload --log-level error --no-control-socket"
+from tests.bench.measure import ROOT, size
+
+OPTIONS = f"--workers {size(2, 1)} --threads 4 --preload --log-level error --no-control-socket"
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[int]:
-    """Serve an empty database that lies in ``folder``; gives the port."""
+    """Serve the database that lies in ``folder``; gives the port."""
     port = free_port()
     environment = os.environ | {"KONTRA_VAR": str(folder), "PYTHONPATH": str(ROOT)}
-    manage = [sys.executable, str(ROOT / "manage.py"), "migrate", "--verbosity=0"]
-    subprocess.run(manage, env=environment, check=True)
     command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", *OPTIONS.split()]
     server = subprocess.Popen([*command, "scorer.config.wsgi:application"], env=environment)
     try:
