@@ -8,7 +8,7 @@ from functools import cache
 
 from pypdf.generic import ContentStream, IndirectObject
 
-from tests.scorer.printing.reading import MILLIMETRE, reader
+from tests.scorer.printing.reading import MILLIMETRE, once_a_page, reader
 
 CELLS = {"TH", "TD"}
 
@@ -53,6 +53,7 @@ class _Pen:
     size: float = 0.0
 
 
+@once_a_page
 def boxes(page):
     """The pieces of text of a page."""
     height = float(page.mediabox.height)
@@ -64,7 +65,7 @@ def boxes(page):
             _mark(pen, operator, operands)
         else:
             _move(pen, operator, operands)
-    return [box for box in found if box.text.strip()]
+    return tuple(box for box in found if box.text.strip())
 
 
 def _mark(pen, operator, operands):
@@ -162,6 +163,7 @@ def _times(one, other):
     )
 
 
+@cache
 def tables(pdf):
     """Every table as rows of cells, in the order it is read."""
     document = reader(pdf)

@@ -9,7 +9,7 @@ from pypdf.generic import ContentStream
 
 from scorer.printing.codes import QUIET
 from tests.scorer.printing.boxes import _box, _move, _Pen, _times
-from tests.scorer.printing.reading import MILLIMETRE
+from tests.scorer.printing.reading import MILLIMETRE, once_a_page
 
 LINE = 1.5  # mm: pieces of text whose feet are nearer than this stand on one line
 
@@ -49,18 +49,18 @@ def _operations(document, number):
 
 def boxes(page):
     """Every piece of text, of all drawings of the page."""
-    return list(_drawn(page.pdf, page.indirect_reference.idnum)[0])
+    return list(_drawn(page)[0])
 
 
 def rectangles(page):
     """All rectangles drawn by ``re``."""
-    return list(_drawn(page.pdf, page.indirect_reference.idnum)[1])
+    return list(_drawn(page)[1])
 
 
-@lru_cache(maxsize=64)
-def _drawn(document, number):
-    """The text and the rectangles of a page: reading them takes a while."""
-    page = document.get_object(number)
+@once_a_page
+def _drawn(page):
+    """The text and the rectangles of a page."""
+    document = page.pdf
     height = float(page["/MediaBox"][3])
     content = ContentStream(page["/Contents"].get_object(), document).operations
     texts, found = [], []

@@ -1,11 +1,16 @@
-"""Reading a PDF back: its words, where they stand, its fonts, its tags."""
+"""Reading a PDF back: its words, where they stand, its fonts, its tags.
+
+Printing a sheet and reading it takes longer than most tests: both are done once for all tests
+of a process. What is read belongs to all of them, nobody changes it.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, wraps
 from io import BytesIO
+from weakref import WeakKeyDictionary
 
 from pypdf import PdfReader
 from pypdf.generic import IndirectObject
@@ -13,6 +18,7 @@ from pypdf.generic import IndirectObject
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
+from tests.scorer.printing.complaining import complaints
 
 EXAMPLES = ("KOP", "GLOWY", "DOUBLES", "HEARTS")
 MILLIMETRE = 72 / 25.4
@@ -44,35 +50,74 @@ class Tag:
 
 def printed(record, occasion=None, address="", **order):
     """The PDF of a record, in English on A4 unless ``order`` says otherwise; made once."""
-    ordered = PaperOrder(**{"language": "en", **order})
-    written = json.dumps(record, sort_keys=True)
-    return _printed(written, ordered, occasion or Occasion(), address)
+    return _printed(*_asked(record, occasion, address, order))[0]
+
+
+def complaints_of(record, occasion=None, address="", **order):
+    """What WeasyPrint warned of when it printed the same."""
+    return _printed(*_asked(record, occasion, address, order))[1]
 
 
 def printed_anew(record, occasion=None, address="", **order):
-    """The same, made at every call: for what is logged, patched or compared meanwhile."""
+    """The same PDF, made at every call: for what is patched or compared meanwhile."""
+    return _press(*_asked(record, occasion, address, order))
+
+
+def _asked(record, occasion, address, order):
     ordered = PaperOrder(**{"language": "en", **order})
-    return sheet_pdf_bytes(standing_of(record), ordered, occasion or Occasion(), address)
+    return json.dumps(record, sort_keys=True), ordered, occasion or Occasion(), address
 
 
-@lru_cache(maxsize=64)
+@cache
 def _printed(written, order, occasion, address):
+    with complaints() as found:
+        return _press(written, order, occasion, address), found
+
+
+def _press(written, order, occasion, address):
     return sheet_pdf_bytes(standing_of(json.loads(written)), order, occasion, address)
 
 
-@lru_cache(maxsize=32)
+def once_a_page(read):
+    """What ``read`` finds on a page, found once for as long as the document is held."""
+    kept = WeakKeyDictionary()
+
+    @wraps(read)
+    def found(page):
+        pages = kept.setdefault(page.pdf, {})
+        number = page.indirect_reference.idnum
+        if number not in pages:
+            pages[number] = read(page)
+        return pages[number]
+
+    return found
+
+
+@lru_cache(maxsize=64)
 def reader(pdf):
     """A PDF, parsed once."""
     return PdfReader(BytesIO(pdf))
 
 
+@cache
 def words(pdf):
     """All text, one space between words."""
-    return " ".join(" ".join(page.extract_text() for page in reader(pdf).pages).split())
+    return " ".join(filter(None, map(page_words, reader(pdf).pages)))
+
+
+def page_words(page):
+    """All text of a page, one space between words."""
+    return _extracted(page)[0]
 
 
 def placed(page):
     """Every piece of text with its place."""
+    return _extracted(page)[1]
+
+
+@once_a_page
+def _extracted(page):
+    """The words of a page and its pieces of text, which pypdf finds together."""
     found = []
 
     def visit(text, matrix, text_matrix, _font, _size):
@@ -81,10 +126,10 @@ def placed(page):
             a, b, c, d, e, f = matrix
             found.append(Placed(text.strip(), a * x + c * y + e, b * x + d * y + f))
 
-    page.extract_text(visitor_text=visit)
-    return found
+    return " ".join(page.extract_text(visitor_text=visit).split()), tuple(found)
 
 
+@cache
 def fonts(pdf):
     """The embedded fonts' names; a font that is not embedded fails."""
     names = set()
@@ -98,6 +143,7 @@ def fonts(pdf):
     return names
 
 
+@cache
 def tags(pdf):
     """The root of the structure tree."""
     return _tag(reader(pdf).trailer["/Root"]["/StructTreeRoot"])
