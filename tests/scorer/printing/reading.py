@@ -1,27 +1,25 @@
 """Reading a PDF back: its words, where they stand, its fonts, its tags.
 
-Printing a sheet and reading it takes longer than most tests: both are done once for all tests
-of a process. What is read belongs to all of them, nobody changes it.
+A sheet is printed and read once for all tests of a process.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache, lru_cache, wraps
-from io import BytesIO
-from weakref import WeakKeyDictionary
+from functools import cache
 
-from pypdf import PdfReader
 from pypdf.generic import IndirectObject
 
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
 from tests.scorer.printing.complaining import complaints
+from tests.scorer.printing.documents import MILLIMETRE, once_a_page, reader
+from tests.scorer.printing.layers import boxes
 
 EXAMPLES = ("KOP", "GLOWY", "DOUBLES", "HEARTS")
-MILLIMETRE = 72 / 25.4
+TOUCHING = 0.05  # mm
 
 
 @dataclass(frozen=True)
@@ -78,55 +76,34 @@ def _press(written, order, occasion, address):
     return sheet_pdf_bytes(standing_of(json.loads(written)), order, occasion, address)
 
 
-def once_a_page(read):
-    """What ``read`` finds on a page, found once for as long as the document is held."""
-    kept = WeakKeyDictionary()
-
-    @wraps(read)
-    def found(page):
-        pages = kept.setdefault(page.pdf, {})
-        number = page.indirect_reference.idnum
-        if number not in pages:
-            pages[number] = read(page)
-        return pages[number]
-
-    return found
-
-
-@lru_cache(maxsize=64)
-def reader(pdf):
-    """A PDF, parsed once."""
-    return PdfReader(BytesIO(pdf))
-
-
 @cache
 def words(pdf):
     """All text, one space between words."""
     return " ".join(filter(None, map(page_words, reader(pdf).pages)))
 
 
+@once_a_page
 def page_words(page):
-    """All text of a page, one space between words."""
-    return _extracted(page)[0]
+    """All text of a page, one space between words; pieces that touch one another are one."""
+    told, before = [], None
+    for box in boxes(page):
+        told += ["" if before and _touch(before, box) else " ", box.text]
+        before = box
+    return " ".join("".join(told).split())
 
 
-def placed(page):
-    """Every piece of text with its place."""
-    return _extracted(page)[1]
+def _touch(one, other):
+    return abs(one.base - other.base) < TOUCHING and abs(other.left - one.right) < TOUCHING
 
 
 @once_a_page
-def _extracted(page):
-    """The words of a page and its pieces of text, which pypdf finds together."""
-    found = []
-
-    def visit(text, matrix, text_matrix, _font, _size):
-        if text.strip():
-            x, y = text_matrix[4], text_matrix[5]
-            a, b, c, d, e, f = matrix
-            found.append(Placed(text.strip(), a * x + c * y + e, b * x + d * y + f))
-
-    return " ".join(page.extract_text(visitor_text=visit).split()), tuple(found)
+def placed(page):
+    """Every piece of text with its place."""
+    height = float(page.mediabox.height)
+    return tuple(
+        Placed(box.text.strip(), box.left * MILLIMETRE, height - box.base * MILLIMETRE)
+        for box in boxes(page)
+    )
 
 
 @cache
