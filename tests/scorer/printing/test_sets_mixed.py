@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import cache
 
 import pytest
 from django.utils import translation
@@ -12,6 +13,7 @@ from django.utils.translation import gettext
 from scorer.games.registry import all_games
 from scorer.models import ScoreSheet
 from scorer.printing import sets
+from scorer.printing.compose import Composer
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.page import MARGIN
 from scorer.printing.render import sheet_pdf_bytes
@@ -24,9 +26,11 @@ from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.scorer.printing.layers import boxes, lines, rectangles, said, text
 from tests.scorer.printing.making import item, printed_set, three_tables
 from tests.scorer.printing.reading import MILLIMETRE, reader
+from tests.tiers import long, sampled
 
 ROUNDING = 0.3  # mm
 LONG = "W" * 200
+OPENED = [datetime(2026, 1, day, 12, tzinfo=UTC) for day in (2, 1, 3)]
 RULESETS = [
     (ruleset.slug, players)
     for game in all_games().values()
@@ -56,24 +60,45 @@ def starting(page, *words):
 
 def test_words_too_long_for_a_form_have_a_sheet_of_their_own_in_its_place():
     named = item(KOP, 1, players=[LONG, "Bo", "Cy", "Dy"])
-    event = item(KOP, 3)
-    event = replace(event, occasion=replace(event.occasion, event="Memoriał " + "m" * 190))
-    made = printed_set([item(KOP, 0), named, item(KOP, 2), event], blank=True)
-    assert len(made.pages) == 4
+    made = printed_set([item(KOP, 0), named, item(KOP, 2)], blank=True)
+    assert len(made.pages) == 3
     for page in made.pages:
         assert_inside(page)
     told = [text(page) for page in made.pages]
-    assert [LONG in each.replace(" ", "") for each in told] == [False, True, False, False]
-    assert ["m" * 190 in each.replace(" ", "") for each in told] == [False, False, False, True]
-    assert pages_by_table(made.pages[:3]) == [0, 1, 2]
-    assert made.progress == (1, 2, 3, 4)
+    assert [LONG in each.replace(" ", "") for each in told] == [False, True, False]
+    assert pages_by_table(made.pages) == [0, 1, 2]
+    assert made.progress == (1, 2, 3)
 
 
-def test_games_rules_and_sizes_keep_their_order():
+@long
+def test_event_too_long_for_a_form_has_a_sheet_of_its_own_too():
+    event = item(KOP, 1)
+    event = replace(event, occasion=replace(event.occasion, event="Memoriał " + "m" * 190))
+    made = printed_set([item(KOP, 0), event], blank=True)
+    told = [text(page) for page in made.pages]
+    assert ["m" * 190 in each.replace(" ", "") for each in told] == [False, True]
+    for page in made.pages:
+        assert_inside(page)
+    assert made.progress == (1, 2)
+
+
+@pytest.fixture
+def different():
+    """Sheets of different games, rules and sizes."""
     records = [KOP, HEARTS, KOP | {"ruleset": "kop-wolsztyn"}, HEARTS]
     items = [item(record, number, entries=[]) for number, record in enumerate(records)]
-    items.append(item(HEARTS, 4, players=list("ABCDEFG"), entries=[]))
-    made = printed_set(items, blank=True, paper="A5")
+    return [*items, item(HEARTS, 4, players=list("ABCDEFG"), entries=[])]
+
+
+def test_games_rules_and_sizes_have_forms_of_their_own(different):
+    press = sets._Press(Composer(), PaperOrder("en", blank=True, paper="A5"))
+    keys = [press._key(press._job(each, {})) for each in different]
+    assert [keys.index(key) for key in keys] == [0, 1, 2, 1, 4]
+
+
+@long
+def test_games_rules_and_sizes_keep_their_order(different):
+    made = printed_set(different, blank=True, paper="A5")
     assert [said(lines(page)[0]) for page in made.pages] == [
         *("Kop", "Cancellation Hearts", "Kop of Wolsztyn"),
         *("Cancellation Hearts", "Cancellation Hearts"),
@@ -89,6 +114,7 @@ def in_language(language, label):
         return gettext(label)
 
 
+@long
 def test_second_language_stands_beside_the_first():
     items = [item(KOP, number) for number in range(2)]
     made = printed_set(items, language="pl", second="cs")
@@ -99,10 +125,16 @@ def test_second_language_stands_beside_the_first():
         assert {in_language("pl", "Round"), in_language("cs", "Round")} < here
 
 
+@cache
+def two_of_two_pages():
+    """Two sheets of two pages each."""
+    return printed_set([item(KOP, 0), item(KOP, 1)], blank=True, rows=90)
+
+
 def test_second_page_has_its_own_names_and_no_code():
-    items = [item(KOP, 0), item(KOP, 1)]
-    made = printed_set(items, blank=True, rows=90)
+    made = two_of_two_pages()
     assert len(made.pages) == 4
+    items = made.items
     for number, sheet in enumerate(items):
         names = sheet.now.setup.players
         first, second = made.pages[2 * number : 2 * number + 2]
@@ -117,6 +149,13 @@ def test_second_page_has_its_own_names_and_no_code():
         assert [len(found) > 100 for found in corner] == [True, False]
         assert "90" in text(second).split()
         assert (text(first).count("1 / 2"), text(second).count("2 / 2")) == (1, 1)
+
+
+@long
+def test_second_page_lies_as_the_one_to_be_read():
+    made = two_of_two_pages()
+    for number, sheet in enumerate(made.items):
+        first, second = made.pages[2 * number : 2 * number + 2]
         single = sheet_pdf_bytes(sheet.now, made.order, sheet.occasion, sheet.address)
         for page, other in zip((first, second), reader(single).pages, strict=True):
             assert sorted(text(page).split()) == sorted(text(other).split())
@@ -128,7 +167,9 @@ def test_second_page_has_its_own_names_and_no_code():
         assert heads[0].base == pytest.approx(heads[1].base, abs=0.5)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), RULESETS)
+@pytest.mark.parametrize(
+    ("ruleset", "players"), sampled(RULESETS, daily=[("cancellation-hearts", 11)])
+)
 def test_blanks_without_names_are_made_for_every_rule_set(ruleset, players):
     items = blank_items(
         ruleset, players=players, options={}, tables=[7, None], occasion=Occasion("Liga", round=2)
@@ -140,10 +181,15 @@ def test_blanks_without_names_are_made_for_every_rule_set(ruleset, players):
     for page in made.pages:
         assert_inside(page)
         assert "None" not in text(page)
+
+
+@pytest.mark.parametrize("ruleset", sorted({ruleset for ruleset, _players in RULESETS}))
+def test_blanks_are_not_made_for_players_that_the_rules_refuse(ruleset):
     with pytest.raises(RecordRefused):
         blank_items(ruleset, players=2, options={}, tables=[1], occasion=Occasion())
 
 
+@long
 def test_pairs_without_names_have_room_to_write_them():
     items = blank_items("polish-doubles", players=4, options={}, tables=[1], occasion=Occasion())
     heads = [box for box in boxes(printed_set(items, blank=True).pages[0]) if "+" in box.text]
@@ -179,11 +225,17 @@ def test_struck_lines_move_the_rows_of_their_own_sheet_only(corrected, django_as
     assert rows[1][2].startswith("2 zolo kontra Starzy 10 −10")
     assert [row[:6] for row in rows[2]] == ["1 zwyc", "2 zwyc", "3 zolo"]
     assert {"kontra", "rej", "Starzy", "Młodzi", "+30", "−60"} < set(text(made.pages[3]).split())
-    single = reader(sheet_pdf_bytes(items[1].now, made.order, items[1].occasion)).pages[0]
-    here, there = (set(text(page).split()) for page in (made.pages[1], single))
-    assert there <= here <= there | {"□", *"45678"}
     assert_struck(made.pages[0])
     assert len({id(form) for form, _sheet in made.sheets}) == 2
+
+
+@long
+def test_struck_line_says_what_the_sheet_to_be_read_says(corrected):
+    (struck,) = items_of(corrected[1:2])
+    made = printed_set([struck], corrections=Corrections.STRUCK)
+    single = reader(sheet_pdf_bytes(struck.now, made.order, struck.occasion)).pages[0]
+    here, there = (set(text(page).split()) for page in (made.pages[0], single))
+    assert there <= here <= there | {"□", *"45678"}
 
 
 def assert_struck(page):
@@ -200,6 +252,7 @@ def assert_struck(page):
     assert sorted(struck) == sorted(["kontra", "10", "−10", "−10", "−10", "+30"])
 
 
+@long
 def test_clean_and_blank_sets_ask_nothing_of_the_log(corrected, django_assert_num_queries):
     items = items_of(corrected)[:1]
     with django_assert_num_queries(0):
@@ -207,6 +260,7 @@ def test_clean_and_blank_sets_ask_nothing_of_the_log(corrected, django_assert_nu
         printed_set(items, blank=True, corrections=Corrections.STRUCK)
 
 
+@long
 def test_sheets_without_a_line_are_filled_sheets_too():
     items = [item(record, 0, entries=[]) for record in (KOP, DOUBLES)]
     made = printed_set(items)
@@ -214,6 +268,7 @@ def test_sheets_without_a_line_are_filled_sheets_too():
     assert totals == [["Total 0 0 0 0"], ["Total 0 Total 0"]]
 
 
+@long
 def test_explanations_follow_their_sheets_and_ask_for_all_corrections_at_once(
     corrected, django_assert_num_queries
 ):
@@ -225,20 +280,34 @@ def test_explanations_follow_their_sheets_and_ask_for_all_corrections_at_once(
     assert ["Before: zolo · Darek" in each for each in told] == [False, True, False, True]
 
 
-def test_dates_are_those_of_the_first_opened_and_the_last_written(db):
-    opened = [datetime(2026, 1, day, 12, tzinfo=UTC) for day in (2, 1, 3)]
-    sheets = [import_record(raw=KOP) for _day in opened]
-    for sheet, moment in zip(sheets, opened, strict=True):
+@pytest.fixture
+def dated(db):
+    """Sheets that were opened on different days, and one that was never saved."""
+    sheets = [import_record(raw=KOP) for _day in OPENED]
+    for sheet, moment in zip(sheets, OPENED, strict=True):
         ScoreSheet.objects.filter(pk=sheet.pk).update(opened_at=moment)
         sheet.refresh_from_db()
-    items = [*items_of(sheets), item(KOP, 0)]
-    metadata = reader(printed_set(items, blank=True).pdf).metadata
-    written = max(entry.written_at for each in items[:3] for entry in each.now.log)
-    assert metadata.creation_date == opened[1]
-    assert metadata.modification_date == written.replace(microsecond=0)
+    return [*items_of(sheets), item(KOP, 0)]
+
+
+def last_written(items):
+    """When the last line of the saved sheets was written."""
+    return max(entry.written_at for each in items[:3] for entry in each.now.log)
+
+
+def test_dates_are_those_of_the_first_opened_and_the_last_written(dated):
+    assert sets._dates(dated) == (OPENED[1], last_written(dated))
+
+
+@long
+def test_document_has_the_dates_of_its_sheets(dated):
+    metadata = reader(printed_set(dated, blank=True).pdf).metadata
+    assert metadata.creation_date == OPENED[1]
+    assert metadata.modification_date == last_written(dated).replace(microsecond=0)
     assert metadata.title == "4 score sheets"
 
 
+@long
 def test_same_sheets_give_the_same_bytes():
     again = printed_set([item(KOP, number) for number in range(3)])
     assert again.pdf == three_tables("KOP", "A4", "filled").pdf
@@ -252,6 +321,7 @@ def test_sheets_set_a_few_at_a_time_say_the_same(monkeypatch):
     assert made.progress == (1, 2, 3)
 
 
+@long
 def test_further_blank_sheets_are_small():
     items = [item(KOP, number, entries=[]) for number in range(31)]
     order = PaperOrder("en", blank=True)
