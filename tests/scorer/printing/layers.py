@@ -100,6 +100,11 @@ def said(line):
     return " ".join(" ".join(box.text for box in line).split())
 
 
+def starting(page, *words):
+    """The lines of a page that begin with one of ``words``."""
+    return [said(line) for line in lines(page) if said(line).startswith(words)]
+
+
 def modules(page, left, top, side, size):
     """Black squares of a code of ``size`` squares, ``side`` mm wide: column and row."""
     unit = side / size
