@@ -14,6 +14,7 @@ from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.press import PrintingUnavailableError
 from tests.scorer.examples import HEARTS, KOP
 from tests.scorer.printing.reading import reader, words
+from tests.tiers import long
 
 ROOT = Path(__file__).parents[3]
 
@@ -74,6 +75,7 @@ def test_print_sheet_takes_all_that_the_site_takes(record, tmp_path, monkeypatch
     ]
 
 
+@long
 def test_print_sheet_gives_the_same_bytes_in_every_process(record, tmp_path):
     made = []
     for seed in "12":

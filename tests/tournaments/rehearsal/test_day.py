@@ -7,6 +7,7 @@ from datetime import date
 
 import pytest
 
+from tests.tiers import long, sampled
 from tests.tournaments.making import make_club
 from tournaments.minutes import tell
 from tournaments.models import Award, Entrant, Event, Result, Round, Substitution
@@ -33,7 +34,7 @@ def played(plan, seed="7", **values):
     return day.play()
 
 
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", sampled(SMALL))
 def test_whatever_must_hold_holds(name):
     event = played(SMALL[name])
     assert event.state == Event.State.FINISHED
@@ -41,6 +42,7 @@ def test_whatever_must_hold_holds(name):
     assert faults_of(event) == []
 
 
+@long
 def test_all_that_happens_on_such_a_day_has_happened():
     event = played(Plan(preset="wlks", players=48, rounds=4, hands=1))
     assert faults_of(event) == []
@@ -80,6 +82,7 @@ def test_all_that_happens_on_such_a_day_has_happened():
     assert not any(tell(step) == step.kind for step in event.steps.all())
 
 
+@long
 def test_the_same_seed_plays_the_same_event():
     def standings(club, seed):
         event = played(SMALL["uneven"], seed, club=club)

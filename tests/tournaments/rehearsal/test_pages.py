@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
+from tests.tiers import sampled
 from tests.tournaments.making import make_club
 from tests.tournaments.views.desk import sign_in
 from tests.tournaments.views.test_who_may import ADDRESSES
@@ -32,7 +33,7 @@ def _addresses(event):
             yield name, reverse(f"tournaments:{name}", kwargs={key: known[key] for key in needs})
 
 
-@pytest.mark.parametrize("name", PLANS)
+@pytest.mark.parametrize("name", sampled(PLANS))
 def test_every_page_answers(name):
     event = Day(make_club(), PLANS[name], "7", name="Proba", day=date(2026, 11, 21)).play()
     director = sign_in(event, Role.DIRECTOR).client
