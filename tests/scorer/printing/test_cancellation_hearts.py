@@ -299,7 +299,8 @@ def test_no_label_leaves_its_cell_in_any_language(language, paper):
         assert outside(match(11), PaperOrder(language, paper=paper)) == []
 
 
-@pytest.mark.parametrize("blank", sampled([False, True]))
+@long
+@pytest.mark.parametrize("blank", [False, True])
 def test_endless_names_stay_whole_and_in_their_columns(blank):
     names = ["W" * 200, "m " * 99 + "n", *NAMES[:9]]
     record = match(11, moon(11, 0, "add")) | {"players": names}

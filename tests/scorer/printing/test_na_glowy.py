@@ -224,6 +224,7 @@ def test_table_of_values_is_told_in_both_languages():
     assert found[0][3].text == "všechny zdvihy all tricks"
 
 
+@long
 def test_long_blank_sheet_repeats_its_heads():
     pages = [page_words(page) for page in reader(printed(GLOWY, blank=True, rows=100)).pages]
     assert len(pages) == 3

@@ -19,7 +19,7 @@ from scorer.templatetags.paper import symbols
 from scorer.templatetags.scores import suits
 from tests.scorer.printing.reading import fonts, placed, reader, tags
 from tests.scorer.printing.rule_cards.making import made
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 
 MILLIMETRE = 72 / 25.4
 MARGIN = 10 / 25.4 * 96  # in CSS pixels
@@ -119,6 +119,7 @@ def test_card_is_titled_tagged_and_says_its_language(slug, language):
     assert {"H2", "Table", "TH", "TD", "Caption", "L", "LI"} <= set(found)
 
 
+@long
 def test_card_has_the_same_bytes_each_time():
     assert card_pdf_bytes("na-glowy", "en") == made("na-glowy", "en").pdf
 
