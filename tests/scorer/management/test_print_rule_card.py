@@ -6,6 +6,8 @@ from django.core.management import CommandError, call_command
 from scorer.printing.press import PrintingUnavailableError
 from scorer.printing.rule_cards import card_pdf_bytes
 
+COMMAND = "scorer.management.commands.print_rule_card.card_pdf_bytes"
+
 
 def refused(*given):
     with pytest.raises(CommandError) as error:
@@ -36,7 +38,8 @@ def test_print_rule_card_names_what_is_allowed(given, message, tmp_path):
     assert refused(*given, "-o", tmp_path / "card.pdf") == (message, 2)
 
 
-def test_print_rule_card_names_an_output_that_cannot_be_written(tmp_path):
+def test_print_rule_card_names_an_output_that_cannot_be_written(tmp_path, monkeypatch):
+    monkeypatch.setattr(COMMAND, lambda *_given: b"%PDF")
     message, status = refused("na-glowy", "-o", tmp_path)
     assert (status, "cannot be written" in message) == (2, True)
     missing = tmp_path / "missing"
@@ -50,5 +53,5 @@ def test_print_rule_card_says_what_is_missing(tmp_path, monkeypatch):
     def unavailable(*_given):
         raise PrintingUnavailableError("Install the packages: libpango")
 
-    monkeypatch.setattr("scorer.management.commands.print_rule_card.card_pdf_bytes", unavailable)
+    monkeypatch.setattr(COMMAND, unavailable)
     assert refused("kop", "-o", tmp_path / "card.pdf") == ("Install the packages: libpango", 1)

@@ -17,7 +17,7 @@ from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.press import PrintingUnavailableError
 from scorer.services.sheets import import_record
 from tests.scorer.examples import HEARTS, KOP, changed
-from tests.scorer.printing.reading import reader, words
+from tests.scorer.printing.reading import page_words, reader, words
 
 SITE = "--site=https://kontra.example"
 
@@ -66,7 +66,7 @@ def test_records_are_printed_without_a_database(records, output):
     pages = reader(output.read_bytes()).pages
     assert len(pages) == 3
     for page, name in zip(pages, "XYZ", strict=True):
-        assert f"Ada Bob Cyd {name}" in " ".join(page.extract_text().split())
+        assert f"Ada Bob Cyd {name}" in page_words(page)
     assert words(output.read_bytes()).count("Liga") == 3
 
 

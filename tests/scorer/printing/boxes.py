@@ -6,11 +6,12 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 
-from pypdf.generic import ContentStream, IndirectObject
+from pypdf.generic import IndirectObject
 
-from tests.scorer.printing.reading import MILLIMETRE, reader
+from tests.scorer.printing.documents import MILLIMETRE, once_a_page, operations, reader
 
 CELLS = {"TH", "TD"}
+GAP = 200  # thousandths of the size of type: what is moved on by more is apart
 
 
 @dataclass(frozen=True)
@@ -51,20 +52,29 @@ class _Pen:
     text: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
     font: str = ""
     size: float = 0.0
+    fonts: dict[tuple[int, str], tuple] = field(default_factory=dict)
+
+    def letters_and_widths(self, drawing):
+        """Those of the font of what is drawn, unpacked once."""
+        key = (id(drawing), self.font)
+        if key not in self.fonts:
+            self.fonts[key] = _font(drawing["/Resources"]["/Font"][self.font])
+        return self.fonts[key]
 
 
+@once_a_page
 def boxes(page):
     """The pieces of text of a page."""
     height = float(page.mediabox.height)
     pen, found = _Pen(), []
-    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+    for operands, operator in operations(page.get_contents().get_data()):
         if operator in {b"TJ", b"Tj"}:
             found.append(_box(page, pen, operands[0], height))
         elif operator in {b"BDC", b"BMC", b"EMC"}:
             _mark(pen, operator, operands)
         else:
             _move(pen, operator, operands)
-    return [box for box in found if box.text.strip()]
+    return tuple(box for box in found if box.text.strip())
 
 
 def _mark(pen, operator, operands):
@@ -84,21 +94,22 @@ def _move(pen, operator, operands):
         case b"Q":
             pen.matrix = pen.kept.pop()
         case b"cm":
-            pen.matrix = _times(tuple(map(float, operands)), pen.matrix)
+            pen.matrix = _times(operands, pen.matrix)
         case b"Tf":
-            pen.font, pen.size = operands[0], float(operands[1])
+            pen.font, pen.size = operands
         case b"Tm":
-            pen.text = tuple(map(float, operands))
+            pen.text = tuple(operands)
 
 
 def _box(page, pen, shown, height):
-    letters, widths = _font(page["/Resources"]["/Font"][pen.font])
+    letters, widths = pen.letters_and_widths(page)
     text, advance, end = "", 0.0, 0.0
     for part in shown if isinstance(shown, list) else [shown]:
-        if isinstance(part, (int, float)):
-            advance -= float(part)
+        if isinstance(part, float):
+            advance -= part
+            text += " " * (part < -GAP and text[-1:].strip() != "")
             continue
-        for high, low in _pairs(part.original_bytes):
+        for high, low in _pairs(part):
             code = 256 * high + low
             letter = letters.get(code, "\ufffd") if code else "\ufffd"
             text += letter
@@ -162,6 +173,7 @@ def _times(one, other):
     )
 
 
+@cache
 def tables(pdf):
     """Every table as rows of cells, in the order it is read."""
     document = reader(pdf)
@@ -214,14 +226,14 @@ def modules(page):
     It is what is drawn in whole units, a rectangle for a run of squares.
     """
     found, points = set(), []
-    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+    for operands, operator in operations(page.get_contents().get_data()):
         if operator in {b"m", b"l"}:
             points = [*points, operands] if operator == b"l" else [operands]
         elif operator == b"h" and len(points) == 4 and _whole(points):
             (left, top), (right, _top), *_rest = points
-            found |= {(int(x), int(top)) for x in range(int(left), int(right))}
+            found |= {(x, int(top)) for x in range(int(left), int(right))}
     return found
 
 
 def _whole(points):
-    return all(float(value).is_integer() for point in points for value in point)
+    return all(value.is_integer() for point in points for value in point)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pypdf.generic import ContentStream
-
 from scorer.printing.codes import QUIET
 from tests.scorer.printing.boxes import _box, _move, _Pen, _times
-from tests.scorer.printing.reading import MILLIMETRE
+from tests.scorer.printing.documents import MILLIMETRE, once_a_page, operations
 
 LINE = 1.5  # mm: pieces of text whose feet are nearer than this stand on one line
 
@@ -24,9 +22,9 @@ class Rectangle:
     height: float
 
 
-def _inside(drawing, operations, pen, document):
+def _inside(drawing, drawn, pen, document):
     """Every operator with its operands, the page or drawing it is in, and the pen."""
-    for operands, operator in operations:
+    for operands, operator in drawn:
         if operator == b"Do":
             shown = drawing["/Resources"]["/XObject"].raw_get(operands[0])
             inner = shown.get_object()
@@ -35,7 +33,7 @@ def _inside(drawing, operations, pen, document):
                     inner, _operations(document, shown.idnum), replace(pen, kept=[]), document
                 )
         elif operator == b"Td":
-            pen.text = _times((1, 0, 0, 1, *map(float, operands)), pen.text)
+            pen.text = _times((1, 0, 0, 1, *operands), pen.text)
         elif operator not in {b"BDC", b"BMC", b"EMC"}:
             _move(pen, operator, operands)
             yield operands, operator, drawing, pen
@@ -44,26 +42,26 @@ def _inside(drawing, operations, pen, document):
 @lru_cache(maxsize=16)
 def _operations(document, number):
     """The operators of a drawing, which many pages may show."""
-    return ContentStream(document.get_object(number), document).operations
+    return list(operations(document.get_object(number).get_data()))
 
 
 def boxes(page):
     """Every piece of text, of all drawings of the page."""
-    return list(_drawn(page.pdf, page.indirect_reference.idnum)[0])
+    return list(_drawn(page)[0])
 
 
 def rectangles(page):
     """All rectangles drawn by ``re``."""
-    return list(_drawn(page.pdf, page.indirect_reference.idnum)[1])
+    return list(_drawn(page)[1])
 
 
-@lru_cache(maxsize=64)
-def _drawn(document, number):
-    """The text and the rectangles of a page: reading them takes a while."""
-    page = document.get_object(number)
+@once_a_page
+def _drawn(page):
+    """The text and the rectangles of a page."""
+    document = page.pdf
     height = float(page["/MediaBox"][3])
-    content = ContentStream(page["/Contents"].get_object(), document).operations
     texts, found = [], []
+    content = operations(page.get_contents().get_data())
     for operands, operator, drawing, pen in _inside(page, content, _Pen(), document):
         if operator in {b"TJ", b"Tj"}:
             texts.append(_box(drawing, pen, operands[0], height))
@@ -73,7 +71,7 @@ def _drawn(document, number):
 
 
 def _rectangle(operands, matrix, height):
-    x, y, width, depth = map(float, operands)
+    x, y, width, depth = operands
     a, _b, _c, d, e, f = matrix
     sizes = (a * x + e, height - d * y - f - d * depth, a * width, d * depth)
     return Rectangle(*(size / MILLIMETRE for size in sizes))
@@ -100,6 +98,11 @@ def lines(page, top=0.0, bottom=1000.0):
 def said(line):
     """What a line says."""
     return " ".join(" ".join(box.text for box in line).split())
+
+
+def starting(page, *words):
+    """The lines of a page that begin with one of ``words``."""
+    return [said(line) for line in lines(page) if said(line).startswith(words)]
 
 
 def modules(page, left, top, side, size):

@@ -73,6 +73,8 @@ def three_tables(game, paper, way):
 @cache
 def alone(game, paper, way):
     """The sheet of the table in the middle as it is printed to be read."""
-    made = three_tables(game, paper, way)
-    middle = made.items[1]
-    return sheet_pdf_bytes(middle.now, made.order, middle.occasion, middle.address)
+    middle, order = (
+        item(getattr(examples, game)),
+        PaperOrder("en", paper=paper, blank=way == "blank"),
+    )
+    return sheet_pdf_bytes(middle.now, order, middle.occasion, middle.address)

@@ -1,21 +1,25 @@
-"""Reading a PDF back: its words, where they stand, its fonts, its tags."""
+"""Reading a PDF back: its words, where they stand, its fonts, its tags.
+
+A sheet is printed and read once for all tests of a process.
+"""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import lru_cache
-from io import BytesIO
+from functools import cache
 
-from pypdf import PdfReader
 from pypdf.generic import IndirectObject
 
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
+from tests.scorer.printing.complaining import complaints
+from tests.scorer.printing.documents import MILLIMETRE, once_a_page, reader
+from tests.scorer.printing.layers import boxes
 
 EXAMPLES = ("KOP", "GLOWY", "DOUBLES", "HEARTS")
-MILLIMETRE = 72 / 25.4
+TOUCHING = 0.05  # mm
 
 
 @dataclass(frozen=True)
@@ -44,47 +48,65 @@ class Tag:
 
 def printed(record, occasion=None, address="", **order):
     """The PDF of a record, in English on A4 unless ``order`` says otherwise; made once."""
-    ordered = PaperOrder(**{"language": "en", **order})
-    written = json.dumps(record, sort_keys=True)
-    return _printed(written, ordered, occasion or Occasion(), address)
+    return _printed(*_asked(record, occasion, address, order))[0]
+
+
+def complaints_of(record, occasion=None, address="", **order):
+    """What WeasyPrint warned of when it printed the same."""
+    return _printed(*_asked(record, occasion, address, order))[1]
 
 
 def printed_anew(record, occasion=None, address="", **order):
-    """The same, made at every call: for what is logged, patched or compared meanwhile."""
+    """The same PDF, made at every call: for what is patched or compared meanwhile."""
+    return _press(*_asked(record, occasion, address, order))
+
+
+def _asked(record, occasion, address, order):
     ordered = PaperOrder(**{"language": "en", **order})
-    return sheet_pdf_bytes(standing_of(record), ordered, occasion or Occasion(), address)
+    return json.dumps(record, sort_keys=True), ordered, occasion or Occasion(), address
 
 
-@lru_cache(maxsize=64)
+@cache
 def _printed(written, order, occasion, address):
+    with complaints() as found:
+        return _press(written, order, occasion, address), found
+
+
+def _press(written, order, occasion, address):
     return sheet_pdf_bytes(standing_of(json.loads(written)), order, occasion, address)
 
 
-@lru_cache(maxsize=32)
-def reader(pdf):
-    """A PDF, parsed once."""
-    return PdfReader(BytesIO(pdf))
-
-
+@cache
 def words(pdf):
     """All text, one space between words."""
-    return " ".join(" ".join(page.extract_text() for page in reader(pdf).pages).split())
+    return " ".join(filter(None, map(page_words, reader(pdf).pages)))
 
 
+@once_a_page
+def page_words(page):
+    """All text of a page, one space between words; pieces that touch one another are one."""
+    told, before = [], None
+    for box in boxes(page):
+        told += ["" if before and _touch(before, box) else " ", box.text]
+        before = box
+    return " ".join("".join(told).split())
+
+
+def _touch(one, other):
+    return abs(one.base - other.base) < TOUCHING and abs(other.left - one.right) < TOUCHING
+
+
+@once_a_page
 def placed(page):
     """Every piece of text with its place."""
-    found = []
-
-    def visit(text, matrix, text_matrix, _font, _size):
-        if text.strip():
-            x, y = text_matrix[4], text_matrix[5]
-            a, b, c, d, e, f = matrix
-            found.append(Placed(text.strip(), a * x + c * y + e, b * x + d * y + f))
-
-    page.extract_text(visitor_text=visit)
-    return found
+    height = float(page.mediabox.height)
+    return tuple(
+        Placed(box.text.strip(), box.left * MILLIMETRE, height - box.base * MILLIMETRE)
+        for box in boxes(page)
+    )
 
 
+@cache
 def fonts(pdf):
     """The embedded fonts' names; a font that is not embedded fails."""
     names = set()
@@ -98,6 +120,7 @@ def fonts(pdf):
     return names
 
 
+@cache
 def tags(pdf):
     """The root of the structure tree."""
     return _tag(reader(pdf).trailer["/Root"]["/StructTreeRoot"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -32,8 +33,17 @@ from tests.scorer.printing.hearts import (
     match,
     moon,
     outside,
+    told,
 )
-from tests.scorer.printing.reading import alternatives, printed, reader, tags, words
+from tests.scorer.printing.reading import (
+    alternatives,
+    page_words,
+    printed,
+    reader,
+    tags,
+    words,
+)
+from tests.tiers import long, sampled
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 DEMO = json.loads((FIXTURES / "demo" / "cancellation-hearts.json").read_text())
@@ -45,6 +55,7 @@ GOLDEN = [
 ]
 BLANK = PaperOrder("en", blank=True)
 A5 = PaperOrder("en", paper="A5")
+FULLEST = [(8, "A4"), (11, "A4"), (7, "A5"), (11, "A5")]  # upright and across
 
 
 def minus(number):
@@ -65,11 +76,35 @@ def expected(number, line):
     return " ".join(said)
 
 
-@pytest.mark.parametrize("record", [DEMO, HEARTS, *(case["record"] for case in GOLDEN)])
+def expected_rows(record):
+    """All hands of a record."""
+    scored = standing_of(record).scored
+    return [expected(number, each.line.as_json()) for number, each in enumerate(scored, 1)]
+
+
+def laid_out_row(layout, row):
+    """A hand as its row of the table says it, the dealer's dot before the cell it is in."""
+    columns = layout.grid.columns
+    found = [column.texts[row] for column in columns[:LEADING]]
+    for column in columns[LEADING:]:
+        cell = column.cells[row]
+        found += ["●"] * (row + 1 in column.deals) + ["" if cell.drawing else told(cell)]
+    return " ".join(filter(None, found))
+
+
+RECORDS = [DEMO, HEARTS, *(case["record"] for case in GOLDEN)]
+
+
+@pytest.mark.parametrize("record", RECORDS)
+def test_every_field_of_every_hand_is_laid_out(record):
+    layout, rows = laid_out(record), expected_rows(record)
+    assert [laid_out_row(layout, row) for row in range(len(rows))] == rows
+
+
+@pytest.mark.parametrize("record", sampled(RECORDS, daily=[HEARTS]))
 def test_every_field_of_every_hand_is_in_its_row(record):
     text = words(printed(record))
-    for number, scored in enumerate(standing_of(record).scored, 1):
-        assert f" {expected(number, scored.line.as_json())} " in text
+    assert [row for row in expected_rows(record) if f" {row} " not in text] == []
 
 
 def test_sheet_tells_heads_totals_and_checks():
@@ -128,7 +163,17 @@ def test_columns_fill_the_page_and_can_be_written_in(players, paper):
 
 @pytest.mark.parametrize(
     ("players", "paper", "rows"),
-    [(6, "A4", 24), (8, "A4", 24), (11, "A4", 20), (7, "A5", 24), (8, "A5", 16), (11, "A5", 16)],
+    sampled(
+        [
+            (6, "A4", 24),
+            (8, "A4", 24),
+            (11, "A4", 20),
+            (7, "A5", 24),
+            (8, "A5", 16),
+            (11, "A5", 16),
+        ],
+        daily=[(11, "A5", 16)],
+    ),
 )
 def test_usual_blank_sheet_is_one_page(players, paper, rows):
     pdf = printed(match(players), paper=paper, blank=True)
@@ -142,7 +187,7 @@ def test_usual_blank_sheet_is_one_page(players, paper, rows):
     assert (width > height) == (players > {"A4": 8, "A5": 7}[paper])
 
 
-@pytest.mark.parametrize(("players", "paper"), [(8, "A4"), (11, "A4"), (7, "A5"), (11, "A5")])
+@pytest.mark.parametrize(("players", "paper"), sampled(FULLEST, daily=[(11, "A4")]))
 def test_blank_sheet_in_two_languages_is_one_page(players, paper):
     pdf = printed(match(players), paper=paper, blank=True, language="pl", second="ro")
     assert len(reader(pdf).pages) == 1
@@ -167,16 +212,21 @@ def test_labels_are_said_in_both_languages():
     assert again.second == "Zbytek"
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_labels_are_not_broken(paper):
-    text = words(printed(match(11), paper=paper, blank=True, language="ro"))
-    assert "Semnătura" in text
-    assert "Reszta" in words(printed(match(11), paper=paper, blank=True, language="pl"))
+@pytest.mark.parametrize(
+    ("language", "label", "paper"),
+    sampled(
+        [(*said, paper) for paper in PAPERS for said in (("ro", "Semnătura"), ("pl", "Reszta"))],
+        daily=[("ro", "Semnătura", "A5")],
+    ),
+)
+def test_labels_are_not_broken(language, label, paper):
+    assert label in words(printed(match(11), paper=paper, blank=True, language=language))
 
 
+@long
 def test_more_rows_go_on_overleaf_with_their_heads():
     pdf = printed(match(9), blank=True, rows=60)
-    pages = [" ".join(page.extract_text().split()) for page in reader(pdf).pages]
+    pages = [page_words(page) for page in reader(pdf).pages]
     assert len(pages) == 2
     assert all("Ana Bogdan Cătălina" in page and "±26" in page for page in pages)
     assert ["59 60" in page for page in pages] == [False, True]
@@ -222,7 +272,7 @@ def test_sheets_of_a_kind_share_their_form(paper):
     assert form(filled) == form(other) == form(laid_out(HEARTS, replace(order, blank=True)))
 
 
-@pytest.mark.parametrize(("players", "paper"), [(8, "A4"), (11, "A4"), (7, "A5"), (11, "A5")])
+@pytest.mark.parametrize(("players", "paper"), sampled(FULLEST, daily=[(11, "A5")]))
 def test_no_text_leaves_its_cell(players, paper):
     thirteen = {"hearts": [13, 13] + [0] * (players - 2), "marias": [1, 1] + [0] * (players - 2)}
     hands = [thirteen, moon(players, players - 1, "subtract"), moon(players, 0, "add")] * 4
@@ -241,13 +291,15 @@ def test_filled_set_of_eleven_players_shares_its_form_on_a5(monkeypatch):
     assert len(reader(pdf).pages) == 2
 
 
-@pytest.mark.parametrize("language", ["pl", "cs", "ro"])
-def test_no_label_leaves_its_cell_in_any_language(language):
+@pytest.mark.parametrize(
+    ("language", "paper"), sampled(product(["pl", "cs", "ro"], PAPERS), daily=[("ro", "A5")])
+)
+def test_no_label_leaves_its_cell_in_any_language(language, paper):
     with translation.override(language):
-        for paper in PAPERS:
-            assert outside(match(11), PaperOrder(language, paper=paper)) == []
+        assert outside(match(11), PaperOrder(language, paper=paper)) == []
 
 
+@long
 @pytest.mark.parametrize("blank", [False, True])
 def test_endless_names_stay_whole_and_in_their_columns(blank):
     names = ["W" * 200, "m " * 99 + "n", *NAMES[:9]]
@@ -261,8 +313,14 @@ def test_endless_names_stay_whole_and_in_their_columns(blank):
 def test_sheet_without_names_leaves_room_for_them(paper):
     order = PaperOrder("en", paper=paper, blank=True)
     context = nameless(sheet_context(standing_of(match(9))))
-    layout = layout_of(context, order, Occasion())
-    assert [name.text for name in layout.names] == [""] * 9
+    assert [name.text for name in layout_of(context, order, Occasion()).names] == [""] * 9
+
+
+@long
+@pytest.mark.parametrize("paper", PAPERS)
+def test_sheet_without_names_is_printed_without_them(paper):
+    order = PaperOrder("en", paper=paper, blank=True)
+    context = nameless(sheet_context(standing_of(match(9))))
     text = words(context_pdf_bytes(context, order, Occasion(), ""))
     assert "No. ←→ ♥ ♠ ± Σ" in text
     assert "Ana" not in text

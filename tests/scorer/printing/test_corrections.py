@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from itertools import product
 from uuid import uuid4
 
 import pytest
@@ -17,6 +18,7 @@ from scorer.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 from tests.scorer.printing.correcting import ZOLO, correct, strike, writer
 from tests.scorer.printing.reading import reader, words
+from tests.tiers import sampled
 
 STRUCK = PaperOrder("en", corrections=Corrections.STRUCK)
 CLEAN = PaperOrder("en")
@@ -184,8 +186,13 @@ OTHER = {
 }
 
 
-@pytest.mark.parametrize("paper", ["A4", "A5"])
-@pytest.mark.parametrize("game", OTHER)
+@pytest.mark.parametrize(
+    ("game", "paper"),
+    sampled(
+        product(OTHER, ["A4", "A5"]),
+        daily=[("kop", "A5"), ("na-glowy", "A4"), ("polish-doubles", "A4")],
+    ),
+)
 def test_every_game_prints_its_corrections(db, game, paper):
     record, position, payload, expected = OTHER[game]
     sheet = import_record(raw=deepcopy(record))
@@ -196,7 +203,7 @@ def test_every_game_prints_its_corrections(db, game, paper):
     assert len(reader(pdf).pages) == 1
 
 
-@pytest.mark.parametrize("game", OTHER)
+@pytest.mark.parametrize("game", sampled(OTHER, daily=["cancellation-hearts"]))
 def test_every_game_prints_a_line_that_was_struck_out(db, game):
     record = OTHER[game][0]
     sheet = import_record(raw=deepcopy(record))

@@ -14,6 +14,7 @@ from scorer.selectors.standing import standing
 from tests.scorer.examples import HEARTS
 from tests.scorer.printing.correcting import correct, strike
 from tests.scorer.printing.hearts import ENDS, GROUP, LEADING, groups, outside_of, told
+from tests.tiers import sampled
 
 STRUCK = PaperOrder("en", corrections=Corrections.STRUCK)
 
@@ -50,7 +51,7 @@ def test_struck_hand_is_a_row_without_number_arrow_and_dealer(hearts_sheet):
     assert told(grid.columns[LEADING].cells[0]) == "[10]"
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", sampled(PAPERS, daily=["A5"]))
 def test_struck_figures_stay_in_their_cells(hearts_sheet, paper):
     correct(hearts_sheet, 0, HEARTS["entries"][0] | {"hearts": [6, 10, 4, 3, 2, 1]})
     correct(hearts_sheet, 1, HEARTS["entries"][1] | {"moon": "subtract"})

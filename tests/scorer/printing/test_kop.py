@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import pytest
 
@@ -12,11 +13,13 @@ from scorer.printing.context import sheet_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
+from scorer.printing.render import sheet_html
 from scorer.printing.unsaved import standing_of
 from tests.bench import workload
 from tests.scorer.examples import KOP
 from tests.scorer.printing.boxes import boxes, tables
 from tests.scorer.printing.reading import printed, reader, words
+from tests.tiers import long, sampled
 
 FULL = workload.kop(random.Random(1), hands=32)  # noqa: S311 — an example, not a secret
 LONG = {
@@ -82,13 +85,21 @@ def test_values_are_those_of_the_rules(blank):
 
 def test_notes_name_the_wyjscie_of_the_table():
     options = {"options": {"exit_old": 30, "exit_young": 29}}
-    text = words(printed(KOP | options, blank=True))
-    assert "losing Starzy from 30 points, losing Młodzi from 29." in text
+    notes = " ".join(layout(KOP | options, blank=True).notes)
+    assert "losing Starzy from 30 points, losing Młodzi from 29." in notes
 
 
 def test_wolsztyn_has_its_own_title():
     record = KOP | {"ruleset": "kop-wolsztyn", "entries": []}
-    pdf = printed(record, blank=True)
+    title = "Blank sheet · Kop of Wolsztyn · Ada, Bogdan, Celina, Darek"
+    html = sheet_html(sheet_context(standing_of(record)), layout(record, blank=True))
+    assert f"<title>{title}</title>" in html
+    assert ">Kop of Wolsztyn<" in html
+
+
+@long
+def test_document_of_wolsztyn_has_its_own_title():
+    pdf = printed(KOP | {"ruleset": "kop-wolsztyn", "entries": []}, blank=True)
     assert (
         reader(pdf).metadata.title == "Blank sheet · Kop of Wolsztyn · Ada, Bogdan, Celina, Darek"
     )
@@ -108,20 +119,27 @@ def test_highest_scores_fit_their_columns_on_small_paper():
 
 @pytest.mark.parametrize(
     ("paper", "blank", "second"),
-    [*((paper, blank, "pl") for paper in PAPERS for blank in (False, True)), ("A5", False, "")],
+    sampled(
+        [*((paper, blank, "pl") for paper in PAPERS for blank in (False, True)), ("A5", False, "")],
+        daily=[("A5", True, "pl")],
+    ),
 )
 def test_usual_match_is_one_page_in_one_language_or_two(paper, blank, second):
     pdf = printed(FULL, paper=paper, blank=blank, second=second, language="ro")
     assert len(reader(pdf).pages) == 1
 
 
+@long
 def test_a4_keeps_the_values_beside_32_hands():
     assert "Value v" in words(printed(FULL))
 
 
 @pytest.mark.parametrize(
     ("paper", "rows", "pages"),
-    [("A4", 32, 1), ("A4", 40, 1), ("A4", 60, 2), ("A5", 32, 1), ("A5", 40, 2), ("A5", 60, 2)],
+    sampled(
+        [("A4", 32, 1), ("A4", 40, 1), ("A4", 60, 2), ("A5", 32, 1), ("A5", 40, 2), ("A5", 60, 2)],
+        daily=[("A4", 60, 2)],
+    ),
 )
 def test_blank_sheet_takes_as_few_pages_as_can_be(paper, rows, pages):
     pdf = printed(KOP, paper=paper, blank=True, rows=rows)
@@ -137,8 +155,9 @@ def test_blank_sheet_takes_as_few_pages_as_can_be(paper, rows, pages):
     assert numbers == [str(row) for row in range(1, rows + 1)]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("blank", [False, True])
+@pytest.mark.parametrize(
+    ("paper", "blank"), sampled(product(PAPERS, (False, True)), daily=[("A5", False)])
+)
 def test_names_of_any_length_stay_above_their_columns(paper, blank):
     pdf = printed(KOP | LONG, paper=paper, blank=blank)
     grid = layout(KOP | LONG, paper=paper, blank=blank).grid

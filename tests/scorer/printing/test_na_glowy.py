@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,16 @@ from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
 from tests.scorer.examples import GLOWY
 from tests.scorer.printing.boxes import tables
-from tests.scorer.printing.reading import MILLIMETRE, placed, printed, reader, tags, words
+from tests.scorer.printing.reading import (
+    MILLIMETRE,
+    page_words,
+    placed,
+    printed,
+    reader,
+    tags,
+    words,
+)
+from tests.tiers import long, sampled
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 DEMO = json.loads((FIXTURES / "demo" / "na-glowy.json").read_text())
@@ -93,7 +102,7 @@ def test_every_hand_is_written_with_its_marks(record):
     assert list(laid_out_rows(record)) == list(expected_rows(record))
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", sampled(PAPERS))
 def test_paper_reads_back_as_the_log(paper):
     pdf = printed(DEMO, paper=paper)
     hands = list(expected_rows(DEMO))
@@ -185,8 +194,10 @@ def test_blank_sheet_has_rows_for_the_agreed_hands_and_two_boks(options, rows):
     assert laid_out(with_hands(options=options), BLANK).grid.rows == rows
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", ["pl", "cs", "ro", "en"])
+@pytest.mark.parametrize(
+    ("language", "paper"),
+    sampled(product(["pl", "cs", "ro", "en"], PAPERS), daily=[("cs", "A5")]),
+)
 def test_usual_blank_sheet_is_one_page_with_its_rules(language, paper):
     pdf = printed(GLOWY, blank=True, paper=paper, language=language)
     assert len(reader(pdf).pages) == 1
@@ -213,21 +224,22 @@ def test_table_of_values_is_told_in_both_languages():
     assert found[0][3].text == "všechny zdvihy all tricks"
 
 
+@long
 def test_long_blank_sheet_repeats_its_heads():
-    pages = [page.extract_text() for page in reader(printed(GLOWY, blank=True, rows=100)).pages]
+    pages = [page_words(page) for page in reader(printed(GLOWY, blank=True, rows=100)).pages]
     assert len(pages) == 3
     assert all("1 Ada + 3 Celina" in page and "4 → 8" in page for page in pages)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_names_of_two_hundred_letters_stay_inside(paper):
+@long
+@pytest.mark.parametrize(("paper", "blank"), list(product(PAPERS, (False, True))))
+def test_names_of_two_hundred_letters_stay_inside(paper, blank):
     record = GLOWY | {"players": [(f"{word} " * 60)[:199] for word in ("Ada", "Ewa", "Jan", "Kim")]}
-    for blank in (False, True):
-        for page in reader(printed(record, paper=paper, blank=blank)).pages:
-            width = float(page.mediabox.width)
-            assert all(
-                10 * MILLIMETRE - 1 <= piece.x <= width - 10 * MILLIMETRE for piece in placed(page)
-            )
+    for page in reader(printed(record, paper=paper, blank=blank)).pages:
+        width = float(page.mediabox.width)
+        assert all(
+            10 * MILLIMETRE - 1 <= piece.x <= width - 10 * MILLIMETRE for piece in placed(page)
+        )
 
 
 def test_pairs_without_names_are_their_seats_with_room_beside():
@@ -237,7 +249,7 @@ def test_pairs_without_names_are_their_seats_with_room_beside():
     assert sum(head.span for head in headings) == 11
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", sampled(PAPERS))
 def test_marks_and_boxes_are_laid_over_the_form_of_a_set(paper):
     records = (GLOWY, NESTED, with_hands())
     items = [Item(standing_of(record), Occasion()) for record in records]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-import logging
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -32,13 +32,15 @@ from tests.scorer.printing.partiar import (
 )
 from tests.scorer.printing.reading import (
     MILLIMETRE,
+    complaints_of,
+    page_words,
     placed,
     printed,
-    printed_anew,
     reader,
     tags,
     words,
 )
+from tests.tiers import long, sampled
 
 FIXTURES = Path(__file__).parents[3] / "fixtures"
 DEMO = json.loads((FIXTURES / "demo" / "polish-doubles.json").read_text())
@@ -87,6 +89,18 @@ def expected_rows(record):
 
 
 @pytest.mark.parametrize("case", GOLDEN, ids=lambda case: case["name"])
+def test_every_figure_of_the_log_is_laid_out(case):
+    layout = laid_out(**case["record"])
+    rows = (text for row in zip(*written(layout), strict=True) for half in row for text in half)
+    plain = " ".join(filter(None, rows)).replace("[", "").replace("]", "")  # of what is struck
+    assert plain == expected_rows(case["record"])
+    totals = [str(total).replace("-", "−") for total in case.get("totals", ())]
+    (row,) = [row for row in layout.foot.rows if row.label == "Total"]
+    assert list(row.cells)[: len(totals)] == totals
+
+
+@long
+@pytest.mark.parametrize("case", GOLDEN, ids=lambda case: case["name"])
 def test_every_figure_of_the_log_is_on_the_sheet(case):
     text = words(printed(case["record"]))
     assert expected_rows(case["record"]) in text
@@ -94,7 +108,7 @@ def test_every_figure_of_the_log_is_on_the_sheet(case):
         assert f"Total {total}".replace("-", "−") in text
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", sampled(PAPERS))
 def test_whole_game_reads_back_field_by_field(paper):
     pdf = printed(DEMO, paper=paper)
     text = words(pdf)
@@ -139,15 +153,25 @@ def test_word_found_invalid_is_struck_and_scores_nothing():
     assert points == Cell("14", after="0", void=True)
 
 
-def test_time_over_three_minutes_is_noted():
+@pytest.fixture
+def timed():
+    """A match in which two turns took longer than three minutes."""
     now = standing_of(DOUBLES)
     for place, seconds in ((0, 5), (2, 125)):
         now.scored[place].entry.noted = {"overrun": seconds}
-    layout = layout_of(sheet_context(now), PaperOrder("en"), Occasion())
+    return now
+
+
+def test_time_over_three_minutes_is_noted(timed):
+    layout = layout_of(sheet_context(timed), PaperOrder("en"), Occasion())
     first, second = written(layout)
     assert [row[TIME] for row in first] == ["+0:05", "", ""]
     assert [row[TIME] for row in second] == ["", "+2:05", ""]
-    assert "SÝR 18 50 +2:05" in words(sheet_pdf_bytes(now, PaperOrder("en")))
+
+
+@long
+def test_time_over_three_minutes_is_printed(timed):
+    assert "SÝR 18 50 +2:05" in words(sheet_pdf_bytes(timed, PaperOrder("en")))
 
 
 def test_nobody_closed_and_both_pairs_pay():
@@ -242,7 +266,7 @@ def test_filled_sheet_is_the_form_written_in():
     assert [row.label for row in forms[0].foot.rows] == [row.label for row in forms[1].foot.rows]
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("paper", sampled(PAPERS, daily=["A5"]))
 def test_form_without_names_has_room_for_them(paper):
     context = nameless(sheet_context(standing_of(DOUBLES | {"entries": []})))
     pdf = context_pdf_bytes(context, replace(BLANK, paper=paper), Occasion(), "")
@@ -268,6 +292,7 @@ def test_form_has_boxes_for_crosses_and_what_is_to_be_filled_in():
     assert "KOST" not in text
 
 
+@long
 def test_tiles_are_headed_in_both_languages():
     text = words(printed(DOUBLES, blank=True, language="cs", second="en"))
     assert "počty Values of the tiles, and how many there are: 1 O×6" in text
@@ -275,33 +300,36 @@ def test_tiles_are_headed_in_both_languages():
 
 @pytest.mark.parametrize(
     ("paper", "rows", "pages"),
-    [("A4", 21, 1), ("A4", 32, 1), ("A4", 60, 2), ("A5", 21, 1), ("A5", 60, 2), ("A5", 200, 5)],
+    sampled(
+        [("A4", 21, 1), ("A4", 32, 1), ("A4", 60, 2), ("A5", 21, 1), ("A5", 60, 2), ("A5", 200, 5)],
+        daily=[("A5", 60, 2)],
+    ),
 )
 def test_form_of_any_length_fills_its_pages(paper, rows, pages):
     pdf = printed(DOUBLES, blank=True, rows=rows, paper=paper)
     assert len(reader(pdf).pages) == pages
     for page in reader(pdf).pages:
-        assert "1 Anna + 2 Bára" in page.extract_text()
+        assert "1 Anna + 2 Bára" in page_words(page)
     assert str(rows) in words(pdf)
 
 
 @pytest.mark.parametrize(
     ("paper", "blank", "second"),
-    [
-        *((paper, blank, "pl") for paper in PAPERS for blank in (False, True)),
-        *(("A4", True, ""), ("A5", False, "")),
-    ],
+    sampled(
+        [*product(PAPERS, (False, True), ["pl"]), ("A4", True, ""), ("A5", False, "")],
+        daily=[("A5", False, "pl")],
+    ),
 )
-def test_nothing_leaves_the_margins(paper, blank, second, caplog):
-    caplog.set_level(logging.INFO, "weasyprint")
-    pdf = printed_anew(DEMO, paper=paper, blank=blank, second=second, language="cs")
+def test_nothing_leaves_the_margins(paper, blank, second):
+    given = {"paper": paper, "blank": blank, "second": second, "language": "cs"}
+    pdf = printed(DEMO, **given)
     assert len(reader(pdf).pages) == 1
     for page in reader(pdf).pages:
         _x, _y, width, height = page.mediabox
         for piece in placed(page):
             assert 10 * MILLIMETRE - 1 <= piece.x <= width - 10 * MILLIMETRE, piece
             assert 10 * MILLIMETRE - 1 <= piece.y <= height - 10 * MILLIMETRE, piece
-    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert complaints_of(DEMO, **given) == []
 
 
 def test_sheet_to_be_read_is_one_table_of_turns():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from datetime import UTC, datetime
 from html import unescape
+from itertools import product
 
 import pytest
 from django.template.loader import render_to_string
@@ -23,8 +24,10 @@ from scorer.templatetags.scores import suits
 from tests.scorer import examples
 from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.scorer.printing.reading import EXAMPLES, placed, reader, tags, words
+from tests.tiers import sampled
 
 MILLIMETRE = 72 / 25.4
+LANGUAGES = ["en", "pl", "cs", "ro"]
 
 
 def told(record):
@@ -71,8 +74,10 @@ def test_kop_hands_are_explained_in_words_figures_and_clauses():
     assert second.rules[:2] == ("KOP-3.5", "KOP-6.2")
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "cs", "ro"])
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize(
+    ("example", "language"),
+    sampled(product(EXAMPLES, LANGUAGES), daily=list(zip(EXAMPLES, LANGUAGES, strict=True))),
+)
 def test_list_is_printed_word_for_word_from_a_new_page_on(example, language):
     with translation.override(language):
         explained = told(getattr(examples, example))
@@ -161,7 +166,7 @@ def test_sheet_without_lines_has_nothing_to_explain():
     assert "The clauses" not in words(printed(explained))
 
 
-@pytest.mark.parametrize("paper", ["A4", "A5"])
+@pytest.mark.parametrize("paper", sampled(["A5", "A4"]))
 def test_long_and_odd_names_stay_on_the_page(paper):
     odd = ["W" * 200, "אברהם\u202e בן דוד", "A\u200bda\u200d ♥ Ćwik", "m " * 99 + "n"]
     explained = told(examples.KOP | {"players": odd})

@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-import logging
 import sys
 from dataclasses import replace
 from datetime import date
-from itertools import pairwise
+from itertools import pairwise, product
 from uuid import uuid4
 
 import pytest
@@ -17,7 +16,12 @@ from scorer.printing.context import nameless, sheet_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
-from scorer.printing.render import PrintingUnavailableError, context_pdf_bytes, sheet_pdf_bytes
+from scorer.printing.render import (
+    PrintingUnavailableError,
+    context_pdf_bytes,
+    sheet_html,
+    sheet_pdf_bytes,
+)
 from scorer.printing.unsaved import standing_of
 from scorer.selectors.standing import standing
 from scorer.services.entries import Writer, record_entry
@@ -27,20 +31,32 @@ from tests.scorer.printing.reading import (
     EXAMPLES,
     MILLIMETRE,
     alternatives,
+    complaints_of,
     fonts,
     metadata,
+    page_words,
     printed,
     printed_anew,
     reader,
     tags,
     words,
 )
+from tests.tiers import long, sampled
 
 MARGIN = 10.0
 ROUNDING = 0.3  # mm
 BUNDLED = {"Inter", "Inter-Semi-Bold", "Kontra-Symbols"}
 ADDRESS = "https://kontra.example/sheets/7b0e/follow/?round=2&table=14"
 OCCASION = Occasion("Memoriał Stefana", date(2026, 11, 21), 2, 14)
+GIVEN = {"occasion": OCCASION, "address": ADDRESS}
+# every game, paper and way is tried every day; the fuller forms are
+DAILY = [
+    ("KOP", "A4", False),
+    ("GLOWY", "A5", True),
+    ("DOUBLES", "A5", False),
+    ("HEARTS", "A4", True),
+]
+SHEETS = list(product(EXAMPLES, PAPERS, (False, True)))
 ALPHABETS = (
     "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
     "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž",
@@ -48,11 +64,6 @@ ALPHABETS = (
     "abcdefghijklmnopqrstuvwxyz",
 )
 SIGNS = "♠ ♥ ♦ ♣ ● ✓ × − – „ ” · ± Σ 0 1 2 3 4 5 6 7 8 9"
-
-
-@pytest.fixture(params=[(paper, blank) for paper in PAPERS for blank in (False, True)], ids=str)
-def kind(request):
-    return {"paper": request.param[0], "blank": request.param[1]}
 
 
 def assert_inside(pdf):
@@ -74,41 +85,46 @@ def assert_apart(pdf, grid):
                 assert box.right <= MARGIN + left + column.width + ROUNDING, box
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
-def test_sheet_keeps_the_margins_the_fonts_and_the_peace(example, kind, caplog):
-    caplog.set_level(logging.INFO, "weasyprint")
+def html_of(record, order):
+    """The page that becomes a sheet's PDF."""
+    context = sheet_context(standing_of(record))
+    return sheet_html(context, layout_of(context, order, OCCASION, ADDRESS))
+
+
+@pytest.mark.parametrize(("example", "paper", "blank"), sampled(SHEETS, daily=DAILY))
+def test_sheet_keeps_the_margins_the_fonts_and_the_peace(example, paper, blank):
     record = getattr(examples, example)
-    given = {"occasion": OCCASION, "address": ADDRESS, **kind}
-    pdf = printed_anew(record, **given)
+    given = {"paper": paper, "blank": blank, **GIVEN}
+    pdf = printed(record, **given)
     assert_inside(pdf)
     assert {name.partition("+")[2] for name in fonts(pdf)} <= BUNDLED
     assert all("+" in name for name in fonts(pdf))
-    assert [record.message for record in caplog.records if record.levelno >= logging.WARNING] == []
+    assert complaints_of(record, **given) == []
     assert all(name in words(pdf) for name in record["players"])
     assert len(reader(pdf).pages) == 1
 
 
-@pytest.mark.parametrize(
-    ("example", "paper", "blank"),
-    [("KOP", "A4", False), ("GLOWY", "A5", True), ("DOUBLES", "A5", False), ("HEARTS", "A4", True)],
-)
+@pytest.mark.parametrize(("example", "paper", "blank"), sampled(DAILY))
 def test_same_sheet_gives_the_same_bytes(example, paper, blank):
-    given = {"occasion": OCCASION, "address": ADDRESS, "paper": paper, "blank": blank}
+    given = {"paper": paper, "blank": blank, **GIVEN}
     record = getattr(examples, example)
     assert printed_anew(record, **given) == printed(record, **given)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize(
+    ("example", "paper"),
+    sampled(product(EXAMPLES, PAPERS), daily=[("KOP", "A4"), ("DOUBLES", "A5")]),
+)
 def test_text_stays_in_its_column(example, paper):
     record = getattr(examples, example)
     order = PaperOrder("en", paper=paper)
-    grid = layout_of(sheet_context(standing_of(record)), order, Occasion()).grid
-    assert_apart(printed(record, paper=paper), grid)
+    grid = layout_of(sheet_context(standing_of(record)), order, OCCASION, ADDRESS).grid
+    assert_apart(printed(record, paper=paper, **GIVEN), grid)
 
 
 @pytest.mark.parametrize(
-    ("language", "paper"), [("pl", "A4"), ("cs", "A5"), ("ro", "A4"), ("en", "A5")]
+    ("language", "paper"),
+    sampled([("pl", "A4"), ("cs", "A5"), ("ro", "A4"), ("en", "A5")], daily=[("cs", "A5")]),
 )
 def test_sheet_is_titled_tagged_and_says_its_language(language, paper):
     pdf = printed(examples.KOP, language=language, paper=paper)
@@ -132,9 +148,9 @@ def test_archived_sheet_is_tagged_too_and_says_so():
     assert reader(pdf).trailer["/Root"]["/OutputIntents"]
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("example", sampled(EXAMPLES))
 def test_sheet_is_a_heading_tables_and_drawings_with_names(example):
-    pdf = printed(getattr(examples, example), address=ADDRESS)
+    pdf = printed(getattr(examples, example), **GIVEN)
     found = list(tags(pdf).walk())
     kinds = [tag.kind for tag in found]
     assert kinds.count("H1") == 1
@@ -164,7 +180,7 @@ def test_sheet_that_was_never_saved_has_no_date():
     assert reader(printed(examples.KOP)).metadata.creation_date is None
 
 
-@pytest.mark.parametrize("blank", [False, True])
+@pytest.mark.parametrize("blank", sampled([False, True]))
 def test_every_letter_is_printed_in_the_sheets_own_fonts(blank):
     letters = "".join(sorted({letter for letters in ALPHABETS for letter in letters}))
     players = [letters, letters.upper(), SIGNS[:11], SIGNS[11:]]
@@ -181,17 +197,13 @@ def test_rare_letters_of_names_are_not_logged(caplog):
     assert caplog.records == []
 
 
-def test_code_opens_the_address():
-    for blank in (False, True):
-        for paper in PAPERS:
-            pdf = printed(examples.KOP, OCCASION, ADDRESS, blank=blank, paper=paper)
-            made = segno.make(ADDRESS, error="m", micro=False, mask=MASK).matrix
-            assert modules(reader(pdf).pages[0]) == {
-                (x + QUIET, y + QUIET)
-                for y, row in enumerate(made)
-                for x, black in enumerate(row)
-                if black
-            }
+@pytest.mark.parametrize(("paper", "blank"), sampled(product(PAPERS, (False, True))))
+def test_code_opens_the_address(paper, blank):
+    pdf = printed(examples.KOP, blank=blank, paper=paper, **GIVEN)
+    made = segno.make(ADDRESS, error="m", micro=False, mask=MASK).matrix
+    assert modules(reader(pdf).pages[0]) == {
+        (x + QUIET, y + QUIET) for y, row in enumerate(made) for x, black in enumerate(row) if black
+    }
 
 
 def test_sheet_without_an_address_has_no_code():
@@ -202,20 +214,20 @@ def test_sheet_without_an_address_has_no_code():
 
 def test_head_says_what_is_known_of_the_event():
     assert "Event Memoriał Stefana Date 21 Nov 2026 Round 2 Table 14" in words(
-        printed(examples.KOP, OCCASION)
+        printed(examples.KOP, **GIVEN)
     )
     assert "Event Date Round Table" in words(printed(examples.KOP))
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_blank_sheet_has_the_names_and_no_figures(example):
-    record = getattr(examples, example)
-    empty = words(printed(record | {"entries": []}, blank=True))
-    assert words(printed(record, blank=True)) == empty
+    record, order = getattr(examples, example), PaperOrder("en", blank=True)
+    assert html_of(record, order) == html_of(record | {"entries": []}, order)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize(
+    ("example", "paper"), sampled(product(EXAMPLES, PAPERS), daily=[("GLOWY", "A5")])
+)
 def test_blank_sheet_goes_without_names(example, paper):
     order = PaperOrder("en", paper=paper, blank=True)
     record = getattr(examples, example)
@@ -231,11 +243,16 @@ def test_blank_sheet_goes_without_names(example, paper):
 @pytest.mark.parametrize("rows", [1, 60])
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_blank_sheet_has_as_many_rows_as_ordered(example, rows):
-    record = getattr(examples, example)
     order = PaperOrder("en", blank=True, rows=rows)
-    grid = layout_of(sheet_context(standing_of(record)), order, Occasion()).grid
-    assert grid.rows == rows
-    pdf = printed(record, blank=True, rows=rows)
+    context = sheet_context(standing_of(getattr(examples, example)))
+    assert layout_of(context, order, Occasion()).grid.rows == rows
+
+
+@pytest.mark.parametrize(
+    ("example", "rows"), sampled(product(EXAMPLES, (1, 60)), daily=[("DOUBLES", 1)])
+)
+def test_blank_sheet_of_any_length_keeps_the_margins(example, rows):
+    pdf = printed(getattr(examples, example), blank=True, rows=rows)
     assert_inside(pdf)
     assert len(reader(pdf).pages) <= 1 + rows // 20
 
@@ -252,9 +269,10 @@ def test_rows_stand_closer_where_that_saves_a_page():
     assert distances(full)[0] < distances(usual)[0]
 
 
+@long
 def test_long_match_repeats_its_heads_and_numbers_its_pages():
     record = examples.KOP | {"entries": examples.KOP["entries"] * 22}
-    pages = [" ".join(page.extract_text().split()) for page in reader(printed(record)).pages]
+    pages = [page_words(page) for page in reader(printed(record)).pages]
     assert len(pages) == 3
     assert all("Ada Bogdan Celina Darek" in page for page in pages)
     assert [page.count("Kop · Ada, Bogdan, Celina, Darek") for page in pages] == [0, 1, 1]
@@ -262,8 +280,9 @@ def test_long_match_repeats_its_heads_and_numbers_its_pages():
     assert all(f"{number} / 3" in page for number, page in enumerate(pages, 1))
 
 
-@pytest.mark.parametrize("blank", [False, True])
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize(
+    ("example", "blank"), sampled(product(EXAMPLES, (False, True)), daily=[("DOUBLES", True)])
+)
 def test_long_and_odd_names_stay_on_the_page(example, blank):
     odd = ["W" * 200, "אברהם\u202e בן דוד", "A\u200bda\u200d ♥ Ćwik", "m " * 99 + "n", "e", "f"]
     record = getattr(examples, example)

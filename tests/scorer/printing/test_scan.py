@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
-from pypdf import PdfReader
 
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import MARGIN, SIZES
-from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.scan import SQUARE
 from scorer.printing.sets import Item, blank_items, scan_maps
 from scorer.printing.unsaved import standing_of
 from tests.scorer import examples
-from tests.scorer.printing.reading import EXAMPLES, placed
+from tests.scorer.printing.reading import EXAMPLES, placed, printed, reader
+from tests.tiers import sampled
 
 ADDRESS = "https://kontra.example/sheets/1/follow/?round=2&table=7"
 POINT = 25.4 / 72  # mm
@@ -30,14 +28,14 @@ def maps(record, **how):
     return found[0]
 
 
-@pytest.mark.parametrize("paper", SIZES)
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize(
+    ("example", "paper"),
+    sampled(product(EXAMPLES, SIZES), daily=[("KOP", "A4")]),
+)
 def test_totals_are_printed_in_the_boxes_that_the_map_tells(example, paper):
     record = getattr(examples, example)
-    order = PaperOrder("en", paper=paper, blank=True)
     found = maps(record, paper=paper, blank=True)
-    pdf = sheet_pdf_bytes(standing_of(record), order, HERE, ADDRESS)
-    page = PdfReader(BytesIO(pdf)).pages[0]
+    page = reader(printed(record, HERE, ADDRESS, paper=paper, blank=True)).pages[0]
     width, height = (float(size) * POINT for size in page.mediabox[2:])
     sides = len(standing_of(record).game.sides(standing_of(record).setup))
     totals = [box for box in found.boxes if box.name.startswith("total")]
@@ -56,8 +54,7 @@ def test_totals_are_printed_in_the_boxes_that_the_map_tells(example, paper):
 
 
 def test_squares_stand_in_three_corners_of_the_page():
-    pdf = sheet_pdf_bytes(standing_of(examples.KOP), PaperOrder("en", blank=True), HERE, ADDRESS)
-    page = PdfReader(BytesIO(pdf)).pages[0]
+    page = reader(printed(examples.KOP, HERE, ADDRESS, blank=True)).pages[0]
     content = page.get_contents().get_data().decode("latin-1")
     pixel = 25.4 / 96
     filled = {

@@ -14,6 +14,7 @@ from tests.scorer.printing.boxes import tables
 from tests.scorer.printing.layers import boxes, fonts, lines, modules, rectangles, said, text
 from tests.scorer.printing.making import TABLES, alone, three_tables
 from tests.scorer.printing.reading import EXAMPLES, MILLIMETRE, reader
+from tests.tiers import long
 
 NEAR = 0.5  # mm
 ROUNDING = 0.15
@@ -26,16 +27,27 @@ PAPER_OF = {
     for way in WAYS
 }
 KINDS = [(game, paper, way) for (game, way), paper in PAPER_OF.items()]
+# every game, paper and way is tried every day
+DAILY = [
+    *(("KOP", "A4", "filled"), ("GLOWY", "A5", "filled")),
+    *(("DOUBLES", "A5", "blank"), ("HEARTS", "A4", "blank")),
+]
 
 
-@pytest.fixture(params=KINDS, ids="-".join)
+def tried(kinds):
+    """Kinds of sets, of which some are tried in the long tier alone."""
+    marks = ((), long)
+    return [pytest.param(kind, id="-".join(kind), marks=marks[kind not in DAILY]) for kind in kinds]
+
+
+@pytest.fixture(params=tried(KINDS))
 def made(request):
     return three_tables(*request.param)
 
 
 def kinds(way):
     """The sets that are blank, or filled."""
-    return pytest.mark.parametrize("kind", [kind for kind in KINDS if kind[2] == way], ids="-".join)
+    return pytest.mark.parametrize("kind", tried(kind for kind in KINDS if kind[2] == way))
 
 
 def winners_of(sheet):
@@ -130,6 +142,10 @@ def test_rows_say_what_was_played():
         "4 wesele Starzy without a trick 104 3 S +3 −2 S +3 −12 −3 −16 −3 30 ✓",
         *"5678",
     ]
+
+
+@long
+def test_rows_say_what_either_pair_played():
     made = three_tables("DOUBLES", "A4", "filled")
     assert [said(row) for row in rows_of(made.pages[0], made.sheets[0][0])] == [
         "1 1 KOST 14 14 2 3 ŽEBRO 32",
@@ -194,6 +210,6 @@ def test_every_sheet_has_its_own_code(made):
 
 
 def test_document_says_what_it_is():
-    metadata = reader(three_tables("KOP", "A5", "blank").pdf).metadata
+    metadata = reader(three_tables("KOP", "A4", "filled").pdf).metadata
     assert metadata.title == "3 score sheets"
     assert metadata.creation_date is None

@@ -1,29 +1,27 @@
-"""What sheets of a set may differ in: people, rules, sizes, languages, what was corrected."""
+"""What sheets of a set may differ in: people, rules, sizes, languages."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
+from functools import cache
 
 import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
 from scorer.games.registry import all_games
-from scorer.models import ScoreSheet
 from scorer.printing import sets
-from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
+from scorer.printing.compose import Composer
+from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.page import MARGIN
 from scorer.printing.render import sheet_pdf_bytes
-from scorer.printing.sets import Item, blank_items, print_set
+from scorer.printing.sets import blank_items, print_set
 from scorer.records import RecordRefused
-from scorer.selectors.standing import standing
-from scorer.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, HEARTS, KOP
-from tests.scorer.printing.correcting import ZOLO, correct, strike
-from tests.scorer.printing.layers import boxes, lines, rectangles, said, text
+from tests.scorer.printing.layers import boxes, lines, rectangles, said, starting, text
 from tests.scorer.printing.making import item, printed_set, three_tables
 from tests.scorer.printing.reading import MILLIMETRE, reader
+from tests.tiers import long, sampled
 
 ROUNDING = 0.3  # mm
 LONG = "W" * 200
@@ -49,31 +47,47 @@ def pages_by_table(pages):
     return [int(head.split()[-1]) - 70 for head in heads]
 
 
-def starting(page, *words):
-    """The lines of a page that begin with one of ``words``."""
-    return [said(line) for line in lines(page) if said(line).startswith(words)]
-
-
 def test_words_too_long_for_a_form_have_a_sheet_of_their_own_in_its_place():
     named = item(KOP, 1, players=[LONG, "Bo", "Cy", "Dy"])
-    event = item(KOP, 3)
-    event = replace(event, occasion=replace(event.occasion, event="Memoriał " + "m" * 190))
-    made = printed_set([item(KOP, 0), named, item(KOP, 2), event], blank=True)
-    assert len(made.pages) == 4
+    made = printed_set([item(KOP, 0), named, item(KOP, 2)], blank=True)
+    assert len(made.pages) == 3
     for page in made.pages:
         assert_inside(page)
     told = [text(page) for page in made.pages]
-    assert [LONG in each.replace(" ", "") for each in told] == [False, True, False, False]
-    assert ["m" * 190 in each.replace(" ", "") for each in told] == [False, False, False, True]
-    assert pages_by_table(made.pages[:3]) == [0, 1, 2]
-    assert made.progress == (1, 2, 3, 4)
+    assert [LONG in each.replace(" ", "") for each in told] == [False, True, False]
+    assert pages_by_table(made.pages) == [0, 1, 2]
+    assert made.progress == (1, 2, 3)
 
 
-def test_games_rules_and_sizes_keep_their_order():
+@long
+def test_event_too_long_for_a_form_has_a_sheet_of_its_own_too():
+    event = item(KOP, 1)
+    event = replace(event, occasion=replace(event.occasion, event="Memoriał " + "m" * 190))
+    made = printed_set([item(KOP, 0), event], blank=True)
+    told = [text(page) for page in made.pages]
+    assert ["m" * 190 in each.replace(" ", "") for each in told] == [False, True]
+    for page in made.pages:
+        assert_inside(page)
+    assert made.progress == (1, 2)
+
+
+@pytest.fixture
+def different():
+    """Sheets of different games, rules and sizes."""
     records = [KOP, HEARTS, KOP | {"ruleset": "kop-wolsztyn"}, HEARTS]
     items = [item(record, number, entries=[]) for number, record in enumerate(records)]
-    items.append(item(HEARTS, 4, players=list("ABCDEFG"), entries=[]))
-    made = printed_set(items, blank=True, paper="A5")
+    return [*items, item(HEARTS, 4, players=list("ABCDEFG"), entries=[])]
+
+
+def test_games_rules_and_sizes_have_forms_of_their_own(different):
+    press = sets._Press(Composer(), PaperOrder("en", blank=True, paper="A5"))
+    keys = [press._key(press._job(each, {})) for each in different]
+    assert [keys.index(key) for key in keys] == [0, 1, 2, 1, 4]
+
+
+@long
+def test_games_rules_and_sizes_keep_their_order(different):
+    made = printed_set(different, blank=True, paper="A5")
     assert [said(lines(page)[0]) for page in made.pages] == [
         *("Kop", "Cancellation Hearts", "Kop of Wolsztyn"),
         *("Cancellation Hearts", "Cancellation Hearts"),
@@ -89,6 +103,7 @@ def in_language(language, label):
         return gettext(label)
 
 
+@long
 def test_second_language_stands_beside_the_first():
     items = [item(KOP, number) for number in range(2)]
     made = printed_set(items, language="pl", second="cs")
@@ -99,10 +114,16 @@ def test_second_language_stands_beside_the_first():
         assert {in_language("pl", "Round"), in_language("cs", "Round")} < here
 
 
+@cache
+def two_of_two_pages():
+    """Two sheets of two pages each."""
+    return printed_set([item(KOP, 0), item(KOP, 1)], blank=True, rows=90)
+
+
 def test_second_page_has_its_own_names_and_no_code():
-    items = [item(KOP, 0), item(KOP, 1)]
-    made = printed_set(items, blank=True, rows=90)
+    made = two_of_two_pages()
     assert len(made.pages) == 4
+    items = made.items
     for number, sheet in enumerate(items):
         names = sheet.now.setup.players
         first, second = made.pages[2 * number : 2 * number + 2]
@@ -117,6 +138,13 @@ def test_second_page_has_its_own_names_and_no_code():
         assert [len(found) > 100 for found in corner] == [True, False]
         assert "90" in text(second).split()
         assert (text(first).count("1 / 2"), text(second).count("2 / 2")) == (1, 1)
+
+
+@long
+def test_second_page_lies_as_the_one_to_be_read():
+    made = two_of_two_pages()
+    for number, sheet in enumerate(made.items):
+        first, second = made.pages[2 * number : 2 * number + 2]
         single = sheet_pdf_bytes(sheet.now, made.order, sheet.occasion, sheet.address)
         for page, other in zip((first, second), reader(single).pages, strict=True):
             assert sorted(text(page).split()) == sorted(text(other).split())
@@ -128,7 +156,9 @@ def test_second_page_has_its_own_names_and_no_code():
         assert heads[0].base == pytest.approx(heads[1].base, abs=0.5)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), RULESETS)
+@pytest.mark.parametrize(
+    ("ruleset", "players"), sampled(RULESETS, daily=[("cancellation-hearts", 11)])
+)
 def test_blanks_without_names_are_made_for_every_rule_set(ruleset, players):
     items = blank_items(
         ruleset, players=players, options={}, tables=[7, None], occasion=Occasion("Liga", round=2)
@@ -140,10 +170,15 @@ def test_blanks_without_names_are_made_for_every_rule_set(ruleset, players):
     for page in made.pages:
         assert_inside(page)
         assert "None" not in text(page)
+
+
+@pytest.mark.parametrize("ruleset", sorted({ruleset for ruleset, _players in RULESETS}))
+def test_blanks_are_not_made_for_players_that_the_rules_refuse(ruleset):
     with pytest.raises(RecordRefused):
         blank_items(ruleset, players=2, options={}, tables=[1], occasion=Occasion())
 
 
+@long
 def test_pairs_without_names_have_room_to_write_them():
     items = blank_items("polish-doubles", players=4, options={}, tables=[1], occasion=Occasion())
     heads = [box for box in boxes(printed_set(items, blank=True).pages[0]) if "+" in box.text]
@@ -151,62 +186,7 @@ def test_pairs_without_names_have_room_to_write_them():
     assert all(box.text.count("\N{NO-BREAK SPACE}") > 30 for box in heads)
 
 
-@pytest.fixture
-def corrected(db):
-    """A hand corrected, a hand struck out, nothing of the kind, a hand with many words struck."""
-    sheets = [import_record(raw=KOP) for _number in range(4)]
-    correct(sheets[0], 2, KOP["entries"][2] | {"kontras": 2})
-    strike(sheets[1], 1)
-    correct(sheets[3], 2, ZOLO)
-    return sheets
-
-
-def items_of(sheets):
-    return [Item(standing(sheet), Occasion(table=place)) for place, sheet in enumerate(sheets, 1)]
-
-
-def test_struck_lines_move_the_rows_of_their_own_sheet_only(corrected, django_assert_num_queries):
-    items = items_of(corrected)
-    with django_assert_num_queries(1):
-        made = printed_set(items, corrections=Corrections.STRUCK)
-    first = "zwyczajna Starzy with wyjście 1 S +1 1 −1 −1 S +1 1 −1 −1 ✓"
-    second = "zwyczajna rej Młodzi with wyjście 52 4 {} S −4{} S −4{} +4{} ✓"
-    totals = second.format("+4 5", " −5", " −3", " 3")
-    third = "3 zolo kontra rej Starzy 10 20 −10 −20 −15 −10 −20 −25 −10 −20 −23 +30 S +60 63 ✓"
-    rows = [starting(page, "1 z", "2 z", "3 z", "zwyczajna rej") for page in made.pages[:3]]
-    assert rows[0] == [f"1 {first}", f"2 {totals}", third]
-    assert rows[1][:2] == [f"1 {first}", second.format("+4", "", "", "")]
-    assert rows[1][2].startswith("2 zolo kontra Starzy 10 −10")
-    assert [row[:6] for row in rows[2]] == ["1 zwyc", "2 zwyc", "3 zolo"]
-    assert {"kontra", "rej", "Starzy", "Młodzi", "+30", "−60"} < set(text(made.pages[3]).split())
-    single = reader(sheet_pdf_bytes(items[1].now, made.order, items[1].occasion)).pages[0]
-    here, there = (set(text(page).split()) for page in (made.pages[1], single))
-    assert there <= here <= there | {"□", *"45678"}
-    assert_struck(made.pages[0])
-    assert len({id(form) for form, _sheet in made.sheets}) == 2
-
-
-def assert_struck(page):
-    """Each of the words that were corrected has a stroke through it, as wide as it is."""
-    line = next(line for line in lines(page) if said(line).startswith("3 zolo"))
-    struck = [
-        box.text
-        for box in line
-        for drawn in rectangles(page)
-        if abs(drawn.left - box.left) < ROUNDING
-        and abs(drawn.left + drawn.width - box.right) < ROUNDING
-        and 0 < box.base - drawn.top < 2
-    ]
-    assert sorted(struck) == sorted(["kontra", "10", "−10", "−10", "−10", "+30"])
-
-
-def test_clean_and_blank_sets_ask_nothing_of_the_log(corrected, django_assert_num_queries):
-    items = items_of(corrected)[:1]
-    with django_assert_num_queries(0):
-        printed_set(items)
-        printed_set(items, blank=True, corrections=Corrections.STRUCK)
-
-
+@long
 def test_sheets_without_a_line_are_filled_sheets_too():
     items = [item(record, 0, entries=[]) for record in (KOP, DOUBLES)]
     made = printed_set(items)
@@ -214,31 +194,7 @@ def test_sheets_without_a_line_are_filled_sheets_too():
     assert totals == [["Total 0 0 0 0"], ["Total 0 Total 0"]]
 
 
-def test_explanations_follow_their_sheets_and_ask_for_all_corrections_at_once(
-    corrected, django_assert_num_queries
-):
-    items = items_of([corrected[0], corrected[3]])
-    with django_assert_num_queries(1):
-        made = printed_set(items, reasons=True, corrections=Corrections.STRUCK)
-    told = [text(page) for page in made.pages]
-    assert ["Explanations" in each for each in told] == [False, True, False, True]
-    assert ["Before: zolo · Darek" in each for each in told] == [False, True, False, True]
-
-
-def test_dates_are_those_of_the_first_opened_and_the_last_written(db):
-    opened = [datetime(2026, 1, day, 12, tzinfo=UTC) for day in (2, 1, 3)]
-    sheets = [import_record(raw=KOP) for _day in opened]
-    for sheet, moment in zip(sheets, opened, strict=True):
-        ScoreSheet.objects.filter(pk=sheet.pk).update(opened_at=moment)
-        sheet.refresh_from_db()
-    items = [*items_of(sheets), item(KOP, 0)]
-    metadata = reader(printed_set(items, blank=True).pdf).metadata
-    written = max(entry.written_at for each in items[:3] for entry in each.now.log)
-    assert metadata.creation_date == opened[1]
-    assert metadata.modification_date == written.replace(microsecond=0)
-    assert metadata.title == "4 score sheets"
-
-
+@long
 def test_same_sheets_give_the_same_bytes():
     again = printed_set([item(KOP, number) for number in range(3)])
     assert again.pdf == three_tables("KOP", "A4", "filled").pdf
@@ -252,6 +208,7 @@ def test_sheets_set_a_few_at_a_time_say_the_same(monkeypatch):
     assert made.progress == (1, 2, 3)
 
 
+@long
 def test_further_blank_sheets_are_small():
     items = [item(KOP, number, entries=[]) for number in range(31)]
     order = PaperOrder("en", blank=True)

@@ -17,8 +17,9 @@ from redis.exceptions import ConnectionError as AwayError
 from rq.serializers import JSONSerializer
 
 from scorer import shared
-from scorer.printing.presses import print_from_queue
+from scorer.printing.presses import print_from_queue, print_kept
 from scorer.services import print_queue
+from tests.tiers import long
 
 ROOT = Path(__file__).parents[3]
 ORDERED = """
@@ -123,6 +124,16 @@ def test_worker_works_on_the_queue(line, monkeypatch):
     assert began == [True]
 
 
+def test_command_hands_its_job_to_the_presses(monkeypatch):
+    handed = []
+    command = "scorer.management.commands.print_job.run_print_jobs"
+    monkeypatch.setattr(command, lambda *given: handed.append(given))
+    job = uuid4()
+    call_command("print_job", str(job))
+    assert handed == [(job, print_kept)]
+
+
+@long
 def test_command_does_what_is_ordered_and_ends(tmp_path):
     """A real process with a database of its own."""
     env = os.environ | {"KONTRA_VAR": str(tmp_path), "KONTRA_SECRET_KEY": "x"}

@@ -6,6 +6,8 @@ from django.urls import reverse
 from scorer.printing.press import PrintingUnavailableError
 from tests.scorer.printing.reading import reader
 
+VIEW = "scorer.views.rule_cards.card_pdf_bytes"
+
 
 def get(client, ruleset="kop", **query):
     return client.get(reverse("scorer:rule_card", args=[ruleset]), query)
@@ -18,9 +20,10 @@ def test_card_is_a_pdf_in_the_language_asked_for(client):
     assert reader(answer.content).trailer["/Root"]["/Lang"] == "cs"
 
 
-def test_card_is_in_the_readers_language_unless_another_is_asked_for(client):
+def test_card_is_in_the_readers_language_unless_another_is_asked_for(client, monkeypatch):
+    monkeypatch.setattr(VIEW, lambda *given: " ".join(given).encode())
     answer = client.get("/rules/na-glowy/card.pdf", headers={"accept-language": "ro"})
-    assert reader(answer.content).trailer["/Root"]["/Lang"] == "ro"
+    assert answer.content == b"na-glowy ro"
 
 
 @pytest.mark.parametrize("language", ["xx", "", "PL", "<b>"])
@@ -45,7 +48,7 @@ def test_card_says_what_is_missing(client, monkeypatch):
     def unavailable(*_given):
         raise PrintingUnavailableError("Install the packages: libpango")
 
-    monkeypatch.setattr("scorer.views.rule_cards.card_pdf_bytes", unavailable)
+    monkeypatch.setattr(VIEW, unavailable)
     answer = get(client)
     assert answer.status_code == 503
     assert "Install the packages: libpango" in answer.content.decode()

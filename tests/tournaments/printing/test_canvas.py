@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from tests.scorer.printing.reading import MILLIMETRE, placed, reader, words
+from tests.scorer.printing.reading import MILLIMETRE, page_words, placed, reader, words
 from tournaments.printing import canvas
 from tournaments.printing.canvas import Align, Rule, Square, Words, broken, named, pages_pdf
 from tournaments.printing.cards import TableCard, _piles, start_cards_pdf, table_cards_pdf
@@ -125,7 +125,7 @@ def test_long_lists_go_on_over_columns_and_pages():
     pages = reader(
         seating_list_pdf(HEADING, units, [seating], sort=Sort.NUMBER, language="en")
     ).pages
-    text = [page.extract_text() for page in pages]
+    text = [page_words(page) for page in pages]
     assert [page.count("Gracz ") for page in text] == [90, 90, 20]
     assert [f"{number} / 3" in page for number, page in enumerate(text, 1)] == [True] * 3
 

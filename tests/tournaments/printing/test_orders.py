@@ -11,7 +11,7 @@ from scorer.printing.order import Occasion
 from scorer.printing.press import PrintingUnavailableError
 from scorer.printing.presses import print_kept
 from scorer.services.printing import CannotPrintError
-from tests.scorer.printing.reading import reader, words
+from tests.scorer.printing.reading import page_words, reader, words
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Round
@@ -135,7 +135,7 @@ def test_everything_for_a_round_in_one_file(event):
     order = EventOrder(event=event.pk, kind=Kind.ROUND, language="en", round=2)
     pdf = print_order(order, pages.append)
     titles = ["Seating by name", "Seating by number", "Seating by table"]
-    text = [page.extract_text() for page in reader(pdf).pages]
+    text = [page_words(page) for page in reader(pdf).pages]
     assert [title in page for title, page in zip(titles, text, strict=False)] == [True] * 3
     assert (len(text), pages) == (6, [4, 5, 6])
 
@@ -160,7 +160,7 @@ def test_nothing_of_rounds_kept_back(event):
 
 
 def test_diplomas_begin_with_the_last_place(event):
-    pages = [page.extract_text() for page in reader(printed(event, Kind.DIPLOMAS, places=2)).pages]
+    pages = [page_words(page) for page in reader(printed(event, Kind.DIPLOMAS, places=2)).pages]
     assert ["7 Gracz" in page for page in pages] == [False, True]
     assert ["II" in page for page in pages] == [True, False]
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from scorer.games.text import verbatim
-from tests.scorer.printing.reading import fonts, metadata, reader, tags, words
+from tests.scorer.printing.reading import fonts, metadata, page_words, reader, tags, words
 from tournaments.engine.results import (
     MatchPoints,
     Participant,
@@ -150,7 +150,7 @@ def test_crosstable_of_many_tells_every_round():
 def test_diploma_says_place_name_event_and_day():
     diplomas = [Diploma(2, "Bożena Nowak-Jeziorańska", "Women", "Asy"), Diploma(1, "X" * 90)]
     pdf = diplomas_pdf(HEADING, diplomas, ENGLISH)
-    first, second = (" ".join(page.extract_text().split()) for page in reader(pdf).pages)
+    first, second = (page_words(page) for page in reader(pdf).pages)
     assert first.endswith(
         "DIPLOMA is awarded to Bożena Nowak-Jeziorańska Asy II PLACE Women Memoriał <Stefana> Kop "
         "Wolsztyn, 21 November 2026 the director WLKS"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import logging
-from contextlib import contextmanager
+import re
 from dataclasses import dataclass
 from functools import cache
+from html import unescape
 from typing import Any
 from unittest import mock
 
+from django.utils import translation
+
 from scorer.printing import rule_cards
-from scorer.printing.rule_cards import card_pdf_bytes
+from scorer.printing.rule_cards import SIZES, card_html, card_pdf_bytes, rule_card
+from tests.scorer.printing.complaining import complaints
 from tests.scorer.printing.reading import words
 
 
@@ -22,22 +25,6 @@ class Made:
     text: str
     pages: tuple[Any, ...]
     complaints: tuple[str, ...]
-
-
-@contextmanager
-def complaints():
-    """The warnings of WeasyPrint meanwhile, which the settings keep out of logs."""
-    kept = []
-    logger, handler = logging.getLogger("weasyprint"), logging.Handler(logging.WARNING)
-    handler.emit = lambda record: kept.append(record.getMessage())
-    level = logger.level
-    logger.addHandler(handler)
-    logger.setLevel(logging.WARNING)
-    try:
-        yield kept
-    finally:
-        logger.setLevel(level)
-        logger.removeHandler(handler)
 
 
 @cache
@@ -52,3 +39,11 @@ def made(slug, language):
     with complaints() as told, mock.patch.object(rule_cards, "_fitting", keeping):
         pdf = card_pdf_bytes.__wrapped__(slug, language)
     return Made(pdf, words(pdf), tuple(laid_out[0].pages), tuple(told))
+
+
+def page_text(slug):
+    """The words of the page, in English, that becomes a card: made without laying it out."""
+    with translation.override("en"):
+        page = card_html(rule_card(slug), SIZES[0])
+    body = re.sub(r"<(style|title)\b.*?</\1>", "", page, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", body)).split())

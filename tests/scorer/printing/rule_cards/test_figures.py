@@ -12,11 +12,7 @@ from tests.scorer.printing.reading import alternatives
 from tests.scorer.printing.rule_cards.making import made
 
 
-def printed(slug):
-    return made(slug, "en").text
-
-
-def test_kop_values_are_those_of_the_table():
+def test_kop_values_are_those_of_the_table(told):
     assert [(worth.game, worth.values) for worth in kop.plan().figures.games] == [
         ("zwyczajna, wesele: with wyjście", (1, 2, 4, 8, 16)),
         ("zwyczajna, wesele: without wyjście", (2, 4, 8, 16, 32)),
@@ -25,20 +21,20 @@ def test_kop_values_are_those_of_the_table():
         ("zolo", (5, 10, 20, None, None)),
         ("zolo du", (10, 20, 40, None, None)),
     ]
-    text = printed("kop")
+    text = told("kop")
     assert "– kontra ×2 rej ×4 bok ×8 słup ×16" in text
     assert "zwyczajna, wesele: without a trick 3 6 12 24 48 cicha 4 8 16 32 – zolo" in text
 
 
-def test_kop_cards_stand_from_the_highest_with_their_points():
-    text = printed("kop")
+def test_kop_cards_stand_from_the_highest_with_their_points(told):
+    text = told("kop")
     trumps = "A ♥ 11 10 ♣ 10 10 ♠ 10 10 ♥ 10 Q ♣ 3 Q ♠ 3 Q ♥ 3 Q ♦ 3 J ♣ 2 J ♠ 2 J ♥ 2 J ♦ 2"
     assert f"{trumps} A ♦ 11 10 ♦ 10 Foreign A ♣ 11 A ♠ 11" in text
 
 
-def test_kop_says_from_what_a_side_wins_and_has_wyjscie():
+def test_kop_says_from_what_a_side_wins_and_has_wyjscie(told):
     assert "Points, of 104 KOP-6.2 KOP-8.4 Starzy Młodzi win from 53 52 wyjście from 27 26" in (
-        printed("kop-wolsztyn")
+        told("kop-wolsztyn")
     )
 
 
@@ -80,8 +76,8 @@ def test_glowy_marks_are_drawn_and_named():
     assert named[-5:] == ["4", "8", "głowa", "4", "4, struck out"]
 
 
-def test_glowy_card_says_that_the_order_of_cards_is_lost():
-    text = printed("na-glowy")
+def test_glowy_card_says_that_the_order_of_cards_is_lost(told):
+    text = told("na-glowy")
     assert "A 10 K Q J 9 8 7 11 10 4 3 2 0 0 0 The pictures that listed trumps" in text
 
 
@@ -92,12 +88,12 @@ def test_doubles_tiles_are_the_whole_set():
     assert tiles[3].letters == (("Č", 1), ("Ř", 2), ("Š", 2), ("Ů", 1), ("Ý", 2), ("Ž", 1))
 
 
-def test_doubles_turns_go_one_two_two():
+def test_doubles_turns_go_one_two_two(told):
     assert polish_doubles.plan().figures.turns == (
         ("the starting pair", ((1,), (), (4, 5), (), (8, 9))),
         ("the other pair", ((), (2, 3), (), (6, 7), ())),
     )
-    assert "turns lost 0 0 1 1 1" in printed("polish-doubles")
+    assert "turns lost 0 0 1 1 1" in told("polish-doubles")
 
 
 def test_hearts_deal_is_even_for_six_to_eleven():
@@ -112,8 +108,8 @@ def test_hearts_deal_is_even_for_six_to_eleven():
     ]
 
 
-def test_hearts_card_shows_costs_cancelling_and_the_moon():
-    text = printed("cancellation-hearts")
+def test_hearts_card_shows_costs_cancelling_and_the_moon(told):
+    text = told("cancellation-hearts")
     assert "A K Q J 10 9 8 7 6 5 4 3 2" in text
     assert "a heart ♥ 1 a Black Maria Q ♠ 13 all together 52" in text.replace("Q♠", "Q ♠")
     figures = cancellation_hearts.plan().figures
