@@ -52,7 +52,7 @@ def served(path: Path) -> Iterator[None]:
     would be one connection for all of them, with their transactions in one another's way.
     """
     for old in path.parent.glob(f"{path.name}*"):
-        old.unlink()
+        old.unlink(missing_ok=True)  # a request that still runs may close it, and take its log
     copyfile(template(), path)
     kept, own = connections.settings["default"], connections["default"]
     connections.settings["default"] = {**kept, "NAME": path}

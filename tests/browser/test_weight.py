@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from scorer.config.static_files import is_script, without_comments
+from scorer.config.static_files import is_script, lean
 from scorer.services.sheets import import_record
 from tests.scorer.examples import ALL
 from tests.tiers import sampled
@@ -23,7 +23,7 @@ def weight(response) -> int:
         return len(response.body())
     body = response.body()
     if is_script(path):
-        body = without_comments(body.decode()).encode()
+        body = lean(body.decode()).encode()
     return len(gzip.compress(body, 9))
 
 

@@ -138,6 +138,7 @@ def test_tests_need_nothing_beside_the_checkout():
         for folder in ("scorer", "tournaments", "tests", "bin", "templates", "fixtures", "docs")
         for path in sorted((ROOT / folder).rglob("*"))
         if path.suffix in {".py", ".sh", ".html", ".json", ".md", ""}
+        and "node_modules" not in path.parts
         and path.is_file()
         and path != Path(__file__)
         and "../shared" in path.read_text(encoding="utf-8")
