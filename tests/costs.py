@@ -97,11 +97,14 @@ def _children_of(pid: str) -> list[str]:
     return found
 
 
-def cpu_seconds() -> float:
-    """CPU time of this process and of all below it, ended ones too."""
+def cpu_seconds(*, of_running: bool = True) -> float:
+    """CPU time of this process and of all below it: of those that have ended, and of others.
+
+    ``of_running``: looking at those takes milliseconds where a browser is among them.
+    """
     times = os.times()
     total = time.process_time() + times.children_user + times.children_system
-    todo = _children_of("self")
+    todo = _children_of("self") if of_running else []
     while todo:
         pid = todo.pop()
         total += _cpu_of(pid)
@@ -114,11 +117,14 @@ class Costs:
 
     def __init__(self) -> None:
         self.begun = 0.0
+        self.browser = False  # whether the test runs in one
         self.seen: defaultdict[str, FileCost] = defaultdict(FileCost)
 
-    @pytest.hookimpl(tryfirst=True)
-    def pytest_runtest_logstart(self) -> None:
-        self.begun = cpu_seconds()
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, bool, bool]:
+        self.browser = item.get_closest_marker("browser") is not None
+        self.begun = cpu_seconds(of_running=self.browser)
+        return (yield)
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -126,7 +132,9 @@ class Costs:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         if call.when == "teardown":
-            report.user_properties.append(("cpu", cpu_seconds() - self.begun))
+            report.user_properties.append(
+                ("cpu", cpu_seconds(of_running=self.browser) - self.begun)
+            )
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

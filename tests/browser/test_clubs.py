@@ -31,6 +31,7 @@ def signs_up(page: Page, username: str, name: str):
     expect(page.get_by_text(f"You are signed in as {name}.")).to_be_visible()
 
 
+@long
 def test_club_is_founded_joined_written_for_until_a_scorer_is_one_no_more(page_360, page_1280):
     ala, bob = page_360, page_1280
     ala.goto("/")

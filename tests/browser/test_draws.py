@@ -11,6 +11,7 @@ from scorer.models import User
 from scorer.services.clubs import found_club
 from tests.browser.person import Person
 from tests.browser.test_looks import faults_of
+from tests.tiers import long
 from tests.tournaments.making import make_entrants
 from tournaments.models import Entrant, Event, Place, Team
 
@@ -99,6 +100,7 @@ def _walk(page: Page, ola: User):
     return faults | seen(page, "told")
 
 
+@long
 def test_from_the_preset_to_the_repair_on_a_telephone_in_the_dark(page_360, ola):
     page_360.emulate_media(color_scheme="dark")
     assert _walk(page_360, ola) == {}

@@ -22,6 +22,7 @@ def test_last_table_goes_on_with_one_tap(page_360):
     assert (shown(page_360), thumb.taps) == (sheet, 1)
 
 
+@long
 def test_rematch_takes_one_tap_and_the_next_one_deals(page_360):
     sheet = opened_table(page_360, Hands_in_a_match="32")
     hand = KOP["entries"][0]
@@ -67,6 +68,7 @@ def test_same_table_takes_other_seats(page_360):
     assert thumb.taps == 6
 
 
+@long
 def test_name_typed_once_is_tapped_next_time(page_360):
     opened_table(page_360, "Zdzisława", "Bolek", "Celina", "Darek")
     thumb = Thumb(page_360)

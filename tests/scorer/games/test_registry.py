@@ -10,6 +10,10 @@ def test_all_games_are_there_by_their_slugs():
     assert all(slug == game.slug for slug, game in games.items())
 
 
+def test_every_package_beside_the_registry_is_a_game():
+    assert all_games.__wrapped__() == all_games()
+
+
 def test_no_two_games_share_a_rule_set():
     slugs = [ruleset.slug for game in all_games().values() for ruleset in game.rulesets]
     assert len(slugs) == len(set(slugs))

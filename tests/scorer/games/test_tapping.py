@@ -27,7 +27,7 @@ from tests.tiers import examples
 
 every_game = pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.slug)
 seeds = st.integers(0, 2**32 - 1)
-patient = settings(deadline=None, max_examples=examples(5, 60))
+patient = settings(deadline=None, max_examples=examples(3, 60))
 # Kop, nothing tapped yet; seat 0 deals, so seat 1's cards are told first
 KOP = find_game("kop")
 

@@ -15,6 +15,7 @@ from scorer.services import moving
 from scorer.services.clubs import found_club
 from scorer.services.sheets import import_record
 from tests.scorer.examples import GLOWY
+from tests.tiers import long
 from tests.tournaments.seasons import played_season
 
 pytestmark = pytest.mark.django_db
@@ -52,6 +53,7 @@ def test_everything_is_there_with_its_ids_and_times(monkeypatch, tmp_path):
     assert moving.TARGET not in connections.settings
 
 
+@long
 def test_row_that_came_out_otherwise_stops_the_move(monkeypatch, tmp_path, kop_sheet):
     copied = moving._copy
 

@@ -1,0 +1,51 @@
+"""What cannot be drawn is told, with the part of the request that is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.engine.draws import draw
+from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Method, Unit
+
+MUST = {"team": Apart.MUST}
+
+
+def _units(*fixed, team=""):
+    return tuple(Unit(number=n, team=team, fixed_table=table) for n, table in enumerate(fixed, 1))
+
+
+@pytest.mark.parametrize(
+    ("units", "reason", "path"),
+    [
+        (_units(None, None), "2 cannot fill a table of 4.", ("units",)),
+        (
+            _units(None, None, None, None, team="Asy"),
+            "4 of Asy cannot be kept apart at 1 tables.",
+            ("apart", "team"),
+        ),
+        (
+            _units(None, 2, None, None),
+            "There is no table 2, only 1 to 1.",
+            ("units", 1, "fixed_table"),
+        ),
+        (
+            _units(1, 1, 1, 1, 1, None, None, None),
+            "Table 1 is the fixed table of 5, but seats 4.",
+            ("units", 4, "fixed_table"),
+        ),
+        (
+            (
+                Unit(number=1, team="A", fixed_table=1),
+                Unit(number=2, team="A", fixed_table=1),
+                *(Unit(number=n) for n in range(3, 9)),
+            ),
+            "1 and 2 must be kept apart and have the same fixed table.",
+            ("units", 1, "fixed_table"),
+        ),
+    ],
+)
+def test_what_cannot_be_is_told(units, reason, path):
+    request = DrawRequest(method=Method.ROTATION, units=units, rounds=1, apart=MUST)
+    with pytest.raises(DrawImpossible) as refused:
+        draw(request)
+    assert (str(refused.value), refused.value.path) == (reason, path)
