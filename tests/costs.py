@@ -116,7 +116,7 @@ class Costs:
     """The plugin: it measures where tests run, and keeps the record where reports come together."""
 
     def __init__(self) -> None:
-        self.begun = 0.0
+        self.begun = self.cost = 0.0
         self.browser = False  # whether the test runs in one
         self.seen: defaultdict[str, FileCost] = defaultdict(FileCost)
 
@@ -125,6 +125,17 @@ class Costs:
         self.browser = item.get_closest_marker("browser") is not None
         self.begun = cpu_seconds(of_running=self.browser)
         return (yield)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_teardown(self, nextitem: pytest.Item | None) -> Generator[None]:
+        """What the whole session started, such as a browser, is no cost of its last test."""
+        before = self.spent()
+        yield
+        self.cost = self.spent() if nextitem else before
+
+    def spent(self) -> float:
+        """CPU seconds since the test began."""
+        return cpu_seconds(of_running=self.browser) - self.begun
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(

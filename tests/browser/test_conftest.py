@@ -5,7 +5,7 @@ import pytest
 from tests.browser.conftest import opened_page
 
 
-@pytest.mark.parametrize(("name", "width"), [("page_360", 360), ("page_1280", 1280)])
+@pytest.mark.parametrize(("name", "width"), sampled([("page_360", 360), ("page_1280", 1280)]))
 def test_page_has_its_width_and_stores_pictures(name, width, request):
     page = request.getfixturevalue(name)
     page.set_content("<!doctype html><title>Kontra</title><h1>♣ ♠ ♥ ♦</h1>")

@@ -75,6 +75,7 @@ def pastes_the_list(page: Page):
     page.screenshot("entries-preview")
 
 
+@long
 def test_from_a_pasted_list_to_somebody_late(page_360, event):
     page, person = page_360, Person(page_360)
     enters(page, User.objects.get())

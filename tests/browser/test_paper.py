@@ -130,6 +130,7 @@ def test_print_that_failed_says_so_and_is_tried_again(page_360, club, launched):
     assert launched == [job.pk] * 2
 
 
+@long
 def test_print_outlasts_a_server_that_does_not_answer(page_360, club):
     job = orders_nine(page_360)
     state = re.compile(r"/state/$")

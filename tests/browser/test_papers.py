@@ -10,6 +10,7 @@ from tests.browser.person import Person
 from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
 from tests.scorer.printing.reading import words
+from tests.tiers import long
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_all
 from tournaments.models import Event
@@ -31,6 +32,7 @@ def event(transactional_db, launched):
     return event
 
 
+@long
 def test_papers_are_ordered_and_the_minutes_read(page_360, event, launched):
     enters(page_360, User.objects.get(username="ola"))
     page_360.goto(PAPERS)

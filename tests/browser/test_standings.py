@@ -83,6 +83,7 @@ def test_everything_is_read_without_scripts(page_without_scripts, event):
     expect(page_without_scripts.locator(".lean tbody tr")).to_have_count(8)
 
 
+@long
 def test_screen_turns_keeps_secrets_and_reveals(page_1280, event):
     hold_back(event_id=event.pk, from_round=2, actor=Actor())
     page_1280.clock.install()

@@ -36,6 +36,7 @@ def moved(monkeypatch, path):
     return out.getvalue().splitlines()[-1]
 
 
+@long
 def test_everything_is_there_with_its_ids_and_times(monkeypatch, tmp_path):
     user = User.objects.create(username="ola", name="Ola")
     sheet = import_record(raw=GLOWY, club=found_club("Łódź", user), opened_by=user)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import examples
 from tests.tournaments.engine.events import scale
 from tournaments.engine.codec import Unreadable
 from tournaments.engine.leagues import (
@@ -22,7 +23,7 @@ from tournaments.engine.leagues import (
 )
 from tournaments.engine.what_if import needed, needed_for, place_for
 
-quick = settings(max_examples=60, deadline=None)
+quick = settings(max_examples=examples(20), deadline=None)
 GRAND_PRIX = SeasonRule(events=3, best=2, counting=Counting.PLACES, scale=scale(10, 7, 5, 4))
 
 

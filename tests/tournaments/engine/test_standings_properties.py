@@ -10,13 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.tiers import examples
 from tests.tournaments.engine import by_hand
 from tests.tournaments.engine.events import SCALES, events, scale, scores
 from tournaments.engine.points import mean, stretched, table_points
 from tournaments.engine.results import Scoring
 from tournaments.engine.standings import standings
 
-quick = settings(max_examples=40, deadline=None)
+quick = settings(max_examples=examples(12), deadline=None)
 kinds = pytest.mark.parametrize("two_sided", [False, True], ids=["tables", "matches"])
 
 

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.records import RecordRefused
+from tests.tiers import examples
 from tests.tournaments.records.test_standings import GLOWY, HEARTS, KOP
 from tournaments.engine.standings import standings
 from tournaments.records.standings import parse_tournament
@@ -37,7 +38,7 @@ def places_in(value, path=()):
             yield from places_in(item, (*path, key))
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(60, 250), deadline=None)
 @given(data=st.data())
 def test_odd_values_are_refused_or_counted(data):
     raw = deepcopy(data.draw(st.sampled_from([KOP, GLOWY, HEARTS])))

@@ -12,6 +12,7 @@ from scorer.models import User
 from scorer.services.entries import record_entry
 from scorer.services.writing import Writer
 from tests.scorer.examples import KOP
+from tests.tiers import examples
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Result, Round, Table
@@ -275,7 +276,7 @@ def test_a_result_costs_few_queries(event, django_assert_num_queries):
 
 
 @settings(
-    max_examples=40,
+    max_examples=examples(12, 60),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -18,7 +18,7 @@ from scorer.selectors.codes import code_text
 from scorer.services.codes import issue_codes
 from scorer.services.sheets import import_record
 from tests.scorer.examples import KOP
-from tests.tiers import long
+from tests.tiers import long, sampled
 from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent
@@ -220,7 +220,7 @@ def test_every_address_has_a_row():
     assert sorted(ADDRESSES) == sorted(WHO_MAY)
 
 
-@pytest.mark.parametrize("shown", [0, 1])
+@pytest.mark.parametrize("shown", sampled([1, 0]))
 def test_who_may_not_is_turned_away_and_the_first_who_may_is_let_in(house, shown):
     if shown:
         Event.objects.update(shown=Event.Shown.EVERYTHING)
