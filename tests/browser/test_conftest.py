@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.conftest import opened_page
+from tests.tiers import sampled
 
 
 @pytest.mark.parametrize(("name", "width"), sampled([("page_360", 360), ("page_1280", 1280)]))

@@ -59,7 +59,7 @@ def test_without_history_neighbours_sit_together():
     ]
 
 
-@pytest.mark.parametrize("count", sampled([28, 48, 66]))
+@pytest.mark.parametrize("count", sampled([48, 66]))
 def test_five_rounds_have_no_rematch_and_keep_near_ranks(count):
     for played, (request, drawn) in enumerate(_event(count, 5)):
         found = report(request, drawn.rounds, drawn.sitting_out)
