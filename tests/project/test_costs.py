@@ -68,7 +68,7 @@ def test_time_of_what_a_test_starts_is_its_own():
     before = costs.cpu_seconds()
     burn = "import time\nwhile time.process_time() < 0.3: pass"
     subprocess.run([sys.executable, "-S", "-c", burn], check=True)
-    assert costs.cpu_seconds() - before >= 0.3
+    assert costs.cpu_seconds() - before >= 0.29  # the system counts in hundredths
 
 
 def reported(nodeid, cpu, *markers):
