@@ -187,7 +187,7 @@ def test_the_keyboard_goes_on_where_it_was(page_1280):
     for count in range(1, 4):
         page_1280.keyboard.press("Enter")
         player.asks(f"Bogdan's cards: {count} of 4")
-        page_1280.wait_for_function("document.activeElement.name === 'tap'")
+        expect(page_1280.locator("[name=tap]:focus")).to_have_count(1)
     focused = page_1280.evaluate("document.activeElement.value")
     assert focused == "JH"  # ace, ten and queen are gone
     expect(page_1280.locator("[data-say]")).to_have_text("Bogdan's cards: 3 of 4")
