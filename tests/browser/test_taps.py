@@ -201,7 +201,7 @@ def test_hand_of_hearts_is_a_figure_for_each_and_the_last_filled_in(thumb):
     thumb.tap(thumb.field("Ana, Black Marias"))
     thumb.tap(thumb.field("Dan, Black Marias"))
     sums = thumb.page.locator(".sums")
-    expect(sums).to_have_text(re.compile(r"26\s+/ 26.*2\s+/ 2.*52\s+/ 52 points", re.DOTALL))
+    expect(sums).to_have_text(re.compile(r"26\s+/\s+26.*2\s+/\s+2.*52\s+/\s+52 points", re.DOTALL))
     words = "Ana 1♥ + Q♠, Carmen 10♥, Dan 6♥ + Q♠, Elena 3♥, Florin 6♥"
     assert thumb.saves_as(words) == 10
 
