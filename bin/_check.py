@@ -33,7 +33,7 @@ SESSION = (
     *("-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"),
     *("-p", "tests.costs", "-p", "tests.rule_coverage"),
 )
-CHANGED = ("-q", "--testmon", *DAILY)
+CHANGED = ("-q", "--testmon", "--testmon-forceselect", *DAILY)  # -m alone would run all
 
 
 @dataclass(frozen=True)
@@ -163,6 +163,7 @@ def main(arguments: Sequence[str]) -> int:
             chosen = ("-p", "tests.costs", *rest) if rest else (*SESSION, "-p", "no:randomly")
             return 0 if call(*python("-m", "pytest", *chosen)) else 1
         case ["--changed", *rest]:
+            os.environ["TESTMON_DATAFILE"] = "var/testmon"
             return 0 if call(*python("-m", "pytest", *CHANGED, *rest)) else 1
         case chosen:
             return 0 if call(*python("-m", "pytest", *chosen)) else 1
