@@ -21,7 +21,7 @@ SAMPLES = (1, 2, 5, 20)  # one of every plural form of the four languages
 def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, object]:
     """What ``scorer/pending.html`` asks for.
 
-    ``positions``: how many the log has; ``restored``: when this database was put back from a
+    ``positions``: how many the log has; ``newest``: the uuid of the last; ``restored``: when this database was put back from a
     copy; ``ahead``: JSON, the lines to come, each with the
     heading of its card, what is announced, and what the form may offer.
     """
@@ -29,6 +29,7 @@ def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, objec
     ahead = [_ahead(now, line, name) for line in upcoming(now, lines_ahead)]
     return {
         "positions": len(now.log),
+        "newest": now.log[-1].uuid if now.log else "",
         "restored": restored(),
         "ahead": json.dumps(ahead, ensure_ascii=False),
         "texts": texts_json(),

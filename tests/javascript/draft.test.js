@@ -42,12 +42,12 @@ test("what a person typed is told without what the page put in", () => {
   assert.deepEqual(typed(PAIRS), TYPED);
 });
 
-test("a draft comes back with its place until 12 hours are over", (context) => {
+test("a draft comes back with its place and uuid until 12 hours are over", (context) => {
   emptyPhone();
   context.mock.timers.enable({ apis: ["Date"], now: 0 });
   keepDraft("s", PAIRS);
   context.mock.timers.setTime(12 * HOUR - 1);
-  assert.deepEqual(draftOf("s"), { fields: TYPED, position: 6, at: 0 });
+  assert.deepEqual(draftOf("s"), { fields: TYPED, uuid: "u1", position: 6, at: 0 });
   assert.equal(draftOf("other"), undefined);
   context.mock.timers.setTime(12 * HOUR);
   assert.equal(draftOf("s"), undefined);

@@ -48,6 +48,26 @@ follows("a draft comes back, and what was typed since stands over it", {
   ],
 });
 
+follows("a draft of a line that stands already goes", {
+  before: outbox({ number: 3 }),
+  event: opened({
+    page: { ...PAGE, newest: "u1" },
+    draft: { fields: [["points", "71"]], uuid: "u1", position: 1 },
+  }),
+  changes: { ahead: AHEAD },
+  effects: [REMEMBER, { type: "dropDraft" }, read("open")],
+});
+
+follows("a draft of another line than the newest comes back", {
+  before: outbox({ number: 3 }),
+  event: opened({
+    page: { ...PAGE, newest: "u1" },
+    draft: { fields: [["points", "71"]], uuid: "u2", position: 1 },
+  }),
+  changes: { ahead: AHEAD, touched: true, place: 1 },
+  effects: [REMEMBER, { type: "fill", fields: [["points", "71"]] }, place(1), KEEP_DRAFT, read("open")],
+});
+
 follows("what was typed while the page got ready is a draft", {
   before: outbox({ number: 3 }),
   event: opened({ typed: [["points", "28"]] }),

@@ -47,6 +47,9 @@ declare namespace Outbox {
     restored?: string;
   }
 
+  /** What a page says of its sheet; `newest` is the uuid of what was written last. */
+  type Opened = Standing & { ahead?: string; newest?: string };
+
   /** A line to come: what is announced of it, and what its form may offer. */
   interface Ahead {
     number: number;
@@ -76,9 +79,10 @@ declare namespace Outbox {
     told: string;
   }
 
-  /** A draft of the form, and the place it was begun for. */
+  /** A draft of the form, the place it was begun for, the uuid it would have been written under. */
   interface Draft {
     fields: Fields;
+    uuid?: string;
     position: number;
   }
 
@@ -133,7 +137,7 @@ declare namespace Outbox {
   type Then = "open" | "look" | "deliver";
 
   type Event =
-    | { type: "opened"; page: Standing & { ahead?: string }; seen?: Standing; draft?: Draft; typed: Fields }
+    | { type: "opened"; page: Opened; seen?: Standing; draft?: Draft; typed: Fields }
     | { type: "touched" }
     | {
         type: "saved";

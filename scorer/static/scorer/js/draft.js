@@ -18,13 +18,14 @@ export function typed(form) {
 }
 
 /**
- * Keep what is in the form, with the place that it was begun for.
+ * Keep what is in the form, with the place that it was begun for and the uuid it would have.
  * @param {string} sheet
  * @param {HTMLFormElement} form
  */
 export function keepDraft(sheet, form) {
-  const position = Number(new FormData(form).get("position"));
-  write(DRAFT + sheet, { fields: typed(form), position, at: Date.now() });
+  const said = new FormData(form);
+  const [uuid, position] = [String(said.get("uuid")), Number(said.get("position"))];
+  write(DRAFT + sheet, { fields: typed(form), uuid, position, at: Date.now() });
 }
 
 /**

@@ -41,13 +41,14 @@ class Outbox {
     this.place = place;
     this.sheet = to.sheet;
     this.area = new WriteArea(to.sheet);
-    /** @type {Outbox.Standing & {ahead?: string}} */
+    /** @type {Outbox.Opened} */
     this.page = {
       positions: Number(to.positions),
       number: Number(to.number),
       version: Number(to.version),
       restored: to.restored,
       ahead: to.ahead,
+      newest: to.newest,
     };
     this.#state = begin({
       sheet: to.sheet,

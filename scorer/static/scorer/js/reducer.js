@@ -57,8 +57,13 @@ const events = {
   ...sending,
   ...choices,
 
-  /** What was being typed before comes back; what was put into the form since stands over it. */
-  opened(state, { page, seen, draft, typed }) {
+  /**
+   * What was being typed before comes back; what was put into the form since stands over it.
+   * A form that was sent before scripts ran left a draft of a line that stands: that one goes.
+   */
+  opened(state, { page, seen, draft: kept, typed }) {
+    const stands = kept?.uuid !== undefined && kept.uuid === page.newest;
+    const draft = stands ? undefined : kept;
     const drafted = /** @type {Outbox.Effect[]} */ (
       draft
         ? [
@@ -71,6 +76,7 @@ const events = {
     return inTurn(
       { ...state, place: draft?.position ?? state.place, touched: begun },
       know(page, seen),
+      stands ? act({ type: "dropDraft" }) : act(),
       act(...drafted),
       begun ? act({ type: "keepDraft" }) : act(),
       (after) => (after.behind ? step(after, { type: "recall", then: "open" }) : goOn.open(after)),
