@@ -63,6 +63,21 @@ test("what is newer is shown and told", async () => {
   assert.deepEqual(asked[1], ["http://x/live/?since=2", "e2"]);
 });
 
+test("an answer that the page has overtaken is not shown, the next one is", async () => {
+  answers = [{ text: overtaken }, part(4, "Line 4")];
+  await asks(1);
+  assert.deepEqual([body.textContent, told], ["v3", []]);
+  await asks(1);
+  assert.deepEqual(asked[1], ["http://x/live/?since=3", "e1"]);
+  assert.equal(body.textContent, "v4");
+});
+
+/** What was asked before this phone's own line was drawn, and comes after it. */
+async function overtaken() {
+  body.innerHTML = '<p data-version="3">v3</p>';
+  return part(2, "Line 2");
+}
+
 test("a line that this phone is just sending is no news", async () => {
   document.querySelector("#pending").innerHTML = '<li data-uuid="u1"></li>';
   answers = [part(2, "Line 2", "u1")];
@@ -80,7 +95,7 @@ test("one question without an answer is an accident, the second is told once", a
   answers = [{ status: 304 }];
   await asks(1);
   assert.deepEqual(told.at(-1), ["kontra:lost", false]);
-  assert.equal(state.textContent, "Back again");
+  assert.deepEqual([state.textContent, state.className], ["Back again", ""]);
 });
 
 test("a page that is not seen asks nothing until it is looked at", async () => {

@@ -178,3 +178,14 @@ test("a question stays open while the list is drawn anew, but not while the line
   assert.deepEqual([part("plain").hidden, part("sure").hidden], [true, true]);
   assert.equal(part("state").textContent, "being sent");
 });
+
+test("a drawing that is older than what is shown is left out", async () => {
+  const { showing } = await openedAnew("showing");
+  const { drawSheet } = showing(place, TEXTS, () => assert.fail("nothing else is shown"));
+  const body = page.querySelector("#sheet-body");
+  const drawing = (version) => ({ html: `<p data-version="${version}">v${version}</p>`, version });
+  for (const version of [4, 3, 4, 5]) drawSheet(drawing(version));
+  assert.equal(body.textContent, "v5");
+  drawSheet(drawing(4));
+  assert.equal(body.textContent, "v5");
+});

@@ -66,7 +66,8 @@ class Follower {
 
   async ask() {
     const address = new URL(this.body.dataset.live ?? "", location.href);
-    address.searchParams.set("since", versionOf(this.body));
+    const since = versionOf(this.body);
+    address.searchParams.set("since", since);
     const answer = await fetch(address, {
       headers: { "If-None-Match": this.etag },
       cache: "no-store",
@@ -75,19 +76,19 @@ class Follower {
     if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
     const page = answer.status === 304 ? null : await answer.text();
     this.found();
-    if (page === null) return;
+    if (page === null || versionOf(this.body) !== since) return; // overtaken: a newer one was drawn
     this.etag = answer.headers.get("ETag") ?? "";
     this.show(page);
   }
 
   found() {
-    if (this.lost) {
-      this.say(this.state.dataset.back);
-      tell(false);
-    }
+    const { lost } = this;
     this.lost = false;
     this.misses.none();
     this.seen = new Date();
+    if (!lost) return;
+    this.say(this.state.dataset.back);
+    tell(false);
   }
 
   miss() {
@@ -153,9 +154,10 @@ function versionOf(root) {
 export function put(body, fresh) {
   const focused = body.contains(document.activeElement) ? document.activeElement : null;
   const address = focused?.getAttribute("href");
-  const scrolled = body.querySelector(".scroll")?.scrollLeft;
+  const scrolled = seek(body, ".scroll")?.scrollLeft;
   body.replaceChildren(fresh);
-  if (scrolled) find(body, ".scroll").scrollLeft = scrolled;
+  const scroll = seek(body, ".scroll");
+  if (scroll && scrolled) scroll.scrollLeft = scrolled;
   if (address) seek(body, `[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
   startModules(body);
 }

@@ -2,6 +2,7 @@
 // waiting lines. What is put into the form here is nothing that a person did.
 
 import { startModules } from "./app.js";
+import { seek } from "./dom.js";
 import { dropDraft, keepDraft } from "./draft.js";
 import { begin, fill, start as startForm } from "./entry.js";
 import { announce, offerFor } from "./next.js";
@@ -106,8 +107,9 @@ export function showing(place, texts, state) {
   return {
     drawSheet({ html, version }) {
       const body = /** @type {HTMLElement} */ (document.getElementById("sheet-body"));
-      body.innerHTML = html;
+      if (shownOf(body) > version) return; // it came sooner with what another phone wrote
       const frame = /** @type {HTMLElement | null} */ (body.closest("[data-version]"));
+      body.innerHTML = html;
       if (frame) frame.dataset.version = String(version);
       startModules(body);
     },
@@ -127,6 +129,15 @@ export function showing(place, texts, state) {
     between: () => void document.dispatchEvent(new CustomEvent("kontra:between")),
     focusTold: () => told.focus(),
   };
+}
+
+/**
+ * The version of the sheet that is shown. Where a server has gone back to an older one, live.js
+ * shows that.
+ * @param {HTMLElement} body
+ */
+function shownOf(body) {
+  return Number(seek(body, "[data-version]")?.dataset.version ?? 0);
 }
 
 /**
