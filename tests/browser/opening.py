@@ -38,7 +38,8 @@ def opened_table(page: Page, *players: str, game: str = "Kop", **house_rules: st
 
 def shown(page: Page) -> ScoreSheet:
     """The sheet on the page, which can be written in; all its scripts have come."""
-    page.wait_for_url(re.compile(r"/sheets/[0-9a-f-]{36}/"))
+    # whoever taps twice begins a second navigation, which breaks off the first
+    expect(page).to_have_url(re.compile(r"/sheets/[0-9a-f-]{36}/"))
     expect(page.locator("section#write")).to_be_visible()
     page.wait_for_load_state("networkidle")  # a script still on its way is an error when one leaves
     return ScoreSheet.objects.get(pk=page.url.split("/")[4])
