@@ -122,7 +122,12 @@ def _again(sitting: Sitting, taps: Iterable[Tap]) -> Sitting:
 
 
 def _judged(sitting: Sitting, choice: Choice) -> Choice:
-    return replace(choice, fault=tap(sitting, Tap(choice.value)).fault)
+    told = Tap(choice.value)
+    try:
+        sitting.table.after(sitting.hand, told)
+    except RuleViolation as violation:
+        return replace(choice, fault=_fault(sitting, told, violation))
+    return choice
 
 
 def _fault(sitting: Sitting, told: Tap, violation: RuleViolation) -> Fault:
