@@ -23,18 +23,28 @@ MEASURED = [
 ]
 FIRST_CASES = [  # being measured takes three times as long: here the first case of each test is
     ROOT / "tests/scorer/games/test_golden.py",
+    ROOT / "tests/scorer/games/kop/test_brute_force.py",
     ROOT / "tests/tournaments/engine/draws/test_rotation.py",
     ROOT / "tests/tournaments/engine/draws/test_standing.py",
 ]
-SPARED = {  # likewise: long hands, whose every branch others reach
-    f"{name}[cancellation-hearts]"
-    for name in (
-        "test_every_hand_of_allowed_taps_is_scored",
-        "test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards",
-        "test_taps_read_again_give_the_same_hand",
-        "test_undoing_leads_back_tap_by_tap",
-        "test_nothing_is_offered_that_is_refused_when_tapped",
-    )
+SPARED = {  # likewise: long hands and large fields, whose every branch others reach
+    f"{name}[{case}]"
+    for name, cases in {
+        "test_every_hand_of_allowed_taps_is_scored": ["cancellation-hearts"],
+        "test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards": ["cancellation-hearts"],
+        "test_taps_read_again_give_the_same_hand": ["cancellation-hearts"],
+        "test_undoing_leads_back_tap_by_tap": ["cancellation-hearts"],
+        "test_nothing_is_offered_that_is_refused_when_tapped": ["cancellation-hearts"],
+        "test_nonsense_is_refused_at_every_step": [
+            f"{nonsense}-cancellation-hearts" for nonsense in ("ZZ", "11H", "AHAH", "0", "passed!")
+        ],
+        "test_no_must_is_broken_by_any": ["22-5", "41-41", "44-12"],
+        "test_larger_fields_too": ["36", "37", "40", "41"],
+        "test_few_rounds_of_many_bring_nobody_together_twice": ["48", "96", "98"],
+        "test_every_run_of_four_hands_scores_as_on_paper": ["True-False", "False-True"],
+        "test_from_cards_names_the_left_over_cards_when_they_cost_something": ["False"],
+    }.items()
+    for case in cases
 }
 
 measuring = coverage.Coverage(data_suffix=True, config_file=str(ROOT / "pyproject.toml"))
