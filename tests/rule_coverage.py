@@ -27,14 +27,15 @@ FIRST_CASES = [  # being measured takes three times as long: here the first case
     ROOT / "tests/tournaments/engine/draws/test_rotation.py",
     ROOT / "tests/tournaments/engine/draws/test_standing.py",
 ]
+HEARTS = ["cancellation-hearts"]
 SPARED = {  # likewise: long hands and large fields, whose every branch others reach
     f"{name}[{case}]"
     for name, cases in {
-        "test_every_hand_of_allowed_taps_is_scored": ["cancellation-hearts"],
-        "test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards": ["cancellation-hearts"],
-        "test_taps_read_again_give_the_same_hand": ["cancellation-hearts"],
-        "test_undoing_leads_back_tap_by_tap": ["cancellation-hearts"],
-        "test_nothing_is_offered_that_is_refused_when_tapped": ["cancellation-hearts"],
+        "test_every_hand_of_allowed_taps_is_scored": HEARTS,
+        "test_a_hand_with_revokes_is_scored_in_figures_and_keeps_its_cards": HEARTS,
+        "test_taps_read_again_give_the_same_hand": HEARTS,
+        "test_undoing_leads_back_tap_by_tap": HEARTS,
+        "test_nothing_is_offered_that_is_refused_when_tapped": HEARTS,
         "test_nonsense_is_refused_at_every_step": [
             f"{nonsense}-cancellation-hearts" for nonsense in ("ZZ", "11H", "AHAH", "0", "passed!")
         ],

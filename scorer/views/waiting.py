@@ -21,9 +21,9 @@ SAMPLES = (1, 2, 5, 20)  # one of every plural form of the four languages
 def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, object]:
     """What ``scorer/pending.html`` asks for.
 
-    ``positions``: how many the log has; ``newest``: the uuid of the last; ``restored``: when this database was put back from a
-    copy; ``ahead``: JSON, the lines to come, each with the
-    heading of its card, what is announced, and what the form may offer.
+    ``positions``: how many the log has; ``newest``: the uuid of the last; ``restored``: when this
+    database was put back from a copy; ``ahead``: JSON, the lines to come, each with the heading
+    of its card, what is announced, and what the form may offer.
     """
     name = translate(now.game.entry_name)
     ahead = [_ahead(now, line, name) for line in upcoming(now, lines_ahead)]

@@ -253,8 +253,7 @@ def test_who_may_not_is_turned_away_and_the_first_who_may_is_let_in(house):
 
     asked = {name: of_interest(row) for name, row in WHO_MAY.items()}
     assert {
-        name: _letters(house, name, [PEOPLE[at] for at in places])
-        for name, places in asked.items()
+        name: _letters(house, name, [PEOPLE[at] for at in places]) for name, places in asked.items()
     } == {name: "".join(WHO_MAY[name][at] for at in places) for name, places in asked.items()}
 
 
