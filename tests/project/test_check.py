@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 import pytest
@@ -78,6 +79,15 @@ def test_everyday_tier_leaves_out_what_is_marked_long(monkeypatch, recorded):
 def test_long_tier_runs_all_in_random_order_with_many_examples(monkeypatch, recorded):
     tests = called(monkeypatch, ["--all"])[1]
     assert tests == ("-m", "pytest", *_check.SESSION, "--hypothesis-profile", "long")
+
+
+def test_changed_keeps_its_notes_out_of_the_tree_and_leaves_out_the_long_tier(monkeypatch):
+    monkeypatch.setenv("TESTMON_DATAFILE", "")
+    [command] = called(monkeypatch, ["--changed", "-x"])
+    testmon = ("--testmon", "--testmon-forceselect")
+    everyday = ("-m", "not long", "-p", "no:randomly")
+    assert command == ("-m", "pytest", "-q", *testmon, *everyday, "-x")
+    assert os.environ["TESTMON_DATAFILE"] == "var/testmon"
 
 
 def test_other_arguments_are_those_of_pytest(monkeypatch):
