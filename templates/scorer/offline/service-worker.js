@@ -28,22 +28,25 @@ self.addEventListener("fetch", (event) => {
   else if (url.pathname.startsWith(STATIC)) event.respondWith(file(event.request));
 });
 
-/** A file that is missing must not keep the others away. */
+/**
+ * Fetch the files, and the kept pages anew, since they go with the files. One that is missing
+ * must not keep the others away.
+ */
 async function install() {
   const shell = await caches.open(SHELL);
   await Promise.allSettled(FILES.map((address) => keep(shell, address, { cache: "no-cache" })));
-  await keep(await caches.open(PAGES), OFFLINE, { credentials: "same-origin" }).catch(() => {});
+  const pages = await caches.open(PAGES);
+  const kept = (await pages.keys()).map(({ url }) => url);
+  const addresses = new Set([new URL(OFFLINE, self.location.href).href, ...kept]);
+  await Promise.allSettled([...addresses].map((address) => keep(pages, address)));
 }
 
-/** Throw older files away, fetch the kept pages anew, since they go with the files. */
+/** Throw older files away. No page opens before this is over: nothing here asks the network. */
 async function activate() {
   for (const name of await caches.keys()) {
     if (name.startsWith("kontra-shell-") && name !== SHELL) await caches.delete(name);
   }
   await self.clients.claim();
-  const pages = await caches.open(PAGES);
-  const kept = await pages.keys();
-  await Promise.allSettled(kept.map((request) => keep(pages, request.url)));
 }
 
 async function keep(cache, address, options) {
