@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import NoReturn
 
 from scorer.games.text import gettext as _
@@ -45,8 +46,8 @@ def read_json(text: str | bytes) -> object:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     value = dict(pairs)
     if len(value) != len(pairs):
-        keys = [key for key, _value in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        counts = Counter(key for key, _value in pairs)
+        twice = next(key for key, count in counts.items() if count > 1)
         raise refuse(_("The key “%(key)s” is written twice in one object.", key=twice))
     return value
 

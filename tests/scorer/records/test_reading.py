@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.records import RecordRefused, read_json
+from scorer.records import RecordRefused, read_json, reading
 
 
 def test_json_is_read_with_and_without_byte_order_mark():
@@ -39,3 +39,21 @@ def test_what_cannot_be_read_is_refused_in_one_sentence(text, message):
     assert [(fault.address, str(fault.message), fault.rule) for fault in refused.value.faults] == [
         ("", message, None)
     ]
+
+
+def test_a_key_among_thousands_is_found_twice_without_comparing_all_with_all():
+    compared = 0
+
+    class Key(str):
+        __slots__ = ()
+        __hash__ = str.__hash__
+
+        def __eq__(self, other):
+            nonlocal compared
+            compared += 1
+            return str.__eq__(self, other)
+
+    keys = [Key(number) for number in range(5_000)]
+    with pytest.raises(RecordRefused, match="“4999” is written twice"):
+        reading._object([(key, None) for key in [*keys, Key("4999")]])
+    assert compared < 2 * len(keys)
