@@ -24,9 +24,20 @@ export function start(form) {
   form.addEventListener("input", () => tell(form, scores));
   form.addEventListener("submit", () => setTimeout(() => lock(form, true)));
   window.addEventListener("pageshow", () => lock(form, false));
-  focusFirst(form, scores);
+  if (!isBegun(fields, scores[0])) focusFirst(form, scores);
   tell(form, scores);
   form.dataset.started = "1"; // for the eye of a test: from now on it answers
+}
+
+/**
+ * Whether somebody was quicker than this script: types already, or has gone elsewhere.
+ * @param {HTMLInputElement[]} fields
+ * @param {HTMLInputElement | undefined} first where the page itself puts the focus
+ */
+function isBegun(fields, first) {
+  const { activeElement } = document;
+  const elsewhere = activeElement && activeElement !== document.body && activeElement !== first;
+  return Boolean(elsewhere) || fields.some((field) => field.value !== field.defaultValue);
 }
 
 /**

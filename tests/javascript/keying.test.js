@@ -1,0 +1,67 @@
+// Keying scores by keyboard: where it begins, and who was there before the script.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { page } from "./page.js";
+import "./statics.js";
+
+const FORM = `<form id="jump"><input type="text" name="table" value="2"></form>
+  <form data-keying data-sum="Sum"><p data-total hidden></p>
+  <input type="text" name="score_0" value="6" data-score data-whole="0" autofocus>
+  <input type="text" name="score_1" value="x" data-score data-whole="0" aria-invalid="true">
+  <input type="number" name="hands" value="32"></form>`;
+
+let active;
+let selected;
+let form;
+let start;
+
+beforeEach(async () => {
+  page("<p></p>");
+  ({ start } = await import("../../tournaments/static/tournaments/js/keying.js"));
+  const document = page(FORM);
+  selected = undefined;
+  active = document.body;
+  Object.defineProperty(document, "activeElement", { get: () => active });
+  Object.assign(HTMLInputElement.prototype, {
+    focus() {
+      active = this;
+    },
+    select() {
+      selected = this;
+    },
+  });
+  for (const field of document.querySelectorAll("input")) field.defaultValue = field.value;
+  form = document.querySelector("[data-keying]");
+});
+
+const named = (name) => document.querySelector(`[name=${name}]`);
+
+/** What stands where, once the script has started. */
+function started() {
+  start(form);
+  return [active, selected];
+}
+
+test("the field at fault is ready to be typed over", () => {
+  assert.deepEqual(started(), [named("score_1"), named("score_1")]);
+});
+
+test("where the page itself began is no choice of a person", () => {
+  active = named("score_0");
+  assert.deepEqual(started(), [named("score_1"), named("score_1")]);
+});
+
+for (const name of ["hands", "table"]) {
+  test(`who is quicker than the script stays in ${name}`, () => {
+    active = named(name);
+    assert.deepEqual(started(), [named(name), undefined]);
+  });
+}
+
+test("who types already goes on", () => {
+  active = named("score_0");
+  named("score_0").value = "7";
+  assert.deepEqual(started(), [named("score_0"), undefined]);
+});
