@@ -1,7 +1,9 @@
 """The one thing that changes what was written down: the names of a person who asked for it.
 
-Lines, scores, times and devices stay guarded by the database itself; the words around them
-can change while ``Rewriting`` holds a row, which nobody but this transaction ever sees.
+Lines, scores, times and devices stay guarded by the database itself; the names around them
+can change while ``Rewriting`` holds a row, which nobody but this transaction ever sees. What is
+a name is declared field by field: the entry of a line, what is noted beside it and the head of
+a sheet hold none, whatever words may stand in them.
 """
 
 from __future__ import annotations
@@ -9,16 +11,53 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F, Model, QuerySet
 
-from scorer.models import Club, Entry, Membership, Player, PrintJob, Rewriting, ScoreSheet, Seat
+from scorer.models import Club, Entry, Membership, Player, Rewriting, ScoreSheet, Seat
 
-Words = Callable[[str], str]
 BATCH = 200
+
+
+@dataclass(frozen=True)
+class Renaming:
+    """``instead`` in the place of each of ``names``, which are spellings of one person.
+
+    A name of one word may be any word: it is one only where it fills a field for names.
+    """
+
+    names: tuple[str, ...]
+    instead: str
+
+    def in_name(self, text: str) -> str:
+        """A field for names, in other words."""
+        if " ".join(text.split()).casefold() in self._whole:
+            return self.instead
+        return self.in_text(text)
+
+    def in_text(self, text: str) -> str:
+        """What somebody wrote freely, in other words."""
+        if self._several is None:
+            return text
+        return self._several.sub(lambda _found: self.instead, text)
+
+    @cached_property
+    def _whole(self) -> frozenset[str]:
+        return frozenset(name.casefold() for name in self.names)
+
+    @cached_property
+    def _several(self) -> re.Pattern[str] | None:
+        names = sorted((name for name in self.names if " " in name), key=len, reverse=True)
+        words = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names)
+        return re.compile(words, re.IGNORECASE) if names else None
+
+
+Change = Callable[[Any], Any]
 
 
 @contextmanager
@@ -30,64 +69,59 @@ def rewriting() -> Iterator[None]:
     row.delete()
 
 
-def words_without(names: Iterable[str], instead: str) -> Words:
-    """What puts ``instead`` in place of each of the names, wherever they stand as whole words."""
-    longest = sorted(filter(None, names), key=len, reverse=True)
-    pattern = re.compile(
-        "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest), re.IGNORECASE
-    )
-    return lambda text: pattern.sub(lambda _found: instead, text)
-
-
-def rewritten(value: object, words: Words) -> Any:  # noqa: ANN401 — a JSON value
-    """A JSON value with its texts in other words; keys stay."""
-    if isinstance(value, str):
-        return words(value)
-    if isinstance(value, list):
-        return [rewritten(one, words) for one in value]
-    if isinstance(value, dict):
-        return {key: rewritten(one, words) for key, one in value.items()}
-    return value
-
-
-def rewrite_rows(rows: QuerySet[Any], fields: tuple[str, ...], words: Words) -> list[Any]:
-    """Put the words into the fields of these rows; those that changed, with their new values.
+def rewrite_rows(rows: QuerySet[Any], changes: dict[str, Change]) -> list[Any]:
+    """Change these fields of the rows; those that are not as before, with their new values.
 
     Goes past what guards a model's rows in Python; the database's own guard stands.
     """
     model: type[Model] = rows.model
     changed = []
     for row in rows.iterator(chunk_size=BATCH):
-        now = {field: rewritten(getattr(row, field), words) for field in fields}
-        if now != {field: getattr(row, field) for field in fields}:
+        before = {field: getattr(row, field) for field in changes}
+        now = {field: change(before[field]) for field, change in changes.items()}
+        if now != before:
             vars(row).update(now)
             changed.append(row)
-    QuerySet(model).bulk_update(changed, fields, batch_size=BATCH)
+    QuerySet(model).bulk_update(changed, list(changes), batch_size=BATCH)
     return changed
 
 
-def rewrite_sheets(sheets: Iterable[UUID], words: Words) -> int:
+def rewrite_sheets(sheets: Iterable[UUID], renaming: Renaming) -> int:
     """Change a name on these sheets: players, seats, the log; how many sheets it stood on.
 
     Within a transaction that is ``rewriting``.
     """
     asked = list(sheets)
     held = ScoreSheet.objects.select_for_update(no_key=True).filter(pk__in=asked).order_by("pk")
-    found = {row.pk for row in rewrite_rows(held, ("players", "head"), words)}
+    name, text = renaming.in_name, renaming.in_text
+    found = {row.pk for row in rewrite_rows(held, {"players": _each(name)})}
     seats = Seat.objects.filter(sheet__in=asked)
-    found |= {row.sheet_id for row in rewrite_rows(seats, ("name",), words)}
+    found |= {row.sheet_id for row in rewrite_rows(seats, {"name": name})}
     entries: QuerySet[Entry] = QuerySet(Entry).filter(sheet__in=asked)
-    fields = ("payload", "noted", "author", "reason")
-    found |= {row.sheet_id for row in rewrite_rows(entries, fields, words)}
+    around: dict[str, Change] = {"author": name, "reason": text}
+    found |= {row.sheet_id for row in rewrite_rows(entries, around)}
+    for kind, key, change in (
+        (Entry.Kind.SEATING, "players", _each(name)),
+        (Entry.Kind.SIGNATURE, "name", name),
+    ):
+        acts = rewrite_rows(entries.filter(kind=kind), {"payload": _at(key, change)})
+        found |= {row.sheet_id for row in acts}
     ScoreSheet.objects.filter(pk__in=found).update(rewritten=F("rewritten") + 1)
     return len(found)
 
 
-def rewrite_club(club: Club, names: Iterable[str], words: Words) -> None:
-    """Change a name among the players a club knows, and on what waits to be printed."""
-    known = Player.objects.filter(club=club, name__in=list(names)).order_by("pk")
+def _each(change: Change) -> Change:
+    return lambda values: [change(value) for value in values]
+
+
+def _at(key: str, change: Change) -> Change:
+    return lambda payload: payload | {key: change(payload[key])}
+
+
+def rewrite_club(club: Club, renaming: Renaming) -> None:
+    """Change a name among the players a club knows."""
+    known = Player.objects.filter(club=club, name__in=renaming.names).order_by("pk")
     Membership.objects.filter(player__in=known).update(player=None)
     for spare in known[1:]:  # another spelling of the same person
         spare.delete()
-    rewrite_rows(known, ("name",), words)
-    rewrite_rows(PrintJob.objects.all(), ("order",), words)
+    rewrite_rows(known, {"name": renaming.in_name})

@@ -2,39 +2,46 @@
 
 The person becomes "Player 7" with their club and categories, by which lists are made. Where
 somebody else in the register has the same name, texts are changed in the events alone in
-which this person played; else in all that the club keeps.
+which this person played; else in all that the club keeps. All that sheets, events and seasons
+are worth is compared with what it was before, and one difference undoes everything.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from uuid import UUID
 
 from django.db.models import Max, Q
 from django.utils.translation import gettext
 
 from scorer.games.text import gettext as _
+from scorer.memory import forget_all
 from scorer.models import Club, Player, ScoreSheet
 from scorer.services.rewriting import (
-    Words,
+    Change,
+    Renaming,
     rewrite_club,
     rewrite_rows,
     rewrite_sheets,
     rewriting,
-    words_without,
 )
 from scorer.services.transactions import atomic
 from tournaments.models import (
     Award,
+    Entrant,
     Event,
     HelperPass,
     Person,
     Place,
     Result,
+    Round,
     Step,
     Table,
 )
 from tournaments.selectors.entry_steps import ANONYMISED
+from tournaments.selectors.scores import scores_of
+from tournaments.services.step_names import renamed_said
 from tournaments.services.steps import Actor, EventRefused, take_step
 
 
@@ -97,7 +104,7 @@ def _spellings(person: Person) -> tuple[str, ...]:
 def anonymise(*, person: Person, actor: Actor) -> Person:
     """Take somebody's name out of everything that is kept; it cannot be brought back.
 
-    Raises ``EventRefused`` for who is anonymous already.
+    Raises ``EventRefused`` for who is anonymous already, and where a score would move.
     """
     club = Club.objects.select_for_update(no_key=True).get(pk=person.register_id)
     reach = reach_of(Person.objects.select_related("merged_into").get(pk=person.pk))
@@ -105,18 +112,24 @@ def anonymise(*, person: Person, actor: Actor) -> Person:
         raise EventRefused(_("This person is anonymous already."))
     held = Event.objects.select_for_update(no_key=True).filter(pk__in=reach.events)
     events = {event.pk: event for event in held.order_by("pk")}
+    before = scores_of(club, reach.events, reach.sheets)
     word, number = gettext("Player"), _free_number(club)
-    words = words_without(reach.names, f"{word} {number}")
+    renaming = Renaming(reach.names, f"{word} {number}")
     with rewriting():
-        rewrite_sheets(reach.sheets, words)
+        rewrite_sheets(reach.sheets, renaming)
         if not reach.namesake:
-            rewrite_club(club, reach.names, words)
-        _rewrite_events(reach, words)
+            rewrite_club(club, renaming)
+        changed = _rewrite_events(reach, renaming)
     ids = [one.pk for one in reach.people]
     new = {"surname": word, "given_name": str(number), "anonymous": number}
     Person.objects.filter(pk__in=ids).update(**new)
-    for event_id in reach.played:
+    for event_id in sorted({*reach.played, *changed}):
         take_step(events[event_id], ANONYMISED, actor)
+    if scores_of(club, reach.events, reach.sheets) != before:
+        forget_all()  # what was read here is undone
+        raise EventRefused(
+            _("Nothing was changed: with another name a sheet or a list would not be the same.")
+        )
     return Person.objects.get(pk=person.current.pk)
 
 
@@ -132,15 +145,33 @@ def _free_number(club: Club) -> int:
             return number
 
 
-def _rewrite_events(reach: Reach, words: Words) -> None:
-    """Everything of these events in which a name can stand, save drawn draws: they are sealed."""
+def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
+    """Everything of these events in which a name can stand, save drawn draws: they are sealed.
+
+    The ids of the events in which one stood.
+    """
     events = list(reach.events)
-    for rows, fields in (
-        (Step.objects.filter(event__in=events), ("said", "reason", "by_name")),
-        (Result.objects.filter(table__round__event__in=events), ("reason",)),
-        (Award.objects.filter(event__in=events), ("why",)),
-        (Table.objects.filter(round__event__in=events), ("disputed",)),
-        (Place.objects.filter(round__event__in=events).exclude(guest=""), ("guest",)),
-        (HelperPass.objects.filter(event__in=events), ("name",)),
-    ):
-        rewrite_rows(rows, fields, words)
+    name, text = renaming.in_name, renaming.in_text
+    rewritten = [
+        *rewrite_rows(Step.objects.filter(event__in=events), {"reason": text, "by_name": name}),
+        *rewrite_rows(Entrant.objects.filter(event__in=events).exclude(pair=""), {"pair": name}),
+        *rewrite_rows(Award.objects.filter(event__in=events), {"why": text}),
+        *rewrite_rows(HelperPass.objects.filter(event__in=events), {"name": name}),
+    ]
+    found = {row.event_id for row in rewritten}
+    for kind in Step.objects.filter(event__in=events).values_list("kind", flat=True).distinct():
+        said: Change = partial(renamed_said, kind, renaming=renaming)
+        steps = Step.objects.filter(event__in=events, kind=kind)
+        found |= {step.event_id for step in rewrite_rows(steps, {"said": said})}
+    of_rounds = Round.objects.filter(event__in=events)
+    guests = Place.objects.filter(round__in=of_rounds).exclude(guest="")
+    at_tables = Table.objects.filter(round__in=of_rounds)
+    rounds = {
+        *(row.round_id for row in rewrite_rows(at_tables, {"disputed": text})),
+        *(row.round_id for row in rewrite_rows(guests, {"guest": name})),
+    }
+    results = rewrite_rows(Result.objects.filter(table__in=at_tables), {"reason": text})
+    tables = [result.table_id for result in results]
+    found |= set(of_rounds.filter(pk__in=rounds).values_list("event", flat=True))
+    found |= set(at_tables.filter(pk__in=tables).values_list("round__event", flat=True))
+    return found

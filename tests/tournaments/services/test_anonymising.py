@@ -16,6 +16,7 @@ from scorer.services.entries import record_entry
 from scorer.services.rescoring import rescore
 from scorer.services.writing import Writer
 from tests.scorer.examples import KOP
+from tests.tiers import examples
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.minutes import tell
@@ -58,9 +59,14 @@ def event():
     why = {"reason": f"{NAME} said so", "seen": newest_result(table)}
     correct_result(table_id=table.pk, scores=(10, -2, -4, -4), uuid=uuid4(), actor=EWA, **why)
     Award.objects.create(event=event, entrant=entrants[1], kind="other", why=f"for {TURNED}")
-    PrintJob.objects.create(order={"players": [NAME]}, total=1, heartbeat=timezone.now())
-    take_step(event, "event-made", EWA, {"name": [{"deep": NAME.upper()}]}, reason=NAME)
+    take_step(event, "pass-given", EWA, {"name": NAME.upper(), "minutes": 5}, reason=NAME)
     return event
+
+
+def _act(sheet, kind, payload):
+    """Something in the log that is no line."""
+    place = sheet.entries.count()
+    Entry.objects.create(sheet=sheet, uuid=uuid4(), kind=kind, position=place, payload=payload)
 
 
 def _person(event):
@@ -151,7 +157,7 @@ def test_a_namesake_keeps_their_name_where_the_other_one_did_not_play(event):
     other = make_event("inny")
     entrant = make_entrants(other, 4)[0]
     type(entrant).objects.filter(pk=entrant.pk).update(person=namesake)
-    take_step(other, "event-made", EWA, {"name": NAME})
+    take_step(other, "pass-given", EWA, {"name": NAME})
     reach = reach_of(_person(event))
     assert (reach.namesake, reach.played, reach.events) == (True, (event.pk,), (event.pk,))
     anonymise(person=_person(event), actor=EWA)
@@ -163,7 +169,107 @@ def test_who_was_merged_goes_along(event):
     merged = Person.objects.create(
         register=event.club, surname="Wrobel", given_name="B.", merged_into=_person(event)
     )
-    take_step(event, "event-made", EWA, {"name": "Wrobel B. came"})
+    take_step(event, "pass-given", EWA, {"name": "Wrobel B. came"})
     anonymise(person=merged, actor=EWA)
     merged.refresh_from_db()
     assert (str(merged), "wrobel" in _dump()) == ("Player 1", False)
+
+
+def _called(event, surname, given=""):
+    """Somebody else of the register, who plays nowhere."""
+    return Person.objects.create(register=event.club, surname=surname, given_name=given)
+
+
+def _kept(model, *fields):
+    return list(model.objects.order_by("pk").values_list("pk", *fields))
+
+
+def _all_kept():
+    """What holds no name, whatever words stand in it."""
+    return [
+        _kept(ScoreSheet, "head", "ruleset"),
+        _kept(PrintJob, "order"),
+        [
+            (entry.pk, entry.payload, entry.noted)
+            for entry in Entry.objects.filter(kind=Entry.Kind.LINE).order_by("pk")
+        ],
+        _kept(Step, "kind", "said__round", "said__table", "said__state", "said__format"),
+    ]
+
+
+def _words(value):
+    """Every word in a JSON value, keys too."""
+    if isinstance(value, dict):
+        return {*value, *(word for one in value.values() for word in _words(one))}
+    if isinstance(value, list):
+        return {word for one in value for word in _words(one)}
+    return {value} if isinstance(value, str) else set()
+
+
+def test_a_name_that_is_a_word_of_the_format_is_none_there(event):
+    """A surname without a given name, the word for a pair in Kop: 18 sheets were lost by it."""
+    table = Table.objects.get(round__event=event, number=1)
+    payload = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}
+    record_entry(
+        sheet_id=table.sheet_id,
+        uuid=uuid4(),
+        payload=payload,
+        position=table.sheet.entries.count(),
+        writer=Writer(author="old"),
+    )
+    before = _all_kept(), standing(table.sheet).lines
+    now = anonymise(person=_called(event, "old"), actor=EWA)
+    assert str(now) == "Player 1"
+    sheet = ScoreSheet.objects.get(pk=table.sheet_id)
+    assert (_all_kept(), standing(sheet).lines) == before
+    assert Entry.objects.latest("pk").author == "Player 1"
+
+
+def test_no_word_that_is_kept_anywhere_is_taken_for_a_name(event):
+    PrintJob.objects.create(order={"paper": {"size": "A4"}}, total=1, heartbeat=timezone.now())
+    kept = [
+        *ScoreSheet.objects.values_list("head", flat=True),
+        *Entry.objects.filter(kind=Entry.Kind.LINE).values_list("payload", flat=True),
+        *PrintJob.objects.values_list("order", flat=True),
+        *Step.objects.values_list("said", flat=True),
+        *map(list, Step.objects.values_list("kind")),
+    ]
+    words = sorted(word for word in _words(kept) if word.isalnum() and len(word) < 30)
+    assert {"kop", "winner", "contract", "A4", "round", "zwyczajna"} <= set(words)
+    before = _all_kept()
+    for word in words[:: 1 if examples(1, 2) > 1 else 9]:
+        with transaction.atomic():
+            anonymise(person=_called(event, word), actor=EWA)
+            assert _all_kept() == before, word
+            transaction.set_rollback(True)
+
+
+def test_whose_name_stands_in_the_minutes_alone_leaves_a_step(event):
+    take_step(event, "round-closed", Actor(name="Nowak Jan"), {"round": 1, "missing": []})
+    anonymise(person=_called(event, "Nowak", "Jan"), actor=EWA)
+    *_others, closed, told = event.steps.order_by("pk")
+    assert (closed.by_name, told.kind) == ("Player 1", "person-anonymised")
+
+
+def test_who_took_a_seat_or_signed_is_renamed_in_the_log(event):
+    sheet = Table.objects.get(round__event=event, number=1).sheet
+    _act(sheet, Entry.Kind.SEATING, {"players": ["nowak  jan", "B", "C", "Jan Nowak jr"]})
+    _act(sheet, Entry.Kind.SIGNATURE, {"side": 0, "name": "JAN NOWAK"})
+    anonymise(person=_called(event, "Nowak", "Jan"), actor=EWA)
+    acts = Entry.objects.exclude(kind=Entry.Kind.LINE).order_by("pk")
+    assert [act.payload for act in acts] == [
+        {"players": ["Player 1", "B", "C", "Player 1 jr"]},
+        {"side": 0, "name": "Player 1"},
+    ]
+
+
+def test_where_two_would_be_called_the_same_nothing_is_changed(event):
+    sheet = Table.objects.get(round__event=event, number=1).sheet
+    ScoreSheet.objects.filter(pk=sheet.pk).update(
+        players=["Jan Nowak", "Nowak Jan", "Ala", "Ola"],
+    )
+    person = _called(event, "Nowak", "Jan")
+    before = _dump()
+    with pytest.raises(EventRefused, match="Nothing was changed"):
+        anonymise(person=person, actor=EWA)
+    assert _dump() == before
