@@ -9,7 +9,7 @@ from scorer.models import WRITERS, Club, Invitation, Membership, Role, User
 from scorer.selectors.order import by_name
 
 
-def writes_for(user: User, club_id: int) -> bool:
+def writes_for(user: int, club_id: int) -> bool:
     """Whether a user may write in the sheets of a club; one query."""
     return Membership.objects.filter(user=user, club_id=club_id, role__in=WRITERS).exists()
 

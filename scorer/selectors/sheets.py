@@ -38,7 +38,7 @@ def sheets_of_club(club: Club, user: AnyUser) -> QuerySet[ScoreSheet]:
     Those of an event are listed for who writes in them alone: everybody else reads on the
     event's pages as much as it shows. Two queries, three for who is signed in.
     """
-    writes = user.is_authenticated and writes_for(user, club.pk)
+    writes = user.is_authenticated and writes_for(user.pk, club.pk)
     return _seated(club.sheets.all() if writes else club.sheets.filter(event=""))
 
 

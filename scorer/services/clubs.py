@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorer.models import Club, Membership, Player, Role, User
+from django.utils import timezone
+
+from scorer.models import ApiToken, Club, Invitation, Membership, Player, Role, User
+from scorer.services.invitations import roles_to_give
 from scorer.services.slugs import free_slug
 from scorer.services.transactions import atomic
 
@@ -34,12 +37,14 @@ def change_role(membership: Membership, role: str) -> None:
     _check_owner_stays(membership, role)
     membership.role = role
     membership.save(update_fields=["role"])
+    _end_what_it_gave(membership, role)
 
 
 @atomic
 def end_membership(membership: Membership) -> None:
     """A member leaves or is sent away; the sheets stay. Raises ``LastOwner``."""
     _check_owner_stays(membership, None)
+    _end_what_it_gave(membership, "")
     membership.delete()
 
 
@@ -76,3 +81,18 @@ def _check_owner_stays(membership: Membership, role: str | None) -> None:
     ids = set(owners.values_list("pk", flat=True))
     if role != Role.OWNER and ids == {membership.pk}:
         raise LastOwner
+
+
+def _end_what_it_gave(membership: Membership, role: str) -> None:
+    """Withdraw what somebody handed out who is ``role`` from now on, and would not give today.
+
+    Whatever opens something asks at each use besides whether who made it could still make it
+    (invitations, tokens, links for passwords, passes, sheets that a browser opened), so that
+    nothing forgotten here opens anything; here it ends for good, whatever they become later.
+    """
+    made = {"club": membership.club_id, "made_by": membership.user_id}
+    unused = Invitation.objects.filter(used_by=None, **made)
+    unused.exclude(role__in=roles_to_give(role)).delete()
+    if role != Role.OWNER:
+        alive = ApiToken.objects.filter(withdrawn_at=None, **made)
+        alive.update(withdrawn_at=timezone.now())

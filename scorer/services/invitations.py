@@ -55,8 +55,12 @@ def invite(inviter: Membership, *, role: str, days: int) -> tuple[Invitation, st
 
 
 def is_open(invitation: Invitation) -> bool:
-    """Whether an invitation can still be accepted."""
-    return invitation.used_by_id is None and invitation.expires_at > timezone.now()
+    """Whether an invitation can still be accepted: who made it could make it today; one query."""
+    if invitation.used_by_id is not None or invitation.expires_at <= timezone.now():
+        return False
+    made_by = Membership.objects.filter(club=invitation.club_id, user=invitation.made_by_id)
+    role = made_by.values_list("role", flat=True).first()
+    return role is not None and invitation.role in roles_to_give(role)
 
 
 @atomic

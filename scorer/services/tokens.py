@@ -6,9 +6,10 @@ import secrets
 from datetime import timedelta
 from hashlib import sha256
 
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from scorer.models import ApiToken, Club, User
+from scorer.models import ApiToken, Club, Membership, Role, User
 
 PREFIX = "kontra_"  # so that a secret is known for what it is wherever it turns up
 SECRET_BYTES = 32
@@ -48,13 +49,18 @@ def withdraw_token(club: Club, token_id: int) -> bool:
 def use_token(secret: str) -> ApiToken | None:
     """The token with that secret, its club loaded, where it is good; the day is noted.
 
+    Good is one whose maker is still an owner of the club.
+
     One query, two for the first use on a day.
     """
     if not secret.startswith(PREFIX):
         return None
     now = timezone.now()
     good = ApiToken.objects.filter(withdrawn_at=None, expires_at__gt=now).select_related("club")
-    token = good.filter(digest=digest_of(secret)).first()
+    owners = Membership.objects.filter(role=Role.OWNER, club=OuterRef("club"))
+    token = good.filter(
+        Exists(owners.filter(user=OuterRef("made_by"))), digest=digest_of(secret)
+    ).first()
     today = timezone.localdate()
     if token is not None and token.used_on != today:
         ApiToken.objects.filter(pk=token.pk).update(used_on=today)

@@ -1,9 +1,10 @@
 """Who may: every view is wrapped by one of these; a test fails for one that is not.
 
 Reading a sheet takes its address. Writing in it takes no more for a sheet of no club; in a
-club's sheet write the browser that opened it, one that a code lets in for as long as the code
-is good, and the club's owners, directors and scorers. A club's pages are for its members; its
-list of sheets is for everybody where the club says so. A print is for who ordered it.
+club's sheet write the browser that opened it, as long as who did may open one, one that a code
+lets in, as long as the code is good, and the club's owners, directors and scorers. A club's
+pages are for its members; its list of sheets is for everybody where the club says so. A print
+is for who ordered it. What a role let somebody hold is asked for the role at every use.
 """
 
 from __future__ import annotations
@@ -164,15 +165,18 @@ def watcher(view: View) -> View:
 
 
 def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
-    """Whether this browser may write in a sheet whose address it knows; at most two queries."""
+    """Whether this browser may write in a sheet whose address it knows; at most three queries."""
     return holds(request, sheet) or _let_in(request, sheet)
 
 
 def holds(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether it writes there without a code, and so may hand codes out and withdraw them."""
-    if sheet.club_id is None or was_let_write(request, sheet):
+    if sheet.club_id is None:
         return True
-    return request.user.is_authenticated and writes_for(request.user, sheet.club_id)
+    if request.user.is_authenticated and writes_for(request.user.pk, sheet.club_id):
+        return True
+    opener = sheet.opened_by_id if was_let_write(request, sheet) else None
+    return opener is not None and writes_for(opener, sheet.club_id)
 
 
 def check_writes(request: HttpRequest, sheet: ScoreSheet) -> None:

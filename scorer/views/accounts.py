@@ -23,6 +23,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorer.forms.accounts import NameForm, PasswordForm, SignUpForm, say_plainly
 from scorer.models import User
 from scorer.selectors.members import memberships_of
+from scorer.services.password_links import PASSWORD_LINKS
 from scorer.views import browser
 from scorer.views.access import anyone, signed_in
 from scorer.views.guards import SIGNED_IN_AT
@@ -74,6 +75,7 @@ class _ResetPassword(auth.PasswordResetConfirmView):
     """Django's own: the link that a club's owner made for a member."""
 
     template_name = "accounts/reset.html"
+    token_generator = PASSWORD_LINKS
     success_url = reverse_lazy("scorer:sign_in")
 
     def get_form(

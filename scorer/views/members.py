@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -20,6 +19,7 @@ from scorer.selectors.members import may_reset_password, members_of, open_invita
 from scorer.selectors.players import free_players, players_of
 from scorer.services import invitations
 from scorer.services.clubs import LastOwner, change_role, claim_player, end_membership
+from scorer.services.password_links import PASSWORD_LINKS
 from scorer.views.access import club_manager, club_member, club_owner, invited
 from scorer.views.clubs import last_owner, rights_of
 from scorer.views.rates import limited
@@ -100,7 +100,7 @@ def password_link(request: HttpRequest, owner: Membership, member_id: int) -> Ht
         messages.error(request, _not_yours(str(member.user)))
         return redirect("scorer:members", slug=owner.club.slug)
     key = urlsafe_base64_encode(force_bytes(member.user_id))
-    token = default_token_generator.make_token(member.user)
+    token = PASSWORD_LINKS.make_token(member.user)
     link = request.build_absolute_uri(reverse("scorer:reset_password", args=[key, token]))
     context = {"club": owner.club, "member": member, "link": link}
     return render(request, "scorer/club_password.html", context)

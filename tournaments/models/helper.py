@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scorer.models import MANAGERS, Membership
 from tournaments.models.event import Event
 
 
@@ -14,8 +16,13 @@ class HelperPassQuerySet(models.QuerySet["HelperPass"]):
     """Passes, with the reading everybody needs."""
 
     def alive(self) -> HelperPassQuerySet:
-        """Those that open the desk now."""
-        return self.filter(withdrawn_at=None, ends_at__gt=timezone.now())
+        """Those that open the desk now: who gave them, if anybody did, could give them today."""
+        managers = Membership.objects.filter(role__in=MANAGERS, club=OuterRef("event__club"))
+        return self.filter(
+            Q(made_by=None) | Exists(managers.filter(user=OuterRef("made_by"))),
+            withdrawn_at=None,
+            ends_at__gt=timezone.now(),
+        )
 
 
 class HelperPass(models.Model):

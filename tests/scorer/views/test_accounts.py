@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.tokens import default_token_generator
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from scorer.forms.accounts import SignUpForm
 from scorer.models import User
+from scorer.services.password_links import PASSWORD_LINKS
 from scorer.services.sheets import import_record
 from scorer.views.browser import DEVICE, SHEETS, WRITES_IN
 from tests.scorer.examples import KOP
@@ -181,7 +181,7 @@ def test_password_is_changed_and_the_phone_stays_signed_in(client, ala):
 
 def test_link_for_a_new_password_is_good_once(client, ala):
     key = urlsafe_base64_encode(force_bytes(ala.pk))
-    link = reverse("scorer:reset_password", args=[key, default_token_generator.make_token(ala)])
+    link = reverse("scorer:reset_password", args=[key, PASSWORD_LINKS.make_token(ala)])
     form = client.get(link, follow=True)
     assert "For the account that signs in as ala." in form.content.decode()
     address = form.redirect_chain[-1][0]

@@ -7,7 +7,6 @@ from datetime import timedelta
 import pytest
 from axes.models import AccessAttempt
 from django.conf import settings as site
-from django.contrib.auth.tokens import default_token_generator
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
@@ -15,6 +14,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from scorer.models import User
+from scorer.services.password_links import PASSWORD_LINKS
 from scorer.views.browser import DEVICE
 
 pytestmark = pytest.mark.django_db
@@ -97,7 +97,7 @@ def test_what_is_kept_of_guesses_holds_no_password(client, ala):
 def _reset(client, user):
     user.refresh_from_db()
     key = urlsafe_base64_encode(force_bytes(user.pk))
-    token = default_token_generator.make_token(user)
+    token = PASSWORD_LINKS.make_token(user)
     link = reverse("scorer:reset_password", args=[key, token])
     address = client.get(link, follow=True).redirect_chain[-1][0]
     return client.post(address, {"new_password1": NEW, "new_password2": NEW})

@@ -70,7 +70,7 @@ WHO_MAY = {
     "print_state": "---y---y--",
     "print_file": "---y---y--",
     "statistics": ALL,
-    "player_statistics": "-------yyy",  # whoever has a sheet with that player on it
+    "player_statistics": "---y---yyy",  # whoever has a sheet with that player on it
     "cards": WRITE,
     "rules": ALL,
     "ruleset": ALL,
@@ -164,6 +164,7 @@ def house(monkeypatch, settings, tmp_path):
     _write_by_code(clients["ended"], sheet)
     withdraw_codes([sheet.pk])
     code = _write_by_code(clients["code"], sheet)
+    type(sheet).objects.filter(pk=sheet.pk).update(opened_by=roles["scorer"].user)
     _put(clients["browser"], sheet, SHEETS, WRITES_IN)
     job = _printed(roles["scorer"].user, settings, tmp_path)
     _put(clients["browser"], job, PRINTS)

@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.test import Client
 from django.utils import timezone
 
-from scorer.models import ApiToken, User
+from scorer.models import ApiToken, Membership, Role, User
 from scorer.services.tokens import make_token, withdraw_token
 
 BASE = "/api/v1"
@@ -17,6 +17,7 @@ BASE = "/api/v1"
 def make_program(club, scope="write", **more):
     """A token of the club, and its secret."""
     owner, _made = User.objects.get_or_create(username="token-maker")
+    Membership.objects.get_or_create(club=club, user=owner, defaults={"role": Role.OWNER})
     return make_token(club=club, made_by=owner, name="Scanner", scope=scope, days=30, **more)
 
 
