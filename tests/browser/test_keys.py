@@ -54,6 +54,7 @@ def test_hand_of_kop_is_digits_and_enter(page_1280, opens):
     expect(page_1280.locator(".kinds [aria-current]")).to_be_focused()  # ready for the next hand
 
 
+@long
 def test_hand_of_na_glowy_is_typed(page_1280, opens):
     opens(GLOWY)
     press(page_1280, "7", "1")
@@ -63,6 +64,7 @@ def test_hand_of_na_glowy_is_typed(page_1280, opens):
     sees_line(page_1280, "71 : 49 · Ada + Celina · one part")
 
 
+@long
 def test_turn_of_doubles_goes_on_by_enter_and_is_saved_by_it(page_1280, opens):
     opens(DOUBLES)
     press(page_1280, "1", "2")  # a word, by the second player
@@ -77,6 +79,7 @@ def test_turn_of_doubles_goes_on_by_enter_and_is_saved_by_it(page_1280, opens):
     expect(line).to_have_accessible_name("Line 1: Bára · KOST · 14. Why?")
 
 
+@long
 def test_hand_of_hearts_is_typed_field_by_field(page_1280, opens):
     opens(HEARTS)
     for figure in ("1", "", "10", "6", "3"):

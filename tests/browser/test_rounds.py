@@ -122,6 +122,7 @@ def test_board_on_a_phone_keeps_itself_up_to_date(page_360, event, live_server):
         assert faults_of(page) == []
 
 
+@long
 def test_clock_stays_right_when_the_device_is_wrong(page_1280, event):
     page = page_1280
     started = timezone.now() - timedelta(minutes=30)

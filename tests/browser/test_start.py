@@ -36,6 +36,7 @@ def test_rematch_takes_one_tap_and_the_next_one_deals(page_360):
     assert (again.head["dealer"], again.head["options"]) == (1, {"hands": 32})
 
 
+@long
 def test_double_tap_opens_one_sheet(page_360):
     opened_table(page_360)
     page_360.goto("/")

@@ -257,6 +257,7 @@ def test_blank_sheet_of_any_length_keeps_the_margins(example, rows):
     assert len(reader(pdf).pages) <= 1 + rows // 20
 
 
+@long
 def test_rows_stand_closer_where_that_saves_a_page():
     usual, hands = reader(printed(examples.KOP)), examples.KOP["entries"] * 8
     full = reader(printed(examples.KOP | {"entries": hands}))

@@ -22,6 +22,7 @@ from tests.scorer.views.api.programs import (
     make_program,
     make_withdrawn,
 )
+from tests.tiers import long
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Event, Season, Table
@@ -139,6 +140,13 @@ def test_every_operation_has_a_row_and_says_who_may():
     assert said == DECLARED
 
 
+def test_who_may_ask_while_nothing_is_shown(house):
+    assert {name: _letters(house, name) for name in WHO_MAY} == {
+        name: hidden for name, (hidden, _shown) in WHO_MAY.items()
+    }
+
+
+@long
 def test_who_may_ask(house):
     hidden = {name: _letters(house, name) for name in WHO_MAY}
     Event.objects.update(shown=Event.Shown.EVERYTHING)
