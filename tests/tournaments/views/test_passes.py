@@ -9,7 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorer.models import Role
+from scorer.models import Membership, Role
+from scorer.services.clubs import change_role, end_membership
 from tests.tournaments.views.desk import at, make_desk, scores, told
 from tournaments.minutes import tell
 from tournaments.models import HelperPass
@@ -71,6 +72,17 @@ def test_a_withdrawn_pass_opens_nothing_from_then_on(desk):
         "Ola may help at the desk for 30 minutes.",
         "Ola helps at the desk no longer.",
     ]
+
+
+@pytest.mark.parametrize("now", [Role.SCORER, Role.MEMBER, None])
+def test_a_pass_ends_with_the_role_of_who_gave_it(desk, now):
+    helper = _takes(desk, _code(_gives(desk)))
+    membership = Membership.objects.get(user=desk.user)
+    if now:
+        change_role(membership, now)
+    else:
+        end_membership(membership)
+    assert helper.get(reverse("tournaments:desk", args=[desk.event.slug])).status_code == 404
 
 
 def test_a_pass_of_another_event_is_not_withdrawn_here(desk):
