@@ -9,9 +9,9 @@ from scorer.models import WRITERS, Club, Invitation, Membership, Role, User
 from scorer.selectors.order import by_name
 
 
-def writes_for(user: int, club_id: int) -> bool:
+def writes_for(user_id: int, club_id: int) -> bool:
     """Whether a user may write in the sheets of a club; one query."""
-    return Membership.objects.filter(user=user, club_id=club_id, role__in=WRITERS).exists()
+    return Membership.objects.filter(user=user_id, club_id=club_id, role__in=WRITERS).exists()
 
 
 def membership_of(user: User, club: Club) -> Membership | None:

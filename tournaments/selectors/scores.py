@@ -51,7 +51,7 @@ class Scores:
 
 
 def scores_of(club: Club, events: Collection[int], sheets: Collection[UUID]) -> Scores:
-    """The scores of these events and sheets, and of all seasons of the club, read anew.
+    """The scores of these events and sheets, and of all seasons of the club.
 
     Some queries for each.
     """

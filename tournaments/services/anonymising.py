@@ -153,16 +153,16 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     events = list(reach.events)
     name, text = renaming.in_name, renaming.in_text
     rewritten = [
-        *rewrite_rows(Step.objects.filter(event__in=events), {"reason": text, "by_name": name}),
         *rewrite_rows(Entrant.objects.filter(event__in=events).exclude(pair=""), {"pair": name}),
         *rewrite_rows(Award.objects.filter(event__in=events), {"why": text}),
         *rewrite_rows(HelperPass.objects.filter(event__in=events), {"name": name}),
     ]
     found = {row.event_id for row in rewritten}
-    for kind in Step.objects.filter(event__in=events).values_list("kind", flat=True).distinct():
+    steps = Step.objects.filter(event__in=events)
+    for kind in set(steps.values_list("kind", flat=True)):
         said: Change = partial(renamed_said, kind, renaming=renaming)
-        steps = Step.objects.filter(event__in=events, kind=kind)
-        found |= {step.event_id for step in rewrite_rows(steps, {"said": said})}
+        around = {"said": said, "reason": text, "by_name": name}
+        found |= {step.event_id for step in rewrite_rows(steps.filter(kind=kind), around)}
     of_rounds = Round.objects.filter(event__in=events)
     guests = Place.objects.filter(round__in=of_rounds).exclude(guest="")
     at_tables = Table.objects.filter(round__in=of_rounds)
