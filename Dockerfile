@@ -33,4 +33,4 @@ USER kontra
 EXPOSE 8000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
     CMD ["python", "deploy/healthy.py"]
-CMD ["gunicorn", "-c", "python:scorer.config.gunicorn", "scorer.config.wsgi:application"]
+CMD ["python", "-m", "scorer.config.serving"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import sqlite3
 import subprocess
@@ -37,20 +36,8 @@ def check_database(database: Path) -> None:
         sys.exit(f"The database {database} is damaged ({found}). {put_back}")
 
 
-def hold(folder: Path) -> None:
-    """Hold the folder for as long as this process and its children serve: nothing is restored.
-
-    Ends the start while something is being put back there.
-    """
-    handle = os.open(folder / "serving.lock", os.O_RDWR | os.O_CREAT, 0o600)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except BlockingIOError:
-        sys.exit(f"A copy is just being put back into {folder}; start again when that is done.")
-    os.set_inheritable(handle, True)  # noqa: FBT003 — os's own; the server goes on in this process
-
-
 def start_keeper() -> None:
     """Start the keeper of copies beside the server; it ends with it."""
-    command = [sys.executable, str(ROOT / "manage.py"), "keep_backups", "--with-parent"]
+    command = [sys.executable, str(ROOT / "manage.py"), "keep_backups"]
+    command += ["--with-parent", str(os.getpid())]
     subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)  # noqa: S603 — our own

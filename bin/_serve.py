@@ -1,6 +1,6 @@
 """Bring the database up to date, serve the site, and say where once it really answers.
 
-Started by ``bin/run`` from the checkout's root as ``python -m bin._serve PORT``. The database
+Started by ``bin/run`` from the checkout's root, through ``bin._start``. The database
 keeps, in SQLite's ``user_version``, the mark of the migrations it was last brought up to: a
 restored older copy carries its older mark and is migrated again, and a start with nothing to do
 asks Django nothing.
@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import http.client
 import os
+import signal
 import socket
 import sqlite3
 import ssl
@@ -18,12 +19,15 @@ import subprocess
 import sys
 import time
 import zlib
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
-from bin import _keeping
-from scorer.config.environment import local_address
+from bin import _instance, _keeping
+from scorer.config import serving
+from scorer.config.environment import local_address, private
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = Path(os.environ.get("KONTRA_VAR", ROOT / "var")) / "kontra.sqlite3"
@@ -55,8 +59,8 @@ def check_free(port: int) -> None:
             sys.exit(f"Port {port} is reserved for the system. Choose one from 1024: bin/run 8001")
         except OSError:
             sys.exit(
-                f"Port {port} is taken, perhaps by Kontra itself started earlier. Stop that "
-                f"program, or choose another port: bin/run {port % HIGHEST_PORT + 1}"
+                f"Port {port} is taken by another program. Stop that program, or choose another "
+                f"port: bin/run {port % HIGHEST_PORT + 1}"
             )
 
 
@@ -92,9 +96,14 @@ def prepare(database: Path) -> None:
     if mark == 0:
         commands += [["demo"], ["rehearse", "evening", "tonight", "--once", "--verbosity=0"]]
     for command in commands:
-        if subprocess.run([*manage, *command], check=False).returncode:  # noqa: S603 — our own
+        if run_alone([*manage, *command]):
             sys.exit(f"manage.py {command[0]} failed; its message stands above.")
     leave_mark(database)
+
+
+def run_alone(command: list[str]) -> int:
+    """The exit status of a command of our own; Ctrl+C reaches us alone, and we end it."""
+    return subprocess.run(command, check=False, start_new_session=True).returncode  # noqa: S603 — our own
 
 
 def leave_mark(database: Path) -> None:
@@ -119,17 +128,15 @@ def collect_static(collected: Path) -> None:
     if mark.exists() and mark.read_text(encoding="ascii") == wanted:
         return
     command = [sys.executable, str(ROOT / "manage.py"), "collectstatic", "--noinput", "--clear"]
-    if subprocess.run([*command, "--verbosity=0"], check=False).returncode:  # noqa: S603 — our own
+    if run_alone([*command, "--verbosity=0"]):
         sys.exit("manage.py collectstatic failed; its message stands above.")
     mark.write_text(wanted, encoding="ascii")
 
 
-def certificate(folder: Path) -> list[str]:
-    """The options that serve https, where the folder holds ``cert.pem`` and ``key.pem``."""
+def certificate(folder: Path) -> tuple[Path, Path] | None:
+    """The certificate and its key that serve https, where the folder holds both."""
     cert, key = folder / "cert.pem", folder / "key.pem"
-    if not (cert.exists() and key.exists()):
-        return []
-    return ["--certfile", str(cert), "--keyfile", str(key)]
+    return (cert, key) if cert.exists() and key.exists() else None
 
 
 def banner(port: int, address: str, scheme: str = "http") -> str:
@@ -150,10 +157,9 @@ def qr_code(address: str) -> list[str]:
     return [f"  {line}" for line in drawn.getvalue().splitlines()]
 
 
-def announce(port: int) -> None:
-    """Print the addresses once the site answers; silent when the server ends before that."""
-    server = os.getppid()
-    secure = bool(certificate(TLS))
+def announce(port: int, server: int) -> None:
+    """Print the addresses once the site answers; silent when process ``server`` ends before."""
+    secure = certificate(TLS) is not None
     while os.getppid() == server:
         request = _connection(port, secure=secure)
         try:
@@ -188,31 +194,50 @@ def _connection(port: int, *, secure: bool) -> http.client.HTTPConnection:
 
 
 def serve(port: int) -> None:
-    """Become gunicorn. Threads, because browsers keep idle connections open."""
-    subprocess.Popen(  # noqa: S603 — this very file
-        [sys.executable, "-m", "bin._serve", "announce", str(port)], start_new_session=True
-    )
-    _keeping.hold(DATABASE.parent)
-    _keeping.start_keeper()
-    options = f"--bind 0.0.0.0:{port} --workers 2 --threads 4 --preload --log-level warning"
-    arguments = ["-m", "gunicorn", *options.split(), *certificate(TLS), "--no-control-socket"]
-    os.execv(sys.executable, [sys.executable, *arguments, "scorer.config.wsgi:application"])  # noqa: S606
+    """Serve until told to stop, by Ctrl+C, ``bin/run --stop`` or by closing the window."""
+    server = serving.server("0.0.0.0", port, certificate(TLS))  # noqa: S104 — as above
+    import_module(serving.APPLICATION.partition(":")[0])  # once, before processes part
+
+    def beside() -> None:
+        signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
+        _keeping.start_keeper()
+        command = [sys.executable, "-m", "bin._serve", "announce", str(port), str(os.getpid())]
+        subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)  # noqa: S603 — this very file
+
+    server.on_startup(beside)
+    server.serve()
 
 
 def main(arguments: list[str]) -> None:
-    """``PORT`` serves; ``announce PORT`` is how the server's helper starts."""
+    """``PORT`` serves, ``--stop`` ends that; ``announce PORT PID`` is the server's helper."""
     if arguments[0] == "announce":
-        announce(int(arguments[1]))
-        return
-    port = parsed_port(arguments[0])
-    check_free(port)
-    start(port)
+        announce(int(arguments[1]), int(arguments[2]))
+    elif arguments[0] == "--stop":
+        _instance.stop(DATABASE.parent)
+    else:
+        port = parsed_port(arguments[0])
+        with ended_quietly():
+            start(port)
+
+
+@contextmanager
+def ended_quietly() -> Iterator[None]:
+    """Ctrl+C, a closed window or ``--stop`` end a start at any moment, and all it began."""
+    for told in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(told, signal.default_int_handler)
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
 
 
 def start(port: int) -> None:
     """Prepare whatever is missing, then serve; phones and copies are told where."""
     scheme = "https" if certificate(TLS) else "http"
-    os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://{local_address()}:{port}/")
+    site = f"{scheme}://{local_address()}:{port}/"
+    _instance.hold(private(DATABASE.parent), site)
+    check_free(port)
+    os.environ.setdefault("KONTRA_SERVED_AT", site)
     if "DATABASE_URL" in os.environ:
         from bin import _database  # noqa: PLC0415 — a laptop needs no driver of a server
 

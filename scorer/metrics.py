@@ -1,7 +1,7 @@
 """What the site counts for Prometheus, where ``KONTRA_METRICS`` asks for it; else nothing is.
 
 Labels are names of routes, methods and statuses: no id, no name, no address. Processes of one
-machine write into files of ``PROMETHEUS_MULTIPROC_DIR`` (set by ``scorer.config.gunicorn``) and
+machine write into files of ``PROMETHEUS_MULTIPROC_DIR`` (set by ``scorer.config.serving``) and
 are added up; what the database knows is read when it is asked for.
 """
 

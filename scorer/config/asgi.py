@@ -1,9 +1,14 @@
-"""Entry point for ASGI servers."""
+"""What a server of connections runs: the site behind ``WholeRequests``."""
 
-import os
+from django.conf import settings
 
-from django.core.asgi import get_asgi_application
+from scorer.config import serving
+from scorer.config.whole_requests import WholeRequests
+from scorer.config.wsgi import application as site
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
-
-application = get_asgi_application()
+application = WholeRequests(
+    site,
+    threads=serving.threads(),
+    largest=settings.LARGEST_REQUEST,
+    begin=serving.end_with_parent,
+)

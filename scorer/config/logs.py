@@ -26,7 +26,7 @@ KEY = re.compile(
     r"|kontra_[A-Za-z0-9_-]{20,}",
     re.IGNORECASE,
 )
-# what somebody searched for, and where gunicorn says a broken request came from
+# what somebody searched for, and where a server says a broken request came from
 PERSONAL = re.compile(r"(?<=/)\?[^\s\"']+|(?<=\bip=)[0-9a-f.:]*[0-9a-f]", re.IGNORECASE)
 CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), 127)}  # would begin a line of its own
 
@@ -112,7 +112,6 @@ def configured(style: str) -> dict[str, object]:
             "axes": {"level": "CRITICAL"},  # it tells who and from where; we tell that
             "django": {"level": "WARNING", "handlers": []},  # no letters about faults
             "django.server": {"level": "INFO", "handlers": ["console"], "propagate": False},
-            "gunicorn.error": {"handlers": ["console"], "propagate": False},
             "weasyprint": {"level": "ERROR"},  # it warns of rare letters, those of names
         },
     }

@@ -1,7 +1,7 @@
 """A round of 98 tables at the desk: opened, keyed by one and by sixteen, looked at on the board.
 
 One table's result is measured as CPU time of the request in this process, without a network;
-the sixteen write through gunicorn on a database on disk, from processes' threads of their own.
+the sixteen write through a served site on a database on disk, from processes' threads of their own.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ from collections import Counter
 from pathlib import Path
 
 from tests.bench.folder import site_folder
-from tests.bench.killing import PLAYERS, ROOT, Server, compare
-from tests.bench.measure import Aim, Figure, keep, run, size
+from tests.bench.killing import PLAYERS, Server, compare
+from tests.bench.measure import ROOT, Aim, Figure, keep, run, size
 from tests.bench.phone import Phone
 
 KILLS = int(os.environ.get("KILLS") or size(1_000, 3))

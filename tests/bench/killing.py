@@ -1,6 +1,6 @@
 """A site that is killed again and again while telephones write, and what must hold of it after.
 
-The server is gunicorn with workers, as in a hall; killed is one of its workers, or all of it at
+The server has its processes, as in a hall; killed is one of them, or all of it at
 once. A telephone is a process of its own that notes a line in its file before it sends it, as the
 browser does, and goes on from that file when it was killed itself.
 """
@@ -11,7 +11,6 @@ import json
 import os
 import random
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -21,34 +20,26 @@ from contextlib import closing, suppress
 from pathlib import Path
 from uuid import uuid4
 
-from tests.bench.measure import ROOT, size
 from tests.bench.phone import LineBrokenError, Phone
+from tests.bench.served import SERVE, environment, free_port
 
 PLAYERS = ["Ada", "Bogdan", "Celina", "Darek"]
-OPTIONS = f"--workers {size(2, 1)} --threads 4 --preload --log-level critical --no-control-socket"
 
 
 class Server:
-    """Gunicorn on the database in ``folder``."""
+    """The site on the database in ``folder``."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.folder = folder
         self.url = f"http://127.0.0.1:{self.port}"
         self.start()
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        environment = os.environ | {"KONTRA_VAR": str(self.folder), "PYTHONPATH": str(ROOT)}
-        environment.pop("DJANGO_SETTINGS_MODULE", None)
-        command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{self.port}"]
-        self.process = subprocess.Popen(
-            [*command, *OPTIONS.split(), "scorer.config.wsgi:application"],
-            env=environment,
-            start_new_session=True,
-        )
+        told = os.environ | environment(self.folder, self.port)
+        told.pop("DJANGO_SETTINGS_MODULE", None)
+        self.process = subprocess.Popen(SERVE, env=told, start_new_session=True)
         Phone(self.url, timeout=30).insist("GET", "/token/", patience=3000)
 
     def workers(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""Several machines as far as one can play them: each its own gunicorn, one PostgreSQL, one Redis.
+"""Several machines as far as one can play them: each its own server, one PostgreSQL, one Redis.
 
 Before them stands the smallest of proxies, which sends every connection to the next one that
 takes it. Everything listens on 127.0.0.1 and ends with the block.
@@ -21,9 +21,8 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from typing import Self
 
-from tests.bench.served import ROOT, free_port
+from tests.bench.served import ROOT, SERVE, free_port
 
-SERVE = ["-m", "gunicorn", "-c", "python:scorer.config.gunicorn", "scorer.config.wsgi:application"]
 SECONDS = 90  # until a machine must answer
 
 
@@ -67,7 +66,7 @@ def redis_server() -> Program | None:
 def machine(environment: dict[str, str]) -> Program:
     """One machine of the site."""
     bind = {"KONTRA_BIND": "127.0.0.1:{port}", "PYTHONPATH": str(ROOT)}
-    return Program([sys.executable, *SERVE], environment=environment | bind)
+    return Program(SERVE, environment=environment | bind)
 
 
 def wait_until_ready(port: int) -> None:

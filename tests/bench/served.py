@@ -1,4 +1,4 @@
-"""The site as it is served in a hall: gunicorn with two workers, SQLite on disk.
+"""The site as it is served in a hall: two processes, SQLite on disk.
 
 With tiny workloads one worker: each reads the whole site in anew.
 """
@@ -17,22 +17,32 @@ from pathlib import Path
 
 from tests.bench.measure import ROOT, size
 
-OPTIONS = f"--workers {size(2, 1)} --threads 4 --preload --log-level error --no-control-socket"
+# as bin/run does it: the program is read once, before processes part
+READ_FIRST = "import scorer.config.asgi; from scorer.config import serving; serving.main()"
+SERVE = [sys.executable, "-c", READ_FIRST]
 
 
 @contextmanager
 def served(folder: Path) -> Iterator[int]:
     """Serve the database that lies in ``folder``; gives the port."""
     port = free_port()
-    environment = os.environ | {"KONTRA_VAR": str(folder), "PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", *OPTIONS.split()]
-    server = subprocess.Popen([*command, "scorer.config.wsgi:application"], env=environment)
+    server = subprocess.Popen(SERVE, env=os.environ | environment(folder, port))
     try:
         _wait_for(port)
         yield port
     finally:
         server.terminate()
         server.wait(timeout=30)
+
+
+def environment(folder: Path, port: int) -> dict[str, str]:
+    """What tells a server of its database, its port and the program."""
+    return {
+        "KONTRA_VAR": str(folder),
+        "KONTRA_BIND": f"127.0.0.1:{port}",
+        "KONTRA_WORKERS": str(size(2, 1)),
+        "PYTHONPATH": str(ROOT),
+    }
 
 
 def free_port() -> int:

@@ -10,7 +10,7 @@ import pytest
 from bin import _audit
 
 HOLE = {"id": "PYSEC-2026-1", "fix_versions": ["6.0.1"], "aliases": [], "description": ""}
-SOUND = {"name": "gunicorn", "version": "27.0", "vulns": []}
+SOUND = {"name": "granian", "version": "2.8", "vulns": []}
 BROKEN = {"name": "django", "version": "5.2", "vulns": [HOLE]}
 UNMENDED = {"name": "limits", "version": "5.8", "vulns": [HOLE | {"fix_versions": []}]}
 UNKNOWN = {"name": "kontra", "skip_reason": "Dependency not found and could not be audited"}

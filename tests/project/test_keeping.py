@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import sqlite3
 from contextlib import closing
 
@@ -47,13 +46,6 @@ def test_missing_database_is_told_where_there_are_copies(database):
     said = stopped(database)
     assert said.startswith(f"The database {database} is gone, but there are copies of it.")
     assert "bin/run --from" in said
-
-
-def test_server_does_not_start_while_a_copy_is_put_back(tmp_path):
-    with (tmp_path / "serving.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        with pytest.raises(SystemExit, match="A copy is just being put back"):
-            _keeping.hold(tmp_path)
 
 
 def test_takeover_finds_the_newest_copy_and_the_old_port(tmp_path):

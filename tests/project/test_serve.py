@@ -138,11 +138,8 @@ def test_static_files_are_collected_once(serve, monkeypatch, tmp_path):
 
 
 def test_certificate_is_used_where_there_is_one(serve, tmp_path):
-    assert serve.certificate(tmp_path) == []
+    assert serve.certificate(tmp_path) is None
     for name in ("cert.pem", "key.pem"):
         (tmp_path / name).write_text("", encoding="ascii")
-    assert serve.certificate(tmp_path) == [
-        *("--certfile", str(tmp_path / "cert.pem")),
-        *("--keyfile", str(tmp_path / "key.pem")),
-    ]
+    assert serve.certificate(tmp_path) == (tmp_path / "cert.pem", tmp_path / "key.pem")
     assert "https://127.0.0.1:8000/" in serve.banner(8000, "127.0.0.1", "https")

@@ -8,7 +8,8 @@ import sys
 import time
 from shutil import copyfile
 
-from tests.bench.killing import PLAYERS, ROOT, Server, compare
+from tests.bench.killing import PLAYERS, Server, compare
+from tests.bench.measure import ROOT
 from tests.bench.phone import Phone
 from tests.scorer.filed import of_sqlite
 from tests.tiers import long

@@ -22,9 +22,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Beside a server: end with it."""
-        parser.add_argument("--with-parent", action="store_true", help="end with who started it")
+        parser.add_argument("--with-parent", type=int, metavar="PID", help="end with that process")
 
-    def handle(self, *args: object, with_parent: bool, **options: object) -> None:
+    def handle(self, *args: object, with_parent: int | None, **options: object) -> None:
         """Exit status 1 where another keeper stays at work until this one is told to stop."""
         stopped: list[int] = []
 
@@ -34,6 +34,5 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
         os.nice(NICE)
-        parent = os.getppid()
-        if not keep(lambda: not stopped and not (with_parent and os.getppid() != parent)):
+        if not keep(lambda: not stopped and with_parent in {None, os.getppid()}):
             raise CommandError("Another keeper of copies is at work.")

@@ -1,0 +1,112 @@
+"""How the site is served: a server of connections and processes, ``scorer.config.asgi`` in each.
+
+Granian keeps the connections, in threads of its own that run no Python: heads that are never
+finished, idle telephones and slow readers cost the site nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import time
+from pathlib import Path
+from tempfile import mkdtemp
+from threading import Thread
+
+from granian.constants import HTTPModes, Interfaces, Loops, SSLProtocols
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from granian.server.mp import MPServer
+
+from scorer.config import environment
+
+APPLICATION = "scorer.config.asgi:application"
+METRICS = "PROMETHEUS_MULTIPROC_DIR"
+HEAD_DEADLINE = 20  # seconds for a request's head; an idle connection is closed after as many
+MOST_CONNECTIONS = 4096  # of one process, idle ones included
+LARGEST_PROCESS = 600  # MB; a process that has grown larger makes way for a new one
+PATIENCE = 30  # seconds that a process may take to answer what it has begun, when it ends
+
+
+def threads() -> int:
+    """Requests that one process answers at the same time."""
+    return environment.number("KONTRA_THREADS", default=4, least=1)
+
+
+def processes() -> int:
+    """Processes that answer requests."""
+    return environment.number("KONTRA_WORKERS", default=2, least=1)
+
+
+class Server(MPServer):
+    """Granian's own, save that processes killed again and again do not end the server."""
+
+    def _respawn_workers(
+        self, workers: list[int], spawn: object, load: object, delay: float = 0
+    ) -> None:
+        super()._respawn_workers(workers, spawn, load, delay)
+        self.respawned_wrks.clear()
+
+
+def server(address: str, port: int, certificate: tuple[Path, Path] | None = None) -> Server:
+    """A server ready to ``serve()``; ``certificate`` holds the files of https and of its key."""
+    _share_metrics()
+    cert, key = certificate or (None, None)
+
+    made = Server(
+        APPLICATION,
+        address=address,
+        port=port,
+        interface=Interfaces.ASGI,
+        workers=processes(),
+        loop=Loops.asyncio,
+        http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(header_read_timeout=HEAD_DEADLINE * 1000),
+        websockets=False,
+        backlog=1024,
+        backpressure=MOST_CONNECTIONS,
+        ssl_cert=cert,
+        ssl_key=key,
+        ssl_protocol_min=SSLProtocols.tls12,
+        log_level=LogLevels.error,
+        respawn_failed_workers=True,
+        respawn_interval=0.2,
+        workers_max_rss=LARGEST_PROCESS,
+        workers_kill_timeout=PATIENCE,
+    )
+    made.on_shutdown(_forget_metrics)
+    return made
+
+
+def end_with_parent() -> None:
+    """Have this process end when the one that started it is gone, however that went."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    Thread(target=watch, daemon=True).start()
+
+
+def _share_metrics() -> None:
+    """Have the processes' figures lie in files of one folder, which is new at every start."""
+    if environment.flag("KONTRA_METRICS", default=False):
+        os.environ.setdefault(METRICS, mkdtemp(prefix="kontra-metrics-"))
+
+
+def _forget_metrics() -> None:
+    if METRICS in os.environ:
+        shutil.rmtree(os.environ[METRICS], ignore_errors=True)
+
+
+def main() -> None:
+    """Serve behind a web server, as ``bin/serve`` does; HUP brings new code to new processes."""
+    address, _, port = (os.environ.get("KONTRA_BIND") or "127.0.0.1:8000").rpartition(":")
+    server(address, int(port)).serve()
+
+
+if __name__ == "__main__":
+    main()

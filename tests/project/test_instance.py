@@ -1,0 +1,87 @@
+"""bin/_instance.py: one server for one folder, which says where it answers and can be stopped."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+
+import pytest
+
+from bin import _instance
+from bin._instance import Running
+
+HOLD = """
+import sys, time
+from pathlib import Path
+from bin import _instance
+_instance.hold(Path(sys.argv[1]), "http://192.0.2.7:8000/")
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def held(tmp_path):
+    """A process that holds the folder."""
+    command = [sys.executable, "-c", HOLD, str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout.readline() == b"held\n"
+        yield process
+        process.kill()
+
+
+@contextmanager
+def refused(match):
+    with pytest.raises(SystemExit, match=match):
+        yield
+
+
+def test_running_server_is_found_and_no_second_one_starts(held, tmp_path):
+    assert _instance.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
+    with refused(r"already running here: http://192.0.2.7:8000/\nStop it with:  bin/run --stop"):
+        _instance.hold(tmp_path, "http://192.0.2.7:8001/")
+
+
+def test_running_server_is_stopped(held, tmp_path, capsys):
+    _instance.stop(tmp_path)
+    assert capsys.readouterr().out == "Stopped: http://192.0.2.7:8000/\n"
+    assert held.wait() == -signal.SIGTERM
+    with refused("Kontra is not running here."):
+        _instance.stop(tmp_path)
+
+
+def test_nobody_runs_in_a_new_folder_or_after_a_kill(held, tmp_path):
+    assert _instance.running(tmp_path / "new") is None
+    held.kill()
+    held.wait()
+    assert _instance.running(tmp_path) is None
+
+
+def test_server_that_does_not_end_is_named(held, tmp_path, monkeypatch):
+    monkeypatch.setattr(_instance, "PATIENCE", 0.0)
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "kill", lambda *_given: None)
+        with refused(rf"Kontra \(process {held.pid}\) has not ended yet"):
+            _instance.stop(tmp_path)
+
+
+def test_somebody_elses_server_is_left_alone(held, tmp_path, monkeypatch):
+    def kill(*_given):
+        raise PermissionError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "kill", kill)
+        with refused("started by somebody else"):
+            _instance.stop(tmp_path)
+    assert held.poll() is None
+
+
+def test_server_does_not_start_while_a_copy_is_put_back(tmp_path):
+    with (tmp_path / _instance.LOCK).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with refused("A copy is just being put back"):
+            _instance.hold(tmp_path, "http://192.0.2.7:8000/")

@@ -1,0 +1,225 @@
+"""Only whole requests reach the site: bodies, their deadlines and limits, and what leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from scorer.config import whole_requests
+from scorer.config.whole_requests import File, WholeRequests, environ_of
+
+HEAD = {
+    "type": "http",
+    "method": "POST",
+    "path": "/ąć/",
+    "query_string": b"q=1",
+    "http_version": "1.1",
+    "scheme": "https",
+    "server": ("127.0.0.1", 8000),
+    "client": ("192.0.2.7", 5000),
+    "headers": [(b"host", b"kontra.local"), (b"content-type", b"text/plain")],
+}
+
+
+class Phone:
+    """Sends the parts of a body, one at each question, then nothing more; keeps what it is told."""
+
+    def __init__(self, *parts, whole=True):
+        self.parts = [*parts] or [b""]
+        self.whole = whole
+        self.told = []
+
+    async def receive(self):
+        if not self.parts:
+            await asyncio.sleep(3600)
+        part = self.parts.pop(0)
+        if part is None:
+            return {"type": "http.disconnect"}
+        return {
+            "type": "http.request",
+            "body": part,
+            "more_body": bool(self.parts or not self.whole),
+        }
+
+    async def send(self, message):
+        self.told.append(message)
+
+    @property
+    def status(self):
+        return self.told[0]["status"]
+
+    @property
+    def content(self):
+        return b"".join(message["body"] for message in self.told[1:])
+
+
+def echo(environ, start_response):
+    start_response("200 OK", [("X-Length", environ["CONTENT_LENGTH"])])
+    return [environ["wsgi.input"].read(), b"!"]
+
+
+def made(site=echo, **options):
+    return WholeRequests(site, **({"threads": 1, "largest": 100} | options))
+
+
+def asked(phone, application=None, **head):
+    asyncio.run((application or made())(HEAD | head, phone.receive, phone.send))
+    return phone
+
+
+def test_body_arrives_whole_whatever_its_parts():
+    phone = asked(Phone(b"one ", b"", b"two"))
+    assert (phone.status, phone.content) == (200, b"one two!")
+    assert phone.told[0]["headers"] == [(b"x-length", b"7")]
+    assert [message["more_body"] for message in phone.told[1:]] == [True, False]
+
+
+def test_large_body_waits_in_a_file(monkeypatch):
+    monkeypatch.setattr(whole_requests, "IN_MEMORY", 3)
+    rolled = []
+
+    def site(environ, start_response):
+        rolled.append(environ["wsgi.input"]._rolled)
+        return echo(environ, start_response)
+
+    assert asked(Phone(b"12345"), made(site)).content == b"12345!"
+    assert rolled == [True]
+
+
+@pytest.mark.parametrize(
+    ("phone", "headers", "status"),
+    [
+        (Phone(), [(b"content-length", b"101")], 413),  # before a byte of it is read
+        (Phone(b"x" * 60, b"x" * 60), [], 413),  # told nothing, or lied
+        (Phone(b"x", None), [], 400),  # gone
+    ],
+)
+def test_what_is_too_much_or_broken_off_never_reaches_the_site(phone, headers, status):
+    reached = []
+    asked(phone, made(lambda *_all: reached.append(1)), headers=headers)
+    assert (phone.status, reached) == (status, [])
+    assert (b"connection", b"close") in phone.told[0]["headers"]
+
+
+def test_half_a_body_has_a_deadline_and_keeps_no_thread(monkeypatch):
+    monkeypatch.setattr(whole_requests, "PATIENCE", 0.05)
+    application = made()
+
+    async def hall():
+        slow = [Phone(b"x", whole=False) for _phone in range(20)]
+        waiting = [
+            asyncio.create_task(application(HEAD, phone.receive, phone.send)) for phone in slow
+        ]
+        await asyncio.sleep(0)
+        quick = Phone(b"hand")
+        await application(HEAD, quick.receive, quick.send)
+        assert not any(phone.told for phone in slow)
+        await asyncio.gather(*waiting)
+        return quick, slow
+
+    quick, slow = asyncio.run(hall())
+    assert quick.content == b"hand!"
+    assert {phone.status for phone in slow} == {408}
+    assert not application._unfinished
+
+
+def test_deadline_grows_with_what_has_come(monkeypatch):
+    monkeypatch.setattr(whole_requests, "SLOWEST", 100)
+    until = []
+    deadline = SimpleNamespace(reschedule=until.append)
+    phone = Phone(b"x" * 50, b"", b"x" * 25)
+    asyncio.run(made()._fill(io.BytesIO(), phone.receive, deadline))
+    assert [round(later - until[0], 6) for later in until] == [0.0, 0.0, 0.25]
+
+
+def test_one_address_has_so_many_unfinished_bodies_and_others_go_on(monkeypatch):
+    monkeypatch.setattr(whole_requests, "PATIENCE", 0.05)
+    monkeypatch.setattr(whole_requests, "MOST_UNFINISHED", 2)
+    application = made()
+
+    async def hall():
+        slow = [Phone(b"x", whole=False) for _phone in range(3)]
+        tasks = [application(HEAD, phone.receive, phone.send) for phone in slow]
+        other = Phone(b"hand")
+        elsewhere = HEAD | {"client": ("192.0.2.8", 1)}
+        await asyncio.gather(*tasks, application(elsewhere, other.receive, other.send))
+        return [phone.status for phone in slow], other.content
+
+    assert asyncio.run(hall()) == ([408, 408, 429], b"hand!")
+
+
+def test_file_leaves_in_blocks_and_is_closed(tmp_path, monkeypatch):
+    monkeypatch.setattr(whole_requests, "BLOCK", 2)
+    path: Path = tmp_path / "sheet.pdf"
+    path.write_bytes(b"12345")
+    source = path.open("rb")
+
+    def site(environ, start_response):
+        start_response("200 OK", [])
+        return environ["wsgi.file_wrapper"](source, 1)
+
+    phone = asked(Phone(), made(site))
+    assert [message["body"] for message in phone.told[1:]] == [b"12", b"34", b"5"]
+    assert source.closed
+
+
+def test_content_is_taken_and_closed_before_it_is_sent():
+    closed = []
+
+    class Answer(list):
+        def close(self):
+            closed.append(True)
+
+    def site(_environ, start_response):
+        start_response("204 No Content", [])
+        return Answer()
+
+    phone = asked(Phone(), made(site))
+    assert (phone.status, phone.content, closed) == (204, b"", [True])
+
+
+def test_environ_says_what_came():
+    environ = environ_of(HEAD, io.BytesIO())
+    assert environ["PATH_INFO"].encode("latin1").decode() == "/ąć/"
+    assert environ["SCRIPT_NAME"] == ""
+    assert (environ["HTTP_HOST"], environ["CONTENT_TYPE"]) == ("kontra.local", "text/plain")
+    assert (environ["REMOTE_ADDR"], environ["wsgi.url_scheme"]) == ("192.0.2.7", "https")
+    assert environ["wsgi.file_wrapper"] is File
+    assert "HTTP_CONTENT_TYPE" not in environ
+
+
+def test_headers_are_joined_as_they_must_be_and_none_passes_for_another():
+    headers = [
+        (b"cookie", b"a=1"),
+        (b"cookie", b"b=2"),
+        (b"accept", b"x"),
+        (b"accept", b"y"),
+        (b"x-forwarded-for", b"192.0.2.9"),
+        (b"x_forwarded_for", b"127.0.0.1"),
+        (b"script_name", b"/evil"),
+    ]
+    environ = environ_of(HEAD | {"headers": headers}, io.BytesIO())
+    assert environ["HTTP_COOKIE"] == "a=1; b=2"
+    assert environ["HTTP_ACCEPT"] == "x,y"
+    assert environ["HTTP_X_FORWARDED_FOR"] == "192.0.2.9"
+    assert environ["SCRIPT_NAME"] == ""
+
+
+def test_process_begins_once_and_ends_when_told():
+    told, begun = [], []
+    messages = [{"type": "lifespan.startup"}, {"type": "lifespan.shutdown"}]
+
+    async def receive():
+        return messages.pop(0)
+
+    async def send(message):
+        told.append(message["type"])
+
+    application = made(begin=lambda: begun.append(1))
+    asyncio.run(application({"type": "lifespan"}, receive, send))
+    assert told == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+    assert begun == [1]
