@@ -23,6 +23,7 @@ from io import StringIO
 from pathlib import Path
 
 from bin import _keeping
+from scorer.config import preflight
 from scorer.config.environment import local_address
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -211,6 +212,7 @@ def main(arguments: list[str]) -> None:
 
 def start(port: int) -> None:
     """Prepare whatever is missing, then serve; phones and copies are told where."""
+    preflight.before_start()
     scheme = "https" if certificate(TLS) else "http"
     os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://{local_address()}:{port}/")
     if "DATABASE_URL" in os.environ:
@@ -218,7 +220,6 @@ def start(port: int) -> None:
 
         _database.bring_up_to_date(migrations_mark(ROOT), prepare)
     else:
-        _keeping.check_database(DATABASE)
         prepare(DATABASE)
     if "KONTRA_STATIC_ROOT" not in os.environ:
         collect_static(DATABASE.parent / "static")

@@ -10,6 +10,7 @@ import struct
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -29,7 +30,7 @@ def flag(name: str, *, default: bool) -> bool:
 def number(name: str, *, default: int, least: int = 0) -> int:
     """Read a whole number from ``least`` on; anything else stops the start."""
     value = os.environ.get(name) or str(default)
-    if not (value.isascii() and value.isdigit() and int(value) >= least):
+    if not re.fullmatch("[0-9]{1,9}", value) or int(value) < least:
         raise ImproperlyConfigured(f"{name} is {value!r}; allowed is a number from {least} on.")
     return int(value)
 
@@ -53,6 +54,18 @@ def words(name: str, *, default: str) -> list[str]:
     return [word for word in os.environ.get(name, default).split(",") if word]
 
 
+def time_zone(name: str, *, default: str) -> str:
+    """Read the name of a time zone; one that this machine does not know stops the start."""
+    value = os.environ.get(name) or default
+    try:
+        ZoneInfo(value)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; allowed are names such as Europe/Warsaw."
+        ) from None
+    return value
+
+
 def var_dir() -> Path:
     """Where all that is written down lies: ``KONTRA_VAR``, or ``var/`` in the checkout."""
     return Path(os.environ.get("KONTRA_VAR") or Path(__file__).parent.parent.parent / "var")
@@ -71,7 +84,8 @@ def secret(name: str, kept_in: Path) -> str:
     """Read a secret from the environment or from a file made at the first start.
 
     Of several first starts at once one makes the file, whole from the first moment on;
-    where nothing can be written the secret lasts as long as the process.
+    where nothing can be written the secret lasts as long as the process. A file that is there and
+    holds none stops the start: another secret would end sign-ins, links and codes unasked.
     """
     if value := text(name):
         return value
@@ -82,7 +96,20 @@ def secret(name: str, kept_in: Path) -> str:
             _keep(made, kept_in)
         except OSError:
             return made
-    return kept_in.read_text(encoding="ascii").strip()
+    try:
+        kept = kept_in.read_text(encoding="utf-8").strip()
+    except PermissionError:
+        raise ImproperlyConfigured(f"{kept_in} cannot be read: it belongs to others.") from None
+    except (OSError, UnicodeDecodeError):
+        kept = ""
+    if not kept.isprintable() or not kept:
+        raise ImproperlyConfigured(
+            f"{kept_in} is empty or damaged, so no page could be shown. Every copy holds it; put "
+            f"it back:\n    unzip -p COPY.kontra secret_key > {kept_in}\n"
+            "Or remove the file: a new one is made, everybody is signed out, and links and codes "
+            "that were given out end."
+        )
+    return kept
 
 
 def _keep(made: str, kept_in: Path) -> None:

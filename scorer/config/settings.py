@@ -93,7 +93,7 @@ LOCALE_PATHS = [BASE_DIR / "scorer" / "locale"]
 FORMAT_MODULE_PATH = ["scorer.formats"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("KONTRA_TIME_ZONE", "Europe/Warsaw")
+TIME_ZONE = environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw")
 
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)

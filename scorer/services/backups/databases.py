@@ -18,6 +18,7 @@ from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 
+from scorer.disk import Existing
 from scorer.models import Entry
 from scorer.services.backups.archive import BackupRefused
 
@@ -50,7 +51,7 @@ def copy_database(place: Path) -> dict[str, object]:
     if connection.vendor == "postgresql":
         return _dump(place)
     name = str(connection.settings_dict["NAME"])
-    with closing(sqlite3.connect(name)) as base, closing(sqlite3.connect(place)) as copy:
+    with closing(Existing(name)) as base, closing(sqlite3.connect(place)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # it is packed and only then kept
         base.backup(copy)
     place.chmod(0o600)

@@ -33,7 +33,7 @@ def test_number_is_whole_and_large_enough(monkeypatch):
     assert environment.number("KONTRA_WORKERS", default=2) == 2
     monkeypatch.setenv("KONTRA_WORKERS", "8")
     assert environment.number("KONTRA_WORKERS", default=2, least=1) == 8
-    for wrong in ("0", "-1", "two", "1.5"):
+    for wrong in ("0", "-1", "two", "1.5", "9" * 5000, "８"):
         monkeypatch.setenv("KONTRA_WORKERS", wrong)
         with pytest.raises(ImproperlyConfigured, match="allowed is a number from 1 on"):
             environment.number("KONTRA_WORKERS", default=2, least=1)
@@ -50,6 +50,25 @@ def test_text_may_lie_in_a_file(monkeypatch, tmp_path):
     monkeypatch.setenv("KONTRA_X_FILE", str(tmp_path / "none"))
     with pytest.raises(ImproperlyConfigured, match="KONTRA_X_FILE cannot be read: FileNotFound"):
         environment.text("KONTRA_X")
+
+
+def test_time_zone_is_one_that_is_known(monkeypatch):
+    assert environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw") == "Europe/Warsaw"
+    for wrong in ("Moon", "../x", "/etc/passwd"):
+        monkeypatch.setenv("KONTRA_TIME_ZONE", wrong)
+        with pytest.raises(ImproperlyConfigured, match="allowed are names such as Europe/Warsaw"):
+            environment.time_zone("KONTRA_TIME_ZONE", default="UTC")
+
+
+def test_secret_of_somebody_else_stops_the_start(tmp_path, monkeypatch):
+    def theirs(_path, **_options):
+        raise PermissionError
+
+    kept = tmp_path / "secret_key"
+    kept.touch()
+    monkeypatch.setattr(environment.Path, "read_text", theirs)
+    with pytest.raises(ImproperlyConfigured, match="it belongs to others"):
+        environment.secret("NONE", kept)
 
 
 def test_secret_is_made_once_and_readable_by_its_owner_only(tmp_path, monkeypatch):
