@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import socket
-import struct
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
@@ -14,9 +12,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
-SIOCGIFADDR = 0x8915  # Linux: the address of a network card
-NO_CARDS = ("docker", "br-", "veth", "virbr")
-HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?")
+LABEL = "[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
+HOST = re.compile(rf"\.?{LABEL}(\.{LABEL})*|\[[0-9a-f:.]+\]", re.IGNORECASE)
 
 
 def flag(name: str, *, default: bool) -> bool:
@@ -51,7 +48,22 @@ def text(name: str, *, default: str = "") -> str:
 
 def words(name: str, *, default: str) -> list[str]:
     """Read a comma-separated list; empty items are left out."""
-    return [word for word in os.environ.get(name, default).split(",") if word]
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def hosts(name: str) -> list[str]:
+    """Read names and addresses of hosts; anything else stops the start, "*" above all.
+
+    All names there are would let a forged one into a link for a new password.
+    """
+    named = words(name, default="")
+    for host in named:
+        if not HOST.fullmatch(host):
+            raise ImproperlyConfigured(
+                f"{name} is {host!r}; name each host the site answers to, without http:// and "
+                "port, such as kontra.example.org or 192.168.1.7."
+            )
+    return named
 
 
 def time_zone(name: str, *, default: str) -> str:
@@ -126,40 +138,3 @@ def _keep(made: str, kept_in: Path) -> None:
             Path(beside).replace(kept_in)
     finally:
         Path(beside).unlink(missing_ok=True)
-
-
-def local_address() -> str:
-    """The machine's address on the local net; 127.0.0.1 when it is on none.
-
-    Connecting a datagram socket sends nothing; it only asks which way a packet would go. On
-    a net that leads nowhere, such as the machine's own hotspot, its cards are asked instead.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return next(iter(_addresses_of_cards(probe)), "127.0.0.1")
-        return str(probe.getsockname()[0])
-
-
-def local_names() -> list[str]:
-    """What the machine may be called on the local net: its name, alone and under .local."""
-    name = socket.gethostname().lower()
-    return [name, f"{name}.local"] if HOST_NAME.fullmatch(name) else []
-
-
-def _addresses_of_cards(probe: socket.socket) -> list[str]:
-    """The IPv4 address of every network card that has one, bridges of containers left out."""
-    try:
-        import fcntl  # noqa: PLC0415 — where there is none, there is no asking this way
-    except ImportError:
-        return []
-    found = []
-    for _number, name in socket.if_nameindex():
-        if name == "lo" or name.startswith(NO_CARDS):
-            continue
-        asked = struct.pack("256s", name.encode()[:15])
-        with suppress(OSError):  # a card without an address
-            told = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, asked)
-            found.append(socket.inet_ntoa(told[20:24]))
-    return found

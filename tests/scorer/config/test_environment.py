@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -25,8 +24,19 @@ def test_flag_that_is_neither_stops_the_start(monkeypatch):
 
 def test_words_are_split_at_commas(monkeypatch):
     assert environment.words("KONTRA_HOSTS", default="a,,b") == ["a", "b"]
-    monkeypatch.setenv("KONTRA_HOSTS", "c")
-    assert environment.words("KONTRA_HOSTS", default="a") == ["c"]
+    monkeypatch.setenv("KONTRA_HOSTS", "c, d,")
+    assert environment.words("KONTRA_HOSTS", default="a") == ["c", "d"]
+
+
+def test_hosts_are_names_and_addresses(monkeypatch):
+    assert environment.hosts("KONTRA_HOSTS") == []
+    monkeypatch.setenv("KONTRA_HOSTS", "kontra.example.org, .club.pl,192.168.1.7,[fd00::7],app_1")
+    known = ["kontra.example.org", ".club.pl", "192.168.1.7", "[fd00::7]", "app_1"]
+    assert environment.hosts("KONTRA_HOSTS") == known
+    for wrong in ("*", "*.club.pl", "http://kontra", "kontra:8000", "a b", "fd00::7", "-"):
+        monkeypatch.setenv("KONTRA_HOSTS", f"kontra,{wrong}")
+        with pytest.raises(ImproperlyConfigured, match="name each host the site answers to"):
+            environment.hosts("KONTRA_HOSTS")
 
 
 def test_number_is_whole_and_large_enough(monkeypatch):
@@ -104,44 +114,6 @@ def test_secret_lasts_a_process_where_nothing_can_be_written(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("no folder", encoding="ascii")
     assert len(environment.secret("NONE", blocked / "secret_key")) >= 50
-
-
-def test_local_address_is_an_address():
-    assert ipaddress.ip_address(environment.local_address())
-
-
-def test_net_that_leads_nowhere_is_asked_of_its_cards(monkeypatch):
-    def no_way(_probe, _address):
-        raise OSError
-
-    class Probe(environment.socket.socket):
-        connect = no_way
-
-    monkeypatch.setattr(environment.socket, "socket", Probe)
-    monkeypatch.setattr(environment, "_addresses_of_cards", lambda _probe: ["192.168.12.1"])
-    assert environment.local_address() == "192.168.12.1"
-    monkeypatch.setattr(environment, "_addresses_of_cards", lambda _probe: [])
-    assert environment.local_address() == "127.0.0.1"
-
-
-def test_cards_tell_their_addresses_and_bridges_of_containers_none(monkeypatch):
-    monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "lo"), (2, "docker0")])
-    with environment.socket.socket(type=environment.socket.SOCK_DGRAM) as probe:
-        assert environment._addresses_of_cards(probe) == []
-        monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "nothing0")])
-        assert environment._addresses_of_cards(probe) == []
-        monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "lo:")])
-        for address in environment._addresses_of_cards(probe):
-            assert ipaddress.ip_address(address).is_loopback
-
-
-@pytest.mark.parametrize(
-    ("name", "names"),
-    [("Kontra", ["kontra", "kontra.local"]), ("a,b", []), ("*", []), ("", [])],
-)
-def test_machine_answers_to_its_own_name(monkeypatch, name, names):
-    monkeypatch.setattr(environment.socket, "gethostname", lambda: name)
-    assert environment.local_names() == names
 
 
 def test_folder_is_made_for_its_owner_alone_and_closed_to_others(tmp_path):
