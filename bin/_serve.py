@@ -26,8 +26,9 @@ from io import StringIO
 from pathlib import Path
 
 from bin import _instance, _keeping
-from scorer.config import serving
-from scorer.config.environment import local_address, private
+from scorer.config import preflight, serving
+from scorer.config.environment import private
+from scorer.network import local_address
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = Path(os.environ.get("KONTRA_VAR", ROOT / "var")) / "kontra.sqlite3"
@@ -233,17 +234,16 @@ def ended_quietly() -> Iterator[None]:
 
 def start(port: int) -> None:
     """Prepare whatever is missing, then serve; phones and copies are told where."""
+    preflight.before_start()
     scheme = "https" if certificate(TLS) else "http"
-    site = f"{scheme}://{local_address()}:{port}/"
-    _instance.hold(private(DATABASE.parent), site)
+    _instance.hold(private(DATABASE.parent), f"{scheme}://{local_address()}:{port}/")
     check_free(port)
-    os.environ.setdefault("KONTRA_SERVED_AT", site)
+    os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://*:{port}/")  # * is found out each time
     if "DATABASE_URL" in os.environ:
         from bin import _database  # noqa: PLC0415 — a laptop needs no driver of a server
 
         _database.bring_up_to_date(migrations_mark(ROOT), prepare)
     else:
-        _keeping.check_database(DATABASE)
         prepare(DATABASE)
     if "KONTRA_STATIC_ROOT" not in os.environ:
         collect_static(DATABASE.parent / "static")

@@ -12,7 +12,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from bin import _serve
-from scorer.config.environment import local_address
+from scorer.network import local_address
 from scorer.services.backups.archive import BackupRefused, read_archive
 from scorer.services.backups.places import newest_in
 

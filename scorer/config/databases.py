@@ -11,6 +11,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from scorer.config import environment
+from scorer.disk import Existing
 
 Database = dict[str, Any]
 
@@ -57,7 +58,7 @@ def refusal(name: str, why: str) -> ImproperlyConfigured:
 
 
 def sqlite(path: Path | str) -> Database:
-    """A file.
+    """A file, which ``manage.py migrate`` alone makes.
 
     Deferred transactions that read before they write fail at once under load ("database is
     locked"); FULL keeps what was answered "saved" through a power cut.
@@ -67,6 +68,7 @@ def sqlite(path: Path | str) -> Database:
         "NAME": path,
         "CONN_MAX_AGE": 60,  # opening a file and reading its schema costs more than a hand
         "OPTIONS": {
+            "factory": Existing,
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",

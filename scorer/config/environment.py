@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 import re
 import secrets
-import socket
-import struct
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
-SIOCGIFADDR = 0x8915  # Linux: the address of a network card
-NO_CARDS = ("docker", "br-", "veth", "virbr")
-HOST_NAME = re.compile(r"[a-z0-9]([a-z0-9-]*[a-z0-9])?")
+LABEL = "[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
+HOST = re.compile(rf"\.?{LABEL}(\.{LABEL})*|\[[0-9a-f:.]+\]", re.IGNORECASE)
 
 
 def flag(name: str, *, default: bool) -> bool:
@@ -29,7 +27,7 @@ def flag(name: str, *, default: bool) -> bool:
 def number(name: str, *, default: int, least: int = 0) -> int:
     """Read a whole number from ``least`` on; anything else stops the start."""
     value = os.environ.get(name) or str(default)
-    if not (value.isascii() and value.isdigit() and int(value) >= least):
+    if not re.fullmatch("[0-9]{1,9}", value) or int(value) < least:
         raise ImproperlyConfigured(f"{name} is {value!r}; allowed is a number from {least} on.")
     return int(value)
 
@@ -50,7 +48,34 @@ def text(name: str, *, default: str = "") -> str:
 
 def words(name: str, *, default: str) -> list[str]:
     """Read a comma-separated list; empty items are left out."""
-    return [word for word in os.environ.get(name, default).split(",") if word]
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def hosts(name: str) -> list[str]:
+    """Read names and addresses of hosts; anything else stops the start, "*" above all.
+
+    All names there are would let a forged one into a link for a new password.
+    """
+    named = words(name, default="")
+    for host in named:
+        if not HOST.fullmatch(host):
+            raise ImproperlyConfigured(
+                f"{name} is {host!r}; name each host the site answers to, without http:// and "
+                "port, such as kontra.example.org or 192.168.1.7."
+            )
+    return named
+
+
+def time_zone(name: str, *, default: str) -> str:
+    """Read the name of a time zone; one that this machine does not know stops the start."""
+    value = os.environ.get(name) or default
+    try:
+        ZoneInfo(value)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}; allowed are names such as Europe/Warsaw."
+        ) from None
+    return value
 
 
 def var_dir() -> Path:
@@ -71,7 +96,8 @@ def secret(name: str, kept_in: Path) -> str:
     """Read a secret from the environment or from a file made at the first start.
 
     Of several first starts at once one makes the file, whole from the first moment on;
-    where nothing can be written the secret lasts as long as the process.
+    where nothing can be written the secret lasts as long as the process. A file that is there and
+    holds none stops the start: another secret would end sign-ins, links and codes unasked.
     """
     if value := text(name):
         return value
@@ -82,7 +108,20 @@ def secret(name: str, kept_in: Path) -> str:
             _keep(made, kept_in)
         except OSError:
             return made
-    return kept_in.read_text(encoding="ascii").strip()
+    try:
+        kept = kept_in.read_text(encoding="utf-8").strip()
+    except PermissionError:
+        raise ImproperlyConfigured(f"{kept_in} cannot be read: it belongs to others.") from None
+    except (OSError, UnicodeDecodeError):
+        kept = ""
+    if not kept.isprintable() or not kept:
+        raise ImproperlyConfigured(
+            f"{kept_in} is empty or damaged, so no page could be shown. Every copy holds it; put "
+            f"it back:\n    unzip -p COPY.kontra secret_key > {kept_in}\n"
+            "Or remove the file: a new one is made, everybody is signed out, and links and codes "
+            "that were given out end."
+        )
+    return kept
 
 
 def _keep(made: str, kept_in: Path) -> None:
@@ -99,40 +138,3 @@ def _keep(made: str, kept_in: Path) -> None:
             Path(beside).replace(kept_in)
     finally:
         Path(beside).unlink(missing_ok=True)
-
-
-def local_address() -> str:
-    """The machine's address on the local net; 127.0.0.1 when it is on none.
-
-    Connecting a datagram socket sends nothing; it only asks which way a packet would go. On
-    a net that leads nowhere, such as the machine's own hotspot, its cards are asked instead.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return next(iter(_addresses_of_cards(probe)), "127.0.0.1")
-        return str(probe.getsockname()[0])
-
-
-def local_names() -> list[str]:
-    """What the machine may be called on the local net: its name, alone and under .local."""
-    name = socket.gethostname().lower()
-    return [name, f"{name}.local"] if HOST_NAME.fullmatch(name) else []
-
-
-def _addresses_of_cards(probe: socket.socket) -> list[str]:
-    """The IPv4 address of every network card that has one, bridges of containers left out."""
-    try:
-        import fcntl  # noqa: PLC0415 — where there is none, there is no asking this way
-    except ImportError:
-        return []
-    found = []
-    for _number, name in socket.if_nameindex():
-        if name == "lo" or name.startswith(NO_CARDS):
-            continue
-        asked = struct.pack("256s", name.encode()[:15])
-        with suppress(OSError):  # a card without an address
-            told = fcntl.ioctl(probe.fileno(), SIOCGIFADDR, asked)
-            found.append(socket.inet_ntoa(told[20:24]))
-    return found

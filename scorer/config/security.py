@@ -31,13 +31,11 @@ HTTPS = environment.flag("KONTRA_HTTPS", default=BEHIND_PROXY or _has_certificat
 
 
 def hosts(named: list[str]) -> list[str]:
-    """The names a site answers to.
+    """The names a site answers to besides its own.
 
-    All names there are would let a forged one into a link for a new password; a site that shows
-    its code and values on a fault is for the machine itself. Either stops the start.
+    A site that shows its code and values on a fault is for the machine itself, which stops the
+    start.
     """
-    if "*" in named:
-        raise ImproperlyConfigured("KONTRA_HOSTS is '*'; name each host the site answers to.")
     if DEBUG and not LOOPBACK.issuperset(named):
         raise ImproperlyConfigured(
             "KONTRA_DEBUG shows everything to whoever causes a fault: with it KONTRA_HOSTS may "

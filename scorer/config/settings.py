@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
+from scorer import network
 from scorer.config import backups, caches, databases, environment, logs, security
 from scorer.config.security import *  # noqa: F403 — one topic's settings, told there
 from scorer.config.security import DEBUG, VAR_DIR
@@ -14,11 +15,10 @@ from scorer.config.security import DEBUG, VAR_DIR
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 
 SECRET_KEY = environment.secret("KONTRA_SECRET_KEY", VAR_DIR / "secret_key")
-LOCAL_ADDRESS = environment.local_address()
-HALL = [] if DEBUG else [LOCAL_ADDRESS, *environment.local_names()]
-ALLOWED_HOSTS = security.hosts(
-    environment.words("KONTRA_HOSTS", default=",".join([*sorted(security.LOOPBACK), *HALL]))
-)
+# What ``KONTRA_HOSTS`` names comes besides; ``KnownHosts`` asks for addresses that come later.
+HALL = [] if DEBUG else [network.local_address(), *network.local_names()]
+NAMED_HOSTS = security.hosts(environment.hosts("KONTRA_HOSTS"))
+ALLOWED_HOSTS = [*sorted(security.LOOPBACK), *HALL, *NAMED_HOSTS]
 
 # Copies: minutes between two, the second place, where sticks are found; where we are served.
 BACKUP_EVERY = backups.every()  # KONTRA_BACKUP_EVERY
@@ -42,7 +42,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "scorer.observing.Observed",
-    *(["scorer.views.guards.LoopbackOnly"] if DEBUG else []),
+    "scorer.views.guards.LoopbackOnly" if DEBUG else "scorer.views.guards.KnownHosts",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "scorer.views.guards.Headers",
@@ -93,7 +93,7 @@ LOCALE_PATHS = [BASE_DIR / "scorer" / "locale"]
 FORMAT_MODULE_PATH = ["scorer.formats"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = os.environ.get("KONTRA_TIME_ZONE", "Europe/Warsaw")
+TIME_ZONE = environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw")
 
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)

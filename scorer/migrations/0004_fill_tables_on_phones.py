@@ -9,10 +9,13 @@ from scorer.games.registry import find_game
 
 def fill(apps, schema_editor):
     """Nothing was inserted, voided or re-seated before: positions and seats are what they were."""
-    entry = apps.get_model("scorer", "Entry")
-    position = entry.objects.filter(pk=OuterRef("entry")).values("position")[:1]
-    apps.get_model("scorer", "EntryScore").objects.update(number=Subquery(position) + 1)
-    for sheet in apps.get_model("scorer", "ScoreSheet").objects.prefetch_related("seats"):
+    alias = schema_editor.connection.alias
+    entry = apps.get_model("scorer", "Entry").objects.using(alias)
+    position = entry.filter(pk=OuterRef("entry")).values("position")[:1]
+    scores = apps.get_model("scorer", "EntryScore").objects.using(alias)
+    scores.update(number=Subquery(position) + 1)
+    sheets = apps.get_model("scorer", "ScoreSheet").objects.using(alias)
+    for sheet in sheets.prefetch_related("seats"):
         seats = sorted(sheet.seats.all(), key=lambda seat: seat.number)
         sheet.players = [seat.name for seat in seats]
         sheet.save(update_fields=["players"])

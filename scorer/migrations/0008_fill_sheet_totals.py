@@ -6,12 +6,13 @@ from django.db.models import Sum
 
 def fill(apps, schema_editor):
     """Totals are the sums of the scores in every game."""
-    scores = apps.get_model("scorer", "EntryScore").objects
+    alias = schema_editor.connection.alias
+    scores = apps.get_model("scorer", "EntryScore").objects.using(alias)
     sums = scores.values("entry__sheet", "side").annotate(total=Sum("score"))
     totals = {}
     for row in sums.order_by("entry__sheet", "side"):
         totals.setdefault(row["entry__sheet"], []).append(row["total"])
-    sheets = apps.get_model("scorer", "ScoreSheet").objects
+    sheets = apps.get_model("scorer", "ScoreSheet").objects.using(alias)
     for sheet, total in totals.items():
         sheets.filter(pk=sheet).update(totals=total)
 

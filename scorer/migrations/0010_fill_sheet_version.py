@@ -7,9 +7,11 @@ from django.db.models.functions import Coalesce
 
 def fill(apps, schema_editor):
     """The newest entry's id; nothing for a sheet without any."""
-    entries = apps.get_model("scorer", "Entry").objects.filter(sheet=OuterRef("pk"))
+    alias = schema_editor.connection.alias
+    entries = apps.get_model("scorer", "Entry").objects.using(alias).filter(sheet=OuterRef("pk"))
     newest = entries.order_by().values("sheet").annotate(newest=Max("pk")).values("newest")
-    apps.get_model("scorer", "ScoreSheet").objects.update(version=Coalesce(Subquery(newest), 0))
+    sheets = apps.get_model("scorer", "ScoreSheet").objects.using(alias)
+    sheets.update(version=Coalesce(Subquery(newest), 0))
 
 
 class Migration(migrations.Migration):

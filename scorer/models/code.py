@@ -62,7 +62,7 @@ class WritingCode(models.Model):
 class Rewriting(models.Model):
     """There is a row for as long as a person is anonymised, within that transaction alone.
 
-    The triggers that guard the log look for it: without it nothing in the log changes.
+    The triggers that guard the log look for it: without it nothing in the log changes or goes.
     """
 
     at = models.DateTimeField(auto_now_add=True)

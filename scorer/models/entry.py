@@ -45,8 +45,9 @@ class Entry(models.Model):
     keep their own words in it. ``noted`` holds what the record format does not know. A
     correction is a new revision of its position and names the entry it ``replaces`` and the
     ``reason``. ``uuid`` is made by whoever writes, so that the same entry sent twice is one
-    line; ``made_at`` is when their clock said it was made, for show only. A database
-    trigger refuses updates; a whole sheet can be erased, a line in it cannot be altered.
+    line; ``made_at`` is when their clock said it was made, for show only. Database
+    triggers refuse updates and deletions; a whole sheet can be erased while ``Rewriting``
+    holds a row, a line in it cannot be altered.
     """
 
     class Kind(models.TextChoices):

@@ -9,11 +9,11 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 
+from scorer.disk import ROOM
 from scorer.models import PrintJob
 from scorer.models.print_job import print_folder
 from scorer.shared import ask, redis
 
-ROOM = 200 * 2**20  # bytes that must be free for what is written down
 OK, AWAY, FULL, BEHIND = "ok", "away", "full", "behind"
 
 _applied: set[str] = set()  # what was found in order once stays so: aliases of databases

@@ -14,11 +14,16 @@ from django.contrib.auth import get_user
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port, validate_host
 from django.http.response import HttpResponseBase
+from django.utils import translation
 from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
 
 from scorer.models import User
+from scorer.network import is_own
 from scorer.views.browser import own
 from scorer.views.errors import too_large
 
@@ -74,6 +79,49 @@ class LoopbackOnly:
             text = "KONTRA_DEBUG is on: only the machine itself is answered.\n"
             return HttpResponse(text, status=HTTPStatus.FORBIDDEN, content_type="text/plain")
         return self.get_response(request)
+
+
+class KnownHosts:
+    """400, in words, for a name or an address that is not the site's.
+
+    The machine may get another address after the start: one that is its own now is remembered
+    among those Django asks for.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, or that nobody of this name is here."""
+        try:
+            request.get_host()
+        except DisallowedHost:
+            host, _port = split_domain_port(request.META.get("HTTP_HOST", ""))
+            if not (host and answers_to(host)):
+                return _wrong_host(request)
+        return self.get_response(request)
+
+
+def _wrong_host(request: HttpRequest) -> HttpResponse:
+    with translation.override(translation.get_language_from_request(request)):
+        text = _(
+            "This site does not answer to the name or address in the browser's line. Open it "
+            "by an address that the desk or the QR code shows. Who runs the site can add a "
+            "name: KONTRA_HOSTS."
+        )
+    return HttpResponse(
+        f"{text}\n", status=HTTPStatus.BAD_REQUEST, content_type="text/plain; charset=utf-8"
+    )
+
+
+def answers_to(host: str) -> bool:
+    """Whether the site answers to a host without its port; an address of its own that is new."""
+    if validate_host(host, settings.ALLOWED_HOSTS):
+        return True
+    if settings.DEBUG or not is_own(host):
+        return False
+    settings.ALLOWED_HOSTS.append(host)
+    return True
 
 
 class SignedIn(AuthenticationMiddleware):

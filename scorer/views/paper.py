@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import asdict
 from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.http.request import validate_host
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from scorer.forms.paper import PaperForm
 from scorer.models import ScoreSheet
+from scorer.network import local_address
 from scorer.printing.addresses import sheet_address
 from scorer.printing.order import occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.selectors.rules import find_choice
 from scorer.selectors.standing import standing
 from scorer.views.access import link_holder
+from scorer.views.guards import answers_to
 
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
@@ -54,8 +54,8 @@ def site_of(request: HttpRequest) -> str:
     its address on the local net stands instead, where the site answers to it.
     """
     site = urlsplit(request.build_absolute_uri("/"))
-    local = settings.LOCAL_ADDRESS
-    if site.hostname in LOOPBACK and validate_host(local, settings.ALLOWED_HOSTS):
+    local = local_address()
+    if site.hostname in LOOPBACK and answers_to(local):
         site = site._replace(netloc=f"{local}:{site.port}" if site.port else local)
     return site.geturl()
 

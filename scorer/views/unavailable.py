@@ -36,7 +36,8 @@ SAID = {  # by SQLite
     "locked": Why.BUSY,
     "readonly": Why.UNWRITABLE,
     "disk I/O error": Why.UNWRITABLE,
-    "unable to open": Why.DAMAGED,
+    "unable to open": Why.UNWRITABLE,  # so says a disk that is read-only; the file is still there
+    "there is no database": Why.DAMAGED,
     "no such table": Why.DAMAGED,
     "not a database": Why.DAMAGED,
     "malformed": Why.DAMAGED,

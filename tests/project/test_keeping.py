@@ -1,51 +1,12 @@
-"""What a start says of a damaged or missing database, and a takeover of addresses."""
+"""A start keeps out of a restore's way, and a takeover of addresses."""
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 
 import pytest
 
 from bin import _keeping, _takeover
 from scorer.services.backups.archive import write_archive
-
-
-@pytest.fixture
-def database(tmp_path):
-    path = tmp_path / "kontra.sqlite3"
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("CREATE TABLE a (b)")
-    return path
-
-
-def stopped(database):
-    with pytest.raises(SystemExit) as stop:
-        _keeping.check_database(database)
-    return str(stop.value)
-
-
-def test_sound_or_new_database_starts(database, tmp_path):
-    _keeping.check_database(database)
-    _keeping.check_database(tmp_path / "new.sqlite3")
-
-
-@pytest.mark.parametrize("content", [b"coffee" * 1000, b"SQLite format 3\0" + b"x" * 4080])
-def test_damaged_database_is_told_with_the_way_out(database, content):
-    database.write_bytes(content)
-    said = stopped(database)
-    assert said.startswith(f"The database {database} is damaged (")
-    assert said.endswith(f"bin/run --from {database.parent / 'backups'}")
-
-
-def test_missing_database_is_told_where_there_are_copies(database):
-    database.unlink()
-    (database.parent / "backups").mkdir()
-    _keeping.check_database(database)
-    (database.parent / "backups" / "kontra-20260131T201500Z.kontra").touch()
-    said = stopped(database)
-    assert said.startswith(f"The database {database} is gone, but there are copies of it.")
-    assert "bin/run --from" in said
 
 
 def test_takeover_finds_the_newest_copy_and_the_old_port(tmp_path):

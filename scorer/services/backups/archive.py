@@ -29,6 +29,8 @@ CHUNK = 1024 * 1024
 DIGITS = 64
 COMMENT = b"Kontra backup. SHA-256 of all before: "
 BROKEN = (zipfile.BadZipFile, zlib.error, KeyError, ValueError, EOFError, RuntimeError)
+SMALL = 16 * CHUNK  # bytes: nobody's disk is filled by them
+TIGHTEST = 100  # a database is packed to a tenth, and never to a hundredth
 LEVEL = 3  # of compression: four times as quick as the usual one, a tenth larger
 
 
@@ -112,12 +114,12 @@ def read_archive(path: Path) -> Archive:
             _check_digest(path.name, file)
         with zipfile.ZipFile(path) as whole:
             manifest = json.loads(_manifest_of(whole))
-            names = set(whole.namelist())
+            packed = {part.filename: part.compress_size for part in whole.infolist()}
     except OSError as fault:
         raise BackupRefused(f"{path} cannot be read: {fault.strerror or fault}.") from fault
     except BROKEN as fault:
         raise BackupRefused(f"{path.name} is no backup of Kontra.") from fault
-    _check_manifest(path.name, manifest, names)
+    _check_manifest(path.name, manifest, packed)
     return Archive(path, manifest)
 
 
@@ -203,7 +205,7 @@ def _manifest_of(whole: zipfile.ZipFile) -> bytes:
         return file.read(LARGEST_MANIFEST)
 
 
-def _check_manifest(name: str, manifest: object, names: set[str]) -> None:
+def _check_manifest(name: str, manifest: object, packed: Mapping[str, int]) -> None:
     told = manifest.get("format") if isinstance(manifest, dict) else None
     version = str(told).removeprefix(NAME)
     if not isinstance(manifest, dict) or f"{NAME}{version}" != told or not version.isdigit():
@@ -211,9 +213,23 @@ def _check_manifest(name: str, manifest: object, names: set[str]) -> None:
     if int(version) > FORMAT:
         raise BackupRefused(f"{name} was made by a newer Kontra; update this one first.")
     parts = manifest.get("parts")
-    if not isinstance(parts, dict) or not set(parts) <= names:
+    if not isinstance(parts, dict) or not set(parts) <= set(packed):
         raise BackupRefused(f"{name} is damaged: parts are missing.")
-    if not all(
-        isinstance(told, dict) and {"size", "sha256"} <= set(told) for told in parts.values()
-    ):
+    if not all(_is_told(told) for told in parts.values()):
         raise BackupRefused(f"{name} is damaged: its list of parts cannot be read.")
+    for part, told in parts.items():
+        if told["size"] > max(SMALL, TIGHTEST * packed[part]):
+            raise BackupRefused(
+                f"{name} is no copy of a site: its part {part} would grow from {packed[part]:,} to "
+                f"{told['size']:,} bytes."
+            )
+
+
+def _is_told(told: object) -> bool:
+    """Whether a part has a size and a digest."""
+    return (
+        isinstance(told, dict)
+        and type(told.get("size")) is int
+        and told["size"] >= 0
+        and isinstance(told.get("sha256"), str)
+    )

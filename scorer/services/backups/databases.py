@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import subprocess
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,10 @@ from django.db import connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.models import Model
 
+from scorer.disk import Existing
 from scorer.models import Entry
 from scorer.services.backups.archive import BackupRefused
+from scorer.services.backups.guards import check_guards
 
 SQLITE, POSTGRESQL = "kontra.sqlite3", "kontra.pgdump"
 PARTS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
@@ -31,7 +33,9 @@ TRIGGERS = {
     "sqlite": "SELECT name FROM sqlite_master WHERE type = 'trigger'",
     "postgresql": "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal",
 }
-GUARDED = Entry._meta.db_table  # noqa: SLF001 — Django's name
+# all that acts or speaks by itself in a file; ours has triggers, and no views
+MADE_BY = "SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')"
+ENTRIES = Entry._meta.db_table  # noqa: SLF001 — Django's name
 BUSY = 0.2  # seconds to wait for who holds the database
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
@@ -50,7 +54,7 @@ def copy_database(place: Path) -> dict[str, object]:
     if connection.vendor == "postgresql":
         return _dump(place)
     name = str(connection.settings_dict["NAME"])
-    with closing(sqlite3.connect(name)) as base, closing(sqlite3.connect(place)) as copy:
+    with closing(Existing(name)) as base, closing(sqlite3.connect(place)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # it is packed and only then kept
         base.backup(copy)
     place.chmod(0o600)
@@ -67,12 +71,12 @@ def facts(ask: Ask) -> dict[str, object]:
     there = {name for (name,) in ask(TABLES[connection.vendor])}
     known = {model._meta.db_table: model for model in _models()}  # noqa: SLF001 — as above
     tables = {name: _counted(ask, known[name]) for name in sorted(there & set(known))}
-    newest = ask(f"SELECT max(written_at) FROM {GUARDED}")[0][0]  # noqa: S608 — our own name
+    newest = ask(f"SELECT max(written_at) FROM {ENTRIES}")[0][0]  # noqa: S608 — our own name
     return {"tables": tables, "newest_entry_at": str(newest or ""), "triggers": _triggers(ask)}
 
 
-def check_sqlite(path: Path, told: Mapping[str, Any], name: str) -> None:
-    """Raise ``BackupRefused`` unless the database at ``path`` is sound and all that was told."""
+def check_sqlite(path: Path, name: str) -> None:
+    """Raise ``BackupRefused`` unless the database at ``path`` is sound and guards its logs."""
     try:
         with closing(sqlite3.connect(path)) as copy:
 
@@ -83,8 +87,9 @@ def check_sqlite(path: Path, told: Mapping[str, Any], name: str) -> None:
                 raise BackupRefused(f"{name}: the database in it is damaged.")
             if ask("PRAGMA foreign_key_check"):
                 raise BackupRefused(f"{name}: rows in it belong to rows that are missing.")
-            _check_guards(_triggers(ask), told, name)
-            check_known(set(ask("SELECT app, name FROM django_migrations")), name)
+            applied = set(ask("SELECT app, name FROM django_migrations"))
+            check_known(applied, name)
+            check_guards(dict(ask(MADE_BY)), applied, "sqlite", name)
     except sqlite3.Error as fault:
         raise BackupRefused(f"{name}: the database in it cannot be read ({fault}).") from fault
 
@@ -194,10 +199,3 @@ def _counted(ask: Ask, model: type[Model]) -> dict[str, int]:
 
 def _triggers(ask: Ask) -> list[str]:
     return sorted(name for (name,) in ask(TRIGGERS[connection.vendor]))
-
-
-def _check_guards(found: list[str], told: Mapping[str, Any], name: str) -> None:
-    """The log is guarded by triggers; a copy without them was altered by somebody."""
-    wanted = set(told.get("triggers") or ())
-    if not any(each.startswith(GUARDED) for each in wanted) or not wanted <= set(found):
-        raise BackupRefused(f"{name}: the guards of the log are missing in it.")

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from scorer.network import served_at
 from scorer.release import release
 from scorer.selectors.copies import (
     Copies,
@@ -52,7 +53,7 @@ def backup(folder: Path) -> Path:
         about = copy_database(database) | {
             "made_at": now.astimezone(UTC).isoformat(timespec="seconds"),
             "release": release(),
-            "site": settings.SERVED_AT,
+            "site": served_at(settings.SERVED_AT),
         }
         parts: dict[str, Path | bytes] = {part_name(): database}
         parts[SECRET] = settings.SECRET_KEY.encode()

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from scorer.disk import ROOM
 from scorer.selectors.copies import Fault, Place, copies_folder
 from scorer.services.backups.archive import ENDING, BackupRefused
 
@@ -25,7 +26,7 @@ STICK_FOLDER = "kontra-backups"
 LAST, HOURS, DAYS = 12, 24, 14
 TO_DAY, TO_HOUR = len("kontra-20260131"), len("kontra-20260131T20")  # of a name
 FEWEST = 3  # these stay, however little room there is
-ROOM_OWN = 200 * 1024 * 1024  # bytes left free beside the database, which must go on growing
+ROOM_OWN = ROOM
 ROOM_SECOND = 1024 * 1024
 
 

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 
+from scorer.disk import room
 from scorer.models import ScoreSheet
 from scorer.records import RecordRefused
 from scorer.selectors.copies import restored, restored_file
@@ -26,6 +27,8 @@ from scorer.services.rescoring import differing_head
 
 SERVING = "serving.lock"  # held by a server that serves this folder
 ASIDE = "set-aside-"
+LARGEST_KEY = 64 * 1024  # bytes, of the secret and of a certificate
+MIB = 2**20
 
 
 class ServerIsRunning(Exception):  # noqa: N818 — nothing failed, it must be stopped first
@@ -91,11 +94,26 @@ def _unpack(archive: Archive, staged: Path) -> None:
             f"{archive.path.name} holds {', '.join(archive.parts)}; this site keeps another kind "
             f"of database ({name})."
         )
-    for part in (name, SECRET, *CERTIFICATE):
-        if part in archive.parts:
-            archive.extract(part, staged / part)
+    parts = [part for part in (name, SECRET, *CERTIFICATE) if part in archive.parts]
+    _check_sizes(archive, parts, staged)
+    for part in parts:
+        archive.extract(part, staged / part)
     if connection.vendor == "sqlite":
-        databases.check_sqlite(staged / name, archive.manifest, archive.path.name)
+        databases.check_sqlite(staged / name, archive.path.name)
+
+
+def _check_sizes(archive: Archive, parts: list[str], staged: Path) -> None:
+    """Raise ``BackupRefused`` where there is no room, or a key is larger than keys are."""
+    sizes = {part: archive.manifest["parts"][part]["size"] for part in parts}
+    for part, size in sizes.items():
+        if part in {SECRET, *CERTIFICATE} and size > LARGEST_KEY:
+            raise BackupRefused(f"{archive.path.name}: its part {part} is {size:,} bytes long.")
+    free = room(staged)
+    if free is not None and free < sum(sizes.values()):
+        raise BackupRefused(
+            f"{archive.path.name} takes {sum(sizes.values()) // MIB} MB, and {free // MIB} MB are "
+            f"free in {staged.parent}. Make room first."
+        )
 
 
 def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:

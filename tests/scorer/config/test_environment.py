@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -25,15 +24,26 @@ def test_flag_that_is_neither_stops_the_start(monkeypatch):
 
 def test_words_are_split_at_commas(monkeypatch):
     assert environment.words("KONTRA_HOSTS", default="a,,b") == ["a", "b"]
-    monkeypatch.setenv("KONTRA_HOSTS", "c")
-    assert environment.words("KONTRA_HOSTS", default="a") == ["c"]
+    monkeypatch.setenv("KONTRA_HOSTS", "c, d,")
+    assert environment.words("KONTRA_HOSTS", default="a") == ["c", "d"]
+
+
+def test_hosts_are_names_and_addresses(monkeypatch):
+    assert environment.hosts("KONTRA_HOSTS") == []
+    monkeypatch.setenv("KONTRA_HOSTS", "kontra.example.org, .club.pl,192.168.1.7,[fd00::7],app_1")
+    known = ["kontra.example.org", ".club.pl", "192.168.1.7", "[fd00::7]", "app_1"]
+    assert environment.hosts("KONTRA_HOSTS") == known
+    for wrong in ("*", "*.club.pl", "http://kontra", "kontra:8000", "a b", "fd00::7", "-"):
+        monkeypatch.setenv("KONTRA_HOSTS", f"kontra,{wrong}")
+        with pytest.raises(ImproperlyConfigured, match="name each host the site answers to"):
+            environment.hosts("KONTRA_HOSTS")
 
 
 def test_number_is_whole_and_large_enough(monkeypatch):
     assert environment.number("KONTRA_WORKERS", default=2) == 2
     monkeypatch.setenv("KONTRA_WORKERS", "8")
     assert environment.number("KONTRA_WORKERS", default=2, least=1) == 8
-    for wrong in ("0", "-1", "two", "1.5"):
+    for wrong in ("0", "-1", "two", "1.5", "9" * 5000, "８"):
         monkeypatch.setenv("KONTRA_WORKERS", wrong)
         with pytest.raises(ImproperlyConfigured, match="allowed is a number from 1 on"):
             environment.number("KONTRA_WORKERS", default=2, least=1)
@@ -50,6 +60,25 @@ def test_text_may_lie_in_a_file(monkeypatch, tmp_path):
     monkeypatch.setenv("KONTRA_X_FILE", str(tmp_path / "none"))
     with pytest.raises(ImproperlyConfigured, match="KONTRA_X_FILE cannot be read: FileNotFound"):
         environment.text("KONTRA_X")
+
+
+def test_time_zone_is_one_that_is_known(monkeypatch):
+    assert environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw") == "Europe/Warsaw"
+    for wrong in ("Moon", "../x", "/etc/passwd"):
+        monkeypatch.setenv("KONTRA_TIME_ZONE", wrong)
+        with pytest.raises(ImproperlyConfigured, match="allowed are names such as Europe/Warsaw"):
+            environment.time_zone("KONTRA_TIME_ZONE", default="UTC")
+
+
+def test_secret_of_somebody_else_stops_the_start(tmp_path, monkeypatch):
+    def theirs(_path, **_options):
+        raise PermissionError
+
+    kept = tmp_path / "secret_key"
+    kept.touch()
+    monkeypatch.setattr(environment.Path, "read_text", theirs)
+    with pytest.raises(ImproperlyConfigured, match="it belongs to others"):
+        environment.secret("NONE", kept)
 
 
 def test_secret_is_made_once_and_readable_by_its_owner_only(tmp_path, monkeypatch):
@@ -85,44 +114,6 @@ def test_secret_lasts_a_process_where_nothing_can_be_written(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("no folder", encoding="ascii")
     assert len(environment.secret("NONE", blocked / "secret_key")) >= 50
-
-
-def test_local_address_is_an_address():
-    assert ipaddress.ip_address(environment.local_address())
-
-
-def test_net_that_leads_nowhere_is_asked_of_its_cards(monkeypatch):
-    def no_way(_probe, _address):
-        raise OSError
-
-    class Probe(environment.socket.socket):
-        connect = no_way
-
-    monkeypatch.setattr(environment.socket, "socket", Probe)
-    monkeypatch.setattr(environment, "_addresses_of_cards", lambda _probe: ["192.168.12.1"])
-    assert environment.local_address() == "192.168.12.1"
-    monkeypatch.setattr(environment, "_addresses_of_cards", lambda _probe: [])
-    assert environment.local_address() == "127.0.0.1"
-
-
-def test_cards_tell_their_addresses_and_bridges_of_containers_none(monkeypatch):
-    monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "lo"), (2, "docker0")])
-    with environment.socket.socket(type=environment.socket.SOCK_DGRAM) as probe:
-        assert environment._addresses_of_cards(probe) == []
-        monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "nothing0")])
-        assert environment._addresses_of_cards(probe) == []
-        monkeypatch.setattr(environment.socket, "if_nameindex", lambda: [(1, "lo:")])
-        for address in environment._addresses_of_cards(probe):
-            assert ipaddress.ip_address(address).is_loopback
-
-
-@pytest.mark.parametrize(
-    ("name", "names"),
-    [("Kontra", ["kontra", "kontra.local"]), ("a,b", []), ("*", []), ("", [])],
-)
-def test_machine_answers_to_its_own_name(monkeypatch, name, names):
-    monkeypatch.setattr(environment.socket, "gethostname", lambda: name)
-    assert environment.local_names() == names
 
 
 def test_folder_is_made_for_its_owner_alone_and_closed_to_others(tmp_path):

@@ -8,10 +8,18 @@ import time
 import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
+from django.utils import translation
 
 from scorer.models import User
+from scorer.views import guards
 from scorer.views.browser import DEVICE
 from scorer.views.guards import SIGNED_IN_AT, LoopbackOnly
+
+WRONG_HOST = (
+    "This site does not answer to the name or address in the browser's line. Open it "
+    "by an address that the desk or the QR code shows. Who runs the site can add a "
+    "name: KONTRA_HOSTS."
+)
 
 POLICY = (
     "base-uri 'none'; connect-src 'self'; default-src 'none'; font-src 'self'; "
@@ -90,3 +98,30 @@ def test_who_signed_in_long_ago_is_asked_again_and_the_phone_keeps_its_own(clien
 def test_faults_are_shown_to_the_machine_itself_alone(address, more, status):
     request = RequestFactory().get("/", REMOTE_ADDR=address, **more)
     assert LoopbackOnly(lambda _request: HttpResponse())(request).status_code == status
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "cs", "ro"])
+@pytest.mark.parametrize("host", ["evil.example", "8.8.8.8", "", "a b", "x@y"])
+def test_wrong_host_is_told_in_words_and_leaves_no_trace(client, caplog, settings, host, language):
+    before = list(settings.ALLOWED_HOSTS)
+    headers = {"host": host, "accept-language": language}
+    answer = client.get("/rules/", headers=headers)
+    assert (answer.status_code, answer["Content-Type"]) == (400, "text/plain; charset=utf-8")
+    with translation.override(language):
+        assert answer.content.decode().rstrip("\n") == translation.gettext(WRONG_HOST)
+    assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)]
+    assert before == settings.ALLOWED_HOSTS
+
+
+@pytest.mark.django_db
+def test_address_the_machine_gets_after_the_start_is_answered(client, settings, monkeypatch):
+    settings.ALLOWED_HOSTS = ["localhost"]
+    there = set()
+    monkeypatch.setattr(guards, "is_own", there.__contains__)
+    asked = {"host": "192.168.1.7:8000"}
+    assert client.get("/rules/", headers=asked).status_code == 400
+    there.add("192.168.1.7")
+    assert client.get("/rules/", headers=asked).status_code == 200
+    assert settings.ALLOWED_HOSTS == ["localhost", "192.168.1.7"]
+    settings.DEBUG, settings.ALLOWED_HOSTS = True, ["localhost"]
+    assert client.get("/rules/", headers=asked).status_code == 400

@@ -63,8 +63,10 @@ def test_what_is_left_out_is_as_the_reader_and_the_sheet_say(client, known_sheet
 
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
-def test_code_of_a_sheet_printed_on_the_machine_itself_is_for_telephones(rf, settings, host):
-    settings.LOCAL_ADDRESS = "192.168.1.7"
+def test_code_of_a_sheet_printed_on_the_machine_itself_is_for_telephones(
+    rf, settings, monkeypatch, host
+):
+    monkeypatch.setattr("scorer.views.paper.local_address", lambda: "192.168.1.7")
     settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "192.168.1.7"]
     request = rf.get("/", headers={"host": host})
     assert site_of(request) == "http://192.168.1.7:8000/"
@@ -76,8 +78,10 @@ def test_code_of_a_sheet_printed_on_the_machine_itself_is_for_telephones(rf, set
     ("host", "site"),
     [("localhost", "https://192.168.1.7/"), ("kontra.example", "https://kontra.example/")],
 )
-def test_code_keeps_the_scheme_and_a_name_that_telephones_know(rf, settings, host, site):
-    settings.LOCAL_ADDRESS = "192.168.1.7"
+def test_code_keeps_the_scheme_and_a_name_that_telephones_know(
+    rf, settings, monkeypatch, host, site
+):
+    monkeypatch.setattr("scorer.views.paper.local_address", lambda: "192.168.1.7")
     settings.ALLOWED_HOSTS = ["*"]
     assert site_of(rf.get("/", secure=True, headers={"host": host})) == site
 

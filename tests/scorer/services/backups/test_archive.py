@@ -110,6 +110,17 @@ def forge(path, manifest, **parts):
         ([], "is no backup of Kontra."),
         ({"format": "kontra-backup/1", "parts": {"a": {"size": 1}}}, "parts are missing."),
         ({"format": "kontra-backup/1", "parts": {"b": 1}}, "its list of parts cannot be read"),
+        *(
+            (
+                {"format": "kontra-backup/1", "parts": {"b": {"size": size, "sha256": "0" * 64}}},
+                "its list of parts cannot be read",
+            )
+            for size in (-1, 1.5, True, "1", None)
+        ),
+        (
+            {"format": "kontra-backup/1", "parts": {"b": {"size": 1, "sha256": 0}}},
+            "its list of parts cannot be read",
+        ),
     ],
 )
 def test_manifest_that_says_something_else(tmp_path, manifest, said):
@@ -125,3 +136,20 @@ def test_part_that_is_not_what_was_told(tmp_path):
     with pytest.raises(BackupRefused, match="its part b is not what it was"):
         read_archive(path).extract("b", tmp_path / "out")
     assert not (tmp_path / "out").exists()
+
+
+def test_part_that_would_fill_the_disk_is_refused_unread(tmp_path):
+    path, bomb = tmp_path / "x.kontra", tmp_path / "zeros"
+    bomb.write_bytes(b"")
+    with bomb.open("r+b") as file:
+        file.truncate(40 * 1024 * 1024)
+    write_archive(path, {"b": bomb}, {})
+    packed = zipfile.ZipFile(path).getinfo("b").compress_size
+    assert packed < 400_000
+    assert refused(path) == (
+        f"x.kontra is no copy of a site: its part b would grow from {packed:,} to 41,943,040 bytes."
+    )
+    with bomb.open("r+b") as file:
+        file.truncate(16 * 1024 * 1024)
+    write_archive(path, {"b": bomb}, {})
+    assert read_archive(path).manifest["parts"]["b"]["size"] == 16 * 1024 * 1024

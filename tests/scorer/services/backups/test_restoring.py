@@ -25,6 +25,14 @@ from tests.scorer.examples import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
 
 pytestmark = of_sqlite
+OTHER_GUARD = (
+    "DROP TRIGGER scorer_entry_facts; CREATE TRIGGER scorer_entry_facts "
+    "BEFORE UPDATE OF id ON scorer_entry BEGIN SELECT 1; END"
+)
+MORE = (
+    "CREATE TRIGGER more AFTER INSERT ON scorer_user BEGIN "
+    "UPDATE scorer_user SET is_superuser = 1; END"
+)
 HAND = {"contract": "zolo", "old": [0], "winner": "old"}
 
 
@@ -104,6 +112,18 @@ def test_running_server_is_left_alone(hall, settings):
     ("harm", "said"),
     [
         ("DROP TRIGGER scorer_entry_append_only", "the guards of the log are missing in it."),
+        (
+            OTHER_GUARD,
+            "a guard of the log was altered in it (scorer_entry_facts).",
+        ),
+        (
+            MORE,
+            "there are triggers in it that are not ours (more).",
+        ),
+        (
+            "CREATE VIEW more AS SELECT 1",
+            "there are triggers in it that are not ours (more).",
+        ),
         ("DELETE FROM scorer_scoresheet", "rows in it belong to rows that are missing."),
         (
             "INSERT INTO django_migrations (app, name, applied) VALUES ('scorer', '9999_x', '')",
@@ -117,13 +137,29 @@ def test_database_that_was_altered_is_refused_untouched(hall, tmp_path, harm, sa
     base = tmp_path / "base"
     archive.extract("kontra.sqlite3", base)
     with closing(sqlite3.connect(base)) as altered:
-        altered.execute(harm)
+        altered.executescript(harm)
         altered.commit()
     forged = tmp_path / "forged.kontra"
     write_archive(forged, {"kontra.sqlite3": base, "secret_key": b"x"}, archive.manifest)
     for words in (("restore", forged), ("restore", forged, "--check")):
         status, text = refused(*words)
         assert (status, text.endswith(said)) == (1, True), text
+
+
+@pytest.mark.parametrize(
+    ("part", "size", "said"),
+    [
+        ("secret_key", 65_537, "its part secret_key is 65,537 bytes long."),
+        ("kontra.sqlite3", 3 * 2**20, "takes 3 MB, and 1 MB are free in"),
+    ],
+)
+def test_copy_that_is_too_large_is_refused_untouched(hall, tmp_path, monkeypatch, part, size, said):
+    monkeypatch.setattr("scorer.services.backups.restoring.room", lambda _folder: 2**20)
+    path = tmp_path / "x.kontra"
+    write_archive(path, {"kontra.sqlite3": b"x", "secret_key": b"x"} | {part: b"x" * size}, {})
+    for words in (("restore", path), ("restore", path, "--check")):
+        status, text = refused(*words)
+        assert (status, said in text) == (1, True), text
 
 
 def test_copies_go_to_the_stick_once_for_each_change(hall, settings):

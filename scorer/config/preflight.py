@@ -1,0 +1,246 @@
+"""What is asked before every start and every command, and how a fault of the machine is told.
+
+Standard library only, since it speaks before Django can. Each answer is one sentence of what is
+wrong and what to do. Nothing is made, changed or taken away here, and a copy is never advised
+where the database may be sound. Why: ``docs/decisions/0013-before-every-start.md``.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from enum import IntEnum
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from scorer.config import faults
+from scorer.disk import ROOM, Existing, is_read_only, is_there, room, standing
+
+ROOT = Path(__file__).resolve().parents[2]
+TO_BEGIN = 50 * 2**20  # bytes that a new database, the demo club and the static files take
+TO_GO_ON = 2**20  # bytes that SQLite takes to open one that is there
+STOPPED = 130  # exit status after Ctrl+C
+OURS = (  # what the site writes under ``var/``; whose they are, decides whether it can go on
+    *("", "kontra.sqlite3", "kontra.sqlite3-wal", "kontra.sqlite3-shm", "secret_key"),
+    *("serving.lock", "static", "static.mark", "print", "backups"),
+    *("backups/keeper.lock", "backups/copying.lock", "backups/status.json"),
+)
+MIB = 2**20
+BUSY = 0.2  # seconds to wait for who is at work in the database
+
+
+class Need(IntEnum):
+    """How much must be in order for a command."""
+
+    NOTHING = 0
+    FOLDER = 1  # ``var/`` can be written in
+    DATABASE = 2  # there is one
+    TABLES = 3  # this program's
+
+
+NEEDS = {
+    **dict.fromkeys(
+        ("", "help", "version", "check", "collectstatic", "compilemessages", "diffsettings"),
+        Need.NOTHING,
+    ),
+    **dict.fromkeys(("draw", "makemessages", "makemigrations", "print_rule_card"), Need.NOTHING),
+    **dict.fromkeys(("print_sheet", "score", "standings", "write_rules"), Need.NOTHING),
+    **dict.fromkeys(("migrate", "restore", "shell"), Need.FOLDER),
+    **dict.fromkeys(("backup", "dbshell", "keep_backups", "showmigrations"), Need.DATABASE),
+}
+WITHOUT_DATABASE = {"--help", "-h", "--version", "--records"}  # options with which none is asked
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where all that is written down lies; ``database``: None where a server keeps it."""
+
+    folder: Path
+    database: Path | None
+
+    @property
+    def copies(self) -> Path:
+        """Where the copies on this machine lie."""
+        return self.folder / "backups"
+
+
+def site() -> Site:
+    """The site as the environment names it."""
+    folder = Path(os.environ.get("KONTRA_VAR") or ROOT / "var")
+    address = os.environ.get("DATABASE_URL", "")
+    if kept_in := os.environ.get("DATABASE_URL_FILE"):
+        try:
+            address = Path(kept_in).read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError):
+            address = "?"  # the settings say what is wrong with it
+    if not address:
+        return Site(folder, folder / "kontra.sqlite3")
+    if not address.startswith("sqlite:"):
+        return Site(folder, None)
+    path = unquote(urlsplit(address).path)[1:]
+    return Site(folder, Path(path) if path else None)
+
+
+def before_start() -> None:
+    """End a start in words where the site could not be served; warn where room is short."""
+    here = site()
+    _end(trouble(here, Need.FOLDER) or _unsound(here) or wrong_settings())
+    free = room(here.folder)
+    if free is not None and free < ROOM:
+        sys.stderr.write(
+            f"Warning: only {free // MIB} MB are free for {here.folder}. Under {ROOM // MIB} MB no "
+            "copies are made: delete what is not Kontra's, or have the copies on a stick.\n"
+        )
+
+
+def before_command(arguments: list[str]) -> None:
+    """End a command of ``manage.py`` in words where it could not do its work."""
+    _end(trouble(site(), need_of(arguments)) or wrong_settings())
+
+
+def need_of(arguments: list[str]) -> Need:
+    """What a command line needs; a command that is not known here needs everything."""
+    name = next(iter(arguments), "")
+    if name.startswith("-") or WITHOUT_DATABASE.intersection(arguments):
+        return Need.NOTHING
+    return NEEDS.get(name, Need.TABLES)
+
+
+def trouble(here: Site, need: Need) -> str:
+    """What keeps a command from its work; empty where nothing does."""
+    said = ""
+    if need >= Need.FOLDER:
+        said = _unwritable(here) or _full(here)
+    if not said and need >= Need.DATABASE and here.database:
+        said = gone(here.database, here.copies) or _missing(here.database)
+    if not said and need >= Need.TABLES and here.database:
+        said = _older(here.database)
+    return said
+
+
+def gone(database: Path, copies: Path) -> str:
+    """That the database is gone while there are copies of it; empty where it is not so."""
+    if _tables(database) or not any(copies.glob("kontra-*.kontra")):
+        return ""
+    return (
+        f"The database {database} is gone, but there are copies of it. Put the newest copy back and"
+        f" start:\n    bin/run --from {copies}\n"
+        f"To begin anew instead, move the folder {copies} away."
+    )
+
+
+def wrong_settings() -> str:
+    """Which value of the environment the settings refuse; empty where they can be read."""
+    try:
+        import scorer.config.settings  # noqa: F401, PLC0415 — the point is to try it, late
+    except ImportError:
+        return ""  # Django is missing, which is told elsewhere
+    except Exception as fault:
+        if said := faults.told(fault, site().database):
+            return said
+        raise
+    return ""
+
+
+@contextmanager
+def told_plainly() -> Iterator[None]:
+    """Tell a fault of the machine in one sentence instead of a traceback; status 1.
+
+    Any other fault is one of ours and keeps its traceback, as does whoever asks for it.
+    """
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.exit(STOPPED)
+    except Exception as fault:
+        said = faults.told(fault, site().database)
+        if not said or "--traceback" in sys.argv:
+            raise
+        sys.exit(said)
+
+
+def _end(said: str) -> None:
+    if said:
+        sys.exit(said)
+
+
+def _unwritable(here: Site) -> str:
+    """Whose the folder and the files in it are, and whether the disk takes anything."""
+    folder = here.folder
+    if folder.exists() and not folder.is_dir():
+        return f"KONTRA_VAR is {str(folder)!r}, which is a file; allowed is a folder."
+    if here.database and here.database.parent != folder and not here.database.parent.is_dir():
+        return f"DATABASE_URL names a file in {here.database.parent}: make that folder first."
+    if is_read_only(folder):
+        return faults.read_only(folder)
+    places = [folder / name for name in OURS if (folder / name).exists()]
+    if here.database:
+        places += [
+            path for path in (standing(here.database.parent), here.database) if path.exists()
+        ]
+    for path in places or [standing(folder)]:
+        if not os.access(path, os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)):
+            return faults.not_ours(path, folder)
+    return ""
+
+
+def _full(here: Site) -> str:
+    """That there is no room to begin with, or to go on."""
+    is_new = here.database is not None and not is_there(here.database)
+    free = room(here.folder)
+    wanted = TO_BEGIN if is_new else TO_GO_ON
+    return faults.full(here.folder, free) if free is not None and free < wanted else ""
+
+
+def _missing(database: Path) -> str:
+    return "" if is_there(database) else faults.no_database(database)
+
+
+def _unsound(here: Site) -> str:
+    """What is wrong with the database that is to be served; one that is not there is made."""
+    database = here.database
+    if database is None:
+        return ""
+    if said := gone(database, here.copies):
+        return said
+    if not is_there(database):
+        return ""
+    try:
+        with closing(Existing(database, timeout=BUSY)) as base:
+            found = base.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.Error as fault:
+        is_busy = faults.code_of(fault) in faults.BUSY  # then it is there and sound
+        return "" if is_busy else faults.of_sqlite(fault, database)
+    return "" if found == "ok" else faults.damaged(found, database)
+
+
+def _tables(database: Path) -> set[str] | None:
+    """The migrations that the database has seen, as ``app.name``.
+
+    Empty where it has no tables or is not there; one that cannot be read now is taken to have some.
+    """
+    if not is_there(database):
+        return set()
+    try:
+        with closing(Existing(database, timeout=BUSY)) as base:
+            rows = base.execute("SELECT app || '.' || name FROM django_migrations").fetchall()
+    except sqlite3.Error as fault:
+        return set() if "no such table" in str(fault) else {"?"}
+    return {name for (name,) in rows}
+
+
+def _older(database: Path) -> str:
+    """That tables are missing which this program needs."""
+    seen = _tables(database)
+    if seen == {"?"}:
+        return ""  # whoever opens it says why
+    ours = {
+        f"{app}.{path.stem}"
+        for app in ("scorer", "tournaments")
+        for path in (ROOT / app / "migrations").glob("[0-9]*.py")
+    }
+    return faults.older(str(database)) if ours - (seen or set()) else ""

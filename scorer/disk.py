@@ -1,0 +1,71 @@
+"""The disk that all is written on, and the database's file on it. Standard library only.
+
+A file of SQLite's comes into being by being opened, unless one asks otherwise. Here one does: a
+site whose database is gone must say so, not go on with an empty one.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+ROOM = 200 * 2**20  # bytes to be left free beside the database, which must go on growing
+
+
+class NoDatabase(sqlite3.OperationalError):
+    """The file is not there, or is empty."""
+
+
+class Existing(sqlite3.Connection):
+    """A connection to a database that is there; raises ``NoDatabase`` where there is none.
+
+    One in memory, or named by an address of SQLite's own (``file:…``), is opened as it is.
+    """
+
+    def __init__(self, database: str | Path, **options: object) -> None:
+        name = str(database)
+        if name != ":memory:" and not name.startswith("file:"):
+            if not is_there(Path(name)):
+                raise NoDatabase(f"there is no database {name}")
+            name = f"{Path(name).absolute().as_uri()}?mode=rw"
+        super().__init__(name, **(options | {"uri": True}))  # type: ignore[arg-type]  # SQLite's
+
+
+def is_there(database: Path) -> bool:
+    """Whether the file holds a database; an empty one is what a cut-off start has left."""
+    return database.is_file() and database.stat().st_size > 0
+
+
+def make_database(database: Path) -> None:
+    """Make the file, where it is missing, for its owner alone.
+
+    Raises ``OSError`` and ``sqlite3.Error``.
+    """
+    if not is_there(database):
+        database.touch(mode=0o600)
+        with closing(sqlite3.connect(database)) as made:
+            made.execute("PRAGMA journal_mode = WAL")  # which writes its first page
+
+
+def room(folder: Path) -> int | None:
+    """The bytes that are free where ``folder`` is or will be; None where that cannot be asked."""
+    try:
+        return shutil.disk_usage(standing(folder)).free
+    except OSError:
+        return None
+
+
+def is_read_only(folder: Path) -> bool:
+    """Whether the disk there takes nothing at all, whoever asks."""
+    try:
+        return bool(os.statvfs(standing(folder)).f_flag & os.ST_RDONLY)
+    except OSError:
+        return False
+
+
+def standing(path: Path) -> Path:
+    """The path itself, or the nearest folder above it that is there."""
+    return next((each for each in (path, *path.absolute().parents) if each.exists()), path)

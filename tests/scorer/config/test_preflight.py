@@ -1,0 +1,291 @@
+"""What is asked before every start and every command: one sentence each, and nothing is made."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorer.config import preflight
+from scorer.config.preflight import Need, Site
+
+ROOT = Path(__file__).parents[3]
+COPY = "kontra-20260131T201500Z.kontra"
+MIGRATIONS = [
+    (app, path.stem)
+    for app in ("scorer", "tournaments")
+    for path in (ROOT / app / "migrations").glob("[0-9]*.py")
+]
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    """A site with nothing in it but its folder."""
+    monkeypatch.setenv("KONTRA_VAR", str(tmp_path))
+    for name in ("DATABASE_URL", "DATABASE_URL_FILE"):
+        monkeypatch.delenv(name, raising=False)
+    return preflight.site()
+
+
+@pytest.fixture
+def kept(here):
+    """The same, with a database that has seen all migrations."""
+    with closing(sqlite3.connect(here.database)) as base, base:
+        base.execute("CREATE TABLE django_migrations (app, name)")
+        base.executemany("INSERT INTO django_migrations VALUES (?, ?)", MIGRATIONS)
+    return here
+
+
+def copied(here):
+    here.copies.mkdir()
+    (here.copies / COPY).touch()
+
+
+def stopped(ask, *arguments):
+    with pytest.raises(SystemExit) as stop:
+        ask(*arguments)
+    return str(stop.value)
+
+
+def listed(folder):
+    return sorted((path.name, path.stat().st_size) for path in folder.rglob("*"))
+
+
+def manage(*words, **environment):
+    done = subprocess.run(
+        [sys.executable, "manage.py", *words],
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "scorer.config.settings"} | environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
+def test_site_in_order_starts_and_obeys(kept):
+    preflight.before_start()
+    preflight.before_command(["rescore"])
+    assert all(preflight.trouble(kept, need) == "" for need in Need)
+
+
+def test_new_site_starts(here):
+    preflight.before_start()
+    assert preflight.trouble(here, Need.FOLDER) == ""
+
+
+@pytest.mark.parametrize("content", [None, b""])
+@pytest.mark.parametrize("command", ["rescore", "backup", "rehearse", "demo"])
+def test_command_makes_no_database(here, content, command):
+    if content is not None:
+        here.database.write_bytes(content)
+    before = listed(here.folder)
+    assert stopped(preflight.before_command, [command]) == (
+        f"There is no database {here.database} yet. "
+        "Make it first: bin/run, or .venv/bin/python manage.py migrate"
+    )
+    assert listed(here.folder) == before
+
+
+@pytest.mark.parametrize("content", [None, b"", "tables"])
+def test_database_that_is_gone_is_told_where_there_are_copies(here, content):
+    copied(here)
+    if content == "tables":  # made by being asked, as older programs did
+        with closing(sqlite3.connect(here.database)) as base:
+            base.execute("PRAGMA journal_mode = WAL")
+    elif content is not None:
+        here.database.write_bytes(content)
+    before = listed(here.folder)
+    for said in (
+        stopped(preflight.before_start),
+        stopped(preflight.before_command, ["rescore"]),
+        manage("migrate", "-v0")[1].removeprefix("CommandError: ").rstrip(),
+    ):
+        assert said.startswith(f"The database {here.database} is gone, but there are copies of it.")
+        assert f"bin/run --from {here.copies}\n" in said
+    assert [each for each in listed(here.folder) if each[0] != "secret_key"] == before
+
+
+def test_migrate_makes_a_database_and_a_plan_makes_none(here):
+    assert manage("migrate", "--plan")[0] == 1
+    assert not here.database.exists()
+    assert manage("migrate", "contenttypes", "-v0") == (0, "")
+    assert here.database.stat().st_mode & 0o777 == 0o600
+    assert preflight.trouble(here, Need.DATABASE) == ""
+    assert "lacks tables" in preflight.trouble(here, Need.TABLES)
+
+
+def test_tables_that_are_missing_are_told(kept):
+    with closing(sqlite3.connect(kept.database)) as base, base:
+        base.execute("DELETE FROM django_migrations WHERE name LIKE '0005%'")
+    assert stopped(preflight.before_command, ["rescore"]) == (
+        f"The database {kept.database} lacks tables that this program needs. "
+        "Bring it up to date: bin/run, or .venv/bin/python manage.py migrate"
+    )
+    preflight.before_command(["backup"])  # which keeps an older one before it is brought up to date
+
+
+@pytest.mark.parametrize("content", [b"coffee" * 1000, b"SQLite format 3\0" + b"x" * 4080])
+def test_damaged_database_is_told_with_the_way_out(here, content):
+    here.database.write_bytes(content)
+    said = stopped(preflight.before_start)
+    assert said.startswith(f"The database {here.database} is damaged (")
+    assert said.endswith(f"bin/run --from {here.copies}")
+    assert manage("rescore")[1].startswith(f"The database {here.database} is damaged (")
+
+
+def test_database_that_somebody_works_in_is_sound(kept):
+    with closing(sqlite3.connect(kept.database)) as other:
+        other.execute("PRAGMA locking_mode = EXCLUSIVE")
+        other.execute("BEGIN EXCLUSIVE")
+        assert preflight._unsound(kept) == ""
+
+
+def test_read_only_disk_is_told_as_what_it_is(kept, monkeypatch):
+    copied(kept)
+    monkeypatch.setattr(preflight, "is_read_only", lambda _folder: True)
+    for said in (stopped(preflight.before_start), stopped(preflight.before_command, ["rescore"])):
+        assert said.startswith(f"The disk of {kept.folder} is read-only now")
+        assert "put no copy back" in said
+        assert "--from" not in said
+    preflight.before_command(["score", "a.json"])
+
+
+@pytest.mark.parametrize("name", ["", "kontra.sqlite3", "secret_key", "backups"])
+def test_what_belongs_to_somebody_else_is_told_with_the_way_back(kept, monkeypatch, name):
+    (kept.folder / "secret_key").write_text("x" * 50, encoding="ascii")
+    kept.copies.mkdir()
+    theirs = kept.folder / name
+    monkeypatch.setattr(preflight.os, "access", lambda path, _mode: Path(path) != theirs)
+    monkeypatch.setattr(preflight.faults, "_owner", lambda _path: "root")
+    monkeypatch.setattr(preflight.faults, "_me", lambda: "ola")
+    said = stopped(preflight.before_start)
+    assert said == stopped(preflight.before_command, ["rescore"])
+    assert said == (
+        f"{theirs} belongs to root, and ola may not write there; perhaps Kontra was started as "
+        f"root once. Take all of it over, then start again without sudo:\n"
+        f"    sudo chown -R ola {kept.folder}"
+    )
+    monkeypatch.setattr(preflight.faults, "_owner", lambda _path: "ola")
+    assert stopped(preflight.before_start).endswith(f"chmod -R u+rwX {kept.folder}")
+
+
+def test_folder_that_is_a_file_is_told(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    path.touch()
+    monkeypatch.setenv("KONTRA_VAR", str(path))
+    assert stopped(preflight.before_start) == (
+        f"KONTRA_VAR is {str(path)!r}, which is a file; allowed is a folder."
+    )
+
+
+def test_folder_of_a_database_elsewhere_must_be_there(tmp_path):
+    here = Site(tmp_path, tmp_path / "none" / "kontra.sqlite3")
+    assert preflight.trouble(here, Need.FOLDER) == (
+        f"DATABASE_URL names a file in {tmp_path / 'none'}: make that folder first."
+    )
+
+
+@pytest.mark.parametrize(("free", "is_new", "starts"), [(49, True, False), (49, False, True)])
+def test_full_disk_is_told(kept, monkeypatch, free, is_new, starts):
+    if is_new:
+        kept.database.unlink()
+    monkeypatch.setattr(preflight, "room", lambda _folder: free * 2**20)
+    if starts:
+        preflight.before_start()
+    else:
+        said = stopped(preflight.before_start)
+        assert said.startswith(f"The disk of {kept.folder} is full (49 MB are free).")
+
+
+def test_little_room_is_told_at_the_start(kept, monkeypatch, capsys):
+    monkeypatch.setattr(preflight, "room", lambda _folder: 200 * 2**20)
+    preflight.before_start()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(preflight, "room", lambda _folder: 199 * 2**20)
+    preflight.before_start()
+    assert capsys.readouterr().err == (
+        f"Warning: only 199 MB are free for {kept.folder}. Under 200 MB no copies are made: delete "
+        "what is not Kontra's, or have the copies on a stick.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "need"),
+    [
+        ([], Need.NOTHING),
+        (["--help"], Need.NOTHING),
+        (["rescore", "--help"], Need.NOTHING),
+        (["score", "a.json"], Need.NOTHING),
+        (["print_sheets", "--records", "a.jsonl"], Need.NOTHING),
+        (["print_sheets", "--club", "demo"], Need.TABLES),
+        (["migrate"], Need.FOLDER),
+        (["restore", "a.kontra"], Need.FOLDER),
+        (["backup"], Need.DATABASE),
+        (["rehearse"], Need.TABLES),
+    ],
+)
+def test_what_a_command_needs(arguments, need):
+    assert preflight.need_of(arguments) == need
+
+
+@pytest.mark.parametrize(
+    ("address", "database"),
+    [
+        ("sqlite:////srv/a%20b.sqlite3", Path("/srv/a b.sqlite3")),
+        ("sqlite://", None),
+        ("postgresql://a:b@c/d", None),
+    ],
+)
+def test_database_is_where_the_environment_says(here, monkeypatch, tmp_path, address, database):
+    monkeypatch.setenv("DATABASE_URL", address)
+    assert preflight.site() == Site(here.folder, database)
+    monkeypatch.delenv("DATABASE_URL")
+    kept_in = tmp_path / "address"
+    kept_in.write_text(address + "\n", encoding="utf-8")
+    monkeypatch.setenv("DATABASE_URL_FILE", str(kept_in))
+    assert preflight.site() == Site(here.folder, database)
+    monkeypatch.setenv("DATABASE_URL_FILE", str(tmp_path / "none"))
+    assert preflight.site() == Site(here.folder, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("KONTRA_DEBUG", "yes", "KONTRA_DEBUG is 'yes'; allowed are 0 and 1."),
+        ("KONTRA_TIME_ZONE", "Moon", "'Moon'; allowed are names such as Europe/Warsaw."),
+        ("KONTRA_BACKUP_EVERY", "0", "KONTRA_BACKUP_EVERY is '0'; allowed are whole minutes"),
+        ("KONTRA_LOGS", "xml", "KONTRA_LOGS is 'xml'; allowed are text and json."),
+        ("KONTRA_METRICS_TOKEN_FILE", "/none", "KONTRA_METRICS_TOKEN_FILE cannot be read"),
+        ("KONTRA_REDIS", "http://x", "KONTRA_REDIS cannot be read; allowed is redis://"),
+        ("DATABASE_URL", "mysql://x", "DATABASE_URL: no such kind of database is served."),
+    ],
+)
+def test_wrong_value_of_the_environment_is_told(kept, name, value, said):
+    status, told = manage("rescore", **{name: value})
+    assert status == 1
+    assert said in told
+    assert "Traceback" not in told
+
+
+@pytest.mark.parametrize("content", [b"", b"\n", b"\0" * 67, b"\xff" * 67])
+def test_empty_key_stops_every_start(kept, content):
+    (kept.folder / "secret_key").write_bytes(content)
+    status, told = manage("rescore")
+    assert status == 1
+    assert told.startswith(f"{kept.folder / 'secret_key'} is empty or damaged")
+    assert "unzip -p COPY.kontra secret_key" in told
+    assert (kept.folder / "secret_key").read_bytes() == content
+
+
+def test_faults_of_ours_keep_their_traceback():
+    with pytest.raises(KeyError, match="x"), preflight.told_plainly():
+        raise KeyError("x")
+    with pytest.raises(SystemExit) as stop, preflight.told_plainly():
+        raise KeyboardInterrupt
+    assert stop.value.code == 130
