@@ -19,7 +19,8 @@ class PrintJob(models.Model):
     (``printing.presses``); it may say what its ``file`` is called and which page of the site
     leads ``back``. ``done`` of ``total`` sheets are laid out. ``heartbeat`` is the last sign
     of life: of being started, then every few seconds. ``starts`` counts how often a process
-    was started for it. The id is random: the browser that ordered it keeps it.
+    was started for it; ``desk``: who ordered it has a role there. The id is random: the browser
+    that ordered it keeps it.
     """
 
     class State(models.TextChoices):
@@ -46,6 +47,7 @@ class PrintJob(models.Model):
         related_name="print_jobs",
     )
     order = models.JSONField()
+    desk = models.BooleanField(default=False, db_default=False)
     total = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)

@@ -31,6 +31,7 @@ SILENCE = timedelta(seconds=20)  # without a sign of life a process is taken for
 MOST_STARTS = 4  # the first one and three more
 MOST_OWN = 4  # jobs on their way of one browser or user
 MOST_IN_ALL = 40
+MOST_OF_VISITORS = 12  # of those; the other places are kept for desks
 COUNTED = timedelta(hours=1)  # since they were ordered: nobody waits for what was forgotten
 WRITTEN_EVERY = 0.5  # seconds between two reports of progress
 PULSE = 5.0  # seconds between two signs of life
@@ -65,17 +66,20 @@ def order_print(
     ordered_by: User | None,
     job_id: UUID,
     own: Collection[str] = (),
+    desk: bool = False,
 ) -> tuple[PrintJob, bool]:
     """A job that is on its way, and whether it is new: the same id sent twice orders one.
 
-    ``own`` are the prints of the same browser. Not to be called in a transaction: the process
-    it starts must find the row. Raises ``TooManyPrintsError``.
+    ``own`` are the prints of the same browser; those of a ``desk`` come before visitors'. Not to
+    be called in a transaction: the process it starts must find the row. Raises
+    ``TooManyPrintsError``.
     """
     forget_old()
-    _check_room(job_id, ordered_by, own)
+    _check_room(job_id, ordered_by, own, desk=desk)
     values = {
         "order": order,
         "total": total,
+        "desk": desk,
         "ordered_by": ordered_by,
         "starts": 1,
         "heartbeat": timezone.now(),
@@ -157,21 +161,23 @@ def forget_old() -> None:
             continue
 
 
-def _check_room(job_id: UUID, ordered_by: User | None, own: Collection[str]) -> None:
+def _check_room(job_id: UUID, ordered_by: User | None, own: Collection[str], *, desk: bool) -> None:
     """Raise ``TooManyPrintsError``; who orders at the very same moment may slip in."""
     states = (State.WAITING, State.RUNNING)
     found = PrintJob.objects.filter(state__in=states, ordered_at__gt=timezone.now() - COUNTED)
-    on_their_way = dict(found.values_list("pk", "ordered_by"))
-    if job_id in on_their_way:
+    on_their_way = list(found.values_list("pk", "ordered_by", "desk"))
+    if job_id in {pk for pk, _user, _desk in on_their_way}:
         return
     users = {None if ordered_by is None else ordered_by.pk} - {None}
-    mine = sum(str(pk) in own or user in users for pk, user in on_their_way.items())
-    if mine >= MOST_OWN or len(on_their_way) >= MOST_IN_ALL:
+    mine = sum(str(pk) in own or user in users for pk, user, _desk in on_their_way)
+    visitors = sum(not of_desk for _pk, _user, of_desk in on_their_way)
+    full = len(on_their_way) >= MOST_IN_ALL or (not desk and visitors >= MOST_OF_VISITORS)
+    if mine >= MOST_OWN or full:
         raise TooManyPrintsError(own=mine >= MOST_OWN)
 
 
 def _claim(job_id: UUID | None = None, most: int | None = MOST_AT_ONCE) -> PrintJob | None:
-    """The job, or the one that waits for longest, taken for this process; None: no turn now."""
+    """The job, or the next one that waits, taken for this process; None: no turn now."""
     with transaction.atomic():
         unfinished = _unfinished()
         if most is not None and _printing(unfinished) >= most:
@@ -261,10 +267,10 @@ def _put(pdf: bytes, path: Path) -> None:
 
 
 def _unfinished() -> list[PrintJob]:
-    """The jobs that wait or run, the first one first, for this transaction alone."""
+    """The jobs that wait or run, desks' first, then as ordered, for this transaction alone."""
     states = (State.WAITING, State.RUNNING)
     found = PrintJob.objects.select_for_update(no_key=True).filter(state__in=states)
-    return list(found.order_by("ordered_at", "pk"))
+    return list(found.order_by("-desk", "ordered_at", "pk"))
 
 
 def _printing(jobs: list[PrintJob]) -> int:

@@ -212,6 +212,13 @@ def _club_page(view: View, who: str, roles: Collection[str]) -> View:
     return _declared(with_membership, who)
 
 
+def has_role(request: HttpRequest, club: Club | None) -> bool:
+    """Whether who asks has any role in the club; at most one query."""
+    if club is None or not request.user.is_authenticated:
+        return False
+    return membership_of(request.user, club) is not None
+
+
 def _role_or_denied(request: HttpRequest, club: Club, roles: Collection[str]) -> Membership:
     member = membership_of(request.user, club) if request.user.is_authenticated else None
     if member is None or member.role not in roles:

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from scorer.forms.paper import PaperForm
 from scorer.models import ScoreSheet
 from scorer.network import local_address
 from scorer.printing.addresses import sheet_address
-from scorer.printing.order import occasion_of
+from scorer.printing.apart import PressBusyError, made_apart
+from scorer.printing.order import Occasion, PaperOrder, occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.selectors.rules import find_choice
 from scorer.selectors.standing import standing
-from scorer.views.access import link_holder
+from scorer.views.access import has_role, link_holder
 from scorer.views.guards import answers_to
 
+ASK_AGAIN = 4  # seconds
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
@@ -40,11 +46,14 @@ def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         return _page(request, sheet, form, status=400)
     occasion = form.occasion()
     address = sheet_address(site_of(request), sheet.pk, occasion)
-    try:
-        pdf = sheet_pdf_bytes(standing(sheet), form.order(), occasion, address)
-    except PrintingUnavailableError as missing:
-        return unavailable(request, missing)
-    return pdf_response(pdf, f"kontra-{sheet.pk}.pdf")
+    make = partial(_sheet_pdf, sheet.pk, form.order(), occasion, address)
+    desk = has_role(request, sheet.club)
+    return pdf_answer(request, make, f"kontra-{sheet.pk}.pdf", desk=desk)
+
+
+def _sheet_pdf(sheet: UUID, order: PaperOrder, occasion: Occasion, address: str) -> bytes:
+    now = standing(ScoreSheet.objects.get(pk=sheet))
+    return sheet_pdf_bytes(now, order, occasion, address)
 
 
 def site_of(request: HttpRequest) -> str:
@@ -58,6 +67,31 @@ def site_of(request: HttpRequest) -> str:
     if site.hostname in LOOPBACK and answers_to(local):
         site = site._replace(netloc=f"{local}:{site.port}" if site.port else local)
     return site.geturl()
+
+
+def pdf_answer(
+    request: HttpRequest, make: Callable[[], bytes], name: str, *, desk: bool
+) -> HttpResponse:
+    """The PDF that the press makes, as ``made_apart`` says; 503 where it cannot do so now."""
+    try:
+        return pdf_response(made_apart(make, desk=desk), name)
+    except PrintingUnavailableError as missing:
+        return unavailable(request, missing)
+    except PressBusyError:
+        return busy(request)
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    """503: the press has its hands full; the page asks again by itself."""
+    advice = ngettext(
+        "Others are printing just now. This page asks again in %(count)d second.",
+        "Others are printing just now. This page asks again in %(count)d seconds.",
+        ASK_AGAIN,
+    )
+    context = {"title": _("Your paper waits its turn"), "advice": advice % {"count": ASK_AGAIN}}
+    response = render(request, "error.html", context, status=503)
+    response["Retry-After"] = response["Refresh"] = str(ASK_AGAIN)
+    return response
 
 
 def pdf_response(pdf: bytes, name: str) -> HttpResponse:

@@ -86,9 +86,12 @@ def said_of(job: PrintJob) -> str:
 
 
 def order_job(
-    request: HttpRequest, form: JobForm, order: Mapping[str, object], total: int
+    request: HttpRequest, form: JobForm, order: Mapping[str, object], total: int, *, desk: bool
 ) -> HttpResponse | None:
-    """Order a print of ``total`` sheets or pages: its page; None, and a fault, if too many wait."""
+    """Order a print of ``total`` sheets or pages: its page; None, and a fault, if too many wait.
+
+    ``desk``: who orders has a role there, and comes before visitors.
+    """
     try:
         job, new = order_print(
             order=order,
@@ -96,6 +99,7 @@ def order_job(
             ordered_by=request.user if request.user.is_authenticated else None,
             job_id=form.job_id(order),
             own=remembered_prints(request),
+            desk=desk,
         )
     except TooManyPrintsError as refused:
         form.add_error(None, _why_not_now(refused))

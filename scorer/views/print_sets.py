@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.forms.paper import BlanksForm, ManyForm, SetForm
 from scorer.models import Club, ScoreSheet
+from scorer.printing.apart import PressBusyError, made_apart
 from scorer.printing.orders import (
     MOST_SHEETS,
     BlanksOrder,
@@ -27,7 +29,7 @@ from scorer.printing.orders import (
 from scorer.printing.press import PrintingUnavailableError
 from scorer.selectors.sheets import sheets_of, sheets_of_club
 from scorer.tables.filters import SheetFilter
-from scorer.views.access import anyone, open_club
+from scorer.views.access import anyone, has_role, open_club
 from scorer.views.browser import remembered
 from scorer.views.paper import pdf_response, site_of, unavailable
 from scorer.views.print_jobs import order_job
@@ -53,7 +55,8 @@ class Chosen:
 def print_own(request: HttpRequest) -> HttpResponse:
     """The sheets of this browser and of who is signed in on it."""
     sheets = sheets_of(remembered(request), request.user)
-    return _order_page(request, sheets, _("Sheets of this browser"), reverse("scorer:sheets"))
+    title, back = _("Sheets of this browser"), reverse("scorer:sheets")
+    return _order_page(request, sheets, title, back, desk=False)
 
 
 @open_club
@@ -62,7 +65,8 @@ def print_own(request: HttpRequest) -> HttpResponse:
 def print_club(request: HttpRequest, club: Club) -> HttpResponse:
     """The sheets of a club, for whoever may see their list."""
     back = reverse("scorer:club", args=[club.slug])
-    return _order_page(request, sheets_of_club(club, request.user), club.name, back)
+    sheets = sheets_of_club(club, request.user)
+    return _order_page(request, sheets, club.name, back, desk=has_role(request, club))
 
 
 @anyone
@@ -86,26 +90,32 @@ def print_blanks(request: HttpRequest, ruleset: str) -> HttpResponse:
             first=form.cleaned_data["first"],
             site=site_of(request),
         )
-        if printed := _printed(request, order, form, at_once=BLANKS_AT_ONCE):
+        if printed := _printed(request, order, form, at_once=BLANKS_AT_ONCE, desk=False):
             return printed
     context = {"form": form, "choice": choice}
     return render(request, "scorer/paper_blanks.html", context, status=400 if posted else 200)
 
 
 def _printed(
-    request: HttpRequest, order: Order, form: ManyForm, *, at_once: int
+    request: HttpRequest, order: Order, form: ManyForm, *, at_once: int, desk: bool
 ) -> HttpResponse | None:
-    """A few sheets as PDF; the page of the job that prints more; None, and a fault, if too many."""
-    if order.total > at_once:
-        return order_job(request, form, as_json(order), order.total)
-    try:
-        return pdf_response(print_order(order), f"kontra-{order.total}.pdf")
-    except PrintingUnavailableError as missing:
-        return unavailable(request, missing)
+    """A few sheets as PDF; the page of the job that prints more; None, and a fault, if too many.
+
+    A few become a job too while the press has its hands full.
+    """
+    if order.total <= at_once:
+        try:
+            pdf = made_apart(partial(print_order, order), desk=desk)
+            return pdf_response(pdf, f"kontra-{order.total}.pdf")
+        except PrintingUnavailableError as missing:
+            return unavailable(request, missing)
+        except PressBusyError:
+            pass
+    return order_job(request, form, as_json(order), order.total, desk=desk)
 
 
 def _order_page(
-    request: HttpRequest, sheets: QuerySet[ScoreSheet], title: str, back: str
+    request: HttpRequest, sheets: QuerySet[ScoreSheet], title: str, back: str, *, desk: bool
 ) -> HttpResponse:
     """How the sheets that the search in the address leaves are to be printed."""
     chosen = _chosen(request, sheets)
@@ -122,7 +132,7 @@ def _order_page(
         )
         explained = order.paper.reasons and not order.paper.blank
         at_once = EXPLAINED_AT_ONCE if explained else AT_ONCE
-        if printed := _printed(request, order, form, at_once=at_once):
+        if printed := _printed(request, order, form, at_once=at_once, desk=desk):
             return printed
         refused = True
     query = request.GET.urlencode()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,9 +11,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from scorer.printing.rule_cards import PrintingUnavailableError, card_pdf_bytes
+from scorer.printing.rule_cards import card_pdf_bytes
 from scorer.views.access import anyone
-from scorer.views.paper import pdf_response, unavailable
+from scorer.views.paper import pdf_answer
 from scorer.views.rules import ruleset_or_404
 
 
@@ -29,8 +31,5 @@ def rule_card_pdf(request: HttpRequest, ruleset: str) -> HttpResponse:
         }
         context = {"title": _("That could not be read"), "advice": advice}
         return render(request, "error.html", context, status=400)
-    try:
-        pdf = card_pdf_bytes(ruleset, language)
-    except PrintingUnavailableError as missing:
-        return unavailable(request, missing)
-    return pdf_response(pdf, f"kontra-{ruleset}-{language}.pdf")
+    make = partial(card_pdf_bytes, ruleset, language)
+    return pdf_answer(request, make, f"kontra-{ruleset}-{language}.pdf", desk=False)

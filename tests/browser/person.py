@@ -15,6 +15,12 @@ SAVE = "Write it down"
 SAVE_CORRECTION = "Save the correction"
 
 
+def all_of(found: Locator) -> list[Locator]:
+    """All that is there, once one is: a page may still be on its way."""
+    found.first.wait_for()
+    return found.all()
+
+
 class Person:
     """Whoever holds the telephone; ``page`` is what they look at."""
 
@@ -91,12 +97,12 @@ class Person:
         sides = self.page.locator(".standing > div")
         return {
             side.locator("dt bdi").inner_text(): number(side.locator("dd").inner_text())
-            for side in sides.all()
+            for side in all_of(sides)
         }
 
     def lines(self) -> list[Locator]:
         """The links of the sheet's lines."""
-        return self.page.get_by_role("link", name=re.compile(r"^Line \d+: ")).all()
+        return all_of(self.page.get_by_role("link", name=re.compile(r"^Line \d+: ")))
 
     def reloads_and_goes_back(self):
         """As thumbs do; the sheet is the same after it."""
@@ -125,17 +131,18 @@ class Person:
 
     def reasons(self) -> list[str]:
         """The clauses beside the line; each is told in a sentence."""
-        rules = self.page.locator("section", has_text="Why").locator(".clauses > div").all()
+        rules = all_of(self.page.locator("section", has_text="Why").locator(".clauses > div"))
         for rule in rules:
             assert len(rule.locator("dd").inner_text()) > len("A sentence.")
         return [rule.locator("dt").inner_text() for rule in rules]
 
     def readings(self) -> list[str]:
         """Every reading of the line that the log holds, struck ones too."""
-        return self.page.locator(".history .what").all_inner_texts()
+        return [what.inner_text() for what in all_of(self.page.locator(".history .what"))]
 
     def back_to_sheet(self):
         self.page.get_by_role("link", name="← The sheet").click()
+        self.page.locator(".standing").first.wait_for()
 
     def tells_of(self, line: int) -> str:
         """The line in words, on its page."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.browser.person import Person
+from tests.browser.person import Person, all_of
 from tests.tiers import long
 
 NAMES = ("Ada", "Bolek", "Celina", "Darek")
@@ -34,7 +34,7 @@ def totals(first, second):
 def marks(person):
     """What stands on paper, pair by pair."""
     columns = person.page.locator(".glowy-columns > div")
-    return [column.locator("svg title").all_text_contents() for column in columns.all()]
+    return [column.locator("svg title").all_text_contents() for column in all_of(columns)]
 
 
 def writes_points(person, number, points, pair=ADA):

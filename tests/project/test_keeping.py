@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-
 import pytest
 
-from bin import _keeping, _takeover
+from bin import _takeover
 from scorer.services.backups.archive import write_archive
 
 

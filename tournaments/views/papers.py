@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TypedDict
 
 from django.core.exceptions import PermissionDenied
@@ -14,9 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.memory import Memory
 from scorer.models import WRITERS
+from scorer.printing.apart import PressBusyError, made_apart
 from scorer.printing.press import PrintingUnavailableError
 from scorer.services.codes import issue_codes
-from scorer.views.paper import pdf_response, site_of, unavailable
+from scorer.views.paper import busy, pdf_response, site_of, unavailable
 from scorer.views.print_jobs import order_job
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Table
@@ -81,11 +83,13 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
     pdf = PRINTED.get(key)
     if pdf is None:
         try:
-            pdf = print_order(order)
+            pdf = made_apart(partial(print_order, order), desk=bool(request.role))
         except NothingToPrintError:
             raise Http404 from None
         except PrintingUnavailableError as missing:
             return unavailable(request, missing)
+        except PressBusyError:
+            return busy(request)
         PRINTED.keep(key, pdf)
     return pdf_response(pdf, _file(event, order))
 
@@ -125,17 +129,20 @@ def _printed(
         _issue_codes(request, event, order.round)
         order = replace(order, site=site_of(request))
     book = book_in(request, event)
-    if takes_long(order, book):
-        back = reverse("tournaments:papers", args=[event.slug])
-        kept = as_json(order, file=_file(event, order), back=back)
-        return order_job(request, form, kept, pages_in(order, book))
-    try:
-        return pdf_response(print_order(order), _file(event, order))
-    except NothingToPrintError:
-        form.add_error(None, _("There is nothing of this yet. Choose another round or list."))
-        return None
-    except PrintingUnavailableError as missing:
-        return unavailable(request, missing)
+    if not takes_long(order, book):
+        try:
+            pdf = made_apart(partial(print_order, order), desk=True)
+            return pdf_response(pdf, _file(event, order))
+        except NothingToPrintError:
+            form.add_error(None, _("There is nothing of this yet. Choose another round or list."))
+            return None
+        except PrintingUnavailableError as missing:
+            return unavailable(request, missing)
+        except PressBusyError:
+            pass  # it becomes a job
+    back = reverse("tournaments:papers", args=[event.slug])
+    kept = as_json(order, file=_file(event, order), back=back)
+    return order_job(request, form, kept, pages_in(order, book), desk=True)
 
 
 def _issue_codes(request: EventRequest, event: Event, number: int) -> None:

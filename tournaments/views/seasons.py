@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -13,12 +14,11 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
 from scorer.models import MANAGERS, Club
-from scorer.printing.render import PrintingUnavailableError
 from scorer.selectors.members import membership_of
 from scorer.selectors.order import by_name
 from scorer.views.access import open_club
 from scorer.views.clubs import rights_of
-from scorer.views.paper import pdf_response, unavailable
+from scorer.views.paper import pdf_answer
 from tournaments.engine.leagues import Counting
 from tournaments.engine.leagues import season as season_after
 from tournaments.engine.numbers import mixed
@@ -87,11 +87,8 @@ def season_paper(request: EventRequest, season: Season) -> HttpResponse:
     kind = request.GET.get("kind", PLAYERS)
     standing = standing_in(request, season, kind)
     paper = Paper(get_language() or "en", large="large" in request.GET)
-    try:
-        pdf = season_pdf(standing, kind, paper)
-    except PrintingUnavailableError as missing:
-        return unavailable(request, missing)
-    return pdf_response(pdf, f"{season.slug}.pdf")
+    make = partial(season_pdf, standing, kind, paper)
+    return pdf_answer(request, make, f"{season.slug}.pdf", desk=bool(request.role))
 
 
 @season_reader

@@ -16,6 +16,7 @@ from scorer.services import printing
 from scorer.services.printing import (
     COUNTED,
     MOST_IN_ALL,
+    MOST_OF_VISITORS,
     MOST_OWN,
     MOST_STARTS,
     SILENCE,
@@ -35,8 +36,9 @@ State = PrintJob.State
 LONG_AGO = SILENCE + timedelta(seconds=1)
 
 
-def _ordered(name="a", total=9):
-    return order_print(order={"name": name}, total=total, ordered_by=None, job_id=uuid4())[0]
+def _ordered(name="a", total=9, *, desk=False):
+    given = {"order": {"name": name}, "total": total, "job_id": uuid4(), "desk": desk}
+    return order_print(ordered_by=None, **given)[0]
 
 
 def _press(order, progress):
@@ -284,11 +286,26 @@ def test_a_browser_or_user_has_only_so_many_on_their_way(launched):
 
 
 def test_all_together_have_only_so_many_on_their_way():
-    for _number in range(MOST_IN_ALL):
-        _ordered()
+    for number in range(MOST_IN_ALL):
+        _ordered(desk=number % 2 == 0 or number > MOST_OF_VISITORS)
     assert not _refused()
     PrintJob.objects.update(ordered_at=timezone.now() - COUNTED)  # nobody waits for these
     assert order_print(order={}, total=9, ordered_by=None, job_id=uuid4())[1]
+
+
+def test_visitors_leave_places_to_desks_and_wait_behind_them():
+    visitors = [_ordered(f"v{number}") for number in range(MOST_OF_VISITORS)]
+    with pytest.raises(TooManyPrintsError):
+        _ordered()
+    desk = _ordered("desk", desk=True)
+    made = []
+    run_print_jobs(desk.pk, lambda order, _progress: made.append(order["name"]) or b"%PDF")
+    assert made == ["desk", *(f"v{number}" for number in range(MOST_OF_VISITORS))]
+    late = [_ordered("visitor"), _ordered("desk", desk=True)]
+    made.clear()
+    run_print_jobs(late[1].pk, lambda order, _progress: made.append(order["name"]) or b"%PDF")
+    assert made == ["desk", "visitor"]
+    assert len(visitors) == MOST_OF_VISITORS
 
 
 def test_failed_or_vanished_print_is_ordered_again(launched):

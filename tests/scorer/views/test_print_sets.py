@@ -8,7 +8,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from scorer.models import Club, PrintJob, ScoreSheet, User
+from scorer.models import Club, Membership, PrintJob, Role, ScoreSheet, User
+from scorer.printing.apart import PressBusyError
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.orders import BlanksOrder, Numbering, SetOrder, Sorting, Tables, as_json
 from scorer.printing.press import PrintingUnavailableError
@@ -254,3 +255,26 @@ def test_blanks_ask_nothing_of_the_database(client, printed, django_assert_num_q
     with django_assert_num_queries(0):
         client.get("/paper/kop/")
         client.post("/paper/kop/", {"count": "3"})
+
+
+def test_few_sheets_become_a_job_while_the_press_is_busy(client, asy, monkeypatch, launched):
+    def busy(*_given, **_named):
+        raise PressBusyError
+
+    monkeypatch.setattr(print_sets, "made_apart", busy)
+    _sheets(asy, 1)
+    answer = client.post(OPEN, {"job": str(uuid4())})
+    job = PrintJob.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, f"/print/{job.pk}/")
+    assert (launched, job.desk) == ([job.pk], False)
+
+
+@pytest.mark.parametrize(("role", "desk"), [(Role.MEMBER, True), (None, False)])
+def test_who_has_a_role_in_the_club_comes_before_visitors(client, asy, launched, role, desk):
+    user = User.objects.create_user("ada")
+    if role:
+        Membership.objects.create(club=asy, user=user, role=role)
+    client.force_login(user)
+    _sheets(asy, 5)
+    client.post(OPEN, {"job": str(uuid4())})
+    assert PrintJob.objects.get().desk is desk
