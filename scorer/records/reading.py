@@ -10,6 +10,7 @@ from typing import NoReturn
 from scorer.games.text import gettext as _
 from scorer.records.faults import RecordRefused, refuse
 
+MOST_KEYS = 2_000  # of one object; an event's largest has one for each of 392 players
 _HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -17,7 +18,7 @@ def read_json(text: str | bytes) -> object:
     """The value of a JSON text (UTF-8, with or without a byte order mark).
 
     Raises ``RecordRefused`` for broken JSON, keys written twice, NaN and infinities,
-    halves of characters, and nesting or numbers beyond all measure.
+    halves of characters, and nesting, numbers or objects beyond all measure.
     """
     try:
         plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
@@ -44,6 +45,8 @@ def read_json(text: str | bytes) -> object:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    if len(pairs) > MOST_KEYS:
+        raise refuse(_("An object has at most %(most)d keys.", most=MOST_KEYS))
     value = dict(pairs)
     if len(value) != len(pairs):
         counts = Counter(key for key, _value in pairs)

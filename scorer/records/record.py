@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field, StrictInt, TypeAdapter, ValidationError
+from pydantic import Field, StrictInt
 
 from scorer.games.base import AnyGame, Entry, Match, Rulebook, RuleViolation, Setup, score
 from scorer.games.registry import all_games, find_game
 from scorer.games.text import gettext as _
-from scorer.records.faults import Known, from_details, from_violation, refuse
+from scorer.records.checking import Checker
+from scorer.records.faults import Known, from_violation, refuse
 from scorer.records.shapes import PLAIN, entry_shape, forbidding, list_of, shape
 
 FORMAT = "score-record/1"
@@ -30,11 +31,10 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Shapes:
-    """The checkers of one game, made once: whole records, single entries, what faults name."""
+    """The checkers of one game, made once: whole records, single entries."""
 
-    record: TypeAdapter[Any]
-    entry: TypeAdapter[Any]
-    known: Known
+    record: Checker[Any]
+    entry: Checker[Any]
 
 
 @cache
@@ -63,7 +63,8 @@ def shapes_of(slug: str) -> Shapes:
     }
     known.keys[""] = tuple(keys)
     known.keys["options"] = known.keys[game.options_type.__name__]
-    return Shapes(TypeAdapter(forbidding(f"{slug} record", keys)), TypeAdapter(entry), known)
+    record = Checker[Any](forbidding(f"{slug} record", keys), known)
+    return Shapes(record, Checker(entry, known))
 
 
 def parse_record(raw: object) -> Record:
@@ -71,14 +72,7 @@ def parse_record(raw: object) -> Record:
     if not isinstance(raw, dict):
         raise refuse(_("A record is a JSON object with the keys format, game, players, entries."))
     game = _game_of(raw)
-    shapes = shapes_of(game.slug)
-    try:
-        values = shapes.record.validate_python(raw)
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_input=False)
-        for detail in details:
-            detail["loc"] = ("", *detail["loc"])
-        raise from_details(details, raw, shapes.known) from None
+    values = shapes_of(game.slug).record.value(raw)
     return Record(game, _setup(game, values), values["entries"])
 
 
@@ -89,12 +83,7 @@ def parse_setup(raw: dict[str, object]) -> Record:
 
 def parse_entry(game: Rulebook, raw: object) -> Entry:
     """One entry; raises ``RecordRefused`` with paths that begin in the entry."""
-    shapes = shapes_of(game.slug)
-    try:
-        entry: Entry = shapes.entry.validate_python(raw)
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_input=False)
-        raise from_details(details, raw, shapes.known) from None
+    entry: Entry = shapes_of(game.slug).entry.value(raw, whole=False)
     return entry
 
 

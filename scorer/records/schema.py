@@ -12,7 +12,7 @@ def json_schema(game: Rulebook) -> dict[str, object]:
     It says types, ranges and keys; what depends on several values together is
     checked when the record is scored.
     """
-    schema = shapes_of(game.slug).record.json_schema()
+    schema = shapes_of(game.slug).record.adapter.json_schema()
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"score-record/1: {game.slug}",

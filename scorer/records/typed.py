@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, TypeVar, cast
 
-from pydantic import TypeAdapter, ValidationError
-
-from scorer.records.faults import Known, from_details
+from scorer.records.checking import Checker
+from scorer.records.faults import Known
 from scorer.records.shapes import shape
 
 T = TypeVar("T")
@@ -15,28 +14,21 @@ T = TypeVar("T")
 
 def read_as(kind: type[T], raw: object) -> T:
     """The dataclass ``kind`` of what JSON gave; raises ``RecordRefused`` with paths in ``raw``."""
-    adapter, known = _checker(cast("type", kind))
-    try:
-        value: T = adapter.validate_python(raw)
-    except ValidationError as error:
-        details = error.errors(include_url=False, include_input=False)
-        for detail in details:
-            detail["loc"] = ("", *detail["loc"])
-        raise from_details(details, raw, known) from None
+    value: T = _checker(cast("type", kind)).value(raw)
     return value
 
 
 def schema_of(kind: type) -> dict[str, Any]:
     """The JSON Schema of what ``read_as`` takes for ``kind``."""
-    return _checker(kind)[0].json_schema()
+    return _checker(kind).adapter.json_schema()
 
 
 @cache
-def _checker(kind: type) -> tuple[TypeAdapter[Any], Known]:
+def _checker(kind: type) -> Checker[Any]:
     """The check of a dataclass, made once; the keys of the whole are known by no name."""
     known = Known()
-    adapter: TypeAdapter[Any] = TypeAdapter(shape(kind, known))
+    checker: Checker[Any] = Checker(shape(kind, known), known)
     known.keys[""] = known.keys[kind.__name__]
     for key in [key for key in known.keys if key.endswith("/")]:
         known.keys[key.rstrip("/")] = known.keys[key]
-    return adapter, known
+    return checker

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from scorer.records import RecordRefused, read_json, reading
@@ -53,7 +55,13 @@ def test_a_key_among_thousands_is_found_twice_without_comparing_all_with_all():
             compared += 1
             return str.__eq__(self, other)
 
-    keys = [Key(number) for number in range(5_000)]
-    with pytest.raises(RecordRefused, match="“4999” is written twice"):
-        reading._object([(key, None) for key in [*keys, Key("4999")]])
+    keys = [Key(number) for number in range(1_999)]
+    with pytest.raises(RecordRefused, match="“1998” is written twice"):
+        reading._object([(key, None) for key in [*keys, Key("1998")]])
     assert compared < 2 * len(keys)
+
+
+def test_object_with_keys_beyond_all_measure_is_refused():
+    assert len(read_json(json.dumps(dict.fromkeys(map(str, range(2_000)))))) == 2_000
+    with pytest.raises(RecordRefused, match="An object has at most 2000 keys"):
+        read_json(json.dumps(dict.fromkeys(map(str, range(2_001)))))
