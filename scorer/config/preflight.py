@@ -49,7 +49,7 @@ NEEDS = {
     ),
     **dict.fromkeys(("draw", "makemessages", "makemigrations", "print_rule_card"), Need.NOTHING),
     **dict.fromkeys(
-        ("make_documents", "print_sheet", "score", "standings", "write_rules"), Need.NOTHING
+        ("work_apart", "print_sheet", "score", "standings", "write_rules"), Need.NOTHING
     ),
     **dict.fromkeys(("migrate", "restore", "shell"), Need.FOLDER),
     **dict.fromkeys(("backup", "dbshell", "keep_backups", "showmigrations"), Need.DATABASE),

@@ -122,6 +122,7 @@ SILENCED_SYSTEM_CHECKS = (
 
 # A record of 100,000 entries is some 10 MB; anything larger is no score sheet.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024
+LARGEST_FORM = 2 * 1024 * 1024  # of a page that takes no file: a list of 500 kB, as forms send it
 LARGEST_REQUEST = DATA_UPLOAD_MAX_MEMORY_SIZE + 64 * 1024  # with what a form puts around a file
 
 AUTHENTICATION_BACKENDS = [

@@ -95,7 +95,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw")
 
-PRESS_APART = True  # documents are made in a process of their own
+WORK_APART = True  # documents are made in a process of their own
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
 METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")

@@ -8,7 +8,7 @@ from scorer.config.databases import database
 from scorer.config.settings import *  # noqa: F403 — the point is to take all of them over
 from scorer.config.settings import DATABASES
 
-PRESS_APART = False  # in the test itself, where it has its data
+WORK_APART = False  # in the test itself, where it has its data
 SECRET_KEY = "not secret: tests only"  # noqa: S105 — never serves anybody
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 # a password is as good as its hash is slow; nobody's is kept here

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -60,9 +59,9 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
     )
 
 
-def too_large(request: HttpRequest) -> HttpResponse:
-    """413: more than any page takes."""
-    most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // (1024 * 1024)
+def too_large(request: HttpRequest, most: int) -> HttpResponse:
+    """413: more than so many bytes, which the page takes."""
+    most //= 1024 * 1024
     advice = _("Allowed: up to %(most)d MB at once.") % {"most": most}
     return _page(request, 413, _("That is too large"), advice)
 

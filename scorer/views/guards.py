@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from ipaddress import ip_address
-from typing import cast
+from typing import Protocol, cast
 
 from django.conf import settings
 from django.contrib.auth import get_user
@@ -28,6 +28,7 @@ from scorer.views.browser import own
 from scorer.views.errors import too_large
 
 Answer = Callable[[HttpRequest], HttpResponseBase]
+View = Callable[..., HttpResponseBase]
 SIGNED_IN_AT = "signed_in_at"  # in a session: seconds since 1970
 
 
@@ -49,18 +50,44 @@ class Headers:
         return response
 
 
+def takes_files(view: View) -> View:
+    """A view that takes as much as ``LARGEST_REQUEST``; the others take ``LARGEST_FORM``."""
+    cast("TakesFiles", view).takes_files = True
+    return view
+
+
+class TakesFiles(Protocol):
+    """What ``takes_files`` leaves on a view."""
+
+    takes_files: bool
+
+
 class SmallEnough:
-    """413 for more than any page of the site takes, before the first byte of it is read."""
+    """413 for more than the page that is asked for takes, before the first byte of it is read."""
 
     def __init__(self, get_response: Answer) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """The answer, or that it is too much."""
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if not length.isascii() or not length.isdigit() or int(length) > settings.LARGEST_REQUEST:
-            return too_large(request)
+        """The answer, or that it is too much for any page."""
+        if _length(request) > settings.LARGEST_REQUEST:
+            return too_large(request, settings.LARGEST_REQUEST)
         return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: View, _given: object, _named: object
+    ) -> HttpResponseBase | None:
+        """That it is too much for this page; the API's bodies have limits of their own."""
+        roomy = getattr(view, "takes_files", False) or request.path.startswith("/api/")
+        if not roomy and _length(request) > settings.LARGEST_FORM:
+            return too_large(request, settings.LARGEST_FORM)
+        return None
+
+
+def _length(request: HttpRequest) -> int:
+    """Bytes of the body as told; of what is no number more than anything takes."""
+    told = request.META.get("CONTENT_LENGTH") or "0"
+    return int(told) if told.isascii() and told.isdigit() else settings.LARGEST_REQUEST + 1
 
 
 class LoopbackOnly:

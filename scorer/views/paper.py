@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
+from scorer.apart import BusyError, done_apart
 from scorer.forms.paper import PaperForm
 from scorer.models import ScoreSheet
 from scorer.network import local_address
 from scorer.printing.addresses import sheet_address
-from scorer.printing.apart import PressBusyError, made_apart
 from scorer.printing.order import Occasion, PaperOrder, occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.selectors.rules import find_choice
@@ -72,12 +72,12 @@ def site_of(request: HttpRequest) -> str:
 def pdf_answer(
     request: HttpRequest, make: Callable[[], bytes], name: str, *, desk: bool
 ) -> HttpResponse:
-    """The PDF that the press makes, as ``made_apart`` says; 503 where it cannot do so now."""
+    """The PDF that the press makes, as ``done_apart`` says; 503 where it cannot do so now."""
     try:
-        return pdf_response(made_apart(make, desk=desk), name)
+        return pdf_response(done_apart(make, desk=desk), name)
     except PrintingUnavailableError as missing:
         return unavailable(request, missing)
-    except PressBusyError:
+    except BusyError:
         return busy(request)
 
 

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from scorer.apart import BusyError, done_apart
 from scorer.forms.paper import BlanksForm, ManyForm, SetForm
 from scorer.models import Club, ScoreSheet
-from scorer.printing.apart import PressBusyError, made_apart
 from scorer.printing.orders import (
     MOST_SHEETS,
     BlanksOrder,
@@ -105,11 +105,11 @@ def _printed(
     """
     if order.total <= at_once:
         try:
-            pdf = made_apart(partial(print_order, order), desk=desk)
+            pdf = done_apart(partial(print_order, order), desk=desk)
             return pdf_response(pdf, f"kontra-{order.total}.pdf")
         except PrintingUnavailableError as missing:
             return unavailable(request, missing)
-        except PressBusyError:
+        except BusyError:
             pass
     return order_job(request, form, as_json(order), order.total, desk=desk)
 

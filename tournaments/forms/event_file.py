@@ -6,13 +6,12 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from scorer import records
 from scorer.records.faults import RecordRefused
 from scorer.translation import translate
 
 
 class EventFileForm(forms.Form):
-    """One file; its JSON is in ``cleaned_data["file"]``."""
+    """One file; its text is in ``cleaned_data["file"]``."""
 
     file = forms.FileField(
         label=_("File of an event"),
@@ -20,15 +19,13 @@ class EventFileForm(forms.Form):
         widget=forms.FileInput(attrs={"accept": "application/json,.json"}),
     )
 
-    def clean_file(self) -> object:
-        """What the file says; refused when it is no JSON or too large."""
+    def clean_file(self) -> bytes:
+        """What the file says; refused when it is too large."""
         given = self.cleaned_data["file"]
         if (given.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise forms.ValidationError(_("This file is too large for an event."))
-        try:
-            return records.read_json(given.read())
-        except RecordRefused as refused:
-            raise forms.ValidationError(faults_in_words(refused)) from None
+        text: bytes = given.read()
+        return text
 
 
 def faults_in_words(refused: RecordRefused) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,15 +11,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorer.apart import BusyError, done_apart
 from scorer.models import Membership
-from scorer.records import RecordRefused
+from scorer.records import RecordRefused, read_json
 from scorer.views.access import club_manager
 from scorer.views.clubs import rights_of
+from scorer.views.guards import takes_files
 from scorer.views.rates import limited
 from tournaments.forms.event_file import EventFileForm, faults_in_words
 from tournaments.models import Event
 from tournaments.selectors.event_file import event_json
-from tournaments.services.event_file import import_event
+from tournaments.services.event_file import Imported, import_event
 from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.public import json_file
@@ -34,18 +37,20 @@ def event_file(_request: EventRequest, event: Event) -> HttpResponse:
 
 @club_manager
 @limited("import")
+@takes_files
 @require_http_methods(["GET", "POST"])
 def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
     """Choose a file; what is wrong with it is said, and then nothing is kept."""
     posted = request.method == "POST"
     form = EventFileForm(request.POST, request.FILES) if posted else EventFileForm()
     if posted and form.is_valid():
-        actor = Actor(user=manager.user)
+        read = partial(_read, form.cleaned_data["file"], manager.pk)
         try:
-            raw = form.cleaned_data["file"]
-            imported = import_event(raw=raw, club=manager.club, actor=actor)
+            imported = done_apart(read, desk=True)
         except RecordRefused as refused:
             form.add_error("file", faults_in_words(refused))
+        except BusyError:
+            form.add_error("file", _("The site is busy with other files. Send it once more."))
         else:
             told = _("The event is here. Nobody else sees it until you show it.")
             messages.success(
@@ -54,3 +59,10 @@ def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
             return redirect("tournaments:event", imported.event.slug)
     context = {"club": manager.club, "form": form} | rights_of(manager)
     return render(request, "tournaments/import_event.html", context)
+
+
+def _read(text: bytes, manager: int) -> Imported:
+    """The event in a file, for the club of a membership: done apart, since it takes seconds."""
+    member = Membership.objects.select_related("club", "user").get(pk=manager)
+    raw = read_json(text)
+    return import_event(raw=raw, club=member.club, actor=Actor(user=member.user))

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorer.apart import BusyError, done_apart
 from scorer.memory import Memory
 from scorer.models import WRITERS
-from scorer.printing.apart import PressBusyError, made_apart
 from scorer.printing.press import PrintingUnavailableError
 from scorer.services.codes import issue_codes
 from scorer.views.paper import busy, pdf_response, site_of, unavailable
@@ -83,12 +83,12 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
     pdf = PRINTED.get(key)
     if pdf is None:
         try:
-            pdf = made_apart(partial(print_order, order), desk=bool(request.role))
+            pdf = done_apart(partial(print_order, order), desk=bool(request.role))
         except NothingToPrintError:
             raise Http404 from None
         except PrintingUnavailableError as missing:
             return unavailable(request, missing)
-        except PressBusyError:
+        except BusyError:
             return busy(request)
         PRINTED.keep(key, pdf)
     return pdf_response(pdf, _file(event, order))
@@ -131,14 +131,14 @@ def _printed(
     book = book_in(request, event)
     if not takes_long(order, book):
         try:
-            pdf = made_apart(partial(print_order, order), desk=True)
+            pdf = done_apart(partial(print_order, order), desk=True)
             return pdf_response(pdf, _file(event, order))
         except NothingToPrintError:
             form.add_error(None, _("There is nothing of this yet. Choose another round or list."))
             return None
         except PrintingUnavailableError as missing:
             return unavailable(request, missing)
-        except PressBusyError:
+        except BusyError:
             pass  # it becomes a job
     back = reverse("tournaments:papers", args=[event.slug])
     kept = as_json(order, file=_file(event, order), back=back)

@@ -28,7 +28,7 @@ Json = dict[str, object]
 T = TypeVar("T")
 DIGITS = 32
 LARGEST = 200_000  # bytes of a body, a whole record apart
-LARGEST_RECORD = 12_000_000
+LARGEST_RECORD = 2_000_000
 
 
 class Refused(Exception):  # noqa: N818 — who asks is at fault, not the program
@@ -70,12 +70,17 @@ def known(request: HttpRequest, version: object, make: Callable[[], object]) -> 
 
 def body_of(request: HttpRequest, kind: type[T], most: int = LARGEST) -> T:
     """The body as the dataclass ``kind``; raises ``Refused`` (413) and ``RecordRefused``."""
+    check_length(request, most)
+    return read_as(kind, read_json(request.body))
+
+
+def check_length(request: HttpRequest, most: int) -> None:
+    """Refuse (413) a body of more bytes."""
     if int(request.META.get("CONTENT_LENGTH") or 0) > most:
         raise Refused(
             HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
             _("Too much at once: at most %(most)d bytes.") % {"most": most},
         )
-    return read_as(kind, read_json(request.body))
 
 
 def not_there() -> Refused:

@@ -5,7 +5,7 @@ nothing is written twice.
 """
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from http import HTTPStatus
 from typing import Any
 from uuid import UUID
@@ -15,9 +15,12 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Router
 
+from scorer.apart import BusyError, done_apart
 from scorer.games.text import gettext as text
-from scorer.models import Entry, ScoreSheet
+from scorer.models import Club, Entry, ScoreSheet
+from scorer.records import read_json
 from scorer.records.faults import refuse
+from scorer.records.typed import read_as
 from scorer.services.entries import (
     SheetLocked,
     SheetMovedOn,
@@ -34,7 +37,7 @@ from scorer.views.api.access import (
     sheet_writer,
     token_or_refused,
 )
-from scorer.views.api.answers import LARGEST_RECORD, Refused, answer, body_of
+from scorer.views.api.answers import LARGEST_RECORD, Refused, answer, body_of, check_length
 from scorer.views.api.clubs import router as clubs_router
 from scorer.views.api.shapes import (
     Conflict,
@@ -52,6 +55,7 @@ from scorer.views.api.telling import WRITTEN, tells
 
 router = Router(tags=["writing"])
 ONE = "6f1f4c0e-5f0f-4b39-9f3e-0d6a2f6c1b11"
+LARGEST_AT_ONCE = 50_000  # bytes of a record: some 700 hands, a third of a second
 HAND = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit"}
 EMPTY = {
     "format": "score-record/1",
@@ -70,20 +74,29 @@ Operation = Callable[..., HttpResponse]
 @club_writer
 def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
     """Open a sheet in a club from score-record/1, with the entries it has; 409: the id is taken."""
-    sent = body_of(request, NewSheet, LARGEST_RECORD)
-    sheet_id, author = uuid_of(sent.id, "id"), writer_of(request).author
+    check_length(request, LARGEST_RECORD)
+    opened = partial(_opened, request.body, request.club, writer_of(request).author)
+    try:
+        many = len(request.body) > LARGEST_AT_ONCE
+        sheet_id = done_apart(opened, desk=True) if many else opened()
+    except BusyError:
+        why = _("The site is busy with other files. Send it once more.")
+        raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, why) from None
+    sheet = ScoreSheet.objects.get(pk=sheet_id)
+    return answer(sheet_row(sheet, (seat.name for seat in sheet.seats.current())))
+
+
+def _opened(body: bytes, club: Club, author: str) -> UUID:
+    """The sheet that a body opens; raises ``RecordRefused`` and ``Refused``."""
+    sent = read_as(NewSheet, read_json(body))
+    sheet_id = uuid_of(sent.id, "id")
     try:
         with transaction.atomic():
-            sheet = import_record(
-                raw=sent.record, club=request.club, author=author, sheet_id=sheet_id
-            )
+            import_record(raw=sent.record, club=club, author=author, sheet_id=sheet_id)
     except IntegrityError:
-        found = ScoreSheet.objects.filter(pk=sheet_id, club=request.club).first()
-        if found is None:
+        if not ScoreSheet.objects.filter(pk=sheet_id, club=club).exists():
             raise Refused(HTTPStatus.CONFLICT, _("This id is another sheet's."), "id") from None
-        sheet = found
-    sheet.refresh_from_db()
-    return answer(sheet_row(sheet, (seat.name for seat in sheet.seats.current())))
+    return sheet_id
 
 
 def _told(operation: Operation) -> Operation:

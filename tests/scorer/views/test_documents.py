@@ -7,9 +7,10 @@ import re
 import pytest
 from django.urls import reverse
 
+from scorer import apart
+from scorer.apart import BusyError
 from scorer.models import Role
-from scorer.printing import apart, press
-from scorer.printing.apart import PressBusyError
+from scorer.printing import press
 from scorer.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tournaments.seasons import played_season
@@ -43,11 +44,11 @@ def test_busy_press_is_told_and_asked_again_by_the_page(desk, addresses, setting
         raise AssertionError("a thread that answers requests lays out a page")
 
     def busy(_task):
-        raise PressBusyError
+        raise BusyError
 
-    settings.PRESS_APART = True
+    settings.WORK_APART = True
     monkeypatch.setattr(press, "set_pages", laid_out_here)
-    monkeypatch.setattr(apart._press, "made", busy)
+    monkeypatch.setattr(apart._helper, "answer", busy)
     for name, address in addresses.items():
         answer = desk.client.get(address)
         assert answer.status_code == 503, name

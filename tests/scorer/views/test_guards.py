@@ -8,9 +8,10 @@ import time
 import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
+from django.urls import reverse
 from django.utils import translation
 
-from scorer.models import User
+from scorer.models import Club, User
 from scorer.views import guards
 from scorer.views.browser import DEVICE
 from scorer.views.guards import SIGNED_IN_AT, LoopbackOnly
@@ -57,6 +58,16 @@ def test_more_than_any_page_takes_is_not_read(client, db, length):
     answer = client.post("/sign-in/", {}, headers={"content-length": length})
     assert answer.status_code == 413
     assert "Allowed: up to 12 MB at once." in answer.content.decode()
+
+
+def test_page_takes_no_more_than_a_form_unless_it_takes_files(client, kop_sheet):
+    length = {"content-length": str(3 * 1024 * 1024)}
+    answer = client.post(f"/sheets/{kop_sheet.pk}/outbox/", {}, headers=length)
+    assert answer.status_code == 413
+    assert "Allowed: up to 2 MB at once." in answer.content.decode()
+    slug = Club.objects.create(name="Asy", slug="asy").slug
+    taking = client.post(reverse("tournaments:import_event", args=[slug]), {}, headers=length)
+    assert taking.status_code == 403  # who may is asked only then
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from scorer.apart import BusyError
 from scorer.models import Club, Membership, PrintJob, Role, ScoreSheet, User
-from scorer.printing.apart import PressBusyError
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.orders import BlanksOrder, Numbering, SetOrder, Sorting, Tables, as_json
 from scorer.printing.press import PrintingUnavailableError
@@ -259,9 +259,9 @@ def test_blanks_ask_nothing_of_the_database(client, printed, django_assert_num_q
 
 def test_few_sheets_become_a_job_while_the_press_is_busy(client, asy, monkeypatch, launched):
     def busy(*_given, **_named):
-        raise PressBusyError
+        raise BusyError
 
-    monkeypatch.setattr(print_sets, "made_apart", busy)
+    monkeypatch.setattr(print_sets, "done_apart", busy)
     _sheets(asy, 1)
     answer = client.post(OPEN, {"job": str(uuid4())})
     job = PrintJob.objects.get()

@@ -1,9 +1,10 @@
-"""Documents made in a process of its own, which gives way to whoever records a hand.
+"""Work done in a process of its own, which gives way to whoever records a hand.
 
-Laying out a document takes a second and more of pure Python: in a process that answers requests
-every telephone would wait for it. So each of those has one *press*, started when it is first
-needed and ended when nothing was printed for a while; it makes one document at a time. The line
-before it is short: who finds it full is asked to come again instead of keeping a thread.
+Laying out a document or reading an event's file takes a second and more of pure Python: in a
+process that answers requests every telephone would wait for it. So each of those has one helper,
+started when it is first needed and ended when nothing was to be done for a while; it does one
+thing at a time. The line before it is short: who finds it full is asked to come again instead of
+keeping a thread.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import sys
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from threading import Lock, Timer
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, TypeVar, cast
 
 from django.conf import settings
 from django.db import close_old_connections
@@ -25,19 +26,20 @@ from django.utils import translation
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-LONGEST = 60.0  # seconds that a document may take
-IDLE = 600.0  # seconds after which a press without work ends
+T = TypeVar("T")
+LONGEST = 120.0  # seconds that a piece of work may take
+IDLE = 600.0  # seconds after which a helper without work ends
 NICE = 10  # recording goes first
-IN_LINE = 1  # that a press takes on at a time from visitors
+IN_LINE = 1  # that a helper takes on at a time from visitors
 IN_LINE_OF_DESKS = 2  # and from whoever has a role there: one more thread waits for them
 
 
-class PressBusyError(Exception):
-    """The press has its hands full, or gave a document up: ask again in a moment."""
+class BusyError(Exception):
+    """The helper has its hands full, or was ended by the work: ask again in a moment."""
 
 
-class _Press:
-    """The process that makes documents for this one."""
+class _Helper:
+    """The process that works for this one."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -47,10 +49,10 @@ class _Press:
 
     @contextmanager
     def place(self, most: int) -> Iterator[None]:
-        """A place in a line of at most so many; raises ``PressBusyError``."""
+        """A place in a line of at most so many; raises ``BusyError``."""
         with self._counting:
             if self._in_line >= most:
-                raise PressBusyError
+                raise BusyError
             self._in_line += 1
         try:
             yield
@@ -58,8 +60,8 @@ class _Press:
             with self._counting:
                 self._in_line -= 1
 
-    def made(self, task: bytes) -> bytes:
-        """What the process answers to a task; raises ``PressBusyError`` where it dies of it."""
+    def answer(self, task: bytes) -> bytes:
+        """What the process answers to a task; raises ``BusyError`` where it dies of it."""
         with self._working:
             process = self._alive()
             clock = Timer(LONGEST, process.kill)
@@ -71,7 +73,7 @@ class _Press:
                 return _taken(process.stdout)
             except (OSError, EOFError):
                 self._end(process)
-                raise PressBusyError from None
+                raise BusyError from None
             finally:
                 clock.cancel()
 
@@ -82,50 +84,50 @@ class _Press:
 
     def _alive(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
-            command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "make_documents"]
+            command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "work_apart"]
             self._process = subprocess.Popen(  # noqa: S603 — our own command
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
             )
         return self._process
 
 
-_press = _Press()
+_helper = _Helper()
 
 
-def made_apart(make: Callable[[], bytes], *, desk: bool) -> bytes:
-    """What ``make`` gives in the active language, made by the press.
+def done_apart(work: Callable[[], T], *, desk: bool) -> T:
+    """What ``work`` gives in the active language, done by the helper.
 
-    ``make`` is a ``functools.partial`` of a function that another process finds by its name, over
-    values. ``desk``: who asks has a role there. Raises ``PressBusyError``, and what ``make`` does.
+    ``work`` is a ``functools.partial`` of a function that another process finds by its name, over
+    values. ``desk``: who asks has a role there. Raises ``BusyError``, and what ``work`` does.
     """
-    if not settings.PRESS_APART:
-        return make()
-    with _press.place(IN_LINE_OF_DESKS if desk else IN_LINE):
-        answer = _press.made(pickle.dumps((translation.get_language(), make)))
-    made, fault = pickle.loads(answer)  # noqa: S301 — what our own process has written
+    if not settings.WORK_APART:
+        return work()
+    with _helper.place(IN_LINE_OF_DESKS if desk else IN_LINE):
+        answer = _helper.answer(pickle.dumps((translation.get_language(), work)))
+    found, fault = pickle.loads(answer)  # noqa: S301 — what our own process has written
     if fault is not None:
         raise fault
-    return bytes(made)
+    return cast("T", found)
 
 
-def make_documents(tasks: IO[bytes], answers: IO[bytes]) -> None:
-    """Be the press: make what ``tasks`` says, until they end or there are none for long."""
+def work_apart(tasks: IO[bytes], answers: IO[bytes]) -> None:
+    """Be the helper: do what ``tasks`` says, until they end or there are none for long."""
     os.nice(NICE)
     while select.select([tasks], [], [], IDLE)[0]:
         try:
-            language, make = pickle.loads(_taken(tasks))  # noqa: S301 — what our own site has written
+            language, work = pickle.loads(_taken(tasks))  # noqa: S301 — what our own site has written
         except EOFError:
             return
         close_old_connections()
-        _put(answers, pickle.dumps(_tried(language, make)))
+        _put(answers, pickle.dumps(_tried(language, work)))
 
 
-def _tried(language: str, make: Callable[[], bytes]) -> tuple[bytes, Exception | None]:
+def _tried(language: str, work: Callable[[], object]) -> tuple[object, Exception | None]:
     with translation.override(language):
         try:
-            return make(), None
+            return work(), None
         except Exception as fault:  # noqa: BLE001 — it is raised again where it was asked for
-            return b"", fault.with_traceback(None)
+            return None, fault.with_traceback(None)
 
 
 def _put(pipe: IO[bytes], content: bytes) -> None:
