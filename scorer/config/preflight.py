@@ -93,7 +93,7 @@ def before_start() -> None:
     if free is not None and free < ROOM:
         sys.stderr.write(
             f"Warning: only {free // MIB} MB are free for {here.folder}. Under {ROOM // MIB} MB no "
-            "copies are made: delete what is not Kontra's, or have the copies on a stick.\n"
+            "copies are made, here or on a stick: delete what is not Kontra's.\n"
         )
 
 

@@ -210,8 +210,8 @@ def test_little_room_is_told_at_the_start(kept, monkeypatch, capsys):
     monkeypatch.setattr(preflight, "room", lambda _folder: 199 * 2**20)
     preflight.before_start()
     assert capsys.readouterr().err == (
-        f"Warning: only 199 MB are free for {kept.folder}. Under 200 MB no copies are made: delete "
-        "what is not Kontra's, or have the copies on a stick.\n"
+        f"Warning: only 199 MB are free for {kept.folder}. Under 200 MB no copies are made, "
+        "here or on a stick: delete what is not Kontra's.\n"
     )
 
 
