@@ -25,7 +25,7 @@ TO_BEGIN = 50 * 2**20  # bytes that a new database, the demo club and the static
 TO_GO_ON = 2**20  # bytes that SQLite takes to open one that is there
 STOPPED = 130  # exit status after Ctrl+C
 OURS = (  # what the site writes under ``var/``; whose they are, decides whether it can go on
-    *("", "kontra.sqlite3", "kontra.sqlite3-wal", "kontra.sqlite3-shm", "secret_key"),
+    *("kontra.sqlite3", "kontra.sqlite3-wal", "kontra.sqlite3-shm", "secret_key"),
     *("serving.lock", "static", "static.mark", "print", "backups"),
     *("backups/keeper.lock", "backups/copying.lock", "backups/status.json"),
 )
@@ -177,15 +177,18 @@ def _unwritable(here: Site) -> str:
         return f"DATABASE_URL names a file in {here.database.parent}: make that folder first."
     if is_read_only(folder):
         return faults.read_only(folder)
-    places = [folder / name for name in OURS if (folder / name).exists()]
+    inside = [folder / name for name in OURS]
     if here.database:
-        places += [
-            path for path in (standing(here.database.parent), here.database) if path.exists()
-        ]
-    for path in places or [standing(folder)]:
-        if not os.access(path, os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)):
+        inside += [here.database.parent, here.database]
+    for path in (standing(folder), *inside):  # whoever may not look into the folder ends with it
+        is_closed = os.path.exists(path) and not os.access(path, _asked_of(path))  # noqa: PTH110 — Path's raises
+        if is_closed:
             return faults.not_ours(path, folder)
     return ""
+
+
+def _asked_of(path: Path) -> int:
+    return os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
 
 
 def _full(here: Site) -> str:

@@ -175,6 +175,21 @@ def test_what_belongs_to_somebody_else_is_told_with_the_way_back(kept, monkeypat
     assert stopped(preflight.before_start).endswith(f"chmod -R u+rwX {kept.folder}")
 
 
+def test_folder_one_may_not_even_look_into_is_told(kept, monkeypatch):
+    look = Path.stat
+
+    def closed(path, **options):
+        if kept.folder in path.parents:
+            raise PermissionError(13, "Permission denied", str(path))
+        return look(path, **options)
+
+    monkeypatch.setattr(Path, "stat", closed)
+    monkeypatch.setattr(preflight.os, "access", lambda path, _mode: Path(path) != kept.folder)
+    for said in (stopped(preflight.before_start), stopped(preflight.before_command, ["rescore"])):
+        assert said.startswith(f"{kept.folder} ")
+        assert said.endswith(f" {kept.folder}")
+
+
 def test_folder_that_is_a_file_is_told(tmp_path, monkeypatch):
     path = tmp_path / "file"
     path.touch()
