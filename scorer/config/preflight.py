@@ -99,7 +99,10 @@ def before_start() -> None:
 
 def before_command(arguments: list[str]) -> None:
     """End a command of ``manage.py`` in words where it could not do its work."""
-    _end(trouble(site(), need_of(arguments)) or wrong_settings())
+    here, need = site(), need_of(arguments)
+    if here.database is None and arguments[:1] != ["restore"]:
+        need = Need.NOTHING  # what a server keeps needs no folder here, which may be read-only
+    _end(trouble(here, need) or wrong_settings())
 
 
 def need_of(arguments: list[str]) -> Need:

@@ -156,6 +156,16 @@ def test_read_only_disk_is_told_as_what_it_is(kept, monkeypatch):
     preflight.before_command(["score", "a.json"])
 
 
+def test_command_on_a_server_needs_no_folder(here, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgresql://kontra@127.0.0.1/kontra")
+    monkeypatch.setattr(preflight, "is_read_only", lambda _folder: True)
+    monkeypatch.setattr(preflight, "wrong_settings", str)
+    for command in ("migrate", "work", "rescore", "backup"):
+        preflight.before_command([command])
+    assert "is read-only now" in stopped(preflight.before_command, ["restore", "x"])
+    assert "is read-only now" in stopped(preflight.before_start)
+
+
 @pytest.mark.parametrize("name", ["", "kontra.sqlite3", "secret_key", "backups"])
 def test_what_belongs_to_somebody_else_is_told_with_the_way_back(kept, monkeypatch, name):
     (kept.folder / "secret_key").write_text("x" * 50, encoding="ascii")
