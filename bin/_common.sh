@@ -3,6 +3,9 @@
 # the system lacks (apt, as root or through sudo) and keeps .venv equal to the locks.
 # Sourced, never run. Whatever cannot be installed is named, package by package.
 
+# The comment at the head of a command is its help.
+case ${1:-} in -h | --help) sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; exit 0 ;; esac
+
 unset CDPATH
 cd -- "$(dirname -- "$0")/.." >/dev/null || exit 1
 mkdir -p var
@@ -13,6 +16,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK=1
 say() { printf '%s\n' "$*"; }
 warn() { printf 'Warning: %s\n' "$*" >&2; }
 die() { printf 'Error: %s\n' "$*" >&2; exit 1; }
+unknown() { printf 'Error: %s does not know %s. What it knows: %s --help\n' "$0" "$1" "$0" >&2; exit 2; }
 have() { command -v "$1" >/dev/null 2>&1; }
 
 as_root() {

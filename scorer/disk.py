@@ -36,7 +36,10 @@ class Existing(sqlite3.Connection):
 
 def is_there(database: Path) -> bool:
     """Whether the file holds a database; an empty one is what a cut-off start has left."""
-    return database.is_file() and database.stat().st_size > 0
+    try:
+        return database.is_file() and database.stat().st_size > 0
+    except PermissionError:  # it lies in somebody else's folder; SQLite says so when it is opened
+        return True
 
 
 def make_database(database: Path) -> None:
@@ -68,4 +71,4 @@ def is_read_only(folder: Path) -> bool:
 
 def standing(path: Path) -> Path:
     """The path itself, or the nearest folder above it that is there."""
-    return next((each for each in (path, *path.absolute().parents) if each.exists()), path)
+    return next((each for each in (path, *path.absolute().parents) if os.path.exists(each)), path)  # noqa: PTH110 — Path's raises where one may not look

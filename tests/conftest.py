@@ -96,6 +96,22 @@ def django_db_modify_db_settings(django_db_modify_db_settings):
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _tests_may_empty_their_database():
+    """On PostgreSQL tests with threads are cleared up by TRUNCATE, which guards refuse."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    flush = connection.ops.sql_flush
+
+    def unguarded(*arguments, **options):
+        return ["SET LOCAL session_replication_role = replica", *flush(*arguments, **options)]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection.ops, "sql_flush", unguarded)
+        yield
+
+
 @pytest.fixture(scope="session")
 def empty_file(django_db_setup, django_db_blocker, tmp_path_factory):
     """The empty database as a file; asked for by tests that ask for ``db`` too."""

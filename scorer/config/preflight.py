@@ -25,7 +25,7 @@ TO_BEGIN = 50 * 2**20  # bytes that a new database, the demo club and the static
 TO_GO_ON = 2**20  # bytes that SQLite takes to open one that is there
 STOPPED = 130  # exit status after Ctrl+C
 OURS = (  # what the site writes under ``var/``; whose they are, decides whether it can go on
-    *("", "kontra.sqlite3", "kontra.sqlite3-wal", "kontra.sqlite3-shm", "secret_key"),
+    *("kontra.sqlite3", "kontra.sqlite3-wal", "kontra.sqlite3-shm", "secret_key"),
     *("serving.lock", "static", "static.mark", "print", "backups"),
     *("backups/keeper.lock", "backups/copying.lock", "backups/status.json"),
 )
@@ -95,13 +95,16 @@ def before_start() -> None:
     if free is not None and free < ROOM:
         sys.stderr.write(
             f"Warning: only {free // MIB} MB are free for {here.folder}. Under {ROOM // MIB} MB no "
-            "copies are made: delete what is not Kontra's, or have the copies on a stick.\n"
+            "copies are made, here or on a stick: delete what is not Kontra's.\n"
         )
 
 
 def before_command(arguments: list[str]) -> None:
     """End a command of ``manage.py`` in words where it could not do its work."""
-    _end(trouble(site(), need_of(arguments)) or wrong_settings())
+    here, need = site(), need_of(arguments)
+    if here.database is None and arguments[:1] != ["restore"]:
+        need = Need.NOTHING  # what a server keeps needs no folder here, which may be read-only
+    _end(trouble(here, need) or wrong_settings())
 
 
 def need_of(arguments: list[str]) -> Need:
@@ -179,15 +182,18 @@ def _unwritable(here: Site) -> str:
         return f"DATABASE_URL names a file in {here.database.parent}: make that folder first."
     if is_read_only(folder):
         return faults.read_only(folder)
-    places = [folder / name for name in OURS if (folder / name).exists()]
+    inside = [folder / name for name in OURS]
     if here.database:
-        places += [
-            path for path in (standing(here.database.parent), here.database) if path.exists()
-        ]
-    for path in places or [standing(folder)]:
-        if not os.access(path, os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)):
+        inside += [here.database.parent, here.database]
+    for path in (standing(folder), *inside):  # whoever may not look into the folder ends with it
+        is_closed = os.path.exists(path) and not os.access(path, _asked_of(path))  # noqa: PTH110 — Path's raises
+        if is_closed:
             return faults.not_ours(path, folder)
     return ""
+
+
+def _asked_of(path: Path) -> int:
+    return os.R_OK | os.W_OK | (os.X_OK if path.is_dir() else 0)
 
 
 def _full(here: Site) -> str:

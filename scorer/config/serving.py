@@ -19,7 +19,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server.mp import MPServer
 
-from scorer.config import environment
+from scorer.config import environment, preflight
 
 APPLICATION = "scorer.config.asgi:application"
 METRICS = "PROMETHEUS_MULTIPROC_DIR"
@@ -104,6 +104,7 @@ def _forget_metrics() -> None:
 
 def main() -> None:
     """Serve behind a web server, as ``bin/serve`` does; HUP brings new code to new processes."""
+    preflight.before_command(["serve"])
     address, _, port = (os.environ.get("KONTRA_BIND") or "127.0.0.1:8000").rpartition(":")
     server(address, int(port)).serve()
 

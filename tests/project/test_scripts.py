@@ -3,6 +3,7 @@
 import os
 import re
 import subprocess
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,46 @@ def test_every_command_stands_in_the_readme():
 
 def test_build_runs_the_test_command_of_the_readme():
     assert "exec bin/test" in (ROOT / ".ci/run").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("option", ["-h", "--help"])
+@pytest.mark.parametrize("script", [name for name in COMMANDS if name.startswith("bin/")])
+def test_command_tells_what_it_knows_and_does_nothing(tmp_path, script, option):
+    (tmp_path / "bin").mkdir()
+    for name in (script, "bin/_common.sh"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    done = _sh(tmp_path, script, option)
+    head = (ROOT / script).read_text(encoding="utf-8").splitlines()[1:]
+    told = [line.removeprefix("#").removeprefix(" ") for line in takewhile(is_comment, head)]
+    assert (done.returncode, done.stdout.splitlines(), done.stderr) == (0, told, "")
+    assert [path.name for path in tmp_path.iterdir()] == ["bin"]
+
+
+@pytest.mark.parametrize(
+    ("script", "words", "unknown"),
+    [
+        ("bin/run", ["--prot", "8001"], "--prot"),
+        ("bin/run", ["8001", "8002"], "8002"),
+        ("bin/run", ["--from", "a", "8001", "--b"], "--b"),
+        ("bin/setup", ["x"], "x"),
+    ],
+)
+def test_unknown_word_is_named_before_anything_is_set_up(tmp_path, script, words, unknown):
+    (tmp_path / "bin").mkdir()
+    for name in (script, "bin/_common.sh"):
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    done = _sh(tmp_path, script, *words)
+    said = f"Error: {script} does not know {unknown}. What it knows: {script} --help\n"
+    assert (done.returncode, done.stderr) == (2, said)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bin", "var"]
+
+
+def is_comment(line):
+    return line.startswith("#")
+
+
+def _sh(folder, *words):
+    return subprocess.run(["sh", *words], cwd=folder, capture_output=True, text=True, check=False)
 
 
 @pytest.fixture

@@ -5,23 +5,21 @@ Neither waits for who writes, and who writes does not wait for it.
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import subprocess
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from django.apps import apps
-from django.db import connection, transaction
-from django.db.migrations.loader import MigrationLoader
+from django.db import connection
 from django.db.models import Model
 
 from scorer.disk import Existing
 from scorer.models import Entry
+from scorer.services.backups import postgresql
 from scorer.services.backups.archive import BackupRefused
-from scorer.services.backups.guards import check_guards
+from scorer.services.backups.guards import check_guards, check_known
 
 SQLITE, POSTGRESQL = "kontra.sqlite3", "kontra.pgdump"
 PARTS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
@@ -38,6 +36,7 @@ MADE_BY = "SELECT name, sql FROM sqlite_master WHERE type IN ('trigger', 'view')
 ENTRIES = Entry._meta.db_table  # noqa: SLF001 — Django's name
 BUSY = 0.2  # seconds to wait for who holds the database
 
+
 Ask = Callable[[str], list[tuple[Any, ...]]]
 
 
@@ -52,7 +51,7 @@ def copy_database(place: Path) -> dict[str, object]:
     Raises ``BackupRefused`` where PostgreSQL's own programs are missing or fail.
     """
     if connection.vendor == "postgresql":
-        return _dump(place)
+        return postgresql.dump(place, facts)
     name = str(connection.settings_dict["NAME"])
     with closing(Existing(name)) as base, closing(sqlite3.connect(place)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # it is packed and only then kept
@@ -94,16 +93,6 @@ def check_sqlite(path: Path, name: str) -> None:
         raise BackupRefused(f"{name}: the database in it cannot be read ({fault}).") from fault
 
 
-def check_known(applied: set[tuple[Any, ...]], name: str) -> None:
-    """Raise ``BackupRefused`` for tables of a newer program than this one."""
-    loader = MigrationLoader(None, load=False)
-    loader.load_disk()
-    if newer := sorted(applied - set(loader.disk_migrations)):
-        raise BackupRefused(
-            f"{name} was made by a newer Kontra ({'.'.join(newer[-1])}); update this one first."
-        )
-
-
 def is_held(path: Path) -> bool:
     """Whether another process has this SQLite file open; what it left in its log is put in.
 
@@ -119,12 +108,6 @@ def is_held(path: Path) -> bool:
         except sqlite3.DatabaseError:
             return False  # a damaged one is what copies are for
     return False
-
-
-def restore_dump(path: Path) -> None:
-    """Put a dump back into PostgreSQL in one transaction. Raises ``BackupRefused``."""
-    options = ["--clean", "--if-exists", "--no-owner", "--single-transaction", "--exit-on-error"]
-    _run("pg_restore", *options, "--dbname", str(connection.settings_dict["NAME"]), str(path))
 
 
 def change_mark() -> str:
@@ -146,42 +129,6 @@ def _looks(path: Path) -> str:
     except OSError:
         return "-"
     return f"{found.st_mtime_ns}/{found.st_size}"
-
-
-def _dump(place: Path) -> dict[str, object]:
-    """What is counted and what is dumped are the same moment."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
-        cursor.execute("SELECT pg_export_snapshot()")
-        [snapshot] = cursor.fetchone()
-        options = ["--format=custom", "--no-owner", f"--snapshot={snapshot}", f"--file={place}"]
-        _run("pg_dump", *options, str(connection.settings_dict["NAME"]))
-
-        def ask(sql: str) -> list[tuple[Any, ...]]:
-            cursor.execute(sql)
-            return list(cursor.fetchall())
-
-        return facts(ask) | {"mark": 0}
-
-
-def _run(program: str, *options: str) -> None:
-    known = connection.settings_dict
-    names = {"HOST": "PGHOST", "PORT": "PGPORT", "USER": "PGUSER", "PASSWORD": "PGPASSWORD"}
-    told = {variable: str(known[name]) for name, variable in names.items() if known.get(name)}
-    if mode := known["OPTIONS"].get("sslmode"):
-        told["PGSSLMODE"] = mode
-    command = [program, *options]
-    try:
-        done = subprocess.run(  # noqa: S603 — PostgreSQL's own program, our own words
-            command, env=os.environ | told, capture_output=True, text=True, check=False
-        )
-    except FileNotFoundError:
-        raise BackupRefused(
-            f"{program} is not installed here; on Debian it is in the package postgresql-client."
-        ) from None
-    if done.returncode:
-        raise BackupRefused(f"{program} gave up: {done.stderr.strip()}")
 
 
 def _models() -> list[type[Model]]:

@@ -19,8 +19,13 @@ from django.db.migrations.loader import MigrationLoader
 from scorer.services.backups.archive import BackupRefused
 
 Applied = Iterable[tuple[str, str]]  # app and name
+OTHERS = re.compile(
+    r"^(?:CREATE (?:\w+ )*(?:TRIGGER|RULE|VIEW|FUNCTION|PROCEDURE) |ALTER .*TRIGGER).*$",
+    re.MULTILINE,
+)
 NAMED = re.compile("(un)?guard")
 MADE = re.compile(r"CREATE TRIGGER (\w+)")
+FUNCTION = re.compile(r"CREATE FUNCTION (\S+\(\)).*?\$\$(.*?)(?:\$\$|$)", re.DOTALL)
 DROPPED = re.compile(r"DROP (?:TRIGGER|FUNCTION) (\w+)")
 
 
@@ -40,8 +45,19 @@ def check_guards(found: dict[str, str], applied: Applied, vendor: str, name: str
         raise BackupRefused(f"{name}: a guard of the log was altered in it ({others[0]}).")
 
 
+def check_known(applied: Applied, name: str) -> None:
+    """Raise ``BackupRefused`` for tables of a newer program than this one."""
+    if newer := sorted(set(applied) - set(_loader().disk_migrations)):
+        raise BackupRefused(
+            f"{name} was made by a newer Kontra ({'.'.join(newer[-1])}); update this one first."
+        )
+
+
 def guards_left(applied: Applied, vendor: str) -> dict[str, str]:
-    """What makes each trigger that these migrations leave, on one line, by its name."""
+    """What makes each trigger that these migrations leave, on one line, by its name.
+
+    On PostgreSQL also the bodies of their functions, by ``name()``.
+    """
     kept = _Kept(SimpleNamespace(vendor=vendor))
     seen = set(applied)
     for node, acts in _guarding():
@@ -49,6 +65,18 @@ def guards_left(applied: Applied, vendor: str) -> dict[str, str]:
             for act in acts:
                 act(None, kept)
     return kept.triggers
+
+
+def guards_in_dump(text: str) -> dict[str, str]:
+    """What acts by itself in the schema of a dump of PostgreSQL's, as ``guards_left`` tells it.
+
+    A rule, or a guard that is switched off, is told by its own statement and known to nobody.
+    """
+    found = {plain(name): body for name, body in FUNCTION.findall(text)}
+    for line in OTHERS.findall(FUNCTION.sub("", text)):
+        made = MADE.search(line)
+        found[made[1] if made else plain(line)] = line
+    return found
 
 
 def plain(sql: str) -> str:
@@ -66,13 +94,21 @@ class _Kept:
     def execute(self, statement: str) -> None:
         """Follow what the statements would do."""
         for single in _statements(statement):
-            if made := MADE.search(single):
+            if made := FUNCTION.search(single):
+                self.triggers[made[1]] = plain(made[2])
+            elif made := MADE.search(single):
                 self.triggers[made[1]] = plain(single)
             elif dropped := DROPPED.search(single):
-                named = f"EXECUTE FUNCTION {dropped[1]}()"
-                for trigger, sql in list(self.triggers.items()):
-                    if trigger == dropped[1] or sql.endswith(named):
-                        del self.triggers[trigger]
+                self.triggers.pop(dropped[1], None)
+                if "DROP FUNCTION" in single:
+                    self._drop_function(f"{dropped[1]}()")
+
+    def _drop_function(self, function: str) -> None:
+        """With all triggers that execute it."""
+        self.triggers.pop(function, None)
+        for trigger, sql in list(self.triggers.items()):
+            if sql.endswith(f"EXECUTE FUNCTION {function}"):
+                del self.triggers[trigger]
 
 
 def _statements(text: str) -> Iterator[str]:
@@ -86,7 +122,7 @@ def _statements(text: str) -> Iterator[str]:
 @cache
 def _guarding() -> tuple[tuple[tuple[str, str], tuple[Callable[..., Any], ...]], ...]:
     """The migrations that make guards, in their order, and what makes them."""
-    loader = MigrationLoader(None)
+    loader = _loader()
     order = dict.fromkeys(
         node for leaf in loader.graph.leaf_nodes() for node in loader.graph.forwards_plan(leaf)
     )
@@ -97,3 +133,9 @@ def _guarding() -> tuple[tuple[tuple[str, str], tuple[Callable[..., Any], ...]],
         if guards := tuple(act for act in acts if NAMED.match(getattr(act, "__name__", ""))):
             found.append((node, guards))
     return tuple(found)
+
+
+@cache
+def _loader() -> MigrationLoader:
+    """All migrations of this program."""
+    return MigrationLoader(None)

@@ -17,12 +17,19 @@ from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
 
-from scorer.selectors.copies import copies, copies_folder
+from scorer.disk import ROOM
+from scorer.selectors.copies import Fault, copies, copies_folder
 from scorer.services.backups.archive import BackupRefused
 from scorer.services.backups.making import copy_everywhere, sweep
 from scorer.services.backups.places import places
 
 LOOKED_EVERY = 2.0  # seconds between two looks for a stick
+
+WHY = {
+    Fault.FULL: f"under {ROOM // 2**20} MB are free beside the database and the copy.",
+    Fault.UNWRITABLE: "the folder of the copies cannot be written in.",
+    Fault.MISSING: "the folder of the copies is not there.",
+}
 
 log = logging.getLogger(__name__)
 
@@ -51,14 +58,17 @@ def keep(goes_on: Callable[[], bool], rest: Callable[[float], object] = time.sle
 
 def copy_if_changed() -> None:
     """One round of the keeper; what goes wrong is logged, and tried again the next time."""
-    before = copies().trouble
+    before = copies()
     try:
-        after = copy_everywhere(always=False).trouble
+        after = copy_everywhere(always=False)
     except (BackupRefused, OSError, DatabaseError) as fault:
         log.warning("No copy was made: %s", fault)
     else:
-        if after and after != before:
-            log.warning("The second place for copies: %s.", after)
+        own = after.own.fault if after.own else Fault.NONE
+        if own and not (before.own and before.own.fault == own):
+            log.warning("No copy was made: %s", WHY[own])
+        elif after.trouble and after.trouble != before.trouble and not own:
+            log.warning("The second place for copies: %s.", after.trouble)
     with suppress(DatabaseError):
         connection.close()
 

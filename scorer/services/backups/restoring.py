@@ -19,7 +19,7 @@ from scorer.disk import room
 from scorer.models import ScoreSheet
 from scorer.records import RecordRefused
 from scorer.selectors.copies import restored, restored_file
-from scorer.services.backups import databases
+from scorer.services.backups import databases, postgresql
 from scorer.services.backups.archive import Archive, BackupRefused, read_archive, sync_folder
 from scorer.services.backups.making import CERTIFICATE, SECRET, backup
 from scorer.services.backups.places import STAMP
@@ -81,7 +81,8 @@ def nobody_serves() -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             raise ServerIsRunning from None
-        if connection.vendor == "sqlite" and databases.is_held(_database()):
+        is_sqlite = connection.vendor == "sqlite"
+        if databases.is_held(_database()) if is_sqlite else postgresql.others_at_work():
             raise ServerIsRunning
         yield
 
@@ -100,6 +101,8 @@ def _unpack(archive: Archive, staged: Path) -> None:
         archive.extract(part, staged / part)
     if connection.vendor == "sqlite":
         databases.check_sqlite(staged / name, archive.path.name)
+    else:
+        postgresql.check_dump(staged / name, archive.path.name)
 
 
 def _check_sizes(archive: Archive, parts: list[str], staged: Path) -> None:
@@ -120,7 +123,7 @@ def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
     """Put aside what is here, put in what is staged, migrate it; all back if that fails."""
     aside = _folder() / f"{ASIDE}{now.strftime(STAMP)}"
     is_sqlite = connection.vendor == "sqlite"
-    if not is_sqlite:
+    if not is_sqlite and not postgresql.is_empty():
         aside.mkdir(mode=0o700)
         backup(aside)  # what PostgreSQL holds cannot be moved
     moved = _put_aside(archive, aside)
@@ -131,7 +134,7 @@ def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
                 place.parent.mkdir(parents=True, exist_ok=True)
                 (staged / part).replace(place)
         if not is_sqlite:
-            databases.restore_dump(staged / databases.POSTGRESQL)
+            postgresql.restore_dump(staged / databases.POSTGRESQL)
         restored_file().write_text(now.isoformat(timespec="microseconds"), encoding="ascii")
         sync_folder(_folder())
         _bring_up_to_date()

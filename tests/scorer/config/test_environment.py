@@ -70,6 +70,17 @@ def test_time_zone_is_one_that_is_known(monkeypatch):
             environment.time_zone("KONTRA_TIME_ZONE", default="UTC")
 
 
+@pytest.mark.parametrize("content", [b"", b"\n", b"\0" * 67, b"\xff" * 67])
+def test_secret_that_is_empty_or_damaged_stops_the_start(tmp_path, content):
+    kept = tmp_path / "secret_key"
+    kept.write_bytes(content)
+    with pytest.raises(
+        ImproperlyConfigured, match="is empty or damaged, so no page could be shown"
+    ):
+        environment.secret("NONE", kept)
+    assert kept.read_bytes() == content
+
+
 def test_secret_of_somebody_else_stops_the_start(tmp_path, monkeypatch):
     def theirs(_path, **_options):
         raise PermissionError

@@ -104,7 +104,7 @@ def test_database_that_is_gone_is_told_where_there_are_copies(here, content):
     for said in (
         stopped(preflight.before_start),
         stopped(preflight.before_command, ["rescore"]),
-        manage("migrate", "-v0")[1].removeprefix("CommandError: ").rstrip(),
+        *([manage("migrate", "-v0")[1].removeprefix("CommandError: ")] if content is None else []),
     ):
         assert said.startswith(f"The database {here.database} is gone, but there are copies of it.")
         assert f"bin/run --from {here.copies}\n" in said
@@ -156,6 +156,16 @@ def test_read_only_disk_is_told_as_what_it_is(kept, monkeypatch):
     preflight.before_command(["score", "a.json"])
 
 
+def test_command_on_a_server_needs_no_folder(here, monkeypatch):
+    monkeypatch.setenv("DATABASE_URL", "postgresql://kontra@127.0.0.1/kontra")
+    monkeypatch.setattr(preflight, "is_read_only", lambda _folder: True)
+    monkeypatch.setattr(preflight, "wrong_settings", str)
+    for command in ("migrate", "work", "rescore", "backup"):
+        preflight.before_command([command])
+    assert "is read-only now" in stopped(preflight.before_command, ["restore", "x"])
+    assert "is read-only now" in stopped(preflight.before_start)
+
+
 @pytest.mark.parametrize("name", ["", "kontra.sqlite3", "secret_key", "backups"])
 def test_what_belongs_to_somebody_else_is_told_with_the_way_back(kept, monkeypatch, name):
     (kept.folder / "secret_key").write_text("x" * 50, encoding="ascii")
@@ -173,6 +183,21 @@ def test_what_belongs_to_somebody_else_is_told_with_the_way_back(kept, monkeypat
     )
     monkeypatch.setattr(preflight.faults, "_owner", lambda _path: "ola")
     assert stopped(preflight.before_start).endswith(f"chmod -R u+rwX {kept.folder}")
+
+
+def test_folder_one_may_not_even_look_into_is_told(kept, monkeypatch):
+    look = Path.stat
+
+    def closed(path, **options):
+        if kept.folder in path.parents:
+            raise PermissionError(13, "Permission denied", str(path))
+        return look(path, **options)
+
+    monkeypatch.setattr(Path, "stat", closed)
+    monkeypatch.setattr(preflight.os, "access", lambda path, _mode: Path(path) != kept.folder)
+    for said in (stopped(preflight.before_start), stopped(preflight.before_command, ["rescore"])):
+        assert said.startswith(f"{kept.folder} ")
+        assert said.endswith(f" {kept.folder}")
 
 
 def test_folder_that_is_a_file_is_told(tmp_path, monkeypatch):
@@ -210,8 +235,8 @@ def test_little_room_is_told_at_the_start(kept, monkeypatch, capsys):
     monkeypatch.setattr(preflight, "room", lambda _folder: 199 * 2**20)
     preflight.before_start()
     assert capsys.readouterr().err == (
-        f"Warning: only 199 MB are free for {kept.folder}. Under 200 MB no copies are made: delete "
-        "what is not Kontra's, or have the copies on a stick.\n"
+        f"Warning: only 199 MB are free for {kept.folder}. Under 200 MB no copies are made, "
+        "here or on a stick: delete what is not Kontra's.\n"
     )
 
 
@@ -257,12 +282,8 @@ def test_database_is_where_the_environment_says(here, monkeypatch, tmp_path, add
 @pytest.mark.parametrize(
     ("name", "value", "said"),
     [
-        ("KONTRA_DEBUG", "yes", "KONTRA_DEBUG is 'yes'; allowed are 0 and 1."),
         ("KONTRA_TIME_ZONE", "Moon", "'Moon'; allowed are names such as Europe/Warsaw."),
-        ("KONTRA_BACKUP_EVERY", "0", "KONTRA_BACKUP_EVERY is '0'; allowed are whole minutes"),
-        ("KONTRA_LOGS", "xml", "KONTRA_LOGS is 'xml'; allowed are text and json."),
         ("KONTRA_METRICS_TOKEN_FILE", "/none", "KONTRA_METRICS_TOKEN_FILE cannot be read"),
-        ("KONTRA_REDIS", "http://x", "KONTRA_REDIS cannot be read; allowed is redis://"),
         ("DATABASE_URL", "mysql://x", "DATABASE_URL: no such kind of database is served."),
     ],
 )
@@ -273,14 +294,13 @@ def test_wrong_value_of_the_environment_is_told(kept, name, value, said):
     assert "Traceback" not in told
 
 
-@pytest.mark.parametrize("content", [b"", b"\n", b"\0" * 67, b"\xff" * 67])
-def test_empty_key_stops_every_start(kept, content):
-    (kept.folder / "secret_key").write_bytes(content)
+def test_empty_key_stops_every_start(kept):
+    (kept.folder / "secret_key").touch()
     status, told = manage("rescore")
     assert status == 1
     assert told.startswith(f"{kept.folder / 'secret_key'} is empty or damaged")
     assert "unzip -p COPY.kontra secret_key" in told
-    assert (kept.folder / "secret_key").read_bytes() == content
+    assert (kept.folder / "secret_key").read_bytes() == b""
 
 
 def test_faults_of_ours_keep_their_traceback():

@@ -41,11 +41,13 @@ def test_everything_is_there_with_its_ids_and_times(monkeypatch, tmp_path):
     user = User.objects.create(username="ola", name="Ola")
     sheet = import_record(raw=GLOWY, club=found_club("Łódź", user), opened_by=user)
     played_season()
+    ScoreSheet.objects.update(version=7, totals=[1, 2])  # what migrations would fill anew
     path = tmp_path / "new.sqlite3"
     assert "are there and equal. Now start the site with DATABASE_URL" in moved(monkeypatch, path)
     with moving._open(sqlite(path)):
         there = ScoreSheet.objects.using(moving.TARGET).get(pk=sheet.pk)
         assert (there.opened_at, there.head) == (sheet.opened_at, sheet.head)
+        assert (there.version, there.totals, there.players) == (7, [1, 2], sheet.players)
         assert list(Entry.objects.using(moving.TARGET).order_by("pk").values_list()) == list(
             Entry.objects.order_by("pk").values_list()
         )

@@ -8,7 +8,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from scorer.services.backups.archive import BackupRefused
 from scorer.services.backups.databases import MADE_BY
-from scorer.services.backups.guards import check_guards, guards_left, plain
+from scorer.services.backups.guards import check_guards, guards_in_dump, guards_left, plain
 from tests.scorer.filed import of_sqlite
 
 ALL = set(MigrationLoader(None).disk_migrations)
@@ -47,6 +47,8 @@ def test_older_copy_has_the_guards_of_its_time():
 
 def test_guards_of_postgresql_go_with_their_functions():
     told = guards_left(ALL, "postgresql")
+    functions = {name: told.pop(name) for name in list(told) if name.endswith("()")}
+    assert {sql.split("EXECUTE FUNCTION ")[1] for sql in told.values()} == set(functions)
     assert sorted(told) == [
         *("scorer_entry_append_only", "scorer_entry_facts", "scorer_entry_stays"),
         *("scorer_entry_whole", "tournaments_result_kept", "tournaments_result_stays"),
@@ -57,3 +59,41 @@ def test_guards_of_postgresql_go_with_their_functions():
         "CREATE TRIGGER scorer_entry_whole BEFORE TRUNCATE ON scorer_entry "
         "FOR EACH STATEMENT EXECUTE FUNCTION scorer_entry_stays()"
     )
+
+
+DUMP = """
+CREATE FUNCTION public.scorer_entry_facts() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN RETURN NEW;
+CREATE TRIGGER of_no_account
+END
+$$;
+
+ALTER FUNCTION public.scorer_entry_facts() OWNER TO kontra;
+CREATE TABLE public.scorer_entry (id bigint);
+CREATE TRIGGER scorer_entry_facts BEFORE UPDATE OF id, "position" ON public.scorer_entry \
+FOR EACH ROW EXECUTE FUNCTION public.scorer_entry_facts();
+ALTER TABLE public.scorer_entry DISABLE TRIGGER scorer_entry_facts;
+CREATE RULE more AS ON DELETE TO public.scorer_entry DO INSTEAD NOTHING;
+CREATE OR REPLACE VIEW public.more AS SELECT 1;
+CREATE FUNCTION public.more(a integer) RETURNS integer LANGUAGE sql AS $_$ SELECT $1 $_$;
+"""
+
+
+def test_all_that_acts_by_itself_is_found_in_a_dump():
+    found = {name: plain(sql) for name, sql in guards_in_dump(DUMP).items()}
+    facts = (
+        "CREATE TRIGGER scorer_entry_facts BEFORE UPDATE OF id, position ON scorer_entry "
+        "FOR EACH ROW EXECUTE FUNCTION scorer_entry_facts()"
+    )
+    others = [
+        "ALTER TABLE scorer_entry DISABLE TRIGGER scorer_entry_facts",
+        "CREATE RULE more AS ON DELETE TO scorer_entry DO INSTEAD NOTHING",
+        "CREATE OR REPLACE VIEW more AS SELECT 1",
+        "CREATE FUNCTION more(a integer) RETURNS integer LANGUAGE sql AS $_$ SELECT $1 $_$",
+    ]
+    assert found == {
+        "scorer_entry_facts()": "BEGIN RETURN NEW; CREATE TRIGGER of_no_account END",
+        "scorer_entry_facts": facts,
+    } | {each: each for each in others}

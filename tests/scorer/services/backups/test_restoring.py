@@ -202,3 +202,16 @@ def test_no_copy_where_there_is_no_room(hall, monkeypatch):
     full = copy_everywhere()
     assert full.own.fault == Fault.FULL
     assert places.copies_in(copies.copies_folder()) == []
+
+
+def test_keeper_says_once_that_there_is_no_room(hall, monkeypatch, caplog):
+    monkeypatch.setattr(places, "ROOM_OWN", 10**18)
+    for _round in range(3):
+        keeper.copy_if_changed()
+    assert [record.getMessage() for record in caplog.records] == [
+        "No copy was made: under 200 MB are free beside the database and the copy."
+    ]
+    monkeypatch.setattr(places, "ROOM_OWN", 0)
+    keeper.copy_if_changed()
+    assert len(caplog.records) == 1
+    assert len(places.copies_in(copies.copies_folder())) == 1
