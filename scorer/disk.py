@@ -11,6 +11,7 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 ROOM = 200 * 2**20  # bytes to be left free beside the database, which must go on growing
 
@@ -31,7 +32,8 @@ class Existing(sqlite3.Connection):
             if not is_there(Path(name)):
                 raise NoDatabase(f"there is no database {name}")
             name = f"{Path(name).absolute().as_uri()}?mode=rw"
-        super().__init__(name, **(options | {"uri": True}))  # type: ignore[arg-type]  # SQLite's
+        opened: dict[str, Any] = options | {"uri": True}
+        super().__init__(name, **opened)
 
 
 def is_there(database: Path) -> bool:

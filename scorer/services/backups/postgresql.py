@@ -8,7 +8,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from django.db import connection, transaction
 
@@ -83,7 +83,7 @@ def others_at_work() -> bool:
     import psycopg  # noqa: PLC0415 — a laptop needs no driver of a server
 
     connection.close()
-    connection.close_pool()  # type: ignore[attr-defined]  # PostgreSQL's has one
+    cast("Any", connection).close_pool()  # PostgreSQL's has one
     password = connection.settings_dict.get("PASSWORD") or None
     with psycopg.connect(_address(), password=password, autocommit=True) as server:
         for _look in range(LOOKS):
