@@ -37,6 +37,7 @@ class Event(models.Model):
 
         WHOLE = "whole", _("whole names")
         SHORT = "short", _("given name and an initial: Anna K.")
+        NUMBERS = "numbers", _("numbers alone: #7")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField(unique=True, max_length=80)
