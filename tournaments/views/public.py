@@ -21,44 +21,19 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 
 from scorer.collector import collector_off
-from scorer.models import WRITERS
 from scorer.release import release
 from scorer.views.early import EarlyView, Mark
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import Book, book_of
 from tournaments.selectors.picture import Picture, newest_step, picture_of
+from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.version import Version, as_public, version_of
 from tournaments.views.access import EventRequest, View, event_reader
 
 DIGITS = 32
 TAG = re.compile(r'"(\d{1,12})\.(\d{1,18})-(\w+)"', re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """How much of the results a reader sees: rounds up to ``upto``, None: all there are.
-
-    ``held_back``: some are kept from the public, whether this reader sees them or not.
-    """
-
-    upto: int | None
-    held_back: bool
-
-    def sees(self, round_number: int) -> bool:
-        """Whether the results of a round are shown."""
-        return self.upto is None or round_number <= self.upto
-
-
-def sight_of(event: Event, role: str) -> Sight:
-    """What somebody sees who is ``role`` in the event's club, or nobody there."""
-    held_back = event.hidden_from is not None
-    if role in WRITERS:
-        return Sight(None, held_back)
-    if not role and event.shown != Event.Shown.EVERYTHING:
-        return Sight(0, held_back)
-    return Sight(event.hidden_from - 1 if event.hidden_from else None, held_back)
 
 
 @dataclass(frozen=True, slots=True)
