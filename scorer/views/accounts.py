@@ -27,7 +27,7 @@ from scorer.services.password_links import PASSWORD_LINKS
 from scorer.views import browser
 from scorer.views.access import anyone, signed_in
 from scorer.views.guards import SIGNED_IN_AT
-from scorer.views.rates import limited, tell_failed, too_often
+from scorer.views.rates import limited, tell_failed, too_often, username_of
 
 log = logging.getLogger("kontra.security")  # by number of the account, never by name
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -88,7 +88,7 @@ class _ResetPassword(auth.PasswordResetConfirmView):
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         messages.success(self.request, _("Your new password is set. Sign in with it."))
         log.info("Password of account %s set by link", form.user.pk)
-        unlock(username=form.user.get_username())
+        unlock(username=username_of(None, {"username": form.user.get_username()}))
         return super().form_valid(form)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, object]:

@@ -166,3 +166,20 @@ def test_no_copy_where_there_is_no_room(hall, monkeypatch):
     full = copy_everywhere()
     assert full.own.fault == Fault.FULL
     assert places.copies_in(copies.copies_folder()) == []
+
+
+def test_pressing_often_leaves_the_keepers_copies_and_their_turn(hall):
+    copy_everywhere(always=False)
+    timed = newest()
+    for position in range(5):
+        write(hall, position)
+        copy_everywhere(always=False, pressed=True)
+    kept = places.copies_in(copies.copies_folder())
+    assert [places.was_pressed(path) for path in kept] == [True] * 3 + [False]
+    assert kept[-1] == timed
+    copy_everywhere(always=False)
+    assert [places.was_pressed(path) for path in places.copies_in(copies.copies_folder())] == [
+        False,
+        *[True] * 3,
+        False,
+    ]
