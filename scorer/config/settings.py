@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
 ]
 
+FORCE_SCRIPT_NAME = ""  # the site stands at the root, whatever a header says
 ROOT_URLCONF = "scorer.config.urls"
 WSGI_APPLICATION = "scorer.config.wsgi.application"
 

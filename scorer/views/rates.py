@@ -34,8 +34,7 @@ from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as _lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from scorer.shared import TIMEOUTS, ask
 
@@ -88,14 +87,13 @@ RATES = {
     "open": Rate("60/10 minutes", "2000/10 minutes"),
     "import": Rate("30/10 minutes", "120/10 minutes"),
     "copy": Rate("6/hour", "60/hour", user="6/hour", club="6/hour"),
+    "data": Rate("10/10 minutes", "100/10 minutes", ANY, user="10/10 minutes"),
     "print": Rate("60/10 minutes", "600/10 minutes"),
     "api": Rate("1200/minute", "2400/minute", ANY),
 }
 
 
-ALLOWED = {
-    "copy": _lazy("A club copies at most 6 times an hour; copies are made anyway.")
-}
+ALLOWED = {"copy": gettext_lazy("A club copies at most 6 times an hour; copies are made anyway.")}
 
 
 def limited(name: str) -> Callable[[View], View]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from scorer.memory import Memory
@@ -66,9 +66,16 @@ ENDED: Memory[Ended] = Memory(128)  # some hundred finishes each
 TABLES: Memory[Tables] = Memory(16)
 
 
-def seasons_of(club: Club) -> QuerySet[Season]:
-    """A club's seasons, newest first, with how many events each has (``many``); one query."""
-    return Season.objects.filter(club=club).annotate(many=Count("legs"))
+def seasons_of(club: Club, *, public: bool = False) -> QuerySet[Season]:
+    """A club's seasons, newest first, with how many events each has (``many``); one query.
+
+    ``public``: those that everybody sees, with the events that show something.
+    """
+    found = Season.objects.filter(club=club)
+    if not public:
+        return found.annotate(many=Count("legs"))
+    shown = ~Q(legs__event__shown=Event.Shown.NOTHING)
+    return found.filter(public=True).annotate(many=Count("legs", filter=shown))
 
 
 def seasons_with(event: Event, *, public_only: bool) -> QuerySet[Season]:
@@ -85,12 +92,17 @@ def plan_of(row: Season) -> SeasonPlan:
 def standing_of(row: Season, sight: Sight, *, public: bool = False) -> Standing:
     """The season as seen by who sees so many rounds of each event (``sight``; None: all).
 
-    ``public``: with the names of that event of it which shows the least of them.
+    ``public``: without events that show nothing, with the names of that event which shows the
+    least of them.
 
     Five queries, and those of the book of every event that changed.
     """
     plan = plan_of(row)
     legs = list(row.legs.select_related("event__club"))
+    if public:  # counted anew: a gap would tell of an event that shows nothing
+        legs = [leg for leg in legs if leg.event.shown != Event.Shown.NOTHING]
+        for number, leg in enumerate(legs, 1):
+            leg.number = number
     versions = versions_of(leg.event for leg in legs)
     stages: list[Stage] = []
     counting = 0

@@ -44,9 +44,7 @@ FIRST, NEAR = 10, 5  # places of a what-if: the first ones, and those just above
 def club_seasons(request: HttpRequest, club: Club) -> HttpResponse:
     """The seasons of a club; who is no member sees those that are public."""
     membership = membership_of(request.user, club) if request.user.is_authenticated else None
-    found = seasons_of(club)
-    if membership is None:
-        found = found.filter(public=True)
+    found = seasons_of(club, public=membership is None)
     context = {"club": club, "seasons": found} | rights_of(membership)
     return render(request, "tournaments/seasons/seasons.html", context)
 
