@@ -1,6 +1,12 @@
 """The scorer application."""
 
+from pathlib import Path
+
 from django.apps import AppConfig
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+
+from scorer.config.databases import make_private
 
 
 class ScorerConfig(AppConfig):
@@ -16,3 +22,10 @@ class ScorerConfig(AppConfig):
         add_gauge("kontra_prints_waiting", "Prints nobody has begun.", f"{here}.waiting_prints")
         age = "Seconds since the last backup of this machine was written."
         add_gauge("kontra_backup_age_seconds", age, f"{here}.backup_age")
+        connection_created.connect(_keep_private)
+
+
+def _keep_private(connection: BaseDatabaseWrapper, **_how: object) -> None:
+    """A database that is a file is its owner's alone from the moment it is made."""
+    if connection.vendor == "sqlite":
+        make_private(Path(str(connection.settings_dict["NAME"])))

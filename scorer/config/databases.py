@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,9 @@ Database = dict[str, Any]
 SQLITE = "django.db.backends.sqlite3"
 POSTGRESQL = "django.db.backends.postgresql"
 ALLOWED = "postgresql://NAME:PASSWORD@HOST:5432/DATABASE and sqlite:////folder/file.sqlite3"
+
+BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a file
+OWNERS, OTHERS = 0o600, 0o077
 
 CONNECT_SECONDS = 5
 POOL_SECONDS = 10  # to wait for a connection while all are in use
@@ -63,6 +67,7 @@ def sqlite(path: Path | str) -> Database:
     Deferred transactions that read before they write fail at once under load ("database is
     locked"); FULL keeps what was answered "saved" through a power cut.
     """
+    make_private(Path(path))
     return {
         "ENGINE": SQLITE,
         "NAME": path,
@@ -74,6 +79,14 @@ def sqlite(path: Path | str) -> Database:
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
     }
+
+
+def make_private(path: Path) -> None:
+    """Let the file's owner alone read it; SQLite makes what lies beside it no more open."""
+    for part in (path, *(path.with_name(path.name + end) for end in BESIDE)):
+        with suppress(OSError):  # not there yet, or not ours to change
+            if part.stat().st_mode & OTHERS:
+                part.chmod(OWNERS)
 
 
 def postgresql(known: Database) -> Database:

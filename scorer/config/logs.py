@@ -13,7 +13,11 @@ import traceback
 from contextvars import ContextVar
 from datetime import UTC, datetime
 
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import (
+    ImproperlyConfigured,
+    PermissionDenied,
+    SuspiciousOperation,
+)
 
 REQUEST: ContextVar[str] = ContextVar("request", default="-")  # the id of the one being answered
 STYLES = ("", "text", "json")
@@ -28,6 +32,7 @@ KEY = re.compile(
 )
 # what somebody searched for, and where a server says a broken request came from
 PERSONAL = re.compile(r"(?<=/)\?[^\s\"']+|(?<=\bip=)[0-9a-f.:]*[0-9a-f]", re.IGNORECASE)
+REFUSALS = (PermissionDenied, SuspiciousOperation)  # told by their line, nothing to look for
 CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), 127)}  # would begin a line of its own
 
 
@@ -41,6 +46,8 @@ class WithoutKeys(logging.Filter):
         """Every record passes, on one line, without its keys."""
         said = PERSONAL.sub("…", KEY.sub("…", record.getMessage()))
         record.msg, record.args = said.translate(CONTROLS), ()
+        if record.exc_info and isinstance(record.exc_info[1], REFUSALS):
+            record.exc_info = None  # the site did what it should
         if record.exc_info and record.exc_info[1]:
             record.exc_text, record.exc_info = trace_of(record.exc_info[1]), None
         return True

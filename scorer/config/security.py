@@ -153,5 +153,6 @@ AXES_CLIENT_IP_CALLABLE = "scorer.views.rates.net_of"
 AXES_LOCKOUT_CALLABLE = "scorer.views.accounts.locked_out"
 AXES_DISABLE_ACCESS_LOG = True  # who came when is nobody's business
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken", "next"]
+AXES_USERNAME_CALLABLE = "scorer.views.rates.username_of"
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False

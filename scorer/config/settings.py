@@ -61,6 +61,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
 ]
 
+FORCE_SCRIPT_NAME = ""  # the site stands at the root, whatever a header says
 ROOT_URLCONF = "scorer.config.urls"
 WSGI_APPLICATION = "scorer.config.wsgi.application"
 
@@ -102,6 +103,8 @@ METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")
 
 REDIS = caches.redis_address()
 CACHES = caches.caches(REDIS)
+# where what was tried lately is counted for all processes; None: each counts by itself
+LIMITS: Path | None = VAR_DIR / "limits.sqlite3"
 
 STATIC_URL = "static/"
 # bin/run collects the files with compressed copies beside them; without that step, as in

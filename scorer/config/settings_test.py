@@ -10,6 +10,7 @@ from scorer.config.settings import DATABASES
 
 WORK_APART = False  # in the test itself, where it has its data
 SECRET_KEY = "not secret: tests only"  # noqa: S105 — never serves anybody
+LIMITS = None
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 # a password is as good as its hash is slow; nobody's is kept here
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scorer.forms.options import Data, FormOptions, ModelFormOptions
-from scorer.models import Club, Player, Role
+from scorer.models import Club, Names, Player, Role
 
 DAYS = (1, 7, 30)
 
@@ -22,7 +22,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         """The address stays what it is."""
 
         model = Club
-        fields = ("name", "open_to_all")
+        fields = ("name", "open_to_all", "names", "findable")
 
     def __init__(self, data: Data = None, **options: Unpack[ModelFormOptions]) -> None:
         super().__init__(data, **options)
@@ -32,17 +32,39 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         self.fields["open_to_all"].help_text = _(
             "Everybody who visits this site sees the club, its sheets and the names in them."
         )
+        usual = self.instance.names if self.instance.pk else Names.SHORT
+        self.fields["names"] = names_field(usual)
+        self.fields["findable"].label = _("Search engines may find our events")
+        self.fields["findable"].help_text = _(
+            "Otherwise they are asked to keep nothing of this site."
+        )
+
+    def clean_names(self) -> str:
+        """As before, or shortened, where nothing is said."""
+        return self.cleaned_data["names"] or str(self.fields["names"].initial)
 
 
 class FoundClubForm(ClubForm):
-    """The name alone: a new club is for its members until they say otherwise."""
+    """The name, and how names are shown: a new club is for its members until they say otherwise."""
 
     class Meta(ClubForm.Meta):
-        """The same without the switch."""
+        """The same without the switches."""
 
     def __init__(self, data: Data = None, **options: Unpack[ModelFormOptions]) -> None:
         super().__init__(data, **options)
-        del self.fields["open_to_all"]
+        del self.fields["open_to_all"], self.fields["findable"]
+
+
+def names_field(usual: str) -> forms.ChoiceField:
+    """The one question how public pages show who plays; ``usual`` is chosen, and holds unsaid."""
+    return forms.ChoiceField(
+        label=_("How do public pages show who plays?"),
+        choices=Names.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        initial=usual,
+        error_messages={"invalid_choice": _("Choose one of the list.")},
+    )
 
 
 class InviteForm(forms.Form):

@@ -5,7 +5,7 @@ of each game are a picture of it that ``services.pictures`` can paint again at a
 """
 
 from scorer.models.account import MANAGERS, WRITERS, Invitation, Membership, Role, User
-from scorer.models.club import Club, Player
+from scorer.models.club import Club, Names, Player
 from scorer.models.code import Rewriting, WritingCode
 from scorer.models.doubles import Closing, DoubleTurn, Protest, Turn
 from scorer.models.entry import Entry
@@ -33,6 +33,7 @@ __all__ = [
     "Invitation",
     "Kontra",
     "Membership",
+    "Names",
     "Player",
     "PrintJob",
     "Protest",

@@ -6,12 +6,28 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
+class Names(models.TextChoices):
+    """What everybody may read of a name."""
+
+    WHOLE = "whole", _("whole names")
+    SHORT = "short", _("given name and an initial: Anna K.")
+    NUMBERS = "numbers", _("numbers alone: #7")
+
+
 class Club(models.Model):
-    """A club; the sheets of an ``open_to_all`` club may be read by anybody who visits the site."""
+    """A club; the sheets of an ``open_to_all`` club may be read by anybody who visits the site.
+
+    ``names``: how its new events show who plays, unless they say otherwise. ``findable``: search
+    engines may keep the public pages of its events.
+    """
 
     name = models.CharField(_("name"), max_length=200)
     slug = models.SlugField(unique=True)
     open_to_all = models.BooleanField(default=False)
+    names = models.CharField(
+        max_length=10, choices=Names.choices, default=Names.WHOLE, db_default=Names.WHOLE
+    )
+    findable = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         """Clubs are listed by name."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from django.utils import timezone
 
-from scorer.models import ApiToken, Club, Invitation, Membership, Player, Role, User
+from scorer.models import ApiToken, Club, Invitation, Membership, Names, Player, Role, User
+from scorer.services.allowances import check_founding
 from scorer.services.invitations import roles_to_give
 from scorer.services.slugs import free_slug
 from scorer.services.transactions import atomic
@@ -23,10 +24,15 @@ class PlayerTaken(Exception):  # noqa: N818 — nothing failed, somebody else sa
 
 
 @atomic
-def found_club(name: str, owner: User) -> Club:
-    """Found a club; its address is made from the name, its sheets are for members."""
+def found_club(name: str, owner: User, names: str = Names.SHORT) -> Club:
+    """Found a club; its address is made from the name, its sheets are for members.
+
+    ``names`` is how its events show who plays. Raises ``TooMany``.
+    """
+    User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # two at once are counted
+    check_founding(owner)
     slug = free_slug(Club, name, otherwise="club", longest=LONGEST_SLUG)
-    club = Club.objects.create(name=name, slug=slug)
+    club = Club.objects.create(name=name, slug=slug, names=names)
     Membership.objects.create(club=club, user=owner, role=Role.OWNER)
     return club
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from django.http import HttpResponse
 
 NUMBER = re.compile(r"[-−]?[0-9][0-9.,]*")
+CUTS = re.compile(r"([;|\t\r\n])")  # what some spreadsheet takes for the end of a cell
 STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "−", "＝", "＋", "－", "＠")
 
 
@@ -26,7 +27,19 @@ def csv_file(name: str, head: list[str], rows: Iterable[Iterable[str | int]]) ->
 
 
 def harmless(cell: str | int) -> str | int:
-    """The cell, with a quote before what a spreadsheet would take for a formula."""
+    """The cell, with a quote before what a spreadsheet would take for a formula.
+
+    Many cut lines at ``;`` or tabs too, whatever quotes stand around: each part that could become
+    a cell of its own is looked at.
+    """
     if isinstance(cell, int) or NUMBER.fullmatch(cell):
         return cell
-    return f"'{cell}" if cell.lstrip(" ").startswith(STARTS_A_FORMULA) else cell
+    first, *others = CUTS.split(cell)
+    start = "'" if _starts_a_formula(cell) else ""
+    rest = (f"'{one}" if _starts_a_formula(one) else one for one in others)
+    return start + first + "".join(rest)
+
+
+def _starts_a_formula(part: str) -> bool:
+    bare = part.lstrip(' "\N{NO-BREAK SPACE}')
+    return bare.startswith(STARTS_A_FORMULA) and not CUTS.fullmatch(part)

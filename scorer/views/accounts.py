@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Sequence
 from typing import Any
 
 from axes.utils import reset as unlock
@@ -12,22 +13,24 @@ from django.contrib import messages
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth import views as auth
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render, resolve_url
 from django.urls import reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorer.forms.accounts import NameForm, PasswordForm, SignUpForm, say_plainly
-from scorer.models import User
+from scorer.models import Club, User
 from scorer.selectors.members import memberships_of
+from scorer.selectors.own_data import own_data
+from scorer.services.accounts import OwnsAlone, end_account
 from scorer.services.password_links import PASSWORD_LINKS
 from scorer.views import browser
 from scorer.views.access import anyone, signed_in
 from scorer.views.guards import SIGNED_IN_AT
-from scorer.views.rates import limited, tell_failed, too_often
+from scorer.views.rates import limited, tell_failed, too_often, username_of
 
 log = logging.getLogger("kontra.security")  # by number of the account, never by name
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -88,7 +91,7 @@ class _ResetPassword(auth.PasswordResetConfirmView):
     def form_valid(self, form: SetPasswordForm[User]) -> HttpResponse:
         messages.success(self.request, _("Your new password is set. Sign in with it."))
         log.info("Password of account %s set by link", form.user.pk)
-        unlock(username=form.user.get_username())
+        unlock(username=username_of(None, {"username": form.user.get_username()}))
         return super().form_valid(form)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, object]:
@@ -161,6 +164,48 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     log.info("Account %s signed out everywhere", form.user.pk)
     messages.success(request, _("Everybody else who was signed in as you is signed out."))
     return redirect("scorer:account")
+
+
+@signed_in
+@limited("data")
+@require_GET
+def own_data_file(request: HttpRequest) -> HttpResponse:
+    """All that is kept with one's account, to take along."""
+    assert request.user.is_authenticated  # noqa: S101 — narrows the type, signed_in saw to it
+    said = own_data(request.user)
+    answer = JsonResponse(said, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    answer["Content-Disposition"] = 'attachment; filename="kontra-account.json"'
+    return answer
+
+
+@signed_in
+@limited("password")
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def end(request: HttpRequest) -> HttpResponse:
+    """End one's own account, after what that means was read and the password typed."""
+    assert request.user.is_authenticated  # noqa: S101 — as above
+    user = User.objects.get(pk=request.user.pk)
+    form = PasswordForm(user, request.POST or None)
+    alone: Sequence[Club] = ()
+    if request.method == "POST" and form.is_valid():
+        try:
+            end_account(user)
+        except OwnsAlone as owned:
+            alone = owned.clubs
+        else:
+            log.info("Account %s ended", user.pk)
+            unlock(username=username_of(None, {"username": user.get_username()}))
+            kept = browser.own(request)
+            logout(request)
+            request.session.update(kept)
+            messages.success(request, _("Your account is ended."))
+            return redirect("scorer:home")
+    elif request.method == "POST":
+        tell_failed(request)
+    context = {"form": form, "alone": alone}
+    status = 400 if form.errors or alone else 200
+    return render(request, "accounts/end.html", context, status=status)
 
 
 @anyone

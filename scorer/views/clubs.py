@@ -7,6 +7,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -16,6 +18,7 @@ from scorer.selectors.members import membership_of
 from scorer.selectors.players import free_players, players_of
 from scorer.selectors.rules import ruleset_choices
 from scorer.selectors.sheets import sheets_of_club
+from scorer.services.allowances import TooMany
 from scorer.services.clubs import (
     LastOwner,
     PlayerTaken,
@@ -23,6 +26,7 @@ from scorer.services.clubs import (
     end_membership,
     found_club,
 )
+from scorer.translation import translate
 from scorer.views.access import club_member, club_owner, open_club, signed_in
 from scorer.views.listing import ListRequest, sheet_list
 
@@ -49,16 +53,21 @@ def found(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if not request.user.is_authenticated:
             raise PermissionDenied
-        club = found_club(form.cleaned_data["name"], request.user)
-        messages.success(request, _("The club is founded. Invite the others."))
-        return redirect("scorer:members", slug=club.slug)
+        data = form.cleaned_data
+        try:
+            club = found_club(data["name"], request.user, data["names"])
+        except TooMany as enough:
+            form.add_error(None, too_many(enough))
+        else:
+            messages.success(request, _("The club is founded. Invite the others."))
+            return redirect("scorer:members", slug=club.slug)
     return render(request, "scorer/club_found.html", {"form": form})
 
 
 @club_owner
 @require_http_methods(["GET", "POST"])
 def settings(request: HttpRequest, owner: Membership) -> HttpResponse:
-    """The club's name, and whether everybody may see its sheets."""
+    """The club's name, who may see its sheets, how its events show names, who may find them."""
     form = ClubForm(request.POST or None, instance=Club.objects.get(pk=owner.club_id))
     if request.method == "POST" and form.is_valid():
         form.save()
@@ -94,6 +103,16 @@ def claim(request: HttpRequest, member: Membership) -> HttpResponse:
     except PlayerTaken:
         messages.error(request, _("Choose a player that nobody else in the club is."))
     return redirect("scorer:members", slug=member.club.slug)
+
+
+def too_many(enough: TooMany) -> str:
+    """What is allowed, and when there may be more."""
+    said = translate(enough.reason)
+    if enough.again is None:
+        return said
+    moment = date_format(timezone.localtime(enough.again), "SHORT_DATETIME_FORMAT")
+    again = _("The next one from %(moment)s.") % {"moment": moment}
+    return f"{said} {again}"
 
 
 def rights_of(membership: Membership | None) -> dict[str, object]:

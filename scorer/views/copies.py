@@ -12,10 +12,12 @@ from scorer.models import Membership
 from scorer.services.backups.archive import BackupRefused
 from scorer.services.backups.making import copy_everywhere
 from scorer.views.access import club_owner
+from scorer.views.rates import limited
 
 
 @club_owner
 @require_POST
+@limited("copy")
 def copy_now(request: HttpRequest, member: Membership) -> HttpResponse:
     """From the club's settings."""
     copy_and_tell(request)
@@ -25,7 +27,7 @@ def copy_now(request: HttpRequest, member: Membership) -> HttpResponse:
 def copy_and_tell(request: HttpRequest) -> None:
     """Copy, unless nothing was written since the last copy, and say where it lies."""
     try:
-        done = copy_everywhere(always=False)
+        done = copy_everywhere(always=False, pressed=True)
     except (BackupRefused, OSError):
         messages.error(request, _("No copy could be made. Try again in a moment."))
         return

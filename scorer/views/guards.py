@@ -35,7 +35,8 @@ SIGNED_IN_AT = "signed_in_at"  # in a session: seconds since 1970
 class Headers:
     """What Django has no setting for: which devices a page may use, who may embed an answer.
 
-    An answer that says nothing of it is kept by no cache in between, and asked for again.
+    An answer that says nothing of it is kept by no cache in between, and asked for again; and by
+    no search engine.
     """
 
     def __init__(self, get_response: Answer) -> None:
@@ -47,6 +48,7 @@ class Headers:
         response.headers["Permissions-Policy"] = settings.PERMISSIONS_POLICY
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.headers.setdefault("Cache-Control", "no-cache, private")
+        response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
         return response
 
 

@@ -38,6 +38,7 @@ def paths() -> dict[str, str]:
         "home": "/",
         "offline": "/offline/",
         "rules": "/rules/",
+        "privacy": "/privacy/",
         "rules-kop-wolsztyn": "/rules/kop-wolsztyn/",
         "missing": "/nothing/",
         "club": "/clubs/debem/",

@@ -1,7 +1,8 @@
 """The fingerprint of a request: published before the draw, the seed comes afterwards.
 
 Who knows the fingerprint can prove later that neither the entry list nor a setting was changed
-to suit the seed.
+to suit the seed. It tells nothing of the request only where that cannot be guessed: a ranking of
+some players can, so a salt goes with it while the ranking is a secret.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ def request_json(request: DrawRequest) -> dict[str, object]:
         "uneven": request.uneven.value,
         "history": [[list(table) for table in tables] for tables in request.history],
         "ranking": list(request.ranking),
+        "salt": request.salt,
     }
     return {key: value for key, value in written.items() if value not in ([], {}, "")}
 

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from scorer.forms.clubs import names_field
 from scorer.forms.options import Data, FormOptions
 from scorer.translation import translate
 from tournaments.engine.formats import PRESETS, Format
@@ -47,11 +48,14 @@ class EventForm(forms.Form):
 
 
 class NewEventForm(EventForm):
-    """The same with a preset to begin from; ``uuid``: sent twice, made once."""
+    """The same with a preset to begin from; ``uuid``: sent twice, made once.
+
+    ``names`` is how the club's events show who plays.
+    """
 
     uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 
-    def __init__(self, data: Data = None, **options: Unpack[FormOptions]) -> None:
+    def __init__(self, data: Data = None, *, names: str, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
         self.fields["preset"] = forms.ChoiceField(
             label=_("Format to begin from"),
@@ -60,6 +64,7 @@ class NewEventForm(EventForm):
             help_text=_("Every number of it can be changed afterwards."),
             error_messages={"invalid_choice": _("Choose one of the list.")},
         )
+        self.fields["names"] = names_field(names)
 
     def format(self) -> Format:
         """The format chosen."""

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from scorer.models import Club
+from scorer.models import Names as PublicNames
 
 
 class Event(models.Model):
@@ -32,11 +33,7 @@ class Event(models.Model):
         SEATING = "seating", _("entries and seating")
         EVERYTHING = "everything", _("seating, results and standings")
 
-    class Names(models.TextChoices):
-        """What everybody may read of a name."""
-
-        WHOLE = "whole", _("whole names")
-        SHORT = "short", _("given name and an initial: Anna K.")
+    Names = PublicNames
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
     slug = models.SlugField(unique=True, max_length=80)

@@ -88,6 +88,7 @@ class RequestJson:
     uneven: Literal["three", "sit-out", "fill"] = "three"
     history: Annotated[tuple[HistoryRound, ...], Length(0, MOST_ROUNDS)] = ()
     ranking: Annotated[tuple[int, ...], Length(0, MOST_UNITS)] = ()
+    salt: Name = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,6 +184,7 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
         uneven=Uneven(given.uneven),
         history=given.history,
         ranking=given.ranking,
+        salt=given.salt,
     )
     faults = [Fault(path, message) for path, message in _faults(request)]
     if not drawn:

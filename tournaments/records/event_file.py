@@ -178,6 +178,7 @@ class EventJson:
     seed: Name
     state: Literal["preparing", "running", "finished"]
     shown: Literal["nothing", "seating", "everything"]
+    names: Literal["whole", "short", "numbers"] | None = None
     hidden_from: Number | None = None
     revealed: Count = 0
     people: tuple[PersonJson, ...]

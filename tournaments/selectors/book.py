@@ -21,8 +21,8 @@ from tournaments.models import Award, Entrant, Event, Round, SittingOut
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of
-from tournaments.selectors.short_names import short_names, shortened
-from tournaments.selectors.version import Version, version_of
+from tournaments.selectors.short_names import numbered, short_names, shortened
+from tournaments.selectors.version import NUMBERS, Version, version_of
 
 WHOLE = 2  # parts of the version under which names are whole
 MEMORY: Memory[Book] = Memory(16)  # books of some megabytes at most
@@ -100,6 +100,14 @@ class Book:
             return other
         return self.units[number].name
 
+    def names(self, number: int) -> list[str]:
+        """Everybody who plays under a number in some round, as this book's reader is shown them.
+
+        What a search may look in.
+        """
+        others = (name for (_round, held), name in self.stand_ins.items() if held == number)
+        return [self.units[number].name, *others]
+
     def seat(self, round_number: int, number: int) -> Seat | None:
         """Where a unit sits in a round; None: nowhere."""
         for table in self.tables.get(round_number, ()):
@@ -111,14 +119,17 @@ class Book:
 def book_of(event: Event, version: Version | None = None) -> Book:
     """The event's book; ``version`` where it is known already (else two queries more).
 
-    A version with short names gives the book that has no others.
+    A version with short names, or with numbers, gives the book that has no others.
     """
     version = version or version_of(event)
     book = MEMORY.get((event.pk, version))
     if book is None:
         if len(version) > WHOLE:
             whole = book_of(event, version[:WHOLE])
-            book = replace(shortened(whole, short_names(event)), version=version)
+            if version[WHOLE] == NUMBERS:
+                book = replace(numbered(whole), version=version)
+            else:
+                book = replace(shortened(whole, short_names(event)), version=version)
         else:
             book = _read(event, version)
         MEMORY.keep((event.pk, version), book)

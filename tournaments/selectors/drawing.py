@@ -5,6 +5,7 @@ Every function costs a fixed number of queries, said with it.
 
 from __future__ import annotations
 
+import secrets
 from collections import defaultdict
 from dataclasses import dataclass
 
@@ -14,9 +15,11 @@ from tournaments.engine.draws.request import DrawRequest, Method, Uneven, Unit
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.formats import Format
 from tournaments.models import Draw, Entrant, Event, Place, Round
+from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import standings_of
 
 BY_RANK = {Method.STANDING, Method.SWISS}
+SALT_BYTES = 16
 PENDING = (Draw.State.ANNOUNCED, Draw.State.DRAFT)
 
 
@@ -148,7 +151,13 @@ def asked_of(
         uneven=uneven,
         history=history_of(event, first),
         ranking=ranking_of(event, units, first) if method in BY_RANK else (),
+        salt=salt_of(event, first) if method in BY_RANK else "",
     )
+
+
+def salt_of(event: Event, first: int) -> str:
+    """What hides a ranking before round ``first`` in the fingerprint, while it is a secret."""
+    return "" if sight_of(event, "").sees(first - 1) else secrets.token_hex(SALT_BYTES)
 
 
 def method_by_hand(format_: Format, rounds: int) -> Method:

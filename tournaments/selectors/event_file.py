@@ -63,6 +63,7 @@ def event_json(event: Event) -> Json:
             "seed": event.seed,
             "state": event.state,
             "shown": event.shown,
+            "names": event.names,
             "hidden_from": event.hidden_from,
             "revealed": event.revealed,
             "entrants": [_entrant(entrant, people) for entrant in entrants],

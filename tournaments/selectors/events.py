@@ -18,6 +18,11 @@ def events_for(user: User | AnonymousUser) -> QuerySet[Event]:
     return _counted(Event.objects.filter(found))
 
 
+def findable_events() -> QuerySet[Event]:
+    """The events that show something, of clubs that want to be found; one query."""
+    return Event.objects.filter(club__findable=True).exclude(shown=Event.Shown.NOTHING)
+
+
 def events_of(club: Club) -> QuerySet[Event]:
     """A club's events, newest first; one query."""
     return _counted(Event.objects.filter(club=club))

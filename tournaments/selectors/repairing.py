@@ -94,7 +94,7 @@ def draft_plan(draw: Draw) -> Plan:
     kept = {unit.number for unit in asked.units} | set(changes.new)
     units = tuple(unit for unit in now if unit.number in kept)
     method = asked.method if asked.rounds > 1 else Method.RANDOM
-    request = replace(asked, method=method, units=units, seed="", ranking=())
+    request = replace(asked, method=method, units=units, seed="", ranking=(), salt="")
     return _plan(draw.first_round, request, drawn_of(draw))
 
 

@@ -19,6 +19,7 @@ from tournaments.records.names import name_key
 from tournaments.records.seasons import SeasonPlan
 
 PLAYERS, TEAMS = "individual", "teams"
+OF_TEAM = " team"  # ends who a team is in rows; a player ends in an id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,8 +158,8 @@ def _of_teams(stage: Stage, members: dict[str, Member]) -> dict[str, Finish]:
     found: dict[str, Finish] = {}
     for name, finish in stage.ended.teams.items():
         key = name_key(name)
-        members[f"{key} team"] = Member(key=key, name=name)
-        _keep_better(found, f"{key} team", finish)
+        members[key + OF_TEAM] = Member(key=key, name=name)
+        _keep_better(found, key + OF_TEAM, finish)
     return found
 
 

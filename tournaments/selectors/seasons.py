@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from scorer.memory import Memory
@@ -31,7 +31,7 @@ from tournaments.selectors.season_tables import (
     Tables,
     tables_of,
 )
-from tournaments.selectors.short_names import short_name
+from tournaments.selectors.short_names import as_number, short_name
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import Version, versions_of
 
@@ -66,9 +66,16 @@ ENDED: Memory[Ended] = Memory(128)  # some hundred finishes each
 TABLES: Memory[Tables] = Memory(16)
 
 
-def seasons_of(club: Club) -> QuerySet[Season]:
-    """A club's seasons, newest first, with how many events each has (``many``); one query."""
-    return Season.objects.filter(club=club).annotate(many=Count("legs"))
+def seasons_of(club: Club, *, public: bool = False) -> QuerySet[Season]:
+    """A club's seasons, newest first, with how many events each has (``many``); one query.
+
+    ``public``: those that everybody sees, with the events that show something.
+    """
+    found = Season.objects.filter(club=club)
+    if not public:
+        return found.annotate(many=Count("legs"))
+    shown = ~Q(legs__event__shown=Event.Shown.NOTHING)
+    return found.filter(public=True).annotate(many=Count("legs", filter=shown))
 
 
 def seasons_with(event: Event, *, public_only: bool) -> QuerySet[Season]:
@@ -85,12 +92,17 @@ def plan_of(row: Season) -> SeasonPlan:
 def standing_of(row: Season, sight: Sight, *, public: bool = False) -> Standing:
     """The season as seen by who sees so many rounds of each event (``sight``; None: all).
 
-    ``public``: with short names where an event of it shortens them.
+    ``public``: without events that show nothing, with the names of that event which shows the
+    least of them.
 
     Five queries, and those of the book of every event that changed.
     """
     plan = plan_of(row)
     legs = list(row.legs.select_related("event__club"))
+    if public:  # counted anew: a gap would tell of an event that shows nothing
+        legs = [leg for leg in legs if leg.event.shown != Event.Shown.NOTHING]
+        for number, leg in enumerate(legs, 1):
+            leg.number = number
     versions = versions_of(leg.event for leg in legs)
     stages: list[Stage] = []
     counting = 0
@@ -100,7 +112,10 @@ def standing_of(row: Season, sight: Sight, *, public: bool = False) -> Standing:
         at = counting if ended.rounds else None
         counting += at is not None
         stages.append(Stage(leg.number, leg.event, ended, upto != 0, at))
-    entries, people = _entries(stages), _people(row.club, short=public and _shortens(legs))
+    entries, people = (
+        _entries(stages),
+        _people(row.club, _names(legs) if public else Event.Names.WHOLE),
+    )
     plan = _resolved(plan, people)
     known = [(stage.event.pk, versions[stage.event.pk], sight(stage.event)) for stage in stages]
     key = row.pk, repr(row.rule), *known, tuple(entries), tuple(people.items())
@@ -165,20 +180,32 @@ def _entries(stages: Sequence[Stage]) -> list[Entry]:
     ]
 
 
-def _shortens(legs: Iterable[SeasonEvent]) -> bool:
-    return any(leg.event.names == Event.Names.SHORT for leg in legs)
+def _names(legs: Iterable[SeasonEvent]) -> str:
+    """What is shown of a name: as much as the event that shows the least."""
+    shown = {leg.event.names for leg in legs}
+    less = (Event.Names.NUMBERS, Event.Names.SHORT)
+    return next((names for names in less if names in shown), Event.Names.WHOLE)
 
 
-def _people(club: Club, *, short: bool) -> dict[int, Known]:
-    """Everybody in a register by id, merged ones too, all by their ``short`` names; one query."""
+def _people(club: Club, names: str) -> dict[int, Known]:
+    """Everybody in a register by id, merged ones too, called as ``names`` says; one query.
+
+    Where numbers are shown it is the one in the register: an event's are of that event.
+    """
+
+    def called(pk: int, surname: str, given: str, anonymous: int | None) -> str:
+        if names == Event.Names.NUMBERS:
+            return as_number(pk)
+        if names == Event.Names.SHORT and anonymous is None:
+            return short_name(surname, given)
+        return f"{surname} {given}".strip()
+
     people = Person.objects.filter(register=club).annotate(now=Coalesce("merged_into", "pk"))
     fields = ("pk", "now", "surname", "given_name", "anonymous", "home__name", "categories")
     return {
         pk: Known(
             now,
-            short_name(surname, given)
-            if short and anonymous is None
-            else f"{surname} {given}".strip(),
+            called(now, surname, given, anonymous),
             home or "",
             tuple(categories),
         )

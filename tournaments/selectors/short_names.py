@@ -1,7 +1,7 @@
 """Names as the public reads them where an event shortens them: "Anna K." for Kowalska Anna.
 
-The one place that shortens. Whole names never leave it: a book is shortened as a whole, and
-everything public is made of the book.
+The one place that shortens, or shows numbers alone. Whole names never leave it: a book is
+shortened as a whole, and everything public is made of the book, searches too.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tournaments.selectors.book import Book
 
 PARTNERS = " – "
+NOBODY = "…"  # a guest, who has no number, where only numbers are shown
 
 
 def short_name(surname: str, given_name: str) -> str:
@@ -74,6 +75,33 @@ def shortened(book: Book, names: Mapping[str, str]) -> Book:
         },
         stand_ins={key: _short(name, names) for key, name in book.stand_ins.items()},
     )
+
+
+def numbered(book: Book) -> Book:
+    """The book with numbers in the place of names."""
+    return replace(
+        book,
+        units={
+            number: replace(unit, name=as_number(number)) for number, unit in book.units.items()
+        },
+        tables={
+            number: tuple(
+                replace(table, guests=tuple(NOBODY if guest else "" for guest in table.guests))
+                for table in tables
+            )
+            for number, tables in book.tables.items()
+        },
+        stand_ins={},
+    )
+
+
+def as_number(number: int) -> str:
+    """What stands in a name's place.
+
+    >>> as_number(7)
+    '#7'
+    """
+    return f"#{number}"
 
 
 def _short(name: str, known: Mapping[str, str]) -> str:

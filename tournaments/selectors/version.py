@@ -15,13 +15,14 @@ from django.db.models import Max, Sum
 
 from tournaments.models import Event, Step, Table
 
-Version: TypeAlias = tuple[int, ...]  # step and entries; a third says: with short names
-SHORT = 1
+Version: TypeAlias = tuple[int, ...]  # step and entries; a third says: with these names
+SHORT, NUMBERS = 1, 2
+THIRD = {Event.Names.SHORT.value: (SHORT,), Event.Names.NUMBERS.value: (NUMBERS,)}
 
 
 def as_public(event: Event, version: Version) -> Version:
-    """The version that everybody reads: of an event that shortens names the one with short ones."""
-    return (*version[:2], SHORT) if event.names == Event.Names.SHORT else version
+    """The version that everybody reads: with the names that the event shows."""
+    return (*version[:2], *THIRD.get(event.names, ()))
 
 
 def version_of(event: Event) -> Version:

@@ -137,7 +137,7 @@ def type_draw(
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, KINDS, seen)
     method = method_by_hand(format_of(event), len(halls))
-    request = replace(request, method=method, seed="", rounds=len(halls), ranking=())
+    request = replace(request, method=method, seed="", rounds=len(halls), ranking=(), salt="")
     draw = _begun(event, first_round, request, actor)
     typed = drawn_in(halls)
     draw.draw = draw_json(request, typed)

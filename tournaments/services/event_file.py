@@ -128,6 +128,7 @@ class _Reader:
             format=dict(said.settings),
             seed=said.seed,
             state=said.state,
+            names=said.names or self.club.names,
             hidden_from=said.hidden_from,
             revealed=said.revealed,
         )

@@ -47,10 +47,14 @@ def make_event(
     name: str,
     day: date,
     place: str = "",
+    names: str = "",
     actor: Actor,
     uuid: UUID | None = None,
 ) -> Event:
-    """Make an event of a club; nobody else sees it yet. The same UUID makes it once."""
+    """Make an event of a club; nobody else sees it yet. The same UUID makes it once.
+
+    ``names`` is how public pages show who plays (empty: as the club's events do).
+    """
     if uuid and (step := Step.objects.filter(uuid=uuid).select_related("event").first()):
         return step.event
     clean = visible_name(name)
@@ -71,6 +75,7 @@ def make_event(
     said = {"name": clean, "day": day.isoformat(), "ruleset": format.ruleset}
     said |= {"place": event.place, "seed": event.seed, "format": event.format}
     take_step(event, "event-made", actor, said, uuid=uuid)
+    _show_names(event, names or club.names, actor)
     return event
 
 
@@ -157,12 +162,18 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "")
         event.shown = shown
         event.save(update_fields=["shown"])
         take_step(event, "event-shown", actor, said)
-    if names and event.names != names:
-        said = {"names": Event.Names(names).value, "before": event.names}
-        event.names = names
-        event.save(update_fields=["names"])
-        take_step(event, "event-names", actor, said)
+    if names:
+        _show_names(event, names, actor)
     return event
+
+
+def _show_names(event: Event, names: str, actor: Actor) -> None:
+    if event.names == names:
+        return
+    said = {"names": Event.Names(names).value, "before": event.names}
+    event.names = names
+    event.save(update_fields=["names"])
+    take_step(event, "event-names", actor, said)
 
 
 @atomic

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable
 from typing import Any
 
@@ -20,10 +19,8 @@ from scorer.selectors.order import by_name
 from tournaments.models import Entrant, Event
 from tournaments.selectors.book import Book, Unit
 from tournaments.tables.lean import LeanTable
-from tournaments.tables.searching import SearchFilter
+from tournaments.tables.searching import SearchFilter, matches
 from tournaments.templatetags.points import category
-
-NAMES = ("person", "partner", "person__merged_into", "partner__merged_into")
 
 
 class PlainSelect(forms.Select):
@@ -70,6 +67,7 @@ class EntrantFilter(SearchFilter):
         fields = ()
 
     def __init__(self, data: Any, book: Book, event: Event) -> None:  # noqa: ANN401 — Django's
+        self.book = book  # as its reader sees it
         super().__init__(data, queryset=Entrant.objects.filter(event=event))
         units = book.units.values()
         self._offer("team", {unit.team for unit in units})
@@ -84,12 +82,11 @@ class EntrantFilter(SearchFilter):
         return set(self.qs.values_list("number", flat=True)) if self.asked else None
 
     def called(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
-        """A number as it is, or every word in somebody's name."""
+        """A number as it is, or every word in the names that the reader is shown."""
         if value.strip().isdecimal():
             return found.filter(number=int(value[:9]))
-        for word in value.split():
-            found = found.filter(_in_names(word))
-        return found.distinct()
+        called = (n for n in self.book.units if matches(value, *self.book.names(n)))
+        return found.filter(number__in=list(called))
 
     def from_club(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
         """Those of a club; of partners, one is enough."""
@@ -105,15 +102,6 @@ class EntrantFilter(SearchFilter):
             self.filters[name].extra["choices"] = [(text, text) for text in offered]
         else:
             del self.filters[name]
-
-
-def _in_names(word: str) -> Q:
-    """A regular expression because SQLite's LIKE takes Ł and ł for different letters."""
-    found = Q()
-    for who in NAMES:
-        for part in ("surname", "given_name"):
-            found |= Q(**{f"{who}__{part}__iregex": re.escape(word)})
-    return found
 
 
 class PlayersList(LeanTable):

@@ -19,17 +19,10 @@ from django.utils.translation import gettext_lazy as _
 from scorer.selectors.order import by_name
 from tournaments.minutes.register import money
 from tournaments.models import Entrant, Event, Person, Substitution
-from tournaments.records.names import name_key
 from tournaments.selectors.register import held
 from tournaments.tables.lean import LeanTable
-from tournaments.tables.searching import SEARCH, SearchFilter
+from tournaments.tables.searching import SEARCH, SearchFilter, matches
 from tournaments.templatetags.points import category
-
-
-def matches(asked: str, *names: str) -> bool:
-    """Whether every word asked for is in one of the names, accents and case aside."""
-    known = name_key(*names)
-    return all(name_key(word) in known for word in asked.split())
 
 
 class PeopleFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped

@@ -6,7 +6,19 @@ import django_filters
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.records.names import name_key
+
 SEARCH = {"autocomplete": "off", "enterkeyhint": "search"}
+
+
+def matches(asked: str, *names: str) -> bool:
+    """Whether every word asked for is in one of the names, accents and case aside.
+
+    ``names`` are those that the reader of the list is shown: whatever else somebody is called
+    could be read letter by letter.
+    """
+    known = name_key(*names)
+    return all(name_key(word) in known for word in asked.split())
 
 
 class SearchFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped

@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import django_tables2 as tables
+from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.html import escape
 from django.utils.translation import gettext
@@ -19,11 +20,13 @@ from scorer.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Leg, SeasonRow
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
+from tournaments.models import Person
 from tournaments.selectors.people import people_of
-from tournaments.selectors.season_tables import Member
+from tournaments.selectors.season_tables import OF_TEAM, Member
 from tournaments.selectors.seasons import Standing
 from tournaments.tables.lean import LeanTable
 from tournaments.tables.register import PeopleFilter
+from tournaments.tables.searching import matches
 from tournaments.templatetags.points import points, why
 
 POINTS = "points"
@@ -34,6 +37,7 @@ class SeasonFilter(PeopleFilter):
 
     def __init__(self, data: QueryDict, standing: Standing) -> None:
         homes = {one.home for one in standing.tables.members.values() if one.home}
+        self.members = standing.tables.members  # as the reader sees them
         people = people_of(standing.season.club)
         super().__init__(data, people, sorted(homes, key=by_name()), ())
         del self.filters["category"]
@@ -42,6 +46,11 @@ class SeasonFilter(PeopleFilter):
     def asked(self) -> bool:
         """Whether anything is looked for."""
         return any(self.data.get(name) for name in self.filters)
+
+    def called(self, people: QuerySet[Person], _name: str, value: str) -> QuerySet[Person]:
+        """Every word in the name that the reader is shown."""
+        shown = (one for who, one in self.members.items() if not who.endswith(OF_TEAM))
+        return people.filter(pk__in=[int(one.key) for one in shown if matches(value, one.name)])
 
     def keys(self) -> set[str] | None:
         """The members found; None: nothing is looked for. Two queries at most."""

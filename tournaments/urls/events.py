@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import copies, events, programs
+from tournaments.views import copies, events, programs, robots
 
 urlpatterns = [
+    path("robots.txt", robots.robots, name="robots"),
     path("events/", events.events_page, name="events"),
     path("events/<slug:slug>/", events.event_page, name="event"),
     path("events/<slug:slug>/desk/", events.desk_page, name="desk"),

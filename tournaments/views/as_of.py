@@ -22,13 +22,13 @@ from tournaments.selectors.as_of.fold import LogSaysTooLittle
 from tournaments.selectors.as_of.moments import Then, at_step, at_time, since
 from tournaments.selectors.board import Board, tile_of
 from tournaments.selectors.book import Book
+from tournaments.selectors.sight import Sight
 from tournaments.selectors.standings import last_counted, tournament_in
 from tournaments.selectors.terms import terms_of
 from tournaments.tables.lean import sorted_by
 from tournaments.tables.standings import PlayersTable, keys_shown, player_lines
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context
-from tournaments.views.public import Sight
 from tournaments.views.seats import sitting_of
 
 

@@ -11,12 +11,14 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.models import MANAGERS, Club, Membership
 from scorer.selectors.members import membership_of
+from scorer.services.allowances import TooMany
 from scorer.translation import translate
 from scorer.views.access import club_manager, open_club
-from scorer.views.clubs import rights_of
+from scorer.views.clubs import rights_of, too_many
 from tournaments.forms.events import NewEventForm
 from tournaments.models import Event
 from tournaments.selectors.events import events_of
+from tournaments.services.allowances import check_new_event
 from tournaments.services.events import make_event
 from tournaments.services.steps import EventRefused
 from tournaments.views.acting import actor_of
@@ -42,19 +44,24 @@ def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
     """Make an event from a preset; its numbers are looked at next."""
     club = manager.club
     posted = request.method == "POST"
-    form = NewEventForm(request.POST if posted else None, initial={"day": timezone.localdate()})
+    initial = {"day": timezone.localdate()}
+    form = NewEventForm(request.POST if posted else None, names=club.names, initial=initial)
     if posted and form.is_valid():
         data = form.cleaned_data
         try:
+            check_new_event(club)
             event = make_event(
                 club=club,
                 format=form.format(),
                 name=data["name"],
                 day=data["day"],
                 place=data["place"],
+                names=data["names"],
                 actor=actor_of(request),
                 uuid=data["uuid"],
             )
+        except TooMany as enough:
+            form.add_error(None, too_many(enough))
         except EventRefused as refused:
             form.add_error(refused.field or None, translate(refused.reason))
         else:

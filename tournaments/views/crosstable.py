@@ -13,6 +13,7 @@ from tournaments.engine.standings import Row
 from tournaments.engine.tally import Outcome, opponent
 from tournaments.models import Event
 from tournaments.selectors.book import Unit
+from tournaments.selectors.sight import sight_of
 from tournaments.tables.lean import file_of
 from tournaments.templatetags.points import points
 from tournaments.views.access import EventRequest
@@ -21,7 +22,6 @@ from tournaments.views.public import (
     book_in,
     file_name,
     public_page,
-    sight_of,
     standings_in,
 )
 from tournaments.views.standings import kinds_in

@@ -22,7 +22,8 @@ from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.register import entrant_by_number
 from tournaments.services.door import check_in, undo_check_in
 from tournaments.services.steps import EventRefused
-from tournaments.tables.register import all_names, matches
+from tournaments.tables.register import all_names
+from tournaments.tables.searching import matches
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context

@@ -1,7 +1,8 @@
 """Draws that anybody can check: fingerprint, seed, files to take away, the draw repeated here.
 
 Everything that was announced is told, dropped draws too: nobody can draw until they like it.
-The tables of a draft are its director's until they are published.
+The tables of a draft are its director's until they are published, and what was asked too; where it
+ranks players by results that are held back, the fingerprint stands for it until they are shown.
 """
 
 from __future__ import annotations
@@ -16,11 +17,10 @@ from tournaments.selectors.draw_check import Repeat, repeat_draw, small_enough
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import report_of, request_of
 from tournaments.selectors.drawing import draws_of, reasons_of
+from tournaments.selectors.sight import DRAWN, request_is_told
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context
 from tournaments.views.public import file_name, json_file
-
-DRAWN = (Draw.State.PUBLISHED, Draw.State.DROPPED)  # what came out is for everybody to see
 
 
 @event_reader(Event.Shown.SEATING)
@@ -46,16 +46,19 @@ def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """One draw with all that repeating it takes; sent (POST) it is repeated here."""
     row = _draw(event, draw)
     asked = request_of(row)
+    told = request_is_told(row, event, request.role)
+    is_open = row.state in DRAWN and row.draw is not None
     context: dict[str, object] = event_context(request, event, "seating_check") | {
         "draw": row,
         "asked": asked,
         "method": METHOD_NAMES[asked.method],
-        "open": row.state in DRAWN and row.draw is not None,
-        "can_repeat": bool(row.seed) and row.state in DRAWN and small_enough(asked),
+        "told": told,
+        "open": is_open,
+        "can_repeat": told and is_open and bool(row.seed) and small_enough(asked),
         "files": {what: _file(event, row, what) for what in ("request", "draw")},
         "reason": reasons_of(event).get(row.pk),
     }
-    if context["open"]:
+    if told and is_open:
         context["sentences"] = report_sentences(report_of(row), asked)
     if request.method == "POST" and context["can_repeat"]:
         context["repeat"] = repeat_draw(row)
@@ -65,9 +68,11 @@ def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
 
 @event_reader(Event.Shown.SEATING)
 @require_GET
-def request_file(_request: EventRequest, event: Event, draw: int) -> HttpResponse:
+def request_file(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """draw-request/1, with the seed once what came out is for everybody: for the command."""
     row = _draw(event, draw)
+    if not request_is_told(row, event, request.role):
+        raise Http404
     asked = dict(row.request)
     if row.seed and row.state in DRAWN:
         asked["seed"] = row.seed
@@ -76,10 +81,11 @@ def request_file(_request: EventRequest, event: Event, draw: int) -> HttpRespons
 
 @event_reader(Event.Shown.SEATING)
 @require_GET
-def draw_file(_request: EventRequest, event: Event, draw: int) -> HttpResponse:
-    """draw/1 of a draw that everybody may see."""
+def draw_file(request: EventRequest, event: Event, draw: int) -> HttpResponse:
+    """draw/1 of a draw that everybody may see, with what was asked."""
     row = _draw(event, draw)
-    if row.state not in DRAWN or row.draw is None:
+    told = request_is_told(row, event, request.role)
+    if row.state not in DRAWN or row.draw is None or not told:
         raise Http404
     return json_file(JsonResponse(row.draw), _file(event, row, "draw"))
 

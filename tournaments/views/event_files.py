@@ -14,13 +14,15 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.apart import BusyError, done_apart
 from scorer.models import Membership
 from scorer.records import RecordRefused, read_json
+from scorer.services.allowances import TooMany
 from scorer.views.access import club_manager
-from scorer.views.clubs import rights_of
+from scorer.views.clubs import rights_of, too_many
 from scorer.views.guards import takes_files
 from scorer.views.rates import limited
 from tournaments.forms.event_file import EventFileForm, faults_in_words
 from tournaments.models import Event
 from tournaments.selectors.event_file import event_json
+from tournaments.services.allowances import check_new_event
 from tournaments.services.event_file import Imported, import_event
 from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_director
@@ -46,7 +48,10 @@ def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
     if posted and form.is_valid():
         read = partial(_read, form.cleaned_data["file"], manager.pk)
         try:
+            check_new_event(manager.club)
             imported = done_apart(read, desk=True)
+        except TooMany as enough:
+            form.add_error(None, too_many(enough))
         except RecordRefused as refused:
             form.add_error("file", faults_in_words(refused))
         except BusyError:

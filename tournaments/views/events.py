@@ -14,11 +14,12 @@ from tournaments.selectors.door import door_of
 from tournaments.selectors.drawing import PENDING, draws_of
 from tournaments.selectors.events import events_for
 from tournaments.selectors.seasons import seasons_with
+from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import last_counted
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context, event_pages
-from tournaments.views.public import book_in, public_page, sight_of, standings_in
+from tournaments.views.public import book_in, public_page, standings_in
 from tournaments.views.seats import current_round
 
 LEADERS = 5

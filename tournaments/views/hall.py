@@ -22,6 +22,7 @@ from scorer.views.numbers import whole
 from tournaments.engine.standings import Row
 from tournaments.models import Event, Round
 from tournaments.selectors.book import Book, book_of
+from tournaments.selectors.sight import Sight, sight_of
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import as_public
 from tournaments.tables.standings import shared_places
@@ -29,9 +30,7 @@ from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context
 from tournaments.views.public import (
-    Sight,
     public_page,
-    sight_of,
     version_in,
 )
 from tournaments.views.seats import current_round, seats_by_name

@@ -25,9 +25,10 @@ from tournaments.models import Event, Table
 from tournaments.printing.gather import last_round
 from tournaments.printing.order import EventOrder, Kind, NothingToPrintError
 from tournaments.printing.orders import as_json, pages_in, print_order, takes_long
+from tournaments.selectors.sight import sight_of
 from tournaments.views.access import EventRequest, event_desk, event_reader
 from tournaments.views.pages import event_context
-from tournaments.views.public import book_in, sight_of, standings_in, version_in
+from tournaments.views.public import book_in, standings_in, version_in
 from tournaments.views.standings import kinds_in
 
 SEATING = {Kind.BY_NUMBER, Kind.BY_NAME, Kind.BY_TABLE}

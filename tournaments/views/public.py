@@ -10,55 +10,31 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from hashlib import sha256
 from typing import cast
 
 from django.contrib.messages import get_messages
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 
 from scorer.collector import collector_off
-from scorer.models import WRITERS
 from scorer.release import release
 from scorer.views.early import EarlyView, Mark
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import Book, book_of
 from tournaments.selectors.picture import Picture, newest_step, picture_of
+from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.version import Version, as_public, version_of
 from tournaments.views.access import EventRequest, View, event_reader
 
 DIGITS = 32
 TAG = re.compile(r'"(\d{1,12})\.(\d{1,18})-(\w+)"', re.ASCII)
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """How much of the results a reader sees: rounds up to ``upto``, None: all there are.
-
-    ``held_back``: some are kept from the public, whether this reader sees them or not.
-    """
-
-    upto: int | None
-    held_back: bool
-
-    def sees(self, round_number: int) -> bool:
-        """Whether the results of a round are shown."""
-        return self.upto is None or round_number <= self.upto
-
-
-def sight_of(event: Event, role: str) -> Sight:
-    """What somebody sees who is ``role`` in the event's club, or nobody there."""
-    held_back = event.hidden_from is not None
-    if role in WRITERS:
-        return Sight(None, held_back)
-    if not role and event.shown != Event.Shown.EVERYTHING:
-        return Sight(0, held_back)
-    return Sight(event.hidden_from - 1 if event.hidden_from else None, held_back)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +59,7 @@ def public_page(shown: Event.Shown) -> Callable[[View], View]:
 
     def declare(view: View) -> View:
         known = condition(etag_func=etag_of)(collector_off()(view))
-        page = event_reader(shown)(require_GET(_never_stale(known)))
+        page = event_reader(shown)(require_GET(_never_stale(_findable(known))))
         cast("EarlyView", page).early = mark_for_nobody
         return page
 
@@ -93,6 +69,19 @@ def public_page(shown: Event.Shown) -> Callable[[View], View]:
 def _never_stale(view: View) -> View:
     """Kept by the reader's browser alone, and asked for anew; ``EarlyAnswers`` knows better."""
     return cache_control(no_cache=True, private=True)(view)
+
+
+def _findable(view: View) -> View:
+    """To be kept by search engines where the club wants to be found."""
+
+    @wraps(view)
+    def told(request: EventRequest, event: Event, **rest: object) -> HttpResponseBase:
+        answer = view(request, event, **rest)
+        if event.club.findable and not request.role:
+            answer.headers["X-Robots-Tag"] = "all"
+        return answer
+
+    return told
 
 
 def mark_for_nobody(
@@ -106,10 +95,10 @@ def mark_for_nobody(
         return None
     if found is None:
         return None
-    event, step = found
+    event, step, findable = found
     picture = picture_of(event, step)
     request.picture = picture
-    page = _digest(release(), step, language, _looks(request), site)
+    page = _digest(release(), step, findable, language, _looks(request), site)
     tag = f'"{picture.taken}.{picture.written}-{page}"'
     return PictureMark(tag, shared=True, as_of=picture.looked, picture=picture, page=page)
 
@@ -157,7 +146,10 @@ def version_in(request: EventRequest, event: Event) -> Version:
 
 def _picture_in(request: EventRequest, event: Event) -> Picture:
     known: Picture | None = getattr(request, "picture", None)
-    return known or picture_of(*(newest_step(event.slug) or (event.pk, 0)))
+    if known:
+        return known
+    found = newest_step(event.slug)
+    return picture_of(event.pk, found[1] if found else 0)
 
 
 def book_in(request: EventRequest, event: Event) -> Book:

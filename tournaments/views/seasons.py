@@ -29,11 +29,12 @@ from tournaments.printing.readable import Paper
 from tournaments.printing.seasons import season_pdf
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member
 from tournaments.selectors.seasons import Standing, seasons_of, standing_of
+from tournaments.selectors.sight import sight_of
 from tournaments.tables.lean import as_csv, sorted_by
 from tournaments.tables.seasons import SeasonFilter, SeasonTable, keys_shown, season_lines
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader
-from tournaments.views.public import json_file, sight_of
+from tournaments.views.public import json_file
 
 FIRST, NEAR = 10, 5  # places of a what-if: the first ones, and those just above one's own
 
@@ -43,9 +44,7 @@ FIRST, NEAR = 10, 5  # places of a what-if: the first ones, and those just above
 def club_seasons(request: HttpRequest, club: Club) -> HttpResponse:
     """The seasons of a club; who is no member sees those that are public."""
     membership = membership_of(request.user, club) if request.user.is_authenticated else None
-    found = seasons_of(club)
-    if membership is None:
-        found = found.filter(public=True)
+    found = seasons_of(club, public=membership is None)
     context = {"club": club, "seasons": found} | rights_of(membership)
     return render(request, "tournaments/seasons/seasons.html", context)
 

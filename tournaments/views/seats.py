@@ -16,16 +16,15 @@ from tournaments.engine.tally import Outcome
 from tournaments.models import Event, Round
 from tournaments.selectors.book import Book
 from tournaments.selectors.results import TableState
+from tournaments.selectors.sight import Sight, sight_of
 from tournaments.tables.lean import file_of, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter, PlayersList
 from tournaments.views.access import EventRequest
 from tournaments.views.pages import event_context
 from tournaments.views.public import (
-    Sight,
     book_in,
     file_name,
     public_page,
-    sight_of,
     standings_in,
 )
 

@@ -13,6 +13,7 @@ from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book import Book
+from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.tables.lean import LeanTable, sorted_by, taken_away
@@ -32,7 +33,6 @@ from tournaments.views.public import (
     file_name,
     json_file,
     public_page,
-    sight_of,
     standings_in,
     version_in,
 )

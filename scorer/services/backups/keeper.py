@@ -1,7 +1,8 @@
 """The keeper of copies: a process beside the server that copies while something changes.
 
 It counts in monotonic time, so that a clock that is set does not disturb it. A stick that is
-plugged in gets the newest copy at once. Only one keeper is at work at a time.
+plugged in gets the newest copy at once. Only one keeper is at work at a time. Once a day it does
+what else is to be done by itself (``services.upkeep``).
 """
 
 from __future__ import annotations
@@ -22,8 +23,10 @@ from scorer.selectors.copies import Fault, copies, copies_folder
 from scorer.services.backups.archive import BackupRefused
 from scorer.services.backups.making import copy_everywhere, sweep
 from scorer.services.backups.places import places
+from scorer.services.upkeep import tidy_up
 
 LOOKED_EVERY = 2.0  # seconds between two looks for a stick
+DAY = 24 * 60 * 60.0  # seconds between two times of tidying up
 
 WHY = {
     Fault.FULL: f"under {ROOM // 2**20} MB are free beside the database and the copy.",
@@ -43,7 +46,7 @@ def keep(goes_on: Callable[[], bool], rest: Callable[[float], object] = time.sle
                 return False
             rest(LOOKED_EVERY)
         sweep()
-        due = float("-inf")
+        due = tidied = float("-inf")
         seen: set[str] = set()
         while goes_on():
             there = {place.folder for place in places()}
@@ -51,6 +54,9 @@ def keep(goes_on: Callable[[], bool], rest: Callable[[float], object] = time.sle
                 due = time.monotonic() + 60 * settings.BACKUP_EVERY
                 copy_if_changed()
             seen = there
+            if time.monotonic() >= tidied + DAY:
+                tidied = time.monotonic()
+                keep_tidy()
             rest(LOOKED_EVERY)
         copy_if_changed()  # the last word of the evening
     return True
@@ -69,6 +75,16 @@ def copy_if_changed() -> None:
             log.warning("No copy was made: %s", WHY[own])
         elif after.trouble and after.trouble != before.trouble and not own:
             log.warning("The second place for copies: %s.", after.trouble)
+    with suppress(DatabaseError):
+        connection.close()
+
+
+def keep_tidy() -> None:
+    """The day's tidying up; what goes wrong is logged, and tried again the next day."""
+    try:
+        tidy_up()
+    except DatabaseError as fault:
+        log.warning("Nothing was tidied up: %s", type(fault).__name__)
     with suppress(DatabaseError):
         connection.close()
 

@@ -37,6 +37,7 @@ from scorer.services.backups.places import (
     new_name,
     places,
     prune,
+    was_pressed,
 )
 
 SECRET, CERTIFICATE = "secret_key", ("tls/cert.pem", "tls/key.pem")
@@ -44,8 +45,11 @@ COPYING = ".copying-"  # folders in which a copy is put together
 PATIENCE = 20.0  # seconds to wait for who is just copying
 
 
-def backup(folder: Path) -> Path:
-    """Make one copy in ``folder``; its path. Raises ``OSError`` and ``BackupRefused``."""
+def backup(folder: Path, *, pressed: bool = False) -> Path:
+    """Make one copy in ``folder``; its path. Raises ``OSError`` and ``BackupRefused``.
+
+    ``pressed``: somebody asked for it, so that it is counted apart.
+    """
     here = Path(settings.VAR_DIR)
     now = timezone.now()
     with TemporaryDirectory(prefix=COPYING, dir=here) as beside:
@@ -58,18 +62,19 @@ def backup(folder: Path) -> Path:
         parts: dict[str, Path | bytes] = {part_name(): database}
         parts[SECRET] = settings.SECRET_KEY.encode()
         parts |= {name: here / name for name in CERTIFICATE if (here / name).exists()}
-        place = folder / new_name(now, copies_in(folder))
+        place = folder / new_name(now, copies_in(folder), pressed=pressed)
         write_archive(place, parts, about)
     return place
 
 
-def copy_everywhere(*, always: bool = True) -> Copies:
+def copy_everywhere(*, always: bool = True, pressed: bool = False) -> Copies:
     """Make a copy beside the database and put it wherever else copies belong.
 
     Without ``always`` only where something was written since the last one; a place that lacks
-    the last one gets it. What became of it is kept for ``selectors.copies`` and given back. A
-    place that cannot be written in keeps no other from its copy. Raises ``BackupRefused`` when
-    somebody else copies for too long.
+    the last one gets it. One that is ``pressed`` takes no place of those the keeper makes, which
+    copies the same again in its time. What became of it is kept for ``selectors.copies`` and
+    given back. A place that cannot be written in keeps no other from its copy. Raises
+    ``BackupRefused`` when somebody else copies for too long.
     """
     copies_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
     with alone():
@@ -77,7 +82,7 @@ def copy_everywhere(*, always: bool = True) -> Copies:
         own, *seconds = places()
         kept = copies_in(copies_folder())
         if always or mark != before.mark or not kept:
-            own = _own_copy(own, kept)
+            own = _own_copy(own, kept, pressed=pressed)
         else:
             own = _told(own, kept[0])
         newest = copies_in(copies_folder())
@@ -86,7 +91,7 @@ def copy_everywhere(*, always: bool = True) -> Copies:
             mark = before.mark
         else:
             done = [own, *(_put(place, newest[0]) for place in seconds)]
-        state = Copies(tuple(done), mark)
+        state = Copies(tuple(done), before.mark if pressed else mark)
         _write_status(state)
     return state
 
@@ -116,13 +121,13 @@ def sweep() -> None:
             path.unlink(missing_ok=True)
 
 
-def _own_copy(own: Place, kept: list[Path]) -> Place:
+def _own_copy(own: Place, kept: list[Path], *, pressed: bool) -> Place:
     """A new copy beside the database, if there is room for it and what it is made of."""
     size = 3 * kept[0].stat().st_size if kept else 0
-    if fault := fault_of(own, size + _database_size()):
+    if fault := fault_of(own, size + _database_size(), pressed=pressed):
         return replace(own, fault=fault)
     try:
-        path = backup(Path(own.folder))
+        path = backup(Path(own.folder), pressed=pressed)
         prune(Path(own.folder))
     except OSError:
         return replace(own, fault=fault_of(own, ROOM_OWN) or Fault.UNWRITABLE)
@@ -134,7 +139,7 @@ def _put(place: Place, copy: Path) -> Place:
     folder = Path(place.folder)
     if (folder / copy.name).exists():
         return _told(place, copy)
-    if fault := fault_of(place, copy.stat().st_size):
+    if fault := fault_of(place, copy.stat().st_size, pressed=was_pressed(copy)):
         return replace(place, fault=fault)
     try:
         copy_archive(copy, folder / copy.name)

@@ -21,9 +21,11 @@ from scorer.selectors.copies import Fault, Place, copies_folder
 from scorer.services.backups.archive import ENDING, BackupRefused
 
 STAMP = "%Y%m%dT%H%M%SZ"
-NAMED = re.compile(r"kontra-(\d{8}T\d{6}Z)" + re.escape(ENDING))
+PRESSED = "-pressed"  # ends the name of a copy that somebody asked for
+NAMED = re.compile(rf"kontra-(\d{{8}}T\d{{6}}Z)({PRESSED})?{re.escape(ENDING)}")
 STICK_FOLDER = "kontra-backups"
 LAST, HOURS, DAYS = 12, 24, 14
+LAST_PRESSED = 3
 TO_DAY, TO_HOUR = len("kontra-20260131"), len("kontra-20260131T20")  # of a name
 FEWEST = 3  # these stay, however little room there is
 ROOM_OWN = ROOM
@@ -40,7 +42,9 @@ def copies_in(folder: Path) -> list[Path]:
     """The copies in a folder, the newest first; none where it cannot be read."""
     with suppress(OSError):
         return sorted(
-            (path for path in folder.iterdir() if NAMED.fullmatch(path.name)), reverse=True
+            (path for path in folder.iterdir() if NAMED.fullmatch(path.name)),
+            key=moment_of,
+            reverse=True,
         )
     return []
 
@@ -58,10 +62,16 @@ def newest_in(path: Path) -> Path:
     raise BackupRefused(f"There is no copy (kontra-….kontra) in {path}.")
 
 
-def new_name(now: datetime, others: Iterable[Path]) -> str:
-    """The name of a copy made ``now``, later than all ``others``."""
+def new_name(now: datetime, others: Iterable[Path], *, pressed: bool = False) -> str:
+    """The name of a copy made ``now``, later than all ``others``; ``pressed``: asked for."""
     moments = [moment + timedelta(seconds=1) for moment in map(moment_of, others)]
-    return f"kontra-{max([now.astimezone(UTC), *moments]).strftime(STAMP)}{ENDING}"
+    stamp = max([now.astimezone(UTC), *moments]).strftime(STAMP)
+    return f"kontra-{stamp}{PRESSED if pressed else ''}{ENDING}"
+
+
+def was_pressed(path: Path) -> bool:
+    """Whether somebody asked for this copy, rather than the keeper made it."""
+    return path.name.endswith(PRESSED + ENDING)
 
 
 def moment_of(path: Path) -> datetime:
@@ -73,9 +83,14 @@ def moment_of(path: Path) -> datetime:
 
 
 def kept(files: Iterable[Path]) -> set[Path]:
-    """Which copies stay: the last 12, the newest of each of 24 hours and of each of 14 days."""
-    newest_first = sorted(files, key=lambda path: path.name, reverse=True)
+    """Which copies stay: the last 12, the newest of each of 24 hours and of each of 14 days.
+
+    Of those that somebody asked for the last 3, counted apart: they push out no other.
+    """
+    every = sorted(files, key=moment_of, reverse=True)
+    newest_first = [path for path in every if not was_pressed(path)]
     stay = set(newest_first[:LAST])
+    stay.update([path for path in every if was_pressed(path)][:LAST_PRESSED])
     for most, end in ((HOURS, TO_HOUR), (DAYS, TO_DAY)):
         by_time: dict[str, Path] = {}
         for path in newest_first:
@@ -93,8 +108,11 @@ def prune(folder: Path) -> None:
             path.unlink(missing_ok=True)
 
 
-def fault_of(place: Place, size: int) -> Fault:
-    """Why ``size`` bytes cannot be put there; older copies make room, but for the last three."""
+def fault_of(place: Place, size: int, *, pressed: bool = False) -> Fault:
+    """Why ``size`` bytes cannot be put there; older copies make room, but for the last three.
+
+    For one that is ``pressed`` none but such copies do.
+    """
     folder = Path(place.folder)
     if not folder.is_dir():
         return Fault.MISSING
@@ -102,7 +120,11 @@ def fault_of(place: Place, size: int) -> Fault:
         return Fault.UNWRITABLE
     wanted = size + (ROOM_OWN if place.own else ROOM_SECOND)
     try:
-        for path in [*copies_in(folder)[: FEWEST - 1 : -1], None]:
+        found = copies_in(folder)[::-1]
+        going = [path for path in found if was_pressed(path)]
+        if not pressed:
+            going += [path for path in found if not was_pressed(path)][:-FEWEST]
+        for path in [*going, None]:
             if shutil.disk_usage(folder).free >= wanted:
                 return Fault.NONE
             if path:

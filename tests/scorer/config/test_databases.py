@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
-from scorer.config.databases import POSTGRESQL, SQLITE, databases
+from scorer.config.databases import POSTGRESQL, SQLITE, databases, sqlite
 
 SERVER = "postgresql://kontra:p%40ss@db.example:5433/hall"
 
@@ -103,3 +103,13 @@ def test_numbers_that_cannot_be_are_refused(monkeypatch, tmp_path, name, value):
     monkeypatch.setenv(name, value)
     with pytest.raises(ImproperlyConfigured, match=f"{name} is '{value}'; allowed are"):
         databases(tmp_path)
+
+
+def test_a_file_is_its_owners_alone(tmp_path):
+    path = tmp_path / "kontra.sqlite3"
+    for part in (path, tmp_path / "kontra.sqlite3-wal", tmp_path / "other"):
+        part.touch()
+        part.chmod(0o644)
+    sqlite(path)
+    modes = {part.name: part.stat().st_mode & 0o777 for part in tmp_path.iterdir()}
+    assert modes == {"kontra.sqlite3": 0o600, "kontra.sqlite3-wal": 0o600, "other": 0o644}

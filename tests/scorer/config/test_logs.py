@@ -7,7 +7,7 @@ import json
 import logging
 
 import pytest
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import DisallowedHost, ImproperlyConfigured, PermissionDenied
 from django.urls import path
 
 from scorer.config import logs, urls
@@ -40,6 +40,16 @@ def test_keys_are_blanked(written, kept):
     record = logging.LogRecord("django.request", logging.WARNING, "", 0, "%s", (written,), None)
     assert WithoutKeys().filter(record)
     assert record.getMessage() == kept
+
+
+@pytest.mark.parametrize(
+    ("error", "traced"), [(PermissionDenied(), False), (DisallowedHost(), False), (OSError(), True)]
+)
+def test_what_was_refused_leaves_a_line_and_no_trace(error, traced):
+    told = (type(error), error, None)
+    record = logging.LogRecord("django.request", logging.WARNING, "", 0, "Forbidden", (), told)
+    assert WithoutKeys().filter(record)
+    assert (record.exc_info, bool(record.exc_text)) == (None, traced)
 
 
 def _told(style, logger, **extra):

@@ -95,3 +95,8 @@ def test_over_https_cookies_never_leave_it(tmp_path):
         "SECURE_PROXY_SSL_HEADER": None,
     }
     assert tmp_path.stat().st_mode & 0o777 == 0o700
+
+
+def test_no_header_moves_the_site_elsewhere(client):
+    page = client.get("/sign-in/", SCRIPT_NAME="/evil.example", headers={"script-name": "/evil"})
+    assert (page.status_code, b"evil" in page.content) == (200, False)

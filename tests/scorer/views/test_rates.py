@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from types import SimpleNamespace
 
 import pytest
 from django.core.exceptions import PermissionDenied
@@ -18,6 +19,8 @@ LOW = {
     "every": Rate("2/minute", "3/minute"),
     "account": Rate("9/minute", "9/minute", failures=True, account="2/minute"),
     "failed": Rate("2/minute", "3/minute", rates.ANY, failures=True),
+    "long": Rate("9/minute", "2/minute", rates.ANY, failures=True, long=True),
+    "club": Rate("9/minute", "9/minute", user="2/minute", club="3/minute"),
 }
 
 
@@ -150,3 +153,54 @@ def test_an_account_is_tried_at_so_often_whatever_the_address():
         request.POST = QueryDict("username=ala")
         seen.append(_guess_account(request).status_code)
     assert seen == [400, 400, 429]
+
+
+@limited("long")
+def _try_code(request, answer=200):
+    if answer == 403:
+        raise PermissionDenied
+    return HttpResponse(status=answer)
+
+
+def test_a_good_code_is_never_refused_because_bad_ones_came_from_its_address():
+    for _time in range(2):
+        with pytest.raises(PermissionDenied):
+            _try_code(_post(), 403)
+    assert [_try_code(_post(), answer).status_code for answer in (403, 404, 200, 302)] == [
+        429,
+        429,
+        200,
+        302,
+    ]
+
+
+@limited("club")
+def _of_club(request, member):
+    return HttpResponse("done")
+
+
+def test_what_is_counted_by_account_and_by_club_is():
+    def ask(user, club):
+        request = _post(address=f"192.0.2.{user}")
+        request.user = User(pk=user)
+        return _of_club(request, SimpleNamespace(club_id=club)).status_code
+
+    assert [ask(1, 1), ask(1, 2), ask(1, 3)] == [200, 200, 429]
+    assert [ask(2, 1), ask(3, 1), ask(4, 1), ask(5, 4)] == [200, 200, 429, 200]
+
+
+def test_all_spellings_of_a_name_are_one():
+    spelt = ["Straße", "ＳＴＲＡＳＳＥ", "strasse"]
+    assert {rates.username_of(None, {"username": name}) for name in spelt} == {"strasse"}
+
+
+def test_where_the_file_cannot_be_asked_the_process_counts(settings, tmp_path):
+    settings.LIMITS = tmp_path / "no" / "folder"
+    assert [_works(_post("a")).status_code for _time in range(3)] == [200, 200, 429]
+
+
+def test_the_file_counts(settings, tmp_path):
+    settings.LIMITS = tmp_path / "limits.sqlite3"
+    assert [_works(_post("a")).status_code for _time in range(3)] == [200, 200, 429]
+    rates.forget()
+    assert _works(_post("a")).status_code == 429

@@ -1,5 +1,6 @@
 import json
 from copy import deepcopy
+from datetime import date
 from uuid import uuid4
 
 import pytest
@@ -98,6 +99,31 @@ def test_event_goes_into_another_club_whole(event):
     )
     assert without_own(event_json(copy)) == without_own(raw)
     assert table(copy) == table(event)
+
+
+# of every setting a value that nothing has by itself; those a copy has of its own are left out
+SETTINGS = {
+    "name": "Puchar Dębu",
+    "place": "Dom Kultury",
+    "day": date(2026, 12, 6),
+    "game": "kop",
+    "ruleset": "kop-wolsztyn",
+    "format": LEAGUE,
+    "seed": "9 9",
+    "state": "finished",
+    "names": "numbers",
+    "hidden_from": 3,
+    "revealed": 2,
+}
+ITS_OWN = {"id", "club", "slug", "shown", "made_at"}
+
+
+def test_every_setting_of_an_event_goes_with_its_file():
+    assert SETTINGS.keys() | ITS_OWN == {field.name for field in Event._meta.concrete_fields}
+    event = Event.objects.create(club=make_club(), slug="puchar", **SETTINGS)
+    copy = read(json.loads(json.dumps(event_json(event))), make_club("debem")).event
+    copy.refresh_from_db()
+    assert {name: getattr(copy, name) for name in SETTINGS} == SETTINGS
 
 
 def test_event_comes_back_as_it_was_where_nothing_is_left_of_it(event):

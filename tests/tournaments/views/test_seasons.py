@@ -12,6 +12,7 @@ from tests.tournaments.forms.test_seasons import TYPED
 from tests.tournaments.making import make_club, make_event
 from tests.tournaments.seasons import RULE, make_season, played_season
 from tournaments.models import Event, HomeClub, Person, Season
+from tournaments.selectors.seasons import seasons_of
 from tournaments.services.seasons import state_of
 
 pytestmark = pytest.mark.django_db
@@ -87,6 +88,20 @@ def test_what_an_event_does_not_show_is_not_counted_for_everybody(client, direct
     page = text(client.get(address("season", "liga")))
     assert "<td><strong>17</strong><td>10<td>7<td>–" in page
     assert "results are not shown yet" in page
+
+
+def test_an_event_that_shows_nothing_is_not_told_of(client, director):
+    season, _people = played_season()
+    Event.objects.filter(slug="event-2").update(shown=Event.Shown.NOTHING)
+    assert "Event 2" in text(director.get(address("season", "liga")))
+    client.logout()
+    told = client.get(address("season", "liga", query="?as=json")).json()
+    assert [(one["number"], one["name"]) for one in told["events"]] == [
+        (1, "Event 1"),
+        (2, "Event 3"),
+    ]
+    assert "Event 2" not in text(client.get(address("season", "liga")))
+    assert [(one.name, one.many) for one in seasons_of(season.club, public=True)] == [("Liga", 2)]
 
 
 def test_the_table_is_taken_away(client):

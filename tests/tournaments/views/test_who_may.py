@@ -53,6 +53,7 @@ MANAGERS = ("nnnyynnnn", "nnnyynnnn")
 OWNERS = ("nnnnynnnn", "nnnnynnnn")
 WHO_MAY = {
     "events": ALL,
+    "robots": ALL,
     "event": READ,
     "desk": DESK,
     "copy_now": DESK,

@@ -64,7 +64,8 @@ class DrawRequest:
     """Everything a draw depends on: the same request gives the same draw, on any machine.
 
     ``apart`` has keys ``team``, ``pair``, ``club``; ``history`` are the rounds already
-    played; ``ranking`` the numbers, best first (``standing`` and ``swiss``).
+    played; ``ranking`` the numbers, best first (``standing`` and ``swiss``). ``salt``: chance
+    that hides a ranking nobody may know yet behind the request's fingerprint.
     """
 
     method: Method
@@ -76,6 +77,7 @@ class DrawRequest:
     uneven: Uneven = Uneven.THREE
     history: tuple[Round, ...] = ()
     ranking: tuple[int, ...] = ()
+    salt: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

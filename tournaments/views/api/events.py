@@ -13,6 +13,7 @@ from scorer.views.api.telling import LISTED, READ, Limit, Offset, named, tells
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.events import events_for
+from tournaments.selectors.sight import sight_of
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.views.api.access import EventApiRequest, event_reader
 from tournaments.views.api.shapes import (
@@ -23,7 +24,7 @@ from tournaments.views.api.shapes import (
     StandingsTold,
     event_row,
 )
-from tournaments.views.public import book_in, sight_of, standings_in, version_in
+from tournaments.views.public import book_in, standings_in, version_in
 
 router = Router(tags=["events"])
 EVENT = "/events/{slug:slug}"

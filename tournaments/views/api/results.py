@@ -14,12 +14,13 @@ from scorer.views.api.writing import uuid_of
 from tournaments.models import Event, Table
 from tournaments.selectors.book import Book
 from tournaments.selectors.results import TableState
+from tournaments.selectors.sight import Sight, sight_of
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor, EventMovedOn, EventRefused
 from tournaments.views.api.access import EventApiRequest, event_desk, event_reader
 from tournaments.views.api.events import EVENT
 from tournaments.views.api.shapes import Keyed, NewResult, TablesPage
-from tournaments.views.public import Sight, book_in, sight_of, version_in
+from tournaments.views.public import book_in, version_in
 from tournaments.views.seeing import words_of
 
 router = Router(tags=["events"])

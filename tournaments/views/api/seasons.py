@@ -21,9 +21,7 @@ def club_seasons(
 ) -> HttpResponse:
     """A club's seasons that are public, and all of them for its tokens."""
     club = club_or_refused(slug)
-    found = seasons_of(club).select_related("club")
-    if not role_in(request, club.pk):
-        found = found.filter(public=True)
+    found = seasons_of(club, public=not role_in(request, club.pk)).select_related("club")
 
     def said() -> Json:
         items = [season_row(season) for season in found[offset : offset + limit]]

@@ -44,6 +44,19 @@ def test_copies_that_need_not_stay_are_taken_away_and_nothing_else(tmp_path):
     assert (tmp_path / "photo.jpg").exists()
 
 
+def pressed(moment):
+    return Path(moment.strftime("kontra-%Y%m%dT%H%M%SZ-pressed.kontra"))
+
+
+def test_copies_that_somebody_asked_for_push_out_no_other():
+    assert places.new_name(NOON, [], pressed=True) == pressed(NOON).name
+    assert places.new_name(NOON, [pressed(NOON)]) == "kontra-20260131T120001Z.kontra"
+    timed = [name(NOON - timedelta(minutes=5 * step)) for step in range(12)]
+    asked = [pressed(NOON - timedelta(seconds=7 * step)) for step in range(1, 40)]
+    assert places.kept([*timed, *asked]) == {*timed, *asked[:3]}
+    assert places.moment_of(asked[0]) == NOON - timedelta(seconds=7)
+
+
 @pytest.fixture
 def disk(monkeypatch):
     """How many bytes are free; every copy taken away frees a million."""
@@ -88,3 +101,17 @@ def test_newest_of_a_stick_is_meant(tmp_path):
     (folder / name(NOON)).unlink()
     with pytest.raises(BackupRefused, match="There is no copy"):
         places.newest_in(tmp_path)
+
+
+def test_copies_asked_for_make_room_first_and_get_none_from_others(tmp_path, disk):
+    timed = [tmp_path / name(NOON - timedelta(minutes=step)) for step in range(5)]
+    asked = [tmp_path / pressed(NOON + timedelta(minutes=step)) for step in range(1, 4)]
+    for path in [*timed, *asked]:
+        path.touch()
+    place = Place(name="", folder=str(tmp_path), own=False)
+    wanted = 4_000_000 - places.ROOM_SECOND
+    assert places.fault_of(place, wanted, pressed=True) == Fault.FULL
+    assert places.copies_in(tmp_path) == timed
+    disk["free"] = 0
+    assert places.fault_of(place, 2_000_000 - places.ROOM_SECOND) == Fault.NONE
+    assert places.copies_in(tmp_path) == timed[:3]

@@ -215,3 +215,20 @@ def test_keeper_says_once_that_there_is_no_room(hall, monkeypatch, caplog):
     keeper.copy_if_changed()
     assert len(caplog.records) == 1
     assert len(places.copies_in(copies.copies_folder())) == 1
+
+
+def test_pressing_often_leaves_the_keepers_copies_and_their_turn(hall):
+    copy_everywhere(always=False)
+    timed = newest()
+    for position in range(5):
+        write(hall, position)
+        copy_everywhere(always=False, pressed=True)
+    kept = places.copies_in(copies.copies_folder())
+    assert [places.was_pressed(path) for path in kept] == [True] * 3 + [False]
+    assert kept[-1] == timed
+    copy_everywhere(always=False)
+    assert [places.was_pressed(path) for path in places.copies_in(copies.copies_folder())] == [
+        False,
+        *[True] * 3,
+        False,
+    ]

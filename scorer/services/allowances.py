@@ -1,0 +1,62 @@
+"""How much one account, and one club, may make in a time: counted in the rows themselves.
+
+What costs little is limited by how often it is asked (``views.rates``). What stays for good is
+counted where it stays, so that no restart forgets it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.models import Membership, Role, User
+
+DAY = timedelta(days=1)
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """At most so many in a time; None: in all."""
+
+    most: int
+    within: timedelta | None = DAY
+
+
+FOUNDED, OWNED = Allowance(3), Allowance(20, within=None)
+
+
+class TooMany(Exception):  # noqa: N818 — nothing failed, it is enough for now
+    """No more for now; ``reason`` says what is allowed, ``again`` when it is, None: never."""
+
+    def __init__(self, reason: Text, again: datetime | None) -> None:
+        super().__init__(reason, again)
+        self.reason = reason
+        self.again = again
+
+
+def check(allowance: Allowance, rows: QuerySet[Any], made_at: str, reason: Text) -> None:
+    """Raise ``TooMany`` where ``rows`` are as many as are allowed; one query."""
+    if allowance.within is None:
+        if rows.count() >= allowance.most:
+            raise TooMany(reason, None)
+        return
+    since = timezone.now() - allowance.within
+    lately = rows.filter(**{f"{made_at}__gt": since}).order_by(f"-{made_at}")
+    last = list(lately.values_list(made_at, flat=True)[: allowance.most])
+    if len(last) == allowance.most:
+        raise TooMany(reason, last[-1] + allowance.within)
+
+
+def check_founding(user: User) -> None:
+    """Raise ``TooMany`` for who owns as many clubs as one may; two queries."""
+    owned = Membership.objects.filter(user=user, role=Role.OWNER)
+    reason = _("One account owns at most %(most)d clubs.", most=OWNED.most)
+    check(OWNED, owned, "joined_at", reason)
+    reason = _("One account founds at most %(most)d clubs a day.", most=FOUNDED.most)
+    check(FOUNDED, owned, "joined_at", reason)

@@ -1,0 +1,44 @@
+"""What a draw is asked, and what hides it while nobody may know it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.selectors.draw_values import checked
+from tournaments.selectors.drawing import asked_of
+from tournaments.selectors.formats import format_of
+
+pytestmark = pytest.mark.django_db
+
+
+def _asked(method, **values):
+    event = make_event(**values)
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, 1, -2, -5)])
+    how = {"first": 2, "last": 2, "method": method, "uneven": Uneven.THREE}
+    return [asked_of(event, format_of(event), **how) for _time in range(2)]
+
+
+def test_a_ranking_that_is_a_secret_cannot_be_guessed_from_its_fingerprint():
+    one, other = _asked(Method.STANDING, shown="everything", hidden_from=1)
+    assert one.ranking == other.ranking == (1, 2, 3, 4)
+    assert (len(one.salt), fingerprint(one) == fingerprint(other)) == (32, False)
+    assert checked(one) == one
+    assert request_json(one)["salt"] == one.salt
+
+
+@pytest.mark.parametrize(
+    ("method", "values"),
+    [
+        (Method.STANDING, {"shown": "everything"}),
+        (Method.STANDING, {"shown": "everything", "hidden_from": 2}),
+        (Method.RANDOM, {"shown": "everything", "hidden_from": 1}),
+    ],
+)
+def test_what_everybody_knows_is_fingerprinted_as_it_is(method, values):
+    one, other = _asked(method, **values)
+    assert (one.salt, fingerprint(one)) == ("", fingerprint(other))

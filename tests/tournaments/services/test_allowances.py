@@ -1,0 +1,59 @@
+"""How many events a club may make."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from scorer.models import Membership, Role
+from scorer.services.allowances import Allowance, TooMany
+from tests.tournaments.making import make_event
+from tests.tournaments.views.desk import sign_in
+from tournaments.models import Event
+from tournaments.services import allowances
+from tournaments.services.allowances import check_new_event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk(monkeypatch):
+    monkeypatch.setattr(allowances, "EVENTS", Allowance(3))
+    monkeypatch.setattr(allowances, "EVENTS_OF_NEW", Allowance(2))
+    event = make_event()
+    make_event("drugi", club=event.club)
+    return sign_in(event, Role.DIRECTOR)
+
+
+def test_a_club_in_its_first_week_may_make_fewer(desk):
+    club = desk.event.club
+    with pytest.raises(TooMany) as told:
+        check_new_event(club)
+    assert str(told.value.reason) == "In its first week a club makes at most 2 events a day."
+    Membership.objects.update(joined_at=timezone.now() - timedelta(days=8))
+    check_new_event(club)
+    make_event("trzeci", club=club)
+    with pytest.raises(TooMany) as told:
+        check_new_event(club)
+    assert str(told.value.reason) == "A club makes at most 3 events a day."
+    Event.objects.update(made_at=timezone.now() - timedelta(hours=25))
+    check_new_event(club)
+
+
+def test_the_page_says_what_is_allowed_and_when_again(desk):
+    address = reverse("tournaments:new_event", args=[desk.event.club.slug])
+    page = desk.client.get(address)
+    assert "How do public pages show who plays?" in page.content.decode()
+    form = page.context["form"]
+    typed = {"name": "Trzeci", "day": "2026-12-06", "uuid": str(form["uuid"].value())}
+    typed["preset"] = form.fields["preset"].initial
+    refused = desk.client.post(address, typed)
+    said = refused.content.decode()
+    assert "at most 2 events a day. The next one from" in said
+    assert Event.objects.count() == 2
+    Event.objects.update(made_at=timezone.now() - timedelta(hours=25))
+    desk.client.post(address, typed | {"names": "numbers"})
+    assert Event.objects.get(name="Trzeci").names == "numbers"

@@ -1,0 +1,67 @@
+"""What the public may not know changes no byte that it is shown."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from types import SimpleNamespace
+
+import pytest
+from django.middleware import csrf
+from django.utils import timezone
+
+from scorer.views import paper, rule_cards
+from tests.tiers import long
+from tests.tournaments.views.showing import differences
+from tournaments.printing import canvas, readable
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 11, 21, 18, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def _same_moment(monkeypatch):
+    """Nothing differs by chance: the time, forms' tokens; papers are not set."""
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    monkeypatch.setattr(time, "time", NOW.timestamp)
+    monkeypatch.setattr(csrf, "get_random_string", lambda length, **_chars: "a" * length)
+    unset = lambda html, _style: SimpleNamespace(write_pdf=lambda **_how: html.encode())  # noqa: E731
+    monkeypatch.setattr(readable, "set_pages", unset)
+    monkeypatch.setattr(
+        canvas, "pages_pdf", lambda pages, *_how, **_more: repr(list(pages)).encode()
+    )
+    monkeypatch.setattr(paper, "sheet_pdf_bytes", lambda *order: repr(order).encode())
+    monkeypatch.setattr(rule_cards, "card_pdf_bytes", lambda *order: repr(order).encode())
+
+
+FEW, MANY = [[9, 0, 0, -9], [3, 2, -2, -3]], [[-30, 10, 15, 5], [-7, 40, -20, -13]]
+LETTERS = ["Gajda", "Gwóźdź", "wó", "Anna"]
+
+
+def test_what_is_held_back_and_letters_of_short_names_change_nothing_that_anybody_is_shown():
+    one = {"names": "short", "called": ("Gajda", "Anna"), "scores": FEW}
+    other = {"names": "short", "called": ("Gwóźdź", "Anna"), "scores": MANY}
+    assert differences(one, other, LETTERS) == []
+
+
+@long
+def test_nor_do_results_where_none_are_shown_and_names_where_numbers_are():
+    shown = {"names": "numbers", "shown": "seating", "hidden_from": None}
+    one = shown | {"called": ("Gajda", "Anna"), "scores": FEW}
+    other = shown | {"called": ("Wilk", "Jan"), "scores": MANY}
+    assert differences(one, other, [*LETTERS, "Wilk", "#7"]) == []
+
+
+@long
+def test_results_are_told_once_they_are_shown_those_of_drafts_never():
+    shown = {"hidden_from": None}
+    changed = differences(shown | {"scores": FEW}, shown | {"scores": MANY})
+    told = {
+        "/events/turniej/standings/",
+        "/events/turniej/draws/3/request.json",
+        "/seasons/turniej/",
+        "/api/v1/events/turniej/standings",
+    }
+    assert told <= {address for _who, address in changed}
+    drafts = ("/draws/1/", "/draws/2/")  # announced, drafted
+    assert [address for _who, address in changed if any(one in address for one in drafts)] == []
