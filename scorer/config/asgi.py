@@ -9,6 +9,7 @@ from scorer.config.wsgi import application as site
 application = WholeRequests(
     site,
     threads=serving.threads(),
+    lanes=serving.LANES,
     largest=settings.LARGEST_REQUEST,
     begin=serving.end_with_parent,
 )

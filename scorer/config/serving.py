@@ -26,6 +26,10 @@ METRICS = "PROMETHEUS_MULTIPROC_DIR"
 HEAD_DEADLINE = 20  # seconds for a request's head; an idle connection is closed after as many
 MOST_CONNECTIONS = 4096  # of one process, idle ones included
 LARGEST_PROCESS = 600  # MB; a process that has grown larger makes way for a new one
+LANES = {  # what takes long never takes the threads in which hands are recorded
+    r"^/(sign-in|sign-up|account|reset|join)/": 1,  # a password is slow to check on purpose
+    r"\.pdf$|/(paper|papers|print|import)/": 2,  # they wait for the helper that works apart
+}
 PATIENCE = 30  # seconds that a process may take to answer what it has begun, when it ends
 
 

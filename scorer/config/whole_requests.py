@@ -8,6 +8,7 @@ what has come. An answer that lies in a file leaves in the same way.
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
@@ -58,16 +59,27 @@ class File:
 class WholeRequests:
     """An ASGI application that answers by a WSGI one.
 
-    ``threads``: requests that are answered at the same time; ``largest``: bytes of a body;
+    ``threads``: requests that are answered at the same time; ``lanes``: paths, as a pattern, that
+    have so many threads of their own, since they take long; ``largest``: bytes of a body;
     ``begin`` is called once in every process, before the first request.
     """
 
     def __init__(
-        self, site: Site, *, threads: int, largest: int, begin: Callable[[], None] = lambda: None
+        self,
+        site: Site,
+        *,
+        threads: int,
+        largest: int,
+        lanes: Mapping[str, int] | None = None,
+        begin: Callable[[], None] = lambda: None,
     ) -> None:
         self.site = site
         self.largest = largest
         self.begin = begin
+        self._lanes = [
+            (re.compile(pattern), ThreadPoolExecutor(own, thread_name_prefix="lane"))
+            for pattern, own in (lanes or {}).items()
+        ]
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="request")
         self._unfinished: Counter[str] = Counter()
 
@@ -84,7 +96,8 @@ class WholeRequests:
                 return
             environ = environ_of(scope, cast("IO[bytes]", body))
             loop = asyncio.get_running_loop()
-            start, content = await loop.run_in_executor(self._threads, self._answer, environ)
+            threads = self._threads_for(scope["path"])
+            start, content = await loop.run_in_executor(threads, self._answer, environ)
         await send(start)
         with closing(content):
             await _send(send, content)
@@ -94,8 +107,13 @@ class WholeRequests:
         self.begin()
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        self._threads.shutdown()
+        for threads in (self._threads, *(own for _paths, own in self._lanes)):
+            threads.shutdown()
         await send({"type": "lifespan.shutdown.complete"})
+
+    def _threads_for(self, path: str) -> ThreadPoolExecutor:
+        own = (threads for paths, threads in self._lanes if paths.search(path))
+        return next(own, self._threads)
 
     async def _read(self, scope: Scope, receive: Receive, body: IO[bytes]) -> None:
         """Fill ``body`` until it is whole; raises ``RefusedError``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from pathlib import Path
+from threading import Event
 from types import SimpleNamespace
 
 import pytest
@@ -150,6 +151,37 @@ def test_one_address_has_so_many_unfinished_bodies_and_others_go_on(monkeypatch)
         return [phone.status for phone in slow], other.content
 
     assert asyncio.run(hall()) == ([408, 408, 429], b"hand!")
+
+
+def test_what_takes_long_has_threads_of_its_own():
+    application = made(lanes={r"\.pdf$": 1})
+    lane, free = Event(), Event()
+
+    def site(environ, start_response):
+        if environ["PATH_INFO"].endswith(".pdf"):
+            lane.set()
+            assert free.wait(30)
+        return echo(environ, start_response)
+
+    application.site = site
+
+    async def hall():
+        papers = [Phone(b"paper") for _phone in range(5)]
+        scope = HEAD | {"path": "/sheets/1/sheet.pdf"}
+        waiting = [
+            asyncio.create_task(application(scope, paper.receive, paper.send)) for paper in papers
+        ]
+        await asyncio.to_thread(lane.wait, 30)
+        hand = Phone(b"hand")
+        await application(HEAD, hand.receive, hand.send)
+        assert not any(paper.told for paper in papers)
+        free.set()
+        await asyncio.gather(*waiting)
+        return hand, papers
+
+    hand, papers = asyncio.run(hall())
+    assert hand.content == b"hand!"
+    assert {paper.content for paper in papers} == {b"paper!"}
 
 
 def test_file_leaves_in_blocks_and_is_closed(tmp_path, monkeypatch):

@@ -1,0 +1,114 @@
+"""Those who keep a site from its work: ``python -m tests.bench.besiegers PORT SHEET KIND COUNT``.
+
+Each kind runs until it is killed.
+"""
+
+from __future__ import annotations
+
+import http.client
+import re
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from http.cookies import SimpleCookie
+from urllib.parse import urlencode
+
+HOST = "127.0.0.1"
+FORM = "application/x-www-form-urlencoded"
+HEAD = b"GET /rules/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a: "
+BODY = (
+    b"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded"
+    b"\r\nContent-Length: 5000\r\n\r\n"
+)
+IDLE = b"GET /health/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+def dripping(port: int, count: int, begin: bytes, drop: bytes) -> None:
+    """So many connections that send a beginning, then a drop a second; closed ones begin again."""
+    lines: list[socket.socket | None] = [None] * count
+    while True:
+        begun = time.monotonic()
+        for place, line in enumerate(lines):
+            try:
+                if line is None:
+                    lines[place] = _begun(port, begin)
+                elif drop:
+                    line.sendall(drop)
+            except OSError:
+                lines[place] = None
+        time.sleep(max(0.0, 1 - (time.monotonic() - begun)))
+
+
+def _begun(port: int, begin: bytes) -> socket.socket:
+    line = socket.create_connection((HOST, port), timeout=5)
+    line.sendall(begin)
+    return line
+
+
+def asking(port: int, count: int, ask: Callable[[int], object]) -> None:
+    """So many at a time that ask again and again."""
+
+    def always() -> None:
+        while True:
+            with suppress(OSError, http.client.HTTPException):
+                ask(port)
+
+    for _besieger in range(count):
+        threading.Thread(target=always, daemon=True).start()
+    threading.Event().wait()
+
+
+def paper(port: int, sheet: str) -> None:
+    """A sheet with its explanations."""
+    _ask(port, "GET", f"/sheets/{sheet}/sheet.pdf?reasons=on&language=pl")
+
+
+def sign_in(port: int) -> None:
+    """A wrong password for a name that is another one each time."""
+    named = {"username": f"nobody{time.monotonic_ns()}", "password": "not the password"}
+    _send(port, "/sign-in/", named)
+
+
+def order(port: int) -> None:
+    """Five hundred blank sheets, by somebody without cookies; then what became of it."""
+    _send(port, "/paper/kop/", {"count": "500", "players": "4"})
+    time.sleep(1)
+
+
+def _send(port: int, path: str, fields: dict[str, str]) -> None:
+    page, cookies = _ask(port, "GET", path)
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
+    _ask(port, "POST", path, urlencode(hidden | fields), cookies)
+
+
+def _ask(port: int, method: str, path: str, body: str = "", cookies: str = "") -> tuple[str, str]:
+    line = http.client.HTTPConnection(HOST, port, timeout=60)
+    site = f"http://{HOST}:{port}"
+    headers = {"Content-Type": FORM, "Cookie": cookies, "Referer": f"{site}/", "Origin": site}
+    try:
+        line.request(method, path, body, headers)
+        answer = line.getresponse()
+        kept = SimpleCookie()
+        for value in answer.headers.get_all("Set-Cookie") or ():
+            kept.load(value)
+        text = answer.read().decode(errors="replace")
+        return text, "; ".join(f"{name}={morsel.value}" for name, morsel in kept.items())
+    finally:
+        line.close()
+
+
+def main(port: int, sheet: str, kind: str, count: int) -> None:
+    """Besiege as ``kind`` says."""
+    if kind in DRIPPING:
+        dripping(port, count, *DRIPPING[kind])
+    asks = {"papers": lambda at: paper(at, sheet), "sign-ins": sign_in, "orders": order}
+    asking(port, count, asks[kind])
+
+
+DRIPPING = {"heads": (HEAD, b"a"), "bodies": (BODY, b"a"), "idle": (IDLE, b"")}
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2], sys.argv[3], int(sys.argv[4]))

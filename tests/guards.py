@@ -1,0 +1,342 @@
+"""Every guard taken out in turn: a test must notice. ``python -m tests.guards [WORD]``.
+
+Works in a copy of what is committed. A row is a line of the program, what stands there instead,
+and the tests that must fail then; ``docs/security.md`` claims nothing that has no such test.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VIEWS = "tests/scorer/views"
+EVENTS = "tests/tournaments/views"
+
+
+@dataclass(frozen=True)
+class Guard:
+    """A line that guards something; ``gone`` stands there once it is taken out."""
+
+    what: str
+    path: str
+    line: str
+    gone: str
+    tests: str
+
+    def taken_out(self, root: Path) -> str:
+        """The file's text before; it stands without the guard now."""
+        file = root / self.path
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace(self.line, self.gone, 1), encoding="utf-8")
+        return text
+
+
+ACCESS, TOURNAMENT = "scorer/views/access.py", "tournaments/views/access.py"
+BRIDGE, LOST = "scorer/config/whole_requests.py", f"{VIEWS}/test_lost_roles.py"
+BACKUPS = "tests/scorer/services/backups"
+GUARDS = (
+    Guard(
+        "only who may write writes",
+        ACCESS,
+        "    if not may_write(request, sheet):\n",
+        "    if False:\n",
+        f"{VIEWS}/test_who_may.py",
+    ),
+    Guard(
+        "a club's pages ask for a role",
+        ACCESS,
+        "    if member is None or member.role not in roles:\n        raise PermissionDenied\n",
+        "",
+        f"{VIEWS}/test_who_may.py",
+    ),
+    Guard(
+        "an event's desk asks for a role",
+        TOURNAMENT,
+        "    raise PermissionDenied\n\n\ndef _declared",
+        "\n\ndef _declared",
+        f"{EVENTS}/test_who_may.py",
+    ),
+    Guard(
+        "a hidden event is not there",
+        TOURNAMENT,
+        "    if hidden and role not in Role.values:\n        raise Http404\n",
+        "",
+        f"{EVENTS}/test_who_may.py",
+    ),
+    Guard(
+        "a season that is not public is not there",
+        TOURNAMENT,
+        "        if not season.public and not request.role:\n            raise Http404\n",
+        "",
+        f"{EVENTS}/test_who_may.py {EVENTS}/test_seasons.py",
+    ),
+    Guard(
+        "a token ends with its maker's role",
+        "scorer/services/tokens.py",
+        '        Exists(owners.filter(user=OuterRef("made_by"))), digest=',
+        "        digest=",
+        LOST,
+    ),
+    Guard(
+        "an invitation ends with its maker's role",
+        "scorer/services/invitations.py",
+        "    return role is not None and invitation.role in roles_to_give(role)",
+        "    return True",
+        LOST,
+    ),
+    Guard(
+        "a pass ends with its giver's role",
+        "tournaments/models/helper.py",
+        '            Q(made_by=None) | Exists(managers.filter(user=OuterRef("made_by"))),\n',
+        "",
+        f"{EVENTS}/test_passes.py",
+    ),
+    Guard(
+        "who opened a sheet writes only while they may",
+        ACCESS,
+        "    return opener is not None and writes_for(opener, sheet.club_id)",
+        "    return opener is not None",
+        LOST,
+    ),
+    Guard(
+        "anonymising compares every score",
+        "tournaments/services/anonymising.py",
+        "    if scores_of(club, reach.events, reach.sheets) != before:",
+        "    if False:",
+        "tests/tournaments/services/test_anonymising.py",
+    ),
+    Guard(
+        "held-back results stay back",
+        "tournaments/selectors/sight.py",
+        "    return Sight(event.hidden_from - 1 if event.hidden_from else None, held_back)",
+        "    return Sight(None, held_back)",
+        f"{EVENTS}/test_showing.py",
+    ),
+    Guard(
+        "a draw's ranking stays back with its results",
+        "tournaments/selectors/sight.py",
+        '    return draw.state in DRAWN and (seen or not draw.request.get("ranking"))',
+        "    return True",
+        f"{EVENTS}/test_showing.py",
+    ),
+    Guard(
+        "who tries too often waits",
+        "scorer/views/rates.py",
+        "            if wait and not rate.long:\n",
+        "            if False:\n",
+        f"{VIEWS}/test_rates.py",
+    ),
+    Guard(
+        "an account is locked after wrong passwords",
+        "scorer/config/security.py",
+        "AXES_FAILURE_LIMIT = 6",
+        "AXES_FAILURE_LIMIT = 6_000",
+        f"{VIEWS}/test_sign_in_guards.py",
+    ),
+    Guard(
+        "a password is asked again after thirty days",
+        "scorer/views/guards.py",
+        "time.time() - begun > settings.SIGNED_IN_FOR.total_seconds()",
+        "False",
+        f"{VIEWS}/test_guards.py",
+    ),
+    Guard(
+        "nothing larger than any page takes",
+        "scorer/views/guards.py",
+        "        if _length(request) > settings.LARGEST_REQUEST:",
+        "        if False:",
+        f"{VIEWS}/test_guards.py",
+    ),
+    Guard(
+        "a form is no file",
+        "scorer/views/guards.py",
+        "        if not roomy and _length(request) > settings.LARGEST_FORM:",
+        "        if False:",
+        f"{VIEWS}/test_guards.py",
+    ),
+    Guard(
+        "faults are shown to the machine itself alone",
+        "scorer/views/guards.py",
+        '        if not here or "HTTP_X_FORWARDED_FOR" in request.META:',
+        "        if False:",
+        f"{VIEWS}/test_guards.py",
+    ),
+    Guard(
+        "nothing comes from elsewhere",
+        "scorer/config/security.py",
+        '        "default-src": [NONE],\n',
+        "",
+        "tests/scorer/config/test_security.py tests/scorer/views/test_guards.py",
+    ),
+    Guard(
+        "nobody frames a page",
+        "scorer/config/security.py",
+        '        "frame-ancestors": [NONE],\n',
+        "",
+        "tests/scorer/config/test_security.py tests/scorer/views/test_guards.py",
+    ),
+    Guard(
+        "a session is out of scripts' reach",
+        "scorer/config/security.py",
+        "SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY",
+        "SESSION_COOKIE_HTTPONLY = False\nCSRF_COOKIE_HTTPONLY",
+        "tests/scorer/config/test_security.py tests/scorer/views",
+    ),
+    Guard(
+        "a site answers to its own names",
+        "scorer/config/environment.py",
+        "        if not HOST.fullmatch(host):",
+        "        if False:",
+        "tests/scorer/config/test_environment.py tests/scorer/config/test_faults.py",
+    ),
+    Guard(
+        "logs hold no keys",
+        "scorer/config/logs.py",
+        '        said = PERSONAL.sub("…", KEY.sub("…", record.getMessage()))',
+        '        said = PERSONAL.sub("…", record.getMessage())',
+        "tests/scorer/config/test_logs.py",
+    ),
+    Guard(
+        "a cell is no formula",
+        "scorer/tables/spreadsheet.py",
+        "    return bare.startswith(STARTS_A_FORMULA) and not CUTS.fullmatch(part)",
+        "    return False",
+        "tests/scorer/tables",
+    ),
+    Guard(
+        "a key stands once",
+        "scorer/records/reading.py",
+        "    if len(value) != len(pairs):",
+        "    if False:",
+        "tests/scorer/records",
+    ),
+    Guard(
+        "objects have so many keys",
+        "scorer/records/reading.py",
+        "    if len(pairs) > MOST_KEYS:",
+        "    if False:",
+        "tests/scorer/records",
+    ),
+    Guard(
+        "faults are noted up to those told",
+        "scorer/records/checking.py",
+        '        return made | {"fail_fast": True} if made.get("type") in LISTS else made',
+        "        return made",
+        "tests/scorer/records",
+    ),
+    Guard(
+        "half a body has a deadline",
+        BRIDGE,
+        "            async with asyncio.timeout(PATIENCE) as deadline:",
+        "            async with asyncio.timeout(3600) as deadline:",
+        "tests/scorer/config/test_whole_requests.py",
+    ),
+    Guard(
+        "one address has so many unfinished bodies",
+        BRIDGE,
+        "        if self._unfinished[address] >= MOST_UNFINISHED:",
+        "        if False:",
+        "tests/scorer/config/test_whole_requests.py",
+    ),
+    Guard(
+        "no header passes for another",
+        BRIDGE,
+        '        if b"_" in name:\n            continue\n',
+        "",
+        "tests/scorer/config/test_whole_requests.py",
+    ),
+    Guard(
+        "the line for papers is short",
+        "scorer/apart.py",
+        "            if self._in_line >= most:",
+        "            if False:",
+        "tests/scorer/test_apart.py",
+    ),
+    Guard(
+        "visitors leave places to desks",
+        "scorer/services/printing.py",
+        "(not desk and visitors >= MOST_OF_VISITORS)",
+        "False",
+        "tests/scorer/services/test_printing.py",
+    ),
+    Guard(
+        "an account founds so many clubs",
+        "scorer/services/allowances.py",
+        "    if len(last) == allowance.most:",
+        "    if False:",
+        "tests/scorer/services/test_allowances.py",
+    ),
+    Guard(
+        "a copy's guards are those of the program",
+        "scorer/services/backups/guards.py",
+        'raise BackupRefused(f"{name}: a guard of the log was altered in it ({others[0]}).")',
+        "pass",
+        f"{BACKUPS}/test_guards.py {BACKUPS}/test_restoring.py",
+    ),
+    Guard(
+        "no trigger that is not ours",
+        "scorer/services/backups/guards.py",
+        '        raise BackupRefused(f"{name}: there are triggers in it that are not ours '
+        '({others[0]}).")',
+        "        pass",
+        f"{BACKUPS}/test_guards.py {BACKUPS}/test_restoring.py",
+    ),
+    Guard(
+        "nothing is put back under a server",
+        "scorer/services/backups/restoring.py",
+        "            raise ServerIsRunning\n",
+        "            pass\n",
+        f"{BACKUPS}/test_restoring.py tests/postgres",
+    ),
+)
+
+
+def main(words: list[str]) -> int:
+    """Print a row for each guard whose name holds all words; how many nobody missed."""
+    unnoticed = 0
+    with tempfile.TemporaryDirectory() as name:
+        copy = Path(name) / "kontra"
+        subprocess.run(["git", "clone", "--quiet", str(ROOT), str(copy)], check=True)
+        for guard in GUARDS:
+            if all(word in guard.what for word in words):
+                missed = failing(guard, copy)
+                unnoticed += not missed
+                row = f"| {guard.what} | `{guard.path}` | {missed or '**nobody noticed**'} |"
+                sys.stdout.write(f"{row}\n")
+                sys.stdout.flush()
+    return unnoticed
+
+
+def failing(guard: Guard, copy: Path) -> str:
+    """The first test that fails without the guard; empty where none does."""
+    text = guard.taken_out(copy)
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:randomly", "--tb=no", "-rfE"]
+    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            [*command, *guard.tests.split()],
+            cwd=copy,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        (copy / guard.path).write_text(text, encoding="utf-8")
+    return next(_failed(done.stdout), "")
+
+
+def _failed(output: str) -> Iterator[str]:
+    for line in output.splitlines():
+        if line.startswith(("FAILED ", "ERROR ")):
+            yield line.split(" - ")[0].split("::", 1)[-1]
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(sys.argv[1:]) else 0)
