@@ -149,11 +149,18 @@ for (const why of ["open", "look", "hear", "turn", "taken"]) {
   });
 }
 
-follows("what another page of this phone kept is shown", {
-  before: outbox(),
+follows("what another page of this phone kept is shown, and the form is for the line after it", {
+  before: outbox({ ahead: AHEAD }),
+  event: given("hear", [line(1)]),
+  changes: { lines: [line(1)], place: 1 },
+  effects: renewed(2, 1),
+});
+
+follows("a begun form stays at its place when another page of this phone kept a line", {
+  before: outbox({ ahead: AHEAD, touched: true }),
   event: given("hear", [line(1)]),
   changes: { lines: [line(1)] },
-  effects: [SHOW],
+  effects: [place(0), SHOW],
 });
 
 follows("lines that came with the address are shown and sent", {

@@ -38,6 +38,7 @@ FEW, MANY = [[9, 0, 0, -9], [3, 2, -2, -3]], [[-30, 10, 15, 5], [-7, 40, -20, -1
 LETTERS = ["Gajda", "Gwóźdź", "wó", "Anna"]
 
 
+@long
 def test_what_is_held_back_and_letters_of_short_names_change_nothing_that_anybody_is_shown():
     one = {"names": "short", "called": ("Gajda", "Anna"), "scores": FEW}
     other = {"names": "short", "called": ("Gwóźdź", "Anna"), "scores": MANY}
@@ -52,6 +53,7 @@ def test_nor_do_results_where_none_are_shown_and_names_where_numbers_are():
     assert differences(one, other, [*LETTERS, "Wilk", "#7"]) == []
 
 
+@long
 @long
 def test_results_are_told_once_they_are_shown_those_of_drafts_never():
     shown = {"hidden_from": None}

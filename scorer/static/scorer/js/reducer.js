@@ -39,7 +39,7 @@ const readings = {
       ),
     ),
   turn: (state) => sendBatch({ ...state, early: false }),
-  hear: (state) => step(state, { type: "show" }),
+  hear: renew,
   taken: (state) => inTurn(state, renew, act({ type: "send" })),
   /** The sheet was changed elsewhere: an untouched form goes with it, a begun one asks later. */
   look: (state) => {
