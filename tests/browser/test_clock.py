@@ -23,7 +23,9 @@ def opened(page, raw):
 
 
 def passes(page, seconds):
+    """Let time pass; all that the page asked meanwhile is answered, at once instead of in turn."""
     page.clock.run_for(1000 * seconds)
+    page.wait_for_load_state("networkidle")
 
 
 @long

@@ -54,7 +54,6 @@ def test_nor_do_results_where_none_are_shown_and_names_where_numbers_are():
 
 
 @long
-@long
 def test_results_are_told_once_they_are_shown_those_of_drafts_never():
     shown = {"hidden_from": None}
     changed = differences(shown | {"scores": FEW}, shown | {"scores": MANY})
