@@ -28,7 +28,7 @@ SECONDS = size(120, 2)
 PAUSE = 0.5  # seconds between two hands of a telephone
 TELEPHONES = 4
 PLAYERS = ["Ada", "Bogdan", "Celina", "Darek"]
-HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit"}
+HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "1"}
 MOST = Aim(100, "ms")
 SCENES = {
     "nobody else": [],
