@@ -57,7 +57,7 @@ def _walk(page: Page, ola: User):
     page.goto("/clubs/borek/")
     page.get_by_role("link", name="Tournaments").first.click()
     page.get_by_role("link", name="New tournament").click()
-    person.types("Name of the event", "Puchar Borku")
+    person.types("Name of the tournament", "Puchar Borku")
     page.get_by_label("Format to begin from").select_option("wlks")
     faults = seen(page, "new")
     page.get_by_role("button", name="Make the tournament").click()

@@ -61,7 +61,7 @@ def link(page: Page, name: str):
 def makes_the_event(page: Page):
     page.goto("/clubs/borek/events/new/")
     person = Person(page)
-    person.types("Name of the event", "Puchar Borku")
+    person.types("Name of the tournament", "Puchar Borku")
     page.get_by_label("Format to begin from").select_option("wlks")
     button(page, "Make the tournament")
     person.types("Rounds", 2)

@@ -22,7 +22,7 @@ class EventForm(forms.Form):
 
     seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
     name = forms.CharField(
-        label=_("Name of the event"),
+        label=_("Name of the tournament"),
         max_length=LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={
@@ -40,7 +40,7 @@ class EventForm(forms.Form):
         },
     )
     place = forms.CharField(
-        label=_("Place"),
+        label=_("Where it is played"),
         max_length=LONGEST_NAME,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -101,7 +101,7 @@ class CorrectionForm(ScoresForm):
 class ClockForm(forms.Form):
     """How long a round lasts, and when the last hand is announced."""
 
-    minutes = whole_number(600, least=1, required=True, label=_("Minutes"))
+    minutes = whole_number(600, least=1, required=True, label=_("Length of the round in minutes"))
     last_hand = whole_number(
         600, required=True, label=_("Minutes before the end: no new hand (0: never)")
     )

@@ -26,7 +26,7 @@ APART_NAMES = {
     "club": _("Players of one club"),
 }
 SECOND_LOOK_NAMES = {
-    SecondLook.NONE: _("none"),
+    SecondLook.NONE: _("no second look"),
     SecondLook.BLIND: _("keyed twice, without seeing the first"),
     SecondLook.PHONE: _("the phone's sheet against the paper"),
 }

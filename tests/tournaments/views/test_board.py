@@ -120,7 +120,7 @@ def test_clock_is_set_and_run_from_the_board():
 
     assert told(acts("start")) == ["Say first how many minutes the round lasts."]
     assert told(acts("set", minutes="x", last_hand=5)) == [
-        "Minutes: Allowed: a whole number from 1 to 600."
+        "Length of the round in minutes: Allowed: a whole number from 1 to 600."
     ]
     assert told(acts("set", minutes=45, last_hand=50)) == ["Allowed: a whole number from 0 to 45."]
     assert told(acts("set", minutes=45, last_hand=5)) == ["The clock is set."]
