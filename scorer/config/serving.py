@@ -30,6 +30,7 @@ LANES = {  # what takes long never takes the threads in which hands are recorded
     r"^/(sign-in|sign-up|account|reset|join)/": 1,  # a password is slow to check on purpose
     r"\.pdf$|/(paper|papers|print|import)/": 2,  # they wait for the helper that works apart
 }
+LOADING = 6  # seconds in which a new process has read the program and can answer
 PATIENCE = 30  # seconds that a process may take to answer what it has begun, when it ends
 
 
@@ -44,12 +45,18 @@ def processes() -> int:
 
 
 class Server(MPServer):
-    """Granian's own, save that processes killed again and again do not end the server."""
+    """Granian's own, save for how processes follow one another.
+
+    Those killed again and again do not end the server. One that is to make way for new code goes
+    on until the new one can answer, so that at any moment somebody listens.
+    """
 
     def _respawn_workers(
         self, workers: list[int], spawn: object, load: object, delay: float = 0
     ) -> None:
-        super()._respawn_workers(workers, spawn, load, delay)
+        for worker in workers:
+            wait = LOADING if self.wrks[worker].is_alive() else delay
+            super()._respawn_workers([worker], spawn, load, wait)
         self.respawned_wrks.clear()
 
 

@@ -25,11 +25,20 @@ SERVE = [sys.executable, "-c", READ_FIRST]
 @contextmanager
 def served(folder: Path) -> Iterator[int]:
     """Serve the database that lies in ``folder``; gives the port."""
+    with serving_process(folder, SERVE) as (port, _process):
+        yield port
+
+
+@contextmanager
+def serving_process(
+    folder: Path, command: list[str]
+) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
+    """The same by a command; gives the server's process too."""
     port = free_port()
-    server = subprocess.Popen(SERVE, env=os.environ | environment(folder, port))
+    server = subprocess.Popen(command, env=os.environ | environment(folder, port))
     try:
         _wait_for(port)
-        yield port
+        yield port, server
     finally:
         server.terminate()
         server.wait(timeout=30)

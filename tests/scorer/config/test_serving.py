@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import os
+import shutil
+import signal
+import sys
+import time
+from http import HTTPStatus
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 
 from scorer.config import serving
+from tests.bench.served import serving_process
+from tests.scorer.filed import of_sqlite
+from tests.tiers import long
 
 
 def test_usual_settings():
@@ -62,12 +71,63 @@ def test_figures_of_all_processes_have_one_folder_until_the_end(monkeypatch):
     assert not folder.exists()
 
 
-def test_processes_killed_again_and_again_are_replaced(monkeypatch):
-    server = serving.server("127.0.0.1", 8000)
-    monkeypatch.setattr(
-        serving.MPServer,
-        "_respawn_workers",
-        lambda self, workers, *_rest: self.respawned_wrks.update(dict.fromkeys(workers, 1.0)),
-    )
-    server._respawn_workers([0], None, None)
+AS_SERVED = [sys.executable, "-m", "scorer.config.serving"]
+
+
+class Worker:
+    """A process of the server that is at work, or not."""
+
+    def __init__(self, *, alive):
+        self.alive = alive
+
+    def is_alive(self):
+        return self.alive
+
+
+@pytest.fixture
+def replaced(monkeypatch):
+    """The server, and what it was told: which process follows, after how long the old one ends."""
+    server, told = serving.server("127.0.0.1", 8000), []
+
+    def respawn(self, workers, _spawn, _load, delay):
+        self.respawned_wrks.update(dict.fromkeys(workers, 1.0))
+        told.append((workers, delay))
+
+    monkeypatch.setattr(serving.MPServer, "_respawn_workers", respawn)
+    return server, told
+
+
+def test_processes_killed_again_and_again_are_replaced(replaced):
+    server, told = replaced
+    server.wrks = [Worker(alive=False)]
+    server._respawn_workers([0], None, None, 0.2)
+    assert told == [([0], 0.2)]
     assert server.respawned_wrks == {}  # nothing that would pass for a crash loop
+
+
+def test_process_that_makes_way_for_new_code_stays_until_the_new_one_answers(replaced):
+    server, told = replaced
+    server.wrks = [Worker(alive=True), Worker(alive=True)]
+    server._respawn_workers([0, 1], None, None, 0.2)
+    assert told == [([0], serving.LOADING), ([1], serving.LOADING)]
+
+
+@long
+@of_sqlite
+def test_new_code_comes_without_one_request_refused(empty_file, tmp_path, db):
+    shutil.copy(empty_file, tmp_path / "kontra.sqlite3")
+    with serving_process(tmp_path, AS_SERVED) as (port, process):
+        before = _children(process)
+        process.send_signal(signal.SIGHUP)
+        until = time.monotonic() + 3 * serving.LOADING
+        while time.monotonic() < until:
+            with urlopen(f"http://127.0.0.1:{port}/health/") as answer:
+                assert answer.status == HTTPStatus.OK
+        after = _children(process)
+    assert len(before) == len(after) == 2
+    assert not before & after
+
+
+def _children(process):
+    listed = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
+    return set(listed.split())
