@@ -55,7 +55,7 @@ class Server(MPServer):
         self, workers: list[int], spawn: object, load: object, delay: float = 0
     ) -> None:
         for worker in workers:
-            wait = LOADING if self.wrks[worker].is_alive() else delay
+            wait = LOADING if self.wrks[worker].inner.is_alive() else delay
             super()._respawn_workers([worker], spawn, load, wait)
         self.respawned_wrks.clear()
 

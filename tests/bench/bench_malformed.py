@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import logging
-import os
 import sys
 import time
 from contextlib import ExitStack
 
-import django
-
-from tests.bench.folder import site_folder
+from tests.bench.folder import quiet_site
 from tests.bench.measure import Aim, Figure, keep, run, size
 
 SEED = 20261121
@@ -20,14 +16,7 @@ EACH, KNOWN_ONES = size((1, None), (8, 1))  # which of the addresses; how many s
 
 def main(count: int = MANY, seed: int = SEED) -> None:
     """Throw at a site of its own, tell, keep."""
-    with site_folder() as folder:
-        os.environ["KONTRA_VAR"] = folder
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
-        django.setup()
-        from django.test.utils import setup_test_environment  # noqa: PLC0415 — after setup
-
-        setup_test_environment()
-        logging.disable()  # a refusal is no news here
+    with quiet_site():
         _measure(count, seed)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import copyfile
+
+import django
 
 from tests.bench.measure import ROOT
 
@@ -28,3 +31,17 @@ def site_folder() -> Iterator[str]:
             environment = os.environ | {"KONTRA_VAR": folder}
             subprocess.run(command, env=environment, check=True)
         yield folder
+
+
+@contextmanager
+def quiet_site() -> Iterator[None]:
+    """Django set up in this process on a folder of its own, as for tests; refusals are no news."""
+    with site_folder() as folder:
+        os.environ["KONTRA_VAR"] = folder
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "scorer.config.settings")
+        django.setup()
+        from django.test.utils import setup_test_environment  # noqa: PLC0415 — after setup
+
+        setup_test_environment()
+        logging.disable()
+        yield

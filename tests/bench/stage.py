@@ -22,7 +22,7 @@ from scorer.services.tokens import make_token
 from scorer.views import early
 from tests.scorer.examples import ALL
 from tests.tournaments.making import make_draw, make_entrants, make_event
-from tests.tournaments.playing import play_round
+from tests.tournaments.playing import play_all, play_round
 from tournaments.engine.formats import PRESETS, as_json
 from tournaments.models import Draw, Season, SeasonEvent, Step, Table, Team
 from tournaments.selectors import book, picture, seasons, standings
@@ -36,6 +36,7 @@ NOT_PRINTED = (
     "tournaments.views.seasons.season_pdf",
 )
 OK = 200
+PER_TABLE = 4
 NOT_COUNTED = ("scorer.views.rates.seconds_to_wait", "scorer.views.api.door.seconds_to_wait")
 
 
@@ -71,8 +72,13 @@ class Stage:
 
 def quiet() -> list[Any]:
     """Patches under which nothing is printed, copied, started or counted: enter all of them."""
-    patches: list[Any] = [patch(name, lambda *_a, **_k: b"%PDF") for name in NOT_PRINTED]
-    patches += [patch(name, lambda *_a, **_k: 0) for name in NOT_COUNTED]
+    printed = [patch(name, lambda *_a, **_k: b"%PDF") for name in NOT_PRINTED]
+    return [*printed, *uncounted()]
+
+
+def uncounted() -> list[Any]:
+    """Patches under which nothing is copied, started or counted, but laid out as ever."""
+    patches: list[Any] = [patch(name, lambda *_a, **_k: 0) for name in NOT_COUNTED]
     patches.append(
         patch("scorer.views.copies.copy_everywhere", side_effect=BackupRefused("not here"))
     )
@@ -80,15 +86,18 @@ def quiet() -> list[Any]:
     return patches
 
 
-def set_stage() -> Stage:
-    """Everything made; an event of players and one of teams, sheets of every game."""
-    event = _event("turniej", {})
+def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage:
+    """Everything made; an event of so many players and one of teams, sheets from the records.
+
+    The last of the rounds is open.
+    """
+    event = _event("turniej", {}, players, rounds)
     league = next(one.format for one in PRESETS.values() if one.format.scoring.team)
     teams = _event("liga", as_json(league), team=True)
     club = event.club
-    players = [Player.objects.create(club=club, name=name) for name in ("Ada", "Bogdan")]
-    sheets = [import_record(raw=raw, club=club) for raw in ALL] + [import_record(raw=ALL[0])]
-    Table.objects.filter(round__event=event, round__number=2, number=1).update(sheet=sheets[0])
+    people = [Player.objects.create(club=club, name=name) for name in ("Ada", "Bogdan")]
+    sheets = [import_record(raw=raw, club=club) for raw in raws] + [import_record(raw=raws[0])]
+    Table.objects.filter(round__event=event, round__number=rounds, number=1).update(sheet=sheets[0])
     clients = {"nobody": Client(raise_request_exception=False)}
     for role in Role:
         user = User.objects.create(username=role.value)
@@ -105,12 +114,12 @@ def set_stage() -> Stage:
     invitation, join = invite(owner, role=Role.MEMBER, days=1)
     common = {
         "member_id": member.pk,
-        "player_id": players[0].pk,
+        "player_id": people[0].pk,
         "invitation_id": invitation.pk,
         "token_id": _token.pk,
         "secret": join,
-        "number": 2,
-        "round": 2,
+        "number": rounds,
+        "round": rounds,
         "table": 1,
         "position": 0,
         "after": 0,
@@ -141,16 +150,24 @@ def set_stage() -> Stage:
     return Stage(clients, known, all_addresses(), asked_words(), ids)
 
 
-def _event(slug: str, format: dict[str, Any], *, team: bool = False) -> Any:  # noqa: A002 — its name
+def _event(
+    slug: str,
+    format: dict[str, Any],  # noqa: A002 — its name
+    players: int = 8,
+    rounds: int = 2,
+    *,
+    team: bool = False,
+) -> Any:
     event = make_event(slug, shown="everything", state="running", format=format)
-    entrants = make_entrants(event, 8)
+    entrants = make_entrants(event, players)
     if team:
         for at, entrant in enumerate(entrants):
             found, _made = Team.objects.get_or_create(event=event, name=f"T{at // 4}")
             entrant.team = found
             entrant.save()
-    play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(6, -2, -2, -2), (3, -1, -1, -1)])
-    play_round(event, 2, [(1, 5, 2, 6), (3, 7, 4, 8)], state="open")
+    play_all(event, players, rounds - 1)
+    seats = [[at, at + 4, at + 1, at + 5] for at in range(1, players - 4, 2) if at % 8 < PER_TABLE]
+    play_round(event, rounds, seats, state="open")
     make_draw(event)
     make_draw(event, state=Draw.State.DRAFT)
     return event

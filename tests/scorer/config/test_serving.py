@@ -9,6 +9,7 @@ import sys
 import time
 from http import HTTPStatus
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.request import urlopen
 
 import pytest
@@ -78,10 +79,7 @@ class Worker:
     """A process of the server that is at work, or not."""
 
     def __init__(self, *, alive):
-        self.alive = alive
-
-    def is_alive(self):
-        return self.alive
+        self.inner = SimpleNamespace(is_alive=lambda: alive)
 
 
 @pytest.fixture
