@@ -56,8 +56,9 @@ def _event() -> int:
 
 
 def _measure(event: int) -> None:
-    from tournaments.printing.order import EventOrder, Kind  # noqa: PLC0415 — after setup
+    from tournaments.printing.order import EventOrder  # noqa: PLC0415 — after setup
     from tournaments.printing.orders import print_order  # noqa: PLC0415 — as above
+    from tournaments.printing.papers import Kind  # noqa: PLC0415 — as above
 
     print_order(EventOrder(event=event, kind=Kind.BY_TABLE, language="pl", round=1))
     whole = {}

@@ -34,8 +34,9 @@ from tournaments.engine.results import (
 )
 from tournaments.engine.standings import standings
 from tournaments.models import Entrant, Event, HomeClub, Result, Round
-from tournaments.printing.order import EventOrder, Kind
+from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
+from tournaments.printing.papers import Kind
 from tournaments.selectors import book
 from tournaments.selectors import standings as site
 from tournaments.selectors.clock import clock_of

@@ -15,11 +15,11 @@ from scorer.forms.options import Data, FormOptions
 from scorer.forms.paper import LYING, JobForm
 from scorer.printing.order import Imposition
 from tournaments.printing.lists import round_name
-from tournaments.printing.order import INDIVIDUAL, EventOrder, Kind
+from tournaments.printing.order import INDIVIDUAL, EventOrder
+from tournaments.printing.papers import PAPERS
 from tournaments.templatetags.points import list_name
 
 MOST_PLACES = 50
-NEED_A_ROUND = {Kind.BY_TABLE, Kind.TABLE_CARDS, Kind.SCORE_SHEETS, Kind.ROUND, Kind.RESULTS}
 
 
 class PapersForm(JobForm):
@@ -78,11 +78,11 @@ class PapersForm(JobForm):
         given = {name: query[name] for name in usual.fields if name in query}
         return cls(data=data | given, **how)
 
-    def order(self, event: int, kind: Kind, upto: int | None = None) -> EventOrder | None:
+    def order(self, event: int, kind: str, upto: int | None = None) -> EventOrder | None:
         """The order; None, and a fault beside the field, where the paper needs a round."""
         data = self.cleaned_data
         number = int(data["round"]) if data["round"] else None
-        if number is None and kind in NEED_A_ROUND:
+        if number is None and PAPERS[kind].of_a_round:
             self.add_error("round", _("This paper is of one round: choose which."))
             return None
         return EventOrder(

@@ -3,28 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from scorer.printing.order import Imposition
 
 INDIVIDUAL = "individual"  # the list of all players
-
-
-class Kind(StrEnum):
-    """Which paper."""
-
-    BY_NUMBER = "seating-number"
-    BY_NAME = "seating-name"
-    BY_TABLE = "seating-table"
-    START_CARDS = "start-cards"
-    TABLE_CARDS = "table-cards"
-    SCORE_SHEETS = "score-sheets"
-    ROUND = "round"  # everything a round needs before it begins
-    RESULTS = "results"
-    STANDINGS = "standings"
-    CROSSTABLE = "crosstable"
-    MINUTES = "minutes"
-    DIPLOMAS = "diplomas"
 
 
 class NothingToPrintError(Exception):
@@ -33,7 +15,7 @@ class NothingToPrintError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventOrder:
-    """A paper of the event with the id ``event``.
+    """A paper of the event with the id ``event``; ``kind`` is one of ``papers.Kind``.
 
     ``round`` None: all rounds at once, where the paper can. ``upto``: results of later rounds
     are not told. ``kind_of_list`` and ``places`` are of standings and diplomas. The codes of a
@@ -43,7 +25,7 @@ class EventOrder:
     """
 
     event: int
-    kind: Kind
+    kind: str
     language: str
     round: int | None = None
     large: bool = False

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TypedDict
+from itertools import groupby
+from typing import TYPE_CHECKING, TypedDict
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
@@ -22,18 +23,20 @@ from scorer.views.paper import busy, pdf_response, site_of, unavailable
 from scorer.views.print_jobs import order_job
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Table
-from tournaments.printing.gather import last_round
-from tournaments.printing.order import EventOrder, Kind, NothingToPrintError
-from tournaments.printing.orders import as_json, pages_in, print_order, takes_long
+from tournaments.printing.order import EventOrder, NothingToPrintError
+from tournaments.printing.orders import as_json, print_order
+from tournaments.printing.paper_data import last_round
+from tournaments.printing.papers import PAPERS, Group, PaperKind, Readers, pages_in, takes_long
+from tournaments.selectors.book import Book
 from tournaments.selectors.sight import sight_of
 from tournaments.views.access import EventRequest, event_desk, event_reader
 from tournaments.views.pages import event_context
 from tournaments.views.public import book_in, standings_in, version_in
 from tournaments.views.standings import kinds_in
 
-SEATING = {Kind.BY_NUMBER, Kind.BY_NAME, Kind.BY_TABLE}
-RESULTS = {Kind.RESULTS, Kind.STANDINGS, Kind.CROSSTABLE}
-CODED = {Kind.TABLE_CARDS, Kind.SCORE_SHEETS, Kind.ROUND}  # their codes let phones write
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 PRINTED: Memory[bytes] = Memory(24)  # public papers, some 100 kB each
 
 
@@ -46,7 +49,8 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
         PapersForm(request.POST, **offered) if request.method == "POST" else PapersForm(**offered)
     )
     if request.method == "POST":
-        kind = _kind(request.POST.get("print", ""))
+        kind = request.POST.get("print", "")
+        _known(kind)
         order = form.order(event.pk, kind) if form.is_valid() else None
         if order is not None:
             printed = _printed(request, event, form, order)
@@ -56,6 +60,7 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
     page = event_context(request, event, "papers") | {
         "form": form,
         "seated": bool(book.tables),
+        "stages": _stages(book),
     }
     return render(request, "tournaments/papers.html", page, status=400 if form.errors else 200)
 
@@ -67,16 +72,16 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
 
     The address may say ``round``, ``language``, ``large`` and, of standings, the ``list``.
     """
-    wanted = _kind(which)
-    if wanted not in SEATING | RESULTS:
+    readers = _known(which).readers
+    if readers is Readers.NOBODY:
         if request.role not in WRITERS:
             raise PermissionDenied
         return redirect("tournaments:papers", event.slug)
     sight = sight_of(event, request.role)
-    if wanted in RESULTS and sight.upto == 0:
+    if readers is Readers.OF_RESULTS and sight.upto == 0:
         raise Http404
     form = PapersForm.asked(request.GET, **_offered(request, event))
-    order = form.is_valid() and form.order(event.pk, wanted, sight.upto)
+    order = form.is_valid() and form.order(event.pk, which, sight.upto)
     if not order:
         raise Http404
     order = replace(order, public=not request.role)
@@ -115,18 +120,41 @@ def _offered(request: EventRequest, event: Event) -> Offered:
     }
 
 
-def _kind(name: str) -> Kind:
+def _known(kind: str) -> PaperKind:
     try:
-        return Kind(name)
-    except ValueError:
+        return PAPERS[kind]
+    except KeyError:
         raise Http404 from None
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Papers of one group as the page offers them: addresses' words with the buttons' texts."""
+
+    group: Group
+    buttons: list[tuple[str, StrOrPromise, bool]]
+
+
+def _stages(book: Book) -> list[tuple[StrOrPromise, list[Shelf]]]:
+    """The papers by the stage of the day they are of, in the order in which they are listed."""
+    shelves = [
+        Shelf(group, [_button(kind, paper, book) for kind, paper in papers])
+        for group, papers in groupby(PAPERS.items(), key=lambda one: one[1].group)
+    ]
+    by_stage = groupby(shelves, key=lambda shelf: shelf.group.stage)
+    return [(stage, list(some)) for stage, some in by_stage]
+
+
+def _button(kind: str, paper: PaperKind, book: Book) -> tuple[str, StrOrPromise, bool]:
+    name = paper.name if book.two_sided else paper.one_sided_name or paper.name
+    return kind, name, paper.is_main
 
 
 def _printed(
     request: EventRequest, event: Event, form: PapersForm, order: EventOrder
 ) -> HttpResponse | None:
     """The PDF, or the page of the job that prints it; None, and a fault, without anything."""
-    if order.kind in CODED and order.round is not None:
+    if PAPERS[order.kind].codes and order.round is not None:
         _issue_codes(request, event, order.round)
         order = replace(order, site=site_of(request))
     book = book_in(request, event)

@@ -15,7 +15,7 @@ from scorer.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tournaments.seasons import played_season
 from tests.tournaments.views.desk import make_desk
-from tournaments.printing.order import Kind
+from tournaments.printing.papers import Kind
 
 pytestmark = pytest.mark.django_db
 

@@ -16,8 +16,9 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Round
 from tournaments.printing import orders
-from tournaments.printing.order import EventOrder, Kind, NothingToPrintError
-from tournaments.printing.orders import as_json, print_order, takes_long
+from tournaments.printing.order import EventOrder, NothingToPrintError
+from tournaments.printing.orders import as_json, print_order
+from tournaments.printing.papers import Kind, takes_long
 from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.book import book_of
 from tournaments.services.codes import withdraw_codes

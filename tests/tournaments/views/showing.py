@@ -33,7 +33,7 @@ from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.models import Draw, Person, Place, Season, SeasonEvent, Substitution
-from tournaments.printing.order import Kind
+from tournaments.printing.papers import Kind
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of

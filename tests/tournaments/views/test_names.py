@@ -12,7 +12,8 @@ from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import sign_in, told
 from tournaments.minutes import tell
 from tournaments.models import Event, Person, Season, SeasonEvent
-from tournaments.printing.order import EventOrder, Kind
+from tournaments.printing.order import EventOrder
+from tournaments.printing.papers import Kind
 from tournaments.views import papers
 
 pytestmark = pytest.mark.django_db

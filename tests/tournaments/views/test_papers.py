@@ -14,8 +14,9 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import make_desk
 from tournaments.models import Event
-from tournaments.printing.order import Kind, NothingToPrintError
+from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.orders import as_json
+from tournaments.printing.papers import Kind
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.steps import Actor, take_step
 from tournaments.views import papers
