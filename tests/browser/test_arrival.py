@@ -62,7 +62,7 @@ def test_what_is_typed_before_the_scripts_come_is_written_once(page_360):
     person.types("Card points of Ada + Celina", 71)
     held.pop().continue_()
     page_360.locator("#pending[data-ready]").wait_for(state="attached")
-    page_360.context.set_offline(True)  # noqa: FBT003 — Playwright's signature
+    page_360.context.set_offline(True)
     person.saves()
     expect(page_360.locator("[data-lines] [data-number]")).to_have_text("1.")
     points = page_360.get_by_label("Card points of Ada + Celina", exact=True)
