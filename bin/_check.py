@@ -33,7 +33,10 @@ SESSION = (
     *("-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"),
     *("-p", "tests.costs", "-p", "tests.rule_coverage"),
 )
-CHANGED = ("-q", "--testmon", "--testmon-forceselect", *DAILY)  # -m alone would run all
+CHANGED = (  # -m alone would run all
+    *("-q", "--testmon", "--testmon-forceselect", *DAILY),
+    *("-p", "tests.changed"),
+)
 
 
 @dataclass(frozen=True)

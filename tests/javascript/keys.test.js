@@ -24,7 +24,7 @@ beforeEach(() => {
       ${radio("kontra", "none", "data-steps checked")}${radio("kontra", "kontra", "data-steps")}
     </div>
     <button class="primary"></button></form>
-    <button class="keys-button" hidden></button>
+    <button class="keys-button"></button>
     <dialog class="keys"><p data-for-steps hidden></p><input type="checkbox" data-everywhere></dialog>
   </div>`);
   const kept = new Map();
@@ -166,7 +166,7 @@ test("w works everywhere for who asked for it, but for where something is typed"
 
 test("the button lists the keys, those for steps where there are any", () => {
   const button = document.querySelector(".keys-button");
-  assert.deepEqual([button.hidden, dialog().querySelector("p").hidden], [false, false]);
+  assert.equal(dialog().querySelector("p").hidden, false);
   button.click();
   assert.equal(dialog().open, true);
 });

@@ -51,5 +51,6 @@ export function page(body) {
   for (const [name, property] of Object.entries(FIELD)) {
     Object.defineProperty(window.HTMLInputElement.prototype, name, { ...property, configurable: true });
   }
+  window.HTMLElement.prototype.reset = () => {}; // its copies hold what was written, not what was typed
   return Object.assign(globalThis, { document, window }).document;
 }

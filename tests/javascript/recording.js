@@ -71,6 +71,7 @@ export function openPage() {
     checkVisibility: () => true,
     scrollIntoView() {},
     focus() {},
+    reset() {},
   });
   Object.defineProperty(HTMLElement.prototype, "elements", {
     configurable: true,

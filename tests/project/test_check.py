@@ -86,7 +86,7 @@ def test_changed_keeps_its_notes_out_of_the_tree_and_leaves_out_the_long_tier(mo
     [command] = called(monkeypatch, ["--changed", "-x"])
     testmon = ("--testmon", "--testmon-forceselect")
     everyday = ("-m", "not long", "-p", "no:randomly")
-    assert command == ("-m", "pytest", "-q", *testmon, *everyday, "-x")
+    assert command == ("-m", "pytest", "-q", *testmon, *everyday, "-p", "tests.changed", "-x")
     assert os.environ["TESTMON_DATAFILE"] == "var/testmon"
 
 

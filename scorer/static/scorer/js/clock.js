@@ -15,7 +15,6 @@ const TICK = 250; // milliseconds
  */
 export function start(element) {
   const clock = new TurnClock(element);
-  element.hidden = false;
   find(element, "[data-run]").addEventListener("click", () => clock.run());
   find(element, "[data-press]").addEventListener("click", () => clock.press());
   find(element, "[data-reset]").addEventListener("click", () => clock.reset());
@@ -103,7 +102,8 @@ class TurnClock {
 
   show() {
     const { element, kept, allowed } = this;
-    const { ahead, late: past, left } = element.dataset;
+    const { ahead } = find(element, "[data-ahead]").dataset;
+    const { late: past, left } = find(element, "[data-word]").dataset;
     const spent = spentOf(kept, Date.now());
     const late = spent > allowed;
     const seconds = late ? overOf(kept, allowed, Date.now()) : Math.ceil((allowed - spent) / 1000);

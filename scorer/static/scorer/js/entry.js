@@ -19,6 +19,7 @@ import {
 } from "./fields.js";
 import { startKeypad } from "./keypad.js";
 import { startKeys } from "./keys.js";
+import { pages } from "./kinds.js";
 import { allowed, kindOf, offer } from "./offers.js";
 import { startPreview } from "./preview.js";
 import { uuid4 } from "./uuid.js";
@@ -27,12 +28,6 @@ export { uuid4 };
 
 /** @import { Field } from "./fields.js" */
 /** @typedef {Iterable<[name: string, value: string]>} Pairs */
-
-/**
- * By form and kind: the kind's fields as at first.
- * @type {WeakMap<HTMLFormElement, Map<string, DocumentFragment>>}
- */
-const pages = new WeakMap();
 
 /**
  * Make the form switch kinds without the network, and start all that helps to fill it in; once.
@@ -137,8 +132,11 @@ export function values(form) {
 function pristine(form) {
   const found = new Map();
   const body = bodyOf(form);
+  const blank = document.createElement("form");
+  blank.append(...body.cloneNode(true).childNodes);
+  blank.reset(); // a copy holds what was typed before this script came
   const copy = document.createDocumentFragment();
-  copy.append(...[...body.cloneNode(true).childNodes]);
+  copy.append(...blank.childNodes);
   const kinds = kindLinks(form).map(kindOf);
   for (const kind of kinds.length ? kinds : [body.dataset.kind]) {
     const [kept] = findAll(form, `:scope > template[data-kind="${kind}"]`, HTMLTemplateElement);

@@ -60,7 +60,6 @@ export function orderOf({ key, ctrlKey, metaKey, altKey }, where) {
  */
 function startDialog(form, button, dialog) {
   const everywhere = find(dialog, "[data-everywhere]", HTMLInputElement);
-  button.hidden = false;
   find(dialog, "[data-for-steps]").hidden = !form.querySelector("[data-steps]");
   button.addEventListener("click", () => dialog.showModal());
   everywhere.checked = isEverywhere();

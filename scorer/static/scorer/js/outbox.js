@@ -2,6 +2,7 @@
 // the server can be reached. What a tap, an answer or a clock means is told by reducer.js; here
 // they are made into events, and what follows is carried out.
 
+import { arrival, fetched } from "./arrival.js";
 import { carrying } from "./carrying.js";
 import { draftOf, typed } from "./draft.js";
 import { uuid4, values, wordsOf } from "./entry.js";
@@ -14,7 +15,7 @@ import { seenOf, storing } from "./storing.js";
 const LATER = 2_000; // milliseconds
 
 /** What is of use where the server moves: fetched while it is there, not before the page. */
-const moving = () => import("./moving.js").catch(() => undefined);
+const moving = () => fetched("moving").catch(() => arrival("moving"));
 
 /**
  * Take over what is written in the form beside `place`, which is scorer/pending.html.
@@ -110,7 +111,7 @@ class Outbox {
 
   /** Everything that waits is in its list. */
   async ready() {
-    if (location.hash) await (await moving())?.offerBrought(this.place, this.sheet);
+    if (location.hash) await (await moving()).offerBrought(this.place, this.sheet);
     this.place.dataset.ready = "";
     setTimeout(moving, this.#state.lines.length ? 0 : LATER);
   }
@@ -193,11 +194,11 @@ class Outbox {
   /** @param {string} act */
   async move(act) {
     const help = await moving();
-    if (act === "move") await help?.move(this.place, this.sheet, this.#state.lines);
-    if (act === "take" && help) {
+    if (act === "move") await help.move(this.place, this.sheet, this.#state.lines);
+    if (act === "take") {
       this.dispatch({ type: "taken", lines: help.taken(this.sheet, Date.now()) });
     }
-    if (act === "take" || act === "leave") help?.leave(this.place);
+    if (act === "take" || act === "leave") help.leave(this.place);
   }
 }
 

@@ -41,7 +41,6 @@ export function signal() {
  * @param {HTMLElement} element
  */
 export function start(element) {
-  element.hidden = false;
   for (const box of findAll(element, "[data-setting]", HTMLInputElement)) {
     const { setting = "" } = box.dataset;
     if (setting === "vibration" && !navigator.vibrate) box.closest(".tick")?.setAttribute("hidden", "");

@@ -1,0 +1,69 @@
+"""Scripts that do not come at the first asking: the page works without them, and then with them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.services.sheets import import_record
+from tests.browser.person import Person
+from tests.scorer.examples import GLOWY, KOP, with_entries
+from tests.tiers import sampled
+
+
+def misses(page, name):
+    """The first answer to the page's question for a script is lost; the questions, as they come."""
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(f"**/{name}.js*", answer)
+    return asked
+
+
+def remembers(page, name):
+    """As a browser that never asks again for a script that did not come under an address."""
+
+    def answer(route):
+        refused = route.request.resource_type == "script" and "?" not in route.request.url
+        route.abort() if refused else route.continue_()
+
+    page.route(f"**/{name}.js*", answer)
+
+
+@pytest.mark.parametrize("loses", sampled([misses, remembers]))
+def test_names_to_tap_come_with_their_script(page_360, loses):
+    sheet = import_record(raw=KOP)
+    loses(page_360, "seats")
+    page_360.goto(f"/sheets/{sheet.pk}/seats/")
+    page_360.get_by_role("button", name="Darek").click()
+    expect(page_360.get_by_label("Seat 4", exact=True)).to_have_value("")
+
+
+def test_outbox_comes_with_the_last_of_its_scripts(page_360):
+    sheet = import_record(raw=with_entries(GLOWY))
+    asked = misses(page_360, "storing")
+    page_360.goto(f"/sheets/{sheet.pk}/")
+    page_360.locator("#pending[data-ready]").wait_for(state="attached")
+    assert len(asked) == 2
+
+
+def test_what_is_typed_before_the_scripts_come_is_written_once(page_360):
+    sheet = import_record(raw=with_entries(GLOWY))
+    held = []
+    page_360.route("**/js/app.js", lambda route: held.append(route))  # noqa: PLW0108 — no builtin
+    page_360.goto(f"/sheets/{sheet.pk}/", wait_until="commit")
+    person = Person(page_360)
+    person.types("Card points of Ada + Celina", 71)
+    held.pop().continue_()
+    page_360.locator("#pending[data-ready]").wait_for(state="attached")
+    page_360.context.set_offline(True)
+    person.saves()
+    expect(page_360.locator("[data-lines] [data-number]")).to_have_text("1.")
+    points = page_360.get_by_label("Card points of Ada + Celina", exact=True)
+    expect(points).to_have_value("")
