@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import django_filters
-import django_tables2 as tables
 from django import forms
 from django.db.models import QuerySet
 from django.http import QueryDict
@@ -20,7 +19,7 @@ from scorer.selectors.order import by_name
 from tournaments.minutes.register import money
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.selectors.register import held
-from tournaments.tables.lean import LeanTable
+from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable
 from tournaments.tables.searching import SEARCH, SearchFilter, matches
 from tournaments.templatetags.points import category
 
@@ -76,36 +75,37 @@ class PersonLine:
     by_home: Any
 
 
-class PeopleTable(LeanTable):
+class PeopleTable(FastTable):
     """Name, home club, categories."""
-
-    name = tables.Column(verbose_name=_("Name"), order_by=("by_name",))
-    home = tables.Column(verbose_name=_("Home club"), order_by=("by_home", "by_name"))
-    categories = tables.Column(verbose_name=_("Categories"), orderable=False)
 
     def __init__(self, people: Iterable[Person], address: str, *, linked: bool) -> None:
         key = by_name()
-        self.address, self.linked = address, linked
         homes = ((person, person.home.name if person.home else "") for person in people)
         lines = [PersonLine(one, home, key(str(one)), key(home)) for one, home in homes]
-        super().__init__(lines, order_by="name")
-        self.label = gettext("People")
 
-    def row(self, record: PersonLine) -> str:
-        """One row."""
-        name: str = escape(record.person)
-        if self.linked:
-            name = f'<a href="{self.address}{record.person.pk}/">{name}</a>'
-        words = ", ".join(category(slug) for slug in record.person.categories)
-        return (
-            f'<tr><th scope="row">{name}<td class="text">{escape(record.home)}'
-            f'<td class="text">{escape(words)}\n'
-        )
+        def name(line: PersonLine) -> str:
+            link = f'<a href="{address}{line.person.pk}/">{escape(line.person)}</a>'
+            return link if linked else escape(line.person)
 
-    def values(self, record: PersonLine) -> list[str | int]:
-        """For files."""
-        categories = ", ".join(record.person.categories)
-        return [str(record.person), record.home, categories]
+        columns = [
+            FastColumn("name", _("Name"), name, lambda line: str(line.person), HEAD, ("by_name",)),
+            FastColumn(
+                "home",
+                _("Home club"),
+                lambda line: escape(line.home),
+                lambda line: line.home,
+                TEXT,
+                ("by_home", "by_name"),
+            ),
+            FastColumn(
+                "categories",
+                _("Categories"),
+                lambda line: escape(", ".join(map(category, line.person.categories))),
+                lambda line: ", ".join(line.person.categories),
+                TEXT,
+            ),
+        ]
+        super().__init__(columns, lines, order_by="name", label=gettext("People"))
 
 
 class EntryFilter(SearchFilter):
@@ -164,43 +164,73 @@ class EntryLine:
     by_home: Any
 
 
-class EntriesTable(LeanTable):
-    """Number, name, team, club, state, what was paid."""
-
-    number = tables.Column(verbose_name=_("No."), order_by=("entrant__number",))
-    name = tables.Column(verbose_name=_("Name"), order_by=("by_name",))
-    team = tables.Column(verbose_name=_("Team"), order_by=("by_team", "entrant__number"))
-    home = tables.Column(verbose_name=_("Club"), order_by=("by_home", "entrant__number"))
-    state = tables.Column(verbose_name=_("State"), order_by=("entrant__state", "entrant__number"))
-    paid = tables.Column(verbose_name=_("Paid"), order_by=("entrant__paid", "entrant__number"))
-    figures = frozenset({"number", "paid"})
+class EntriesTable(FastTable):
+    """Number, name with what is to be known below it, team, club, state, what was paid."""
 
     def __init__(self, entrants: Iterable[Entrant], event: Event, *, pairs: bool) -> None:
-        self.address = reverse("tournaments:entries", args=[event.slug])
-        self.pairs = pairs
-        super().__init__([_line(entrant) for entrant in entrants], order_by="number")
-        self.label = gettext("Entries")
-
-    def row(self, record: EntryLine) -> str:
-        """One row; what is to be known of the entry below the name."""
-        entrant = record.entrant
-        notes = "".join(
-            f"<small>{escape(note)}</small>" for note in notes_of(entrant, pairs=self.pairs)
+        address = reverse("tournaments:entries", args=[event.slug])
+        columns = [
+            FastColumn("number", _("No."), _number, _number, order_by=("entrant__number",)),
+            FastColumn(
+                "name",
+                _("Name"),
+                lambda line: _entry(line.entrant, address, pairs=pairs),
+                lambda line: line.entrant.name,
+                HEAD,
+                ("by_name",),
+            ),
+            FastColumn(
+                "team",
+                _("Team"),
+                lambda line: escape(line.team),
+                lambda line: line.team,
+                TEXT,
+                ("by_team", "entrant__number"),
+            ),
+            FastColumn(
+                "home",
+                _("Club"),
+                lambda line: escape(line.home),
+                lambda line: line.home,
+                TEXT,
+                ("by_home", "entrant__number"),
+            ),
+            FastColumn(
+                "state",
+                _("State"),
+                lambda line: _badge(line.entrant),
+                lambda line: str(line.entrant.get_state_display()),
+                TEXT,
+                ("entrant__state", "entrant__number"),
+            ),
+            FastColumn(
+                "paid",
+                _("Paid"),
+                lambda line: money(line.entrant.paid) if line.entrant.paid else "",
+                lambda line: f"{line.entrant.paid / 100:.2f}",
+                order_by=("entrant__paid", "entrant__number"),
+            ),
+        ]
+        super().__init__(
+            columns,
+            [_line(entrant) for entrant in entrants],
+            order_by="number",
+            label=gettext("Entries"),
+            row_id=lambda line: f"n{line.entrant.number}",
         )
-        link = f'<a href="{self.address}{entrant.number}/">{escape(entrant.name)}</a>'
-        state = f'<span class="badge {entrant.state}">{escape(entrant.get_state_display())}</span>'
-        paid = money(entrant.paid) if entrant.paid else ""
-        return (
-            f'<tr id="n{entrant.number}"><td>{entrant.number}<th scope="row">{link}{notes}'
-            f'<td class="text">{escape(record.team)}<td class="text">{escape(record.home)}'
-            f'<td class="text">{state}<td>{paid}\n'
-        )
 
-    def values(self, record: EntryLine) -> list[str | int]:
-        """For files."""
-        entrant = record.entrant
-        state, paid = str(entrant.get_state_display()), f"{entrant.paid / 100:.2f}"
-        return [entrant.number, entrant.name, record.team, record.home, state, paid]
+
+def _number(line: EntryLine) -> int:
+    return line.entrant.number
+
+
+def _entry(entrant: Entrant, address: str, *, pairs: bool) -> str:
+    notes = "".join(f"<small>{escape(note)}</small>" for note in notes_of(entrant, pairs=pairs))
+    return f'<a href="{address}{entrant.number}/">{escape(entrant.name)}</a>{notes}'
+
+
+def _badge(entrant: Entrant) -> str:
+    return f'<span class="badge {entrant.state}">{escape(entrant.get_state_display())}</span>'
 
 
 def notes_of(entrant: Entrant, *, pairs: bool) -> list[str]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote
 
-import django_tables2 as tables
 from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.html import escape
@@ -24,7 +22,7 @@ from tournaments.models import Person
 from tournaments.selectors.people import people_of
 from tournaments.selectors.season_tables import OF_TEAM, Member
 from tournaments.selectors.seasons import Standing
-from tournaments.tables.lean import LeanTable
+from tournaments.tables.fast_table import HEAD, FastColumn, FastTable
 from tournaments.tables.register import PeopleFilter
 from tournaments.tables.searching import matches
 from tournaments.templatetags.points import points, why
@@ -111,48 +109,69 @@ def key_name(name: str) -> str:
     return translate(SEASON_KEYS[name].words)
 
 
-class SeasonTable(LeanTable):
-    """One list of a season; ``asks`` is the address that tells what somebody needs."""
+class SeasonTable(FastTable):
+    """One list of a season; ``asks`` is the address that tells what somebody needs.
 
-    place = tables.Column(verbose_name=_("Place"), order_by=("row__place", "by_name"))
-    name = tables.Column(verbose_name=_("Name"), order_by=("by_name",))
+    In files what does not count stands in brackets.
+    """
 
     def __init__(
         self, lines: Sequence[SeasonLine], *, standing: Standing, keys: Sequence[str], asks: str
     ) -> None:
-        self.keys, self.asks = keys, asks
-        named: list[tuple[str, Any]] = [("points", _column(gettext("Points")))]
-        named += [
-            (f"event_{stage.number}", _column(str(stage.number))) for stage in standing.stages
+        columns = [
+            FastColumn(
+                "place",
+                _("Place"),
+                lambda line: line.place,
+                lambda line: line.row.place,
+                order_by=("row__place", "by_name"),
+            ),
+            FastColumn(
+                "name",
+                _("Name"),
+                lambda line: _named(line, asks),
+                lambda line: line.member.name,
+                HEAD,
+                ("by_name",),
+            ),
+            FastColumn(
+                "points",
+                gettext("Points"),
+                lambda line: f"<strong>{points(line.row.points)}</strong>",
+                lambda line: _plain(line.row.points),
+            ),
+            *(_event_column(at, stage.number) for at, stage in enumerate(standing.stages)),
+            *(_key_column(key) for key in keys),
         ]
-        named += [(f"key_{key}", _column(key_name(key))) for key in keys]
-        self.figures = frozenset(name for name, _made in named) | {"place"}
-        super().__init__(lines, extra_columns=named)
+        super().__init__(columns, lines)
 
-    def row(self, record: SeasonLine) -> str:
-        """One row, as lean as HTML allows: its end tags are left out."""
-        member = record.member
-        said: list[str] = [escape(member.home)] if member.home else []
-        if record.reason:
-            said.append(f'<span class="why">{escape(why(record.reason))}</span>')
-        small = f"<small>{'<br>'.join(said)}</small>" if said else ""
-        keys = "".join(f"<td>{points(record.row.keys[key])}" for key in self.keys)
-        legs = "".join(f"<td>{_cell(leg)}" for leg in record.told)
-        return (
-            f'<tr><td>{record.place}<th scope="row">'
-            f'<a href="{self.asks}{quote(member.key)}">{escape(member.name)}</a>{small}'
-            f"<td><strong>{points(record.row.points)}</strong>{legs}{keys}\n"
-        )
 
-    def values(self, record: SeasonLine) -> list[str | int]:
-        """For files; what does not count stands in brackets."""
-        return [
-            record.row.place,
-            record.member.name,
-            _plain(record.row.points),
-            *(leg_text(leg) for leg in record.told),
-            *(_plain(record.row.keys[key]) for key in self.keys),
-        ]
+def _event_column(at: int, number: int) -> FastColumn:
+    return FastColumn(
+        f"event_{number}",
+        str(number),
+        lambda line: _cell(line.told[at]),
+        lambda line: leg_text(line.told[at]),
+    )
+
+
+def _key_column(key: str) -> FastColumn:
+    return FastColumn(
+        f"key_{key}",
+        key_name(key),
+        lambda line: points(line.row.keys[key]),
+        lambda line: _plain(line.row.keys[key]),
+    )
+
+
+def _named(line: SeasonLine, asks: str) -> str:
+    """Somebody with what is told of them below."""
+    member = line.member
+    said: list[str] = [escape(member.home)] if member.home else []
+    if line.reason:
+        said.append(f'<span class="why">{escape(why(line.reason))}</span>')
+    small = f"<small>{'<br>'.join(said)}</small>" if said else ""
+    return f'<a href="{asks}{quote(member.key)}">{escape(member.name)}</a>{small}'
 
 
 def leg_text(leg: Leg | None) -> str:
@@ -171,7 +190,3 @@ def _cell(leg: Leg | None) -> str:
 
 def _plain(value: Value) -> str:
     return points(value).replace("−", "-")
-
-
-def _column(words: str) -> tables.Column:
-    return tables.Column(verbose_name=words, orderable=False, empty_values=())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
-import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +15,8 @@ from django.utils.translation import pgettext_lazy
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
 from tournaments.engine.standings import GroupRow, Row
-from tournaments.engine.tally import Outcome
 from tournaments.selectors.book import Book, Unit
-from tournaments.tables.lean import LeanTable
+from tournaments.tables.fast_table import HEAD, FastColumn, FastTable
 from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
 
 ASIDE = ("lot", "direct_encounter")  # told as a reason, no column
@@ -72,12 +72,8 @@ def shared_places(rows: Sequence[Row | GroupRow]) -> list[bool]:
     ]
 
 
-class PlayersTable(LeanTable):
+class PlayersTable(FastTable):
     """The individual list, or a category's: place, number, name, sums, then round by round."""
-
-    place = tables.Column(verbose_name=_("Place"), order_by=("row__place", "unit__number"))
-    number = tables.Column(verbose_name=_("No."), order_by=("unit__number",))
-    name = tables.Column(verbose_name=_("Name"), order_by=("unit__by_name",))
 
     def __init__(
         self,
@@ -89,55 +85,28 @@ class PlayersTable(LeanTable):
         every: bool = False,
         ranking: Sequence[str],
     ) -> None:
-        self.slug, self.keys, self.every, self.ranking = slug, keys, every, ranking
-        self.address = reverse("tournaments:players", args=[slug])
+        address = reverse("tournaments:players", args=[slug])
+        told = partial(_reason, ranking=ranking, every=every)
         by_score = "table_points" not in ranking and "match_points" not in ranking
-        self.points, self.by_score = points_writer(), by_score
-        named = [(f"key_{key}", _column(key_words(key))) for key in keys]
-        played = [(f"round_{at}", _column(str(at))) for at in range(1, rounds + 1)]
-        self.figures = frozenset(name for name, _made in [*named, *played]) | {"place", "number"}
-        super().__init__(lines, extra_columns=[*named, *played])
-
-    def row(self, record: Line) -> str:
-        """One row, as lean as HTML allows: its end tags are left out."""
-        row, unit = record.row, record.unit
-        below = " · ".join(escape(text) for text in (unit.team, unit.home) if text)
-        if is_told(record.reason, self.ranking, every=self.every):
-            said = f'<span class="why">{escape(why(record.reason))}</span>'
-            below = f"{below}<br>{said}" if below else said
-        small = f"<small>{below}</small>" if below else ""
-        sums = "".join(f"<td>{self.points(row.keys[key])}" for key in self.keys)
-        rounds = "".join(f"<td>{self.round_points(outcome)}" for outcome in row.rounds)
-        place = _place(row.place, shared=record.shared)
-        return (
-            f'<tr id="n{unit.number}"><td>{place}<td>{unit.number}'
-            f'<th scope="row"><a href="{self.address}{unit.number}/">{escape(unit.name)}</a>{small}'
-            f"{sums}{rounds}\n"
-        )
-
-    def round_points(self, outcome: Outcome) -> str:
-        """What a round brought: points, or the score where that is what counts."""
-        if not outcome.counts:
-            return NOTHING
-        return self.points(outcome.score if self.by_score else outcome.table_points)
-
-    def values(self, record: Line) -> list[str | int]:
-        """For files, the name, team and club in one cell each."""
-        row = record.row
-        return [
-            row.place,
-            row.number,
-            record.unit.name,
-            *(_plain(self.points(row.keys[key])) for key in self.keys),
-            *(_plain(self.round_points(outcome)) for outcome in row.rounds),
+        columns = [
+            _place_column(("row__place", "unit__number")),
+            FastColumn("number", _("No."), _number, _number, order_by=("unit__number",)),
+            FastColumn(
+                "name",
+                _("Name"),
+                lambda line: _link(address, line.unit) + _below(line, told),
+                lambda line: line.unit.name,
+                HEAD,
+                ("unit__by_name",),
+            ),
+            *_sums(keys),
+            *(_round_column(at, by_score=by_score) for at in range(1, rounds + 1)),
         ]
+        super().__init__(columns, lines, row_id=lambda line: f"n{line.unit.number}")
 
 
-class GroupsTable(LeanTable):
+class GroupsTable(FastTable):
     """Teams or pairs with the members that counted."""
-
-    place = tables.Column(verbose_name=_("Place"), order_by=("row__place", "row__name"))
-    name = tables.Column(verbose_name=pgettext_lazy("of a team", "Name"), order_by=("row__name",))
 
     def __init__(
         self,
@@ -148,34 +117,89 @@ class GroupsTable(LeanTable):
         every: bool = False,
         ranking: Sequence[str],
     ) -> None:
-        self.keys, self.every, self.ranking = keys, every, ranking
-        self.points = points_writer()
-        self.address = reverse("tournaments:players", args=[slug])
-        named = [(f"key_{key}", _column(key_words(key))) for key in keys]
-        self.figures = frozenset(name for name, _made in named) | {"place"}
-        super().__init__(lines, extra_columns=named)
+        address = reverse("tournaments:players", args=[slug])
+        told = partial(_reason, ranking=ranking, every=every)
+        columns = [
+            _place_column(("row__place", "row__name")),
+            FastColumn(
+                "name",
+                pgettext_lazy("of a team", "Name"),
+                lambda line: escape(line.row.name) + _members(line, address, told),
+                lambda line: line.row.name,
+                HEAD,
+                ("row__name",),
+            ),
+            *_sums(keys),
+        ]
+        super().__init__(columns, lines)
 
-    def row(self, record: GroupLine) -> str:
-        """One row, the members below the name."""
-        row = record.row
-        people = ", ".join(
-            f'<a href="{self.address}{unit.number}/">{escape(unit.name)}</a>'
-            for unit in record.members
-        )
-        said = ""
-        if is_told(record.reason, self.ranking, every=self.every):
-            said = f'<br><span class="why">{escape(why(record.reason))}</span>'
-        sums = "".join(f"<td>{self.points(row.keys[key])}" for key in self.keys)
-        place = _place(row.place, shared=record.shared)
-        return (
-            f'<tr><td>{place}<th scope="row">{escape(row.name)}'
-            f"<small>{people}{said}</small>{sums}\n"
-        )
 
-    def values(self, record: GroupLine) -> list[str | int]:
-        """For files."""
-        sums = (_plain(self.points(record.row.keys[key])) for key in self.keys)
-        return [record.row.place, record.row.name, *sums]
+def _place_column(order_by: tuple[str, str]) -> FastColumn:
+    return FastColumn(
+        "place",
+        _("Place"),
+        lambda line: f"{line.row.place}=" if line.shared else line.row.place,
+        lambda line: line.row.place,
+        order_by=order_by,
+    )
+
+
+def _sums(keys: Sequence[str]) -> Iterator[FastColumn]:
+    """A column for each key of the ranking that is shown."""
+    write = points_writer()
+    for key in keys:
+        value = partial(_value, key=key, write=write)
+        yield _figures(f"key_{key}", key_words(key), value)
+
+
+def _value(line: Line | GroupLine, *, key: str, write: Callable[[Value], str]) -> str:
+    return write(line.row.keys[key])
+
+
+def _round_column(at: int, *, by_score: bool) -> FastColumn:
+    """What a round brought: points, or the score where that is what counts."""
+    write = points_writer()
+
+    def brought(line: Line) -> str:
+        outcome = line.row.rounds[at - 1]
+        if not outcome.counts:
+            return NOTHING
+        return write(outcome.score if by_score else outcome.table_points)
+
+    return _figures(f"round_{at}", str(at), brought)
+
+
+def _figures(name: str, heading: str, write: Callable[[Any], str]) -> FastColumn:
+    """A figure that files have with a plain minus."""
+    return FastColumn(name, heading, write, lambda line: write(line).replace("−", "-"))
+
+
+def _number(line: Line) -> int:
+    return line.unit.number
+
+
+def _link(address: str, unit: Unit) -> str:
+    return f'<a href="{address}{unit.number}/">{escape(unit.name)}</a>'
+
+
+def _below(line: Line, told: Callable[[Reason | None], str]) -> str:
+    """Team, club and reason under a name."""
+    unit, said = line.unit, told(line.reason)
+    below = " · ".join(escape(text) for text in (unit.team, unit.home) if text)
+    both = "<br>".join(text for text in (below, said) if text)
+    return f"<small>{both}</small>" if both else ""
+
+
+def _members(line: GroupLine, address: str, told: Callable[[Reason | None], str]) -> str:
+    said = told(line.reason)
+    people = ", ".join(_link(address, unit) for unit in line.members)
+    return f"<small>{people}{'<br>' if said else ''}{said}</small>"
+
+
+def _reason(reason: Reason | None, *, ranking: Sequence[str], every: bool) -> str:
+    if reason is None or not is_told(reason, ranking, every=every):
+        return ""
+    return f'<span class="why">{escape(why(reason))}</span>'
 
 
 def player_lines(rows: Sequence[Row], book: Book) -> list[Line]:
@@ -192,15 +216,3 @@ def group_lines(rows: Sequence[GroupRow], book: Book) -> list[GroupLine]:
         GroupLine(row, tuple(book.units[number] for number in row.members), shared, row.above_next)
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
-
-
-def _column(words: str) -> tables.Column:
-    return tables.Column(verbose_name=words, orderable=False, empty_values=())
-
-
-def _place(place: int, *, shared: bool) -> str:
-    return f"{place}=" if shared else str(place)
-
-
-def _plain(text: str) -> str:
-    return text.replace("−", "-")

@@ -25,7 +25,7 @@ from tournaments.selectors.book import Book
 from tournaments.selectors.sight import Sight
 from tournaments.selectors.standings import last_counted, tournament_in
 from tournaments.selectors.terms import terms_of
-from tournaments.tables.lean import sorted_by
+from tournaments.tables.fast_table import sorted_by
 from tournaments.tables.standings import PlayersTable, keys_shown, player_lines
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context

@@ -14,7 +14,7 @@ from tournaments.engine.tally import Outcome, opponent
 from tournaments.models import Event
 from tournaments.selectors.book import Unit
 from tournaments.selectors.sight import sight_of
-from tournaments.tables.lean import file_of
+from tournaments.tables.fast_table import file_of
 from tournaments.templatetags.points import points
 from tournaments.views.access import EventRequest
 from tournaments.views.pages import event_context

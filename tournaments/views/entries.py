@@ -25,7 +25,7 @@ from tournaments.services.door import draw_numbers
 from tournaments.services.entering import last_begun
 from tournaments.services.entrants import Entered, enter
 from tournaments.services.steps import EventRefused
-from tournaments.tables.lean import as_csv, sorted_by
+from tournaments.tables.fast_table import as_csv, sorted_by
 from tournaments.tables.register import EntriesTable, EntryFilter
 from tournaments.tables.searching import matches
 from tournaments.views.access import EventRequest, event_desk, event_director

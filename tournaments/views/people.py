@@ -22,7 +22,7 @@ from tournaments.selectors.register import entries_of
 from tournaments.services import register
 from tournaments.services.anonymising import anonymise, reach_of
 from tournaments.services.steps import EventRefused
-from tournaments.tables.lean import as_csv, sorted_by
+from tournaments.tables.fast_table import as_csv, sorted_by
 from tournaments.tables.register import PeopleFilter, PeopleTable
 from tournaments.views.acting import actor_of
 

@@ -30,7 +30,7 @@ from tournaments.printing.seasons import season_pdf
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member
 from tournaments.selectors.seasons import Standing, seasons_of, standing_of
 from tournaments.selectors.sight import sight_of
-from tournaments.tables.lean import as_csv, sorted_by
+from tournaments.tables.fast_table import as_csv, sorted_by
 from tournaments.tables.seasons import SeasonFilter, SeasonTable, keys_shown, season_lines
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader

@@ -17,7 +17,7 @@ from tournaments.models import Event, Round
 from tournaments.selectors.book import Book
 from tournaments.selectors.results import TableState
 from tournaments.selectors.sight import Sight, sight_of
-from tournaments.tables.lean import file_of, sorted_by, taken_away
+from tournaments.tables.fast_table import file_of, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter, PlayersList
 from tournaments.views.access import EventRequest
 from tournaments.views.pages import event_context

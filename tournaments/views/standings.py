@@ -16,7 +16,7 @@ from tournaments.selectors.book import Book
 from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.tournament_record import tournament_json
-from tournaments.tables.lean import LeanTable, sorted_by, taken_away
+from tournaments.tables.fast_table import FastTable, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter
 from tournaments.tables.standings import (
     GroupsTable,
@@ -112,7 +112,7 @@ def _asked(request: EventRequest, event: Event, kind: str, found: Standings, boo
 
 def _table(
     request: EventRequest, event: Event, asked: Asked, book: Book, search: EntrantFilter | None
-) -> LeanTable:
+) -> FastTable:
     ranking = book.scoring.ranking
     common: dict[str, Any] = {
         "slug": event.slug,
