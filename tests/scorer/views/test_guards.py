@@ -68,6 +68,9 @@ def test_page_takes_no_more_than_a_form_unless_it_takes_files(client, kop_sheet)
     slug = Club.objects.create(name="Asy", slug="asy").slug
     taking = client.post(reverse("tournaments:import_event", args=[slug]), {}, headers=length)
     assert taking.status_code == 403  # who may is asked only then
+    form = "application/x-www-form-urlencoded"
+    long = client.post(taking.request["PATH_INFO"], "", content_type=form, headers=length)
+    assert long.status_code == 413  # files come in another way
 
 
 @pytest.fixture
