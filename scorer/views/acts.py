@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -22,8 +23,6 @@ from scorer.selectors.log import lines_of
 from scorer.selectors.sheets import history
 from scorer.selectors.standing import Standing, standing, state_before
 from scorer.services.entries import (
-    SheetLocked,
-    SheetMovedOn,
     Written,
     correct_entry,
     insert_entry,
@@ -41,6 +40,7 @@ from scorer.views.changes import (
 )
 from scorer.views.lines import LINE, SEATING, line_context, seating_context
 from scorer.views.pages import page_of
+from scorer.views.submitting import Status, show_why, submit
 
 
 @table_writer
@@ -119,26 +119,22 @@ def _changed(
     write: Callable[[], Written],
 ) -> HttpResponse | None:
     """Make the change and go to the line; None when the form says why not."""
-    try:
-        written = write()
-    except RecordRefused as refused:
-        form.add_faults(_as_shown(now, entry, refused))
+    result = submit(write)
+    if result.status in {Status.REFUSED, Status.LOCKED}:
+        show_why(form, result, partial(_as_shown, now, entry))
         return None
-    except SheetLocked:
-        form.add_error(None, _("The sheet has been signed: open it again first."))
-        return None
-    except SheetMovedOn:
-        messages.error(
-            request,
-            _("Somebody has changed this meanwhile. See what stands now, then decide again."),
-        )
-    else:
+    if written := result.written:
         tell_written(
             request,
             now,
             written,
             form.cleaned_data["uuid"],
             lambda after: _told(now, after, written.entry),
+        )
+    else:
+        messages.error(
+            request,
+            _("Somebody has changed this meanwhile. See what stands now, then decide again."),
         )
     return redirect("scorer:line", sheet_id=now.sheet.pk, number=entry.position + 1)
 
@@ -224,8 +220,9 @@ def _insert(
 ) -> tuple[Written | None, Conflict | None]:
     """Write the forgotten line; without one the form says why, or a person has to choose."""
     data = form.cleaned_data
-    try:
-        written = insert_entry(
+    result = submit(
+        partial(
+            insert_entry,
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             payload=form.payload(),
@@ -235,22 +232,21 @@ def _insert(
             noted=form.noted(),
             reason=data["reason"],
         )
-    except RecordRefused as refused:
-        form.add_faults(numbered_as_shown(refused, place_behind(now, after) + 1, 1))
-    except SheetLocked:
-        form.add_error(None, _("The sheet has been signed: open it again first."))
-    except SheetMovedOn as moved:
+    )
+    if written := result.written:
+        tell_written(request, now, written, data["uuid"], lambda now: _put_in(now, written))
+    elif result.status is Status.MOVED:
         now = standing(now.sheet)
         sent_again(form, position=len(now.log))
-        newest = moved.entry or now.log[-1]
+        newest = result.entry or now.log[-1]
         if newest.kind == LINE:
             position = newest.position
             return None, conflict_with(request, now, newest, form.payload(), position)
         form.add_error(None, _("The sheet has changed meanwhile. Look at it, then save again."))
     else:
-        tell_written(request, now, written, data["uuid"], lambda now: _put_in(now, written))
-        return written, None
-    return None, None
+        shown = partial(numbered_as_shown, since=place_behind(now, after) + 1, shift=1)
+        show_why(form, result, shown)
+    return written, None
 
 
 def _put_in(now: Standing, written: Written) -> str:

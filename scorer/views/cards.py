@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
@@ -25,7 +26,6 @@ from scorer.forms.entry import told
 from scorer.games.cardtable import How, Phase, Tap
 from scorer.games.tapping import Sitting, fill_in, next_step, reopen, tap, undo
 from scorer.models import Entry, ScoreSheet
-from scorer.records import RecordRefused
 from scorer.selectors.acts import seal_of
 from scorer.selectors.hands import told_hand, told_step, told_trick
 from scorer.selectors.lines import line_head, side_names, tell_payload
@@ -40,8 +40,6 @@ from scorer.selectors.sittings import (
 )
 from scorer.selectors.standing import Standing, standing
 from scorer.services.entries import (
-    SheetLocked,
-    SheetMovedOn,
     Written,
     insert_entry,
     record_entry,
@@ -50,7 +48,8 @@ from scorer.translation import translate
 from scorer.views.access import link_holder, table_writer
 from scorer.views.browser import remember, writer
 from scorer.views.changes import entry_or_404
-from scorer.views.recording import Outcome, Status, told_written
+from scorer.views.recording import told_written
+from scorer.views.submitting import Status, submit
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,17 +200,15 @@ def _save(request: HttpRequest, now: Standing, draft: Draft) -> tuple[bool, list
     """Write the hand down; if it could not be, why not: nothing to say where the page tells it."""
     if next_step(draft.sitting).phase is not Phase.DONE:
         return False, [_("The hand is not complete; it can be saved after its last card.")]
-    try:
-        written = _write(request, now, draft)
-    except RecordRefused as refused:
-        return False, [told(fault) for fault in refused.faults]
-    except SheetLocked:
+    result = submit(partial(_write, request, now, draft))
+    if result.refused:
+        return False, [told(fault) for fault in result.refused.faults]
+    if result.status is Status.LOCKED:
         return False, [_("The sheet has been signed: open it again first.")]
-    except SheetMovedOn:
+    if not result.stands:
         return False, []
     remember(request, now.sheet)
-    outcome = Outcome(Status.WRITTEN, written.entry)
-    messages.success(request, told_written(standing(now.sheet), outcome))
+    messages.success(request, told_written(standing(now.sheet), result))
     return True, []
 
 

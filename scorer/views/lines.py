@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,7 +14,6 @@ from scorer.forms.changing import RestoreForm, StrikeForm
 from scorer.forms.entry import BaseEntryForm, form_class_for
 from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import line_row, sheet_context
-from scorer.records import RecordRefused
 from scorer.selectors.acts import acts_of, seal_of
 from scorer.selectors.lines import (
     LineHead,
@@ -25,7 +25,7 @@ from scorer.selectors.lines import (
 )
 from scorer.selectors.sheets import history
 from scorer.selectors.standing import Standing, standing, state_before
-from scorer.services.entries import SheetLocked, SheetMovedOn, correct_entry
+from scorer.services.entries import correct_entry
 from scorer.translation import translate
 from scorer.views.access import link_holder, may_write, table_writer
 from scorer.views.browser import writer
@@ -39,6 +39,7 @@ from scorer.views.changes import (
     tell_written,
 )
 from scorer.views.pages import page_of
+from scorer.views.submitting import Status, show_why, submit
 
 LINE, SEATING = Entry.Kind.LINE, Entry.Kind.SEATING
 
@@ -150,8 +151,9 @@ def _correct(
 ) -> Conflict | None:
     """Write the correction, or put into the form why not; a conflict is for a person to settle."""
     data = form.cleaned_data
-    try:
-        written = correct_entry(
+    result = submit(
+        partial(
+            correct_entry,
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             payload=form.payload(),
@@ -161,18 +163,18 @@ def _correct(
             writer=writer(request),
             noted=form.noted(entry.noted),
         )
-    except RecordRefused as refused:
-        back = entry.payload is None  # the line would count again, and move those behind it
-        index = counted_before(now, entry.position)
-        form.add_faults(numbered_as_shown(refused, index + 1, int(back)))
-    except SheetLocked:
-        form.add_error(None, _("The sheet has been signed: open it again first."))
-    except SheetMovedOn:
+    )
+    if result.written:
+        told = partial(_corrected, entry=entry)
+        tell_written(request, now, result.written, data["uuid"], told)
+    elif result.status is Status.MOVED:
         newest = standing(now.sheet).entry_at(entry.position) or entry
         sent_again(form, seen_revision=newest.revision)
         return conflict_with(request, now, newest, form.payload(), entry.position)
     else:
-        tell_written(request, now, written, data["uuid"], lambda after: _corrected(after, entry))
+        index = counted_before(now, entry.position)
+        back = entry.payload is None  # the line would count again, and move those behind it
+        show_why(form, result, partial(numbered_as_shown, since=index + 1, shift=int(back)))
     return None
 
 

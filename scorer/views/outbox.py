@@ -28,7 +28,8 @@ from scorer.views.access import anyone, table_writer
 from scorer.views.batch import BatchFault, Sent, batch
 from scorer.views.browser import remember, writer
 from scorer.views.pages import page_of
-from scorer.views.recording import Outcome, Status, next_form, record, told_written, why_no_form
+from scorer.views.recording import next_form, submit_line, told_written, why_no_form
+from scorer.views.submitting import Status, SubmitResult
 from scorer.views.waiting import waiting_of
 
 LARGEST = 200_000  # bytes
@@ -39,7 +40,7 @@ class _Result:
     """A line that was sent, with what became of it."""
 
     sent: Sent
-    outcome: Outcome
+    result: SubmitResult
 
 
 @table_writer
@@ -62,7 +63,7 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         except BatchFault as fault:
             return _fault(HTTPStatus.BAD_REQUEST, str(fault))
         results = list(_record_all(request, sheet, lines))
-        if any(result.outcome.stands for result in results):
+        if any(result.result.stands for result in results):
             remember(request, sheet)
     return JsonResponse(_answer(request, sheet, results))
 
@@ -82,11 +83,11 @@ def _record_all(
     who = writer(request)
     for sent in lines:
         if held_up:
-            outcome = Outcome(Status.WAITING)
+            result = SubmitResult(Status.WAITING)
         else:
-            outcome = record(sheet, _data(sent), replace(who, made_at=sent.made_at))
-            held_up = not outcome.stands
-        yield _Result(sent, outcome)
+            result = submit_line(sheet, _data(sent), replace(who, made_at=sent.made_at))
+            held_up = not result.stands
+        yield _Result(sent, result)
 
 
 def _data(sent: Sent) -> QueryDict:
@@ -100,14 +101,14 @@ def _data(sent: Sent) -> QueryDict:
 def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> dict[str, object]:
     """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
     now = standing(sheet)
-    written = [result.outcome for result in results if result.outcome.stands]
+    written = [result.result for result in results if result.result.stands]
     answer = {
         "version": now.version,
         "positions": len(now.log),
         "number": len(now.scored) + 1,
         "restored": restored(),
         "told": told_written(now, written[-1]) if written else "",
-        "results": [_told_result(now, result) for result in results],
+        "results": [_told_result(now, one) for one in results],
     }
     if results and len(written) == len(results):
         return answer
@@ -117,8 +118,8 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> 
 def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[str, object]:
     """The sheet and its form as the page shows them; a single refused line is in the form."""
     form = next_form(now)
-    if len(results) == 1 and results[0].outcome.status is Status.REFUSED:
-        form = results[0].outcome.form
+    if len(results) == 1 and results[0].result.status is Status.REFUSED:
+        form = results[0].result.form
     page = page_of(sheet_context(now), form) | {"may_write": True}
     return {
         "ahead": waiting_of(now)["ahead"],
@@ -127,16 +128,16 @@ def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[
     }
 
 
-def _told_result(now: Standing, result: _Result) -> dict[str, object]:
-    outcome = result.outcome
-    line = _told_entry(now, outcome.entry) if outcome.entry else None
-    moved = outcome.status is Status.MOVED
+def _told_result(now: Standing, one: _Result) -> dict[str, object]:
+    result = one.result
+    line = _told_entry(now, result.entry) if result.entry else None
+    moved = result.status is Status.MOVED
     return {
-        "uuid": str(result.sent.uuid),
-        "status": outcome.status,
+        "uuid": str(one.sent.uuid),
+        "status": result.status,
         "number": line["number"] if line and not moved else None,
         "text": line["text"] if line and not moved else "",
-        "faults": _faults(outcome),
+        "faults": _faults(result),
         "stands": line if moved else None,
     }
 
@@ -151,15 +152,13 @@ def _told_entry(now: Standing, entry: Entry) -> dict[str, object]:
     return {"number": None, "text": text}
 
 
-def _faults(outcome: Outcome) -> list[dict[str, str]]:
+def _faults(result: SubmitResult) -> list[dict[str, str]]:
     """What is wrong, field by field; the name and the label of the whole form are empty."""
-    if outcome.status is Status.LOCKED or (
-        outcome.status is Status.REFUSED and outcome.form is None
-    ):
-        return [{"field": "", "label": "", "message": why_no_form(outcome)}]
-    if outcome.status is not Status.REFUSED or outcome.form is None:
+    if result.status is Status.LOCKED or (result.status is Status.REFUSED and result.form is None):
+        return [{"field": "", "label": "", "message": why_no_form(result)}]
+    if result.status is not Status.REFUSED or result.form is None:
         return []
-    form = outcome.form
+    form = result.form
     return [
         {
             "field": name if name in form.fields else "",

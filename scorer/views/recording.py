@@ -6,50 +6,20 @@ sheet as it stood when it was filled in, not as it stands by now.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
+from dataclasses import replace
+from functools import partial
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scorer.forms.entry import BaseEntryForm, form_class
 from scorer.models import Entry, ScoreSheet
-from scorer.records import RecordRefused
 from scorer.selectors.lines import counted_before
 from scorer.selectors.log import sent_entry
 from scorer.selectors.standing import Standing, standing, state_before
-from scorer.services.entries import SheetLocked, SheetMovedOn, Writer, record_entry
+from scorer.services.entries import Writer, record_entry
 from scorer.views.numbers import whole
-
-
-class Status(StrEnum):
-    """What became of a line that was sent."""
-
-    WRITTEN = "written"
-    REPEATED = "repeated"  # it stood there already, sent before
-    REFUSED = "refused"  # the rules or the form say what is wrong
-    MOVED = "moved"  # somebody else wrote its place first
-    LOCKED = "locked"  # the sheet is signed
-    WAITING = "waiting"  # behind one that a person must look at
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What became of one line.
-
-    ``entry`` is the line in the log, or what stands in its place (``MOVED``; None: nothing
-    does). ``form`` holds what was sent, with its faults; None where there can be no form:
-    the match is over or signed.
-    """
-
-    status: Status
-    entry: Entry | None = None
-    form: BaseEntryForm | None = None
-
-    @property
-    def stands(self) -> bool:
-        """Whether the line is in the log."""
-        return self.status in {Status.WRITTEN, Status.REPEATED}
+from scorer.views.submitting import Status, SubmitResult, submit
 
 
 def next_form(now: Standing, data: QueryDict | None = None, kind: str = "") -> BaseEntryForm | None:
@@ -65,7 +35,7 @@ def next_form(now: Standing, data: QueryDict | None = None, kind: str = "") -> B
     )
 
 
-def record(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> Outcome:
+def submit_line(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> SubmitResult:
     """Write the next line from a form's fields, in one transaction."""
     now = standing(sheet)
     position = whole(data.get("position", ""))
@@ -75,20 +45,21 @@ def record(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> Outcome:
             return _again(now, data, before)
         if not now.locked:
             there = now.entry_at(position or 0)
-            return Outcome(Status.MOVED, there, next_form(now, data))
+            return SubmitResult(Status.MOVED, there, next_form(now, data))
     form = next_form(now, data)
     if form is None:
-        return Outcome(Status.LOCKED if now.locked else Status.REFUSED)
+        return SubmitResult(Status.LOCKED if now.locked else Status.REFUSED)
     if not form.is_valid():
-        return Outcome(Status.REFUSED, form=form)
+        return SubmitResult(Status.REFUSED, form=form)
     return _write(sheet, data, form, writer)
 
 
-def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writer) -> Outcome:
+def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writer) -> SubmitResult:
     """Write what a valid form says; others may have written since it was checked."""
     data = form.cleaned_data
-    try:
-        written = record_entry(
+    result = submit(
+        partial(
+            record_entry,
             sheet_id=sheet.pk,
             uuid=data["uuid"],
             payload=form.payload(),
@@ -96,17 +67,16 @@ def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writ
             writer=writer,
             noted=form.noted(),
         )
-    except RecordRefused as refused:
-        form.add_faults(refused)
-        return Outcome(Status.REFUSED, form=form)
-    except SheetLocked:
-        return Outcome(Status.LOCKED)
-    except SheetMovedOn as moved:
-        return Outcome(Status.MOVED, moved.entry, next_form(standing(sheet), sent))
-    return Outcome(Status.REPEATED if written.repeated else Status.WRITTEN, written.entry)
+    )
+    if result.status is Status.MOVED:
+        return replace(result, form=next_form(standing(sheet), sent))
+    if result.refused:
+        form.add_faults(result.refused)
+        return replace(result, form=form)
+    return result
 
 
-def _again(now: Standing, data: QueryDict, before: Entry) -> Outcome:
+def _again(now: Standing, data: QueryDict, before: Entry) -> SubmitResult:
     """The same UUID once more: the same words are a repeat, others are for a person to see."""
     form = form_class(now.game)(
         data,
@@ -115,20 +85,20 @@ def _again(now: Standing, data: QueryDict, before: Entry) -> Outcome:
         kind=data.get("kind", ""),
     )
     if form.is_valid() and form.payload() == before.payload:
-        return Outcome(Status.REPEATED, before)
-    return Outcome(Status.MOVED, now.entry_at(before.position), next_form(now, data))
+        return SubmitResult(Status.REPEATED, before)
+    return SubmitResult(Status.MOVED, now.entry_at(before.position), next_form(now, data))
 
 
-def why_no_form(outcome: Outcome) -> str:
+def why_no_form(result: SubmitResult) -> str:
     """What a person is told where there can be no further line."""
-    if outcome.status is Status.LOCKED:
+    if result.status is Status.LOCKED:
         return _("The sheet is signed. Reopen it before anything is written.")
     return _("The match is over: there can be no further line.")
 
 
-def told_written(now: Standing, outcome: Outcome) -> str:
+def told_written(now: Standing, result: SubmitResult) -> str:
     """That a line stands, by its number on the sheet."""
-    index = now.index_of(outcome.entry.position) if outcome.entry else None
+    index = now.index_of(result.entry.position) if result.entry else None
     if index is None:  # struck out since it was sent first
         return _("The line stands in the sheet.")
     return _("Line %(number)d is written.") % {"number": index + 1}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -9,16 +11,16 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.forms.seating import SeatingForm
 from scorer.models import ScoreSheet
-from scorer.records import RecordRefused
 from scorer.selectors.acts import acts_of, seal_of
 from scorer.selectors.lines import side_names
 from scorer.selectors.players import known_names
 from scorer.selectors.standing import Standing, standing
 from scorer.services.seating import seat_players
-from scorer.services.writing import SheetLocked, SheetMovedOn, Written
+from scorer.services.writing import Written
 from scorer.views.access import table_writer
 from scorer.views.browser import remembered, writer
 from scorer.views.changes import sent_again, tell_written
+from scorer.views.submitting import Status, show_why, submit
 
 
 @table_writer
@@ -49,8 +51,9 @@ def seats_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def _seat(request: HttpRequest, now: Standing, form: SeatingForm) -> Written | None:
     """Write who sits where; None when the form has to be shown again, faults in it."""
     data = form.cleaned_data
-    try:
-        written = seat_players(
+    result = submit(
+        partial(
+            seat_players,
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             players=form.players(),
@@ -59,19 +62,17 @@ def _seat(request: HttpRequest, now: Standing, form: SeatingForm) -> Written | N
             writer=writer(request),
             reason=data["reason"],
         )
-    except RecordRefused as refused:
-        form.add_faults(refused)
-    except SheetLocked:
-        form.add_error(None, _("The sheet has been signed: open it again first."))
-    except SheetMovedOn:
+    )
+    if written := result.written:
+        tell_written(request, now, written, data["uuid"], lambda after: _told(after, written))
+    elif result.status is Status.MOVED:
         sent_again(form, position=len(standing(now.sheet).log))
         form.add_error(
             None, _("The sheet has changed meanwhile. See who sits where now, then save again.")
         )
     else:
-        tell_written(request, now, written, data["uuid"], lambda after: _told(after, written))
-        return written
-    return None
+        show_why(form, result)
+    return written
 
 
 def _told(after: Standing, written: Written) -> str:

@@ -20,7 +20,8 @@ from scorer.selectors.standing import record_json, standing
 from scorer.views.access import check_writes, link_holder, may_write
 from scorer.views.browser import remember, writer
 from scorer.views.pages import page_of
-from scorer.views.recording import Outcome, Status, next_form, record, told_written, why_no_form
+from scorer.views.recording import next_form, submit_line, told_written, why_no_form
+from scorer.views.submitting import Status, SubmitResult
 from scorer.views.waiting import waiting_of
 
 
@@ -31,11 +32,11 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     writes = request.method == "POST" or may_write(request, sheet)
     if request.method == "POST":
         check_writes(request, sheet)
-        outcome = record(sheet, request.POST, writer(request))
-        if outcome.stands:
-            _tell(request, sheet, outcome)
+        result = submit_line(sheet, request.POST, writer(request))
+        if result.stands:
+            _tell(request, sheet, result)
             return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")
-        form = _shown_again(request, outcome)
+        form = _shown_again(request, result)
         now = standing(sheet)
     else:
         now = standing(sheet)
@@ -58,19 +59,19 @@ def record_file(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return response
 
 
-def _tell(request: HttpRequest, sheet: ScoreSheet, outcome: Outcome) -> None:
+def _tell(request: HttpRequest, sheet: ScoreSheet, result: SubmitResult) -> None:
     """Say that the line stands, and keep the sheet among those of this browser."""
     remember(request, sheet)
-    messages.success(request, told_written(standing(sheet), outcome))
+    messages.success(request, told_written(standing(sheet), result))
 
 
-def _shown_again(request: HttpRequest, outcome: Outcome) -> BaseEntryForm | None:
+def _shown_again(request: HttpRequest, result: SubmitResult) -> BaseEntryForm | None:
     """The form with its faults; None, and a message, where there can be no further line."""
-    if outcome.form is None:
-        messages.error(request, why_no_form(outcome))
-    elif outcome.status is Status.MOVED:
-        _offer_next_place(outcome.form)
-    return outcome.form
+    if result.form is None:
+        messages.error(request, why_no_form(result))
+    elif result.status is Status.MOVED:
+        _offer_next_place(result.form)
+    return result.form
 
 
 def _offer_next_place(form: BaseEntryForm) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,16 +14,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scorer.forms.changing import ReasonForm
 from scorer.forms.signing import SigningForm
 from scorer.models import Entry, ScoreSheet
-from scorer.records import RecordRefused
 from scorer.selectors.acts import seal_of
 from scorer.selectors.lines import side_names
 from scorer.selectors.standing import Standing, standing
 from scorer.services.signing import reopen_sheet, sign_sheet
-from scorer.services.writing import SheetLocked, SheetMovedOn, Written
+from scorer.services.writing import Written
 from scorer.translation import translate
 from scorer.views.access import table_writer
 from scorer.views.browser import remember, writer
 from scorer.views.changes import sent_again
+from scorer.views.submitting import Status, show_why, submit
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +90,9 @@ def _form(now: Standing, posted: SigningForm | None, side: int | None, name: str
 def _sign(request: HttpRequest, now: Standing, form: SigningForm) -> Written | None:
     """Sign; None when the page has to be shown again, faults in it."""
     data = form.cleaned_data
-    try:
-        written = sign_sheet(
+    result = submit(
+        partial(
+            sign_sheet,
             sheet_id=now.sheet.pk,
             uuid=data["uuid"],
             side=data["side"],
@@ -99,20 +101,20 @@ def _sign(request: HttpRequest, now: Standing, form: SigningForm) -> Written | N
             seen=data["seen"],
             writer=writer(request),
         )
-    except RecordRefused as refused:
-        form.add_faults(refused)
-    except SheetLocked:
+    )
+    if result.written:
+        remember(request, now.sheet)
+        messages.success(request, _("%(name)s has signed.") % {"name": data["name"]})
+    elif result.status is Status.LOCKED:
         messages.success(request, _("Everybody has signed already."))
-    except SheetMovedOn:
+    elif result.status is Status.MOVED:
         messages.error(
             request, _("The sheet has changed meanwhile. Look at the totals, then sign.")
         )
         sent_again(form, seen=standing(now.sheet).version)
     else:
-        remember(request, now.sheet)
-        messages.success(request, _("%(name)s has signed.") % {"name": data["name"]})
-        return written
-    return None
+        show_why(form, result)
+    return result.written
 
 
 @table_writer
@@ -121,23 +123,25 @@ def reopen(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Take all signatures back; the log keeps them."""
     now = standing(sheet)
     form = ReasonForm(request.POST)
-    if form.is_valid():
-        try:
-            reopen_sheet(
-                sheet_id=sheet.pk,
-                uuid=form.cleaned_data["uuid"],
-                position=len(now.log),
-                reason=form.cleaned_data["reason"],
-                writer=writer(request),
-            )
-        except RecordRefused as refused:
-            messages.error(request, translate(refused.faults[0].message))
-        except SheetMovedOn:
-            messages.error(request, _("The sheet has changed meanwhile. Look at it, then decide."))
-        else:
-            remember(request, sheet)
-            messages.success(request, _("The sheet is open again; the signatures are taken back."))
-            return redirect("scorer:sheet", sheet_id=sheet.pk)
-    else:
+    if not form.is_valid():
         messages.error(request, _("The reason is too long: at most 500 letters."))
+        return redirect("scorer:sign", sheet_id=sheet.pk)
+    result = submit(
+        partial(
+            reopen_sheet,
+            sheet_id=sheet.pk,
+            uuid=form.cleaned_data["uuid"],
+            position=len(now.log),
+            reason=form.cleaned_data["reason"],
+            writer=writer(request),
+        )
+    )
+    if result.stands:
+        remember(request, sheet)
+        messages.success(request, _("The sheet is open again; the signatures are taken back."))
+        return redirect("scorer:sheet", sheet_id=sheet.pk)
+    if result.refused:
+        messages.error(request, translate(result.refused.faults[0].message))
+    else:
+        messages.error(request, _("The sheet has changed meanwhile. Look at it, then decide."))
     return redirect("scorer:sign", sheet_id=sheet.pk)
