@@ -1,10 +1,12 @@
-"""Templates that can be read: no line runs off the screen."""
+"""Templates that can be read, and ask for nothing that is not there."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
-TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = ROOT / "templates"
 LONGEST = 200  # characters
 
 
@@ -16,3 +18,15 @@ def test_no_line_of_a_template_is_too_long() -> None:
         if len(line) > LONGEST
     ]
     assert too_long == []
+
+
+def test_every_script_that_a_page_asks_for_is_there() -> None:
+    asked = {
+        name
+        for path in TEMPLATES.rglob("*.html")
+        for names in re.findall(r'data-module="([^"{]*)"', path.read_text(encoding="utf-8"))
+        for name in names.split()
+    }
+    there = {path.stem for path in ROOT.glob("*/static/*/js/*.js")}
+    assert "outbox" in asked
+    assert asked - there == set()

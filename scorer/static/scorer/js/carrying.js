@@ -1,6 +1,6 @@
 // Carries out what an outbox wants of the server, of the clock and of other pages of this phone.
 
-import { Refusal, Unavailable, ask, post } from "./sending.js";
+import { Refusal, Unavailable, ask, post } from "./api.js";
 import { alone } from "./store.js";
 import { seenOf } from "./storing.js";
 

@@ -15,7 +15,7 @@ import { seenOf, storing } from "./storing.js";
 const LATER = 2_000; // milliseconds
 
 /** What is of use where the server moves: fetched while it is there, not before the page. */
-const moving = () => fetched("moving").catch(() => arrival("moving"));
+const handover = () => fetched("handover").catch(() => arrival("handover"));
 
 /**
  * Take over what is written in the form beside `place`, which is scorer/pending.html.
@@ -111,9 +111,9 @@ class Outbox {
 
   /** Everything that waits is in its list. */
   async ready() {
-    if (location.hash) await (await moving()).offerBrought(this.place, this.sheet);
+    if (location.hash) await (await handover()).offerBrought(this.place, this.sheet);
     this.place.dataset.ready = "";
-    setTimeout(moving, this.#state.lines.length ? 0 : LATER);
+    setTimeout(handover, this.#state.lines.length ? 0 : LATER);
   }
 
   listen() {
@@ -193,7 +193,7 @@ class Outbox {
 
   /** @param {string} act */
   async move(act) {
-    const help = await moving();
+    const help = await handover();
     if (act === "move") await help.move(this.place, this.sheet, this.#state.lines);
     if (act === "take") {
       this.dispatch({ type: "taken", lines: help.taken(this.sheet, Date.now()) });

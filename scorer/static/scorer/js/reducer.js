@@ -2,7 +2,7 @@
 // Pure: clocks, chance, storage, network and page come in as events and go out as effects.
 
 import { choices } from "./choices.js";
-import { delivered, sendBatch, sending, turnPage } from "./deliver.js";
+import { delivered, sendBatch, sending, turnPage } from "./sync.js";
 import { lineOf, wentBack } from "./state.js";
 import {
   act,

@@ -2,7 +2,7 @@
 // a newer one take over between hands, never while somebody types.
 
 import { hit } from "./dom.js";
-import { forgetSheets } from "./keep.js";
+import { forgetSheets } from "./offline_copy.js";
 import { linesOf } from "./store.js";
 
 /**

@@ -1,8 +1,8 @@
 // Carries out what an outbox wants kept, dropped or read on this phone: one after another, a line
 // always before what takes the place of.
 
-import { askToStay, keepCopy } from "./keep.js";
-import { keepSent, offerAgain } from "./sent.js";
+import { askToStay, keepCopy } from "./offline_copy.js";
+import { keepSent, offerAgain } from "./resend.js";
 import { drop, keep, linesOf, read, write } from "./store.js";
 
 /** @typedef {"keep" | "drop" | "keepSent" | "offer" | "read" | "remember" | "keepCopy" | "askToStay"} Storing */

@@ -30,7 +30,7 @@ beforeEach(async () => {
     asked.push([method, address, headers["X-CSRFToken"], body && JSON.parse(body)]);
     return Promise.resolve(answers.shift()(options));
   };
-  sending = await openedAnew("sending");
+  sending = await openedAnew("api");
 });
 
 test("a batch is what the server needs of its lines", async () => {

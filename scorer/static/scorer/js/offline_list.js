@@ -1,6 +1,6 @@
 // The list of the sheets that can be opened without the network.
 
-import { keptSheets } from "./keep.js";
+import { keptSheets } from "./offline_copy.js";
 import { counted, part } from "./pending.js";
 import { linesOf } from "./store.js";
 

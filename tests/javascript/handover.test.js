@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { originOf, packed, taken, unpacked } from "../../scorer/static/scorer/js/moving.js";
+import { originOf, packed, taken, unpacked } from "../../scorer/static/scorer/js/handover.js";
 import { line } from "./outboxes.js";
 
 const UUID = "6f1c1f5e-8d53-4c3b-9a53-0d5c8f4b7a10";

@@ -2,7 +2,7 @@
 // new one's page, behind the #, which no server sees. There a person says whether to take them.
 
 import { part, say } from "./pending.js";
-import { sentOf } from "./sent.js";
+import { sentOf } from "./resend.js";
 
 const MARK = "#lines=";
 const MOST = 60;

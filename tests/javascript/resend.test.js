@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { keepSent, offerAgain, sentOf } from "../../scorer/static/scorer/js/sent.js";
+import { keepSent, offerAgain, sentOf } from "../../scorer/static/scorer/js/resend.js";
 import { asked, linesOf } from "../../scorer/static/scorer/js/store.js";
 import { line } from "./outboxes.js";
 import { emptyPhone } from "./phone.js";
