@@ -22,8 +22,8 @@ from tests.scorer.games.cancellation_hearts import strategies as hearts_records
 from tests.scorer.games.kop import strategies as kop_records
 from tests.scorer.games.na_glowy import strategies as glowy_records
 from tests.scorer.games.polish_doubles import strategies as doubles_records
+from tests.scorer.kits.polish_doubles.statistics_by_hand import polish_doubles
 from tests.scorer.selectors.statistics import by_hand
-from tests.scorer.selectors.statistics.doubles_by_hand import polish_doubles
 from tests.scorer.selectors.statistics.telling import told_sheets
 from tests.tiers import examples
 
