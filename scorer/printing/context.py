@@ -163,7 +163,7 @@ def _made_row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row
     line = scored.line
     setup = standing.setup_at(line.entry)
     totals = line.totals or (None,) * len(sides)
-    dealer = getattr(line, "dealer", None)
+    dealer = standing.game.dealt(setup, line)
     return Row(
         number=line.entry + 1,
         place=scored.entry.position + 1,
