@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 import io
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command, get_commands
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from scorer.games.registry import all_games, package_of
+from scorer.games.registry import all_games, folder_of, package_of
 from scorer.management.commands.write_rules import rules_files
+from tests.scorer.games.golden import golden_files
 
 ROOT = Path(__file__).resolve().parents[2]
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -63,10 +65,10 @@ def test_every_view_says_who_may(address, view):
 
 @pytest.mark.parametrize("slug", list(all_games()))
 def test_game_has_rules_golden_records_and_tests(slug):
-    package = slug.replace("-", "_")
-    assert (ROOT / "scorer" / "games" / package / "RULES.md").exists()
-    assert list((ROOT / "fixtures" / "games" / package).glob("*.json"))
-    assert (ROOT / "tests" / "scorer" / "games" / package / "strategies.py").exists()
+    package = package_of(slug)
+    assert (folder_of(slug) / "RULES.md").exists()
+    assert golden_files(package)
+    assert import_module(f"tests.scorer.games.{package}.strategies").records
 
 
 @pytest.mark.parametrize(("path", "text"), rules_files(), ids=lambda value: str(value)[-40:])
