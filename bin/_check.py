@@ -24,7 +24,7 @@ CHECKS_TAKE = 55.0  # CPU seconds of what is checked without running the site, w
 START_TAKES = 12.0  # CPU seconds until a worker of pytest begins with its first test
 NODE = Path("tests/javascript/node_modules/.bin")
 SCRIPTS = ("scorer/static", "tournaments/static", "templates/scorer/offline", "tests/javascript")
-STYLES = "{scorer,tournaments}/static/**/*.css"
+STYLES = "{scorer,tournaments}/{static,kits/*/static}/**/*.css"
 UNITS = "tests/javascript/*.test.js"
 DAILY = ("-m", "not long", "-p", "no:randomly")
 LONG = ("--hypothesis-profile", "long")  # in random order, whose seed is printed
@@ -60,7 +60,7 @@ def node(tool: str, *arguments: str) -> tuple[str, ...]:
 IMPORTS = "from importlinter.cli import lint_imports_command as run; run()"
 CHECKS = (  # the slowest first
     Check("types", python("-m", "mypy")),
-    Check("templates", python("-m", "djlint", "templates", "--lint", "--quiet")),
+    Check("templates", python("-m", "djlint", "templates", "scorer/kits", "--lint", "--quiet")),
     Check("scripts: style", node("eslint", "-c", "tests/javascript/eslint.config.js", *SCRIPTS)),
     Check("scripts: types", node("tsc", "-p", "tests/javascript")),
     Check("scripts: units", (node("")[0], "--test", UNITS)),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from scorer import network
+from scorer import kits, network
 from scorer.config import backups, caches, databases, environment, logs, security
 from scorer.config.security import *  # noqa: F403 — one topic's settings, told there
 from scorer.config.security import DEBUG, VAR_DIR
@@ -68,9 +68,10 @@ WSGI_APPLICATION = "scorer.config.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *kits.template_folders()],
         "APP_DIRS": True,
         "OPTIONS": {
+            "libraries": kits.tag_libraries(),
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -107,6 +108,7 @@ CACHES = caches.caches(REDIS)
 LIMITS: Path | None = VAR_DIR / "limits.sqlite3"
 
 STATIC_URL = "static/"
+STATICFILES_DIRS = kits.static_folders()
 # bin/run collects the files with compressed copies beside them; without that step, as in
 # tests, they are served from where they lie.
 STATIC_ROOT = os.environ.get("KONTRA_STATIC_ROOT")

@@ -1,9 +1,8 @@
 """What every game's entry form shares: its place on the sheet, its kinds, its faults.
 
-A game's form is the class ``EntryForm`` in the module here named like the game's
-package; a game without one gets ``JsonEntryForm``. A form asks, the rules decide: a
-form only turns fields into an entry's payload and puts the rules' faults beside the
-field that caused them.
+A game's form is the class ``EntryForm`` of its kit's ``form``; a game without one gets
+``JsonEntryForm``. A form asks, the rules decide: a form only turns fields into an entry's
+payload and puts the rules' faults beside the field that caused them.
 """
 
 from __future__ import annotations
@@ -21,7 +20,8 @@ from django.utils.translation import gettext_lazy as _
 from scorer.forms.fields import whole_number
 from scorer.forms.options import Data, FormOptions
 from scorer.games.base import Path, Rulebook, Setup, State
-from scorer.games.registry import find_ruleset, own_module
+from scorer.games.registry import find_ruleset
+from scorer.kits import kit_of
 from scorer.records import RecordRefused, read_json
 from scorer.records.faults import Fault
 from scorer.translation import translate
@@ -232,10 +232,9 @@ def told(fault: Fault) -> str:
 
 
 def form_class(game: Rulebook) -> type[BaseEntryForm]:
-    """The entry form of a game, found by the name of its package."""
-    own = own_module("scorer.forms", game.slug)
-    found: type[BaseEntryForm] = own.EntryForm if own else JsonEntryForm
-    return found
+    """The entry form of a game."""
+    own = kit_of(game.slug).form
+    return own.EntryForm if own else JsonEntryForm
 
 
 def form_class_for(game: Rulebook, payload: Mapping[str, object]) -> type[BaseEntryForm]:

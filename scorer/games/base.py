@@ -157,6 +157,9 @@ class Rulebook:
     first_label: ClassVar[Text] = _("First dealer")
     lowest_wins: ClassVar[bool] = False
     zero_sum: ClassVar[bool] = False  # the scores of every line add up to 0
+    length_option: ClassVar[str | None] = None  # the option that says how many entries there are
+    usual_players: ClassVar[int | None] = None  # at an event's tables; None: as few as can play
+    spare_seats: ClassVar[int] = 0  # of a table that an event may leave empty
 
     def firsts(self, players: int) -> int:
         """How many values ``Setup.first`` can have with so many players, counted from 0."""
@@ -198,6 +201,10 @@ class Game(ABC, Rulebook, Generic[OptionsT, EntryT, StateT]):
     def dealer(self, setup: Setup[OptionsT], state: StateT) -> int | None:
         """The seat that deals the next hand; None where nobody deals."""
         return (setup.first + state.played) % len(setup.players)
+
+    def dealt(self, setup: Setup[OptionsT], line: Line) -> int | None:
+        """The seat that dealt the hand of a line; None where nobody deals."""
+        return (setup.first + line.entry) % len(setup.players)
 
     @abstractmethod
     def begin(self, setup: Setup[OptionsT]) -> StateT:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 
@@ -37,18 +38,31 @@ def find_ruleset(slug: str) -> AnyGame:
     raise KeyError(slug)
 
 
-@cache
-def own_module(package: str, slug: str) -> ModuleType | None:
-    """The module of ``package`` that serves the game ``slug`` alone, named like the game's package.
+def package_of(slug: str) -> str:
+    """The name of a game's package, here and where else something is the game's own.
 
-    None when there is none: what is a game's own outside its rules is optional.
+    >>> package_of("na-glowy")
+    'na_glowy'
     """
-    name = f"{package}.{slug.replace('-', '_')}"
+    return slug.replace("-", "_")
+
+
+def folder_of(slug: str) -> Path:
+    """Where a game's package lies; ImportError when there is none."""
+    return Path(import_module(f"{games.__name__}.{package_of(slug)}").__path__[0])
+
+
+@cache
+def optional_module(name: str) -> ModuleType | None:
+    """The module of that full name; None where it is not there, or a package above it."""
+    above = name.rpartition(".")[0]
+    if above and optional_module(above) is None:
+        return None
     return import_module(name) if find_spec(name) else None
 
 
 def card_table(slug: str) -> AnyTable | None:
     """How the game ``slug`` is tapped card by card; None when it cannot be."""
-    own = own_module(f"{games.__name__}.{slug.replace('-', '_')}", "cardtable")
+    own = optional_module(f"{games.__name__}.{package_of(slug)}.cardtable")
     table: AnyTable | None = own.TABLE if own else None
     return table

@@ -1,4 +1,4 @@
-"""A hand of a card game: the root of what each card game pictures besides."""
+"""A hand of a card game: the root of what each card game projects besides."""
 
 from __future__ import annotations
 

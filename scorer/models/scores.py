@@ -1,4 +1,4 @@
-"""The picture every game has: score and running total of each side."""
+"""The projection every game has: score and running total of each side."""
 
 from __future__ import annotations
 

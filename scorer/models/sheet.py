@@ -17,7 +17,7 @@ class ScoreSheet(models.Model):
     ``players`` are the names by seat as the sheet was opened; ``head`` is the record's head
     as given (everything but players and entries). ``played``, ``totals`` (by side, empty
     before the first line), ``finished``, ``locked`` (signed) and ``version`` (the newest
-    entry's id) belong to the picture of the log. ``rewritten`` counts how often somebody on it
+    entry's id) belong to the projection of the log. ``rewritten`` counts how often somebody on it
     was made anonymous. ``event``, ``round`` and ``table`` are for
     the head of the sheet on paper, where they are known. The id is random: who knows the
     sheet's address may read it; who may write is for ``views.access`` to say.
@@ -67,7 +67,7 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
 
 class Seat(models.Model):
-    """A player on a seat, by seat number from 0, clockwise; a picture of the log.
+    """A player on a seat, by seat number from 0, clockwise; a projection of the log.
 
     ``side`` is what the seat scores for; the player held the seat from line ``first_line``
     to line ``last_line`` of the sheet, both counted from 1 (null: to the end).

@@ -1,26 +1,22 @@
 """A sheet in words and figures, ready for a page or for paper.
 
-What only one game's notation needs comes from the module in ``printing.notation``
-named like the game's package, if there is one.
+What only one game's notation needs comes from its kit, if there is one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache, partial
-from pathlib import Path
-from typing import Any, Protocol, cast
+from functools import partial
+from typing import Any
 
 from scorer.games.base import AnyGame, Line, Rulebook
-from scorer.games.registry import own_module
+from scorer.kits import kit_of
 from scorer.models import Entry
 from scorer.selectors.acts import Act, Seal, acts_of, seal_of
 from scorer.selectors.lines import side_names
 from scorer.selectors.standing import Scored, Standing
 from scorer.selectors.telling import once, told
 from scorer.translation import translate
-
-STATIC = Path(__file__).parents[1] / "static"
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +101,7 @@ class SheetContext:
     @property
     def styles(self) -> str | None:
         """The style sheet of the game's own notation, if it has one."""
-        return styles_of(self.game.slug)
+        return kit_of(self.game.slug).styles
 
     @property
     def totals_by_side(self) -> list[tuple[str, int]]:
@@ -121,20 +117,6 @@ class SheetContext:
     def seal(self) -> Seal | None:
         """Who signed a sheet that is locked."""
         return seal_of(self.standing)
-
-
-@cache
-def styles_of(slug: str) -> str | None:
-    """The static file with the styles of a game, named like its package; None: it has none."""
-    path = f"scorer/games/{slug.replace('-', '_')}.css"
-    return path if (STATIC / path).exists() else None
-
-
-class Notation(Protocol):
-    """A module below ``printing.notation``."""
-
-    def notation(self, standing: Standing) -> object:
-        """What the game's templates ask for besides the rows."""
 
 
 def sheet_context(standing: Standing) -> SheetContext:
@@ -181,7 +163,7 @@ def _made_row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row
     line = scored.line
     setup = standing.setup_at(line.entry)
     totals = line.totals or (None,) * len(sides)
-    dealer = getattr(line, "dealer", None)
+    dealer = standing.game.dealt(setup, line)
     return Row(
         number=line.entry + 1,
         place=scored.entry.position + 1,
@@ -196,5 +178,5 @@ def _made_row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row
 
 def notation_of(game: Rulebook, standing: Standing) -> object:
     """What the game's own templates ask for besides the rows; None for a game without any."""
-    own = cast("Notation | None", own_module("scorer.printing.notation", game.slug))
+    own = kit_of(game.slug).notation
     return own.notation(standing) if own else None

@@ -6,6 +6,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from scorer.kits import kit_of
 from scorer.printing.codes import Code
 from scorer.printing.context import SheetContext
 from scorer.printing.corrections import ordered_context, ordered_readings
@@ -61,7 +62,7 @@ def sheet_html(context: SheetContext, layout: Layout, told: Reasons | None = Non
 
     ``told`` are the explanations that follow the sheet, if they are wanted.
     """
-    folder = f"print/{context.game.slug}"
+    kit = kit_of(context.game.slug)
     kind = _("Blank sheet") if layout.blank else _("Score sheet")
     values = {
         "context": context,
@@ -71,7 +72,7 @@ def sheet_html(context: SheetContext, layout: Layout, told: Reasons | None = Non
         "dates": dates_of(context.standing),
         "code": Code(layout.code) if layout.code else None,
         "reasons": told,
-        "body_template": f"{folder}/body.html",
-        "values_template": f"{folder}/values.html",
+        "body_template": kit.template("print/body.html"),
+        "values_template": kit.template("print/values.html"),
     }
     return render_to_string("print/sheet.html", values)

@@ -1,4 +1,4 @@
-"""Rebuilding the pictures from the log, and saying where they differed."""
+"""Rebuilding the projections from the log, and saying where they differed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.models import ForeignKey, ForeignObjectRel, Model
 from scorer.models import ScoreSheet
 from scorer.selectors.log import current_log
 from scorer.selectors.standing import Standing, stand
-from scorer.services import pictures
+from scorer.services import projections
 from scorer.services.transactions import atomic
 
 Row = tuple[str, tuple[tuple[str, object], ...]]
@@ -18,7 +18,7 @@ Row = tuple[str, tuple[tuple[str, object], ...]]
 
 @atomic
 def rescore(sheet_id: UUID) -> list[str]:
-    """Rebuild a sheet's picture; a sentence for every row that was missing, wrong or too many.
+    """Rebuild a sheet's projection; a sentence for every row that was missing, wrong or too many.
 
     There must be none. Raises ``RecordRefused`` when the log itself cannot be scored.
     """
@@ -26,11 +26,11 @@ def rescore(sheet_id: UUID) -> list[str]:
     now = stand(sheet, current_log(sheet))  # from the log itself, not from memory
     before = _kept(now)
     head = _differing_head(sheet, now)
-    for model in pictures.roots_of(now):
+    for model in projections.roots_of(now):
         model._default_manager.filter(entry__sheet=sheet).delete()  # noqa: SLF001 — Django's name
     sheet.seats.all().delete()
-    pictures.add(now, since=0)
-    pictures.add_seats(now)
+    projections.add(now, since=0)
+    projections.add_seats(now)
     after = _kept(now)
     differences = [f"too many: {_told(row)}" for row in (before - after).elements()]
     differences += [f"missing: {_told(row)}" for row in (after - before).elements()]
@@ -54,13 +54,13 @@ def _differing_head(sheet: ScoreSheet, now: Standing) -> str:
 
 
 def _kept(now: Standing) -> Counter[Row]:
-    """The rows that picture the sheet, as values without their own keys."""
+    """The rows projected from the sheet, as values without their own keys."""
     found: Counter[Row] = Counter()
     for seat in now.sheet.seats.all():
         found.update(_values(seat))
-    for model in pictures.roots_of(now):
-        pictured = model._default_manager.filter(entry__sheet=now.sheet)  # noqa: SLF001 — Django's name
-        for row in pictured:
+    for model in projections.roots_of(now):
+        projected = model._default_manager.filter(entry__sheet=now.sheet)  # noqa: SLF001 — Django's name
+        for row in projected:
             found.update(_values(row))
     return found
 

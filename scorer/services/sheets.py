@@ -11,7 +11,7 @@ from django.db import IntegrityError
 from scorer import records
 from scorer.models import Club, Entry, ScoreSheet, Seat, User
 from scorer.selectors.standing import stand
-from scorer.services import pictures
+from scorer.services import projections
 from scorer.services.limits import check_figures, check_names
 from scorer.services.transactions import atomic
 
@@ -102,9 +102,9 @@ def import_record(
         batch_size=500,
     )
     now = stand(sheet, entries)
-    pictures.add_seats(now)
+    projections.add_seats(now)
     if entries:
-        pictures.add(now, since=0)
+        projections.add(now, since=0)
     return sheet
 
 
@@ -139,5 +139,5 @@ def open_sheets(
         )
         standings.append(stand(sheet, ()))
     sheets = ScoreSheet.objects.bulk_create(standing.sheet for standing in standings)
-    Seat.objects.bulk_create(seat for standing in standings for seat in pictures.seats(standing))
+    Seat.objects.bulk_create(seat for standing in standings for seat in projections.seats(standing))
     return sheets

@@ -1,6 +1,6 @@
 """What every write in a sheet shares: one transaction, one UUID one entry, nobody overwritten.
 
-A write locks the sheet, reads it as it stands, puts one entry into the log, and pictures
+A write locks the sheet, reads it as it stands, puts one entry into the log, and projects
 what changed. The same UUID sent again writes nothing twice; a writer who has not seen the
 newest sheet is told, as is one who sends a UUID again with something else: a browser gone
 back to an old form does.
@@ -19,7 +19,7 @@ from scorer.metrics import ENTRIES, REPEATS, count
 from scorer.models import Entry, ScoreSheet
 from scorer.records.faults import refuse
 from scorer.selectors.standing import Standing, remember
-from scorer.services import pictures
+from scorer.services import projections
 
 
 class SheetMovedOn(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
@@ -123,9 +123,9 @@ def next_revision(old: Entry, uuid: UUID, writer: Writer, reason: str) -> Entry:
 
 
 def save(entry: Entry, now: Standing, after: Standing) -> Written:
-    """Put ``entry`` into the log and picture the sheet as it stands ``after`` it."""
+    """Put ``entry`` into the log and project the sheet as it stands ``after`` it."""
     entry.save(force_insert=True)
-    pictures.repaint(now, after)
+    projections.project(now, after)
     transaction.on_commit(lambda: remember(after))
     transaction.on_commit(lambda: count(ENTRIES))
     return Written(entry, changed_totals(now, after, entry.position))

@@ -120,10 +120,11 @@ def _static_files() -> tuple[list[str], str]:
     addresses = []
     for finder in get_finders():
         for name, storage in finder.list(None):
-            path = PurePosixPath(name)
+            prefix: str | None = getattr(storage, "prefix", None)  # below which a folder is served
+            path = PurePosixPath(prefix or "", name)
             if path.parts[0] == "scorer" and path.suffix in KEPT and path.name != PRINTED:
                 with storage.open(name) as file:
-                    digest.update(name.encode() + file.read())
+                    digest.update(bytes(path) + file.read())
                 addresses.append(static(path.as_posix()))
     return sorted(addresses), digest.hexdigest()[:16]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scorer.forms.entry import BaseEntryForm
+from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.printing.context import SheetContext
 from scorer.selectors.standing import standing
@@ -13,7 +14,6 @@ from scorer.translation import translate
 
 def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, object]:
     """What the templates of one sheet ask for."""
-    slug = context.game.slug
     return {
         "sheet": context.standing.sheet,
         "context": context,
@@ -21,7 +21,10 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
         "form": form,
         "entry_name": translate(context.game.entry_name),
         "next_number": len(context.rows) + 1,
-        "table_templates": [f"scorer/{slug}/table.html", "scorer/table_of_lines.html"],
+        "table_templates": [
+            kit_of(context.game.slug).template("table.html"),
+            "scorer/table_of_lines.html",
+        ],
     }
 
 

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from scorer.forms.entry import BaseEntryForm
+from scorer.kits import kit_of
 from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import line_row, notation_of
 from scorer.records import RecordRefused
@@ -76,7 +77,10 @@ def _told(now: Standing, entry: Entry, form: BaseEntryForm) -> dict[str, object]
         "index": foreseen.index,
         "changed": foreseen.changed,
         "notation": notation_of(game, after),
-        "sides_templates": [f"scorer/{game.slug}/preview.html", "scorer/preview_sides.html"],
+        "sides_templates": [
+            kit_of(game.slug).template("preview.html"),
+            "scorer/preview_sides.html",
+        ],
     }
 
 

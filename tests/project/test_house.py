@@ -5,14 +5,16 @@ from __future__ import annotations
 import ast
 import io
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 from django.core.management import call_command, get_commands
 from django.urls import URLPattern, URLResolver, get_resolver
 
-from scorer.games.registry import all_games
+from scorer.games.registry import all_games, folder_of, package_of
 from scorer.management.commands.write_rules import rules_files
+from tests.scorer.games.golden import golden_files
 
 ROOT = Path(__file__).resolve().parents[2]
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -63,10 +65,10 @@ def test_every_view_says_who_may(address, view):
 
 @pytest.mark.parametrize("slug", list(all_games()))
 def test_game_has_rules_golden_records_and_tests(slug):
-    package = slug.replace("-", "_")
-    assert (ROOT / "scorer" / "games" / package / "RULES.md").exists()
-    assert list((ROOT / "fixtures" / "games" / package).glob("*.json"))
-    assert (ROOT / "tests" / "scorer" / "games" / package / "strategies.py").exists()
+    package = package_of(slug)
+    assert (folder_of(slug) / "RULES.md").exists()
+    assert golden_files(package)
+    assert import_module(f"tests.scorer.games.{package}.strategies").records
 
 
 @pytest.mark.parametrize(("path", "text"), rules_files(), ids=lambda value: str(value)[-40:])
@@ -126,7 +128,8 @@ def test_templates_hold_no_inline_style_or_script():
     inline = re.compile(r"<script(?![^>]*\bsrc=)|\bstyle=|\bon[a-z]+=", re.IGNORECASE)
     found = [
         str(path.relative_to(ROOT))
-        for path in sorted((ROOT / "templates").rglob("*.html"))
+        for folder in ("templates", "scorer/kits")
+        for path in sorted((ROOT / folder).rglob("*.html"))
         if "print" not in path.parts and inline.search(path.read_text(encoding="utf-8"))
     ]
     assert found == []
@@ -142,5 +145,43 @@ def test_tests_need_nothing_beside_the_checkout():
         and path.is_file()
         and path != Path(__file__)
         and "../shared" in path.read_text(encoding="utf-8")
+    ]
+    assert found == []
+
+
+def test_nothing_is_named_after_a_game_outside_its_rules_and_its_kit():
+    names = "|".join(name for slug in all_games() for name in {slug, package_of(slug)})
+    named = re.compile(rf"(?<![a-z])({names})(?![a-z])")
+    files = [
+        path.relative_to(ROOT)
+        for folder in (*OWN_APPS, "templates", "bin", "deploy")
+        for path in sorted((ROOT / folder).rglob("*"))
+        if path.is_file() and "__pycache__" not in path.parts
+    ]
+    homes = {("scorer", "games"), ("scorer", "kits")}
+    found = [str(path) for path in files if path.parts[:2] not in homes and named.search(str(path))]
+    assert found == []
+
+
+def _imports(path):
+    """The full names of all modules that a file imports."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def test_only_its_own_kit_imports_a_game():
+    packages = {package_of(slug) for slug in all_games()}
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for folder in OWN_APPS
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for name in _imports(path)
+        for game in packages
+        if f"{name}.".startswith(f"scorer.games.{game}.")
+        and path.relative_to(ROOT).parts[:3]
+        not in {("scorer", room, game) for room in ("games", "kits")}
     ]
     assert found == []

@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 SERVED = [
     path
-    for folder in ("templates", "scorer/static", "tournaments/static")
+    for folder in ("templates", "scorer/static", "scorer/kits", "tournaments/static")
     for path in sorted((ROOT / folder).rglob("*"))
     if path.suffix in {".html", ".css", ".js", ".svg"}
 ]

@@ -6,14 +6,15 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-TEMPLATES = ROOT / "templates"
+FOLDERS = [ROOT / "templates", *sorted(ROOT.glob("scorer/kits/*/templates"))]
 LONGEST = 200  # characters
 
 
 def test_no_line_of_a_template_is_too_long() -> None:
     too_long = [
-        f"{path.relative_to(TEMPLATES)}:{number}"
-        for path in sorted(TEMPLATES.rglob("*.*"))
+        f"{path.relative_to(ROOT)}:{number}"
+        for folder in FOLDERS
+        for path in sorted(folder.rglob("*.*"))
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if len(line) > LONGEST
     ]
@@ -23,7 +24,8 @@ def test_no_line_of_a_template_is_too_long() -> None:
 def test_every_script_that_a_page_asks_for_is_there() -> None:
     asked = {
         name
-        for path in TEMPLATES.rglob("*.html")
+        for folder in FOLDERS
+        for path in folder.rglob("*.html")
         for names in re.findall(r'data-module="([^"{]*)"', path.read_text(encoding="utf-8"))
         for name in names.split()
     }

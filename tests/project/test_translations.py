@@ -56,8 +56,9 @@ def _texts() -> frozenset[str]:
     for folder in ("scorer", "tournaments"):
         for path in (ROOT / folder).rglob("*.py"):
             found |= _in_python(path)
-    for path in (ROOT / "templates").rglob("*.html"):
-        found |= _in_template(path)
+    for folder in ("templates", "scorer/kits"):
+        for path in (ROOT / folder).rglob("*.html"):
+            found |= _in_template(path)
     return frozenset(found)
 
 

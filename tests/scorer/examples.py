@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
+
+from scorer.games.registry import all_games, folder_of
+
+SITE = Path(__file__).resolve().parents[2] / "scorer"
 
 KOP: dict[str, Any] = {
     "format": "score-record/1",
@@ -72,6 +77,11 @@ HEARTS: dict[str, Any] = {
     ],
 }
 ALL = [KOP, GLOWY, DOUBLES, HEARTS]
+
+
+def shipped_games() -> list[str]:
+    """The games that come with the site, not those that a test adds."""
+    return [slug for slug in all_games() if folder_of(slug).is_relative_to(SITE)]
 
 
 def with_entries(record: dict[str, Any], *entries: Any) -> dict[str, Any]:

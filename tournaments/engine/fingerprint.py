@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import asdict
 
 from tournaments.engine.draws.request import DrawRequest, Unit
 
@@ -22,6 +23,7 @@ def request_json(request: DrawRequest) -> dict[str, object]:
         "method": request.method.value,
         "units": [_unit_json(unit) for unit in request.units],
         "table_size": request.table_size,
+        "seats": asdict(request.seats) if request.seats else {},
         "rounds": request.rounds,
         "seed": request.seed,
         "apart": {what: firmly.value for what, firmly in sorted(request.apart.items())},

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from scorer.forms.clubs import names_field
 from scorer.forms.options import Data, FormOptions
 from scorer.translation import translate
-from tournaments.engine.formats import PRESETS, Format
+from tournaments.engine.formats import Format
 from tournaments.models import Event
+from tournaments.selectors.presets import all_presets
 
 LONGEST_NAME = 200
 
@@ -59,8 +60,8 @@ class NewEventForm(EventForm):
         super().__init__(data, **options)
         self.fields["preset"] = forms.ChoiceField(
             label=_("Format to begin from"),
-            choices=[(slug, translate(preset.name)) for slug, preset in PRESETS.items()],
-            initial=next(iter(PRESETS)),
+            choices=[(slug, translate(preset.name)) for slug, preset in all_presets().items()],
+            initial=next(iter(all_presets())),
             help_text=_("Every number of it can be changed afterwards."),
             error_messages={"invalid_choice": _("Choose one of the list.")},
         )
@@ -68,7 +69,7 @@ class NewEventForm(EventForm):
 
     def format(self) -> Format:
         """The format chosen."""
-        return PRESETS[self.cleaned_data["preset"]].format
+        return all_presets()[self.cleaned_data["preset"]].format
 
 
 class SettingsForm(EventForm):

@@ -19,12 +19,12 @@ from tournaments.engine.numbers import mixed
 from tournaments.engine.results import MatchPoints, TeamRule
 from tournaments.forms.format_fields import (
     GIFTS,
-    HANDS,
     MOST_KEYS,
     SHARED,
     draws_fields,
     gifts_fields,
     house_rules_fields,
+    length_field,
     others_fields,
     play_fields,
     points_fields,
@@ -86,7 +86,7 @@ class FormatForm(forms.Form):
         return replace(
             self.start,
             ruleset=data["ruleset"],
-            options=chosen_options(self.game, {HANDS: None} | data),
+            options=chosen_options(self.game, {length_field(self.game): None} | data),
             table_size=data.get("table_size") or self.start.table_size,
             rounds=data["rounds"],
             hands=data["hands"],

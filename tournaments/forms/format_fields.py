@@ -56,12 +56,15 @@ class Points(forms.CharField):
         return (parts[0] if parts else Fraction(0)) if self.single else parts
 
 
-HANDS = OPTION + "hands"  # where a game counts them the format's round says how many
-
-
 def house_rules_fields(game: Rulebook) -> Iterable[tuple[str, forms.Field]]:
     """The options of the game; how many hands are played stands with the rounds."""
-    return ((name, field) for name, field in option_fields(game).items() if name != HANDS)
+    length = length_field(game)
+    return ((name, field) for name, field in option_fields(game).items() if name != length)
+
+
+def length_field(game: Rulebook) -> str:
+    """The field of the option that says how many hands there are; no field's name without one."""
+    return OPTION + (game.length_option or "")
 
 
 def play_fields(start: Format, rulesets: Iterable[Any]) -> Iterable[tuple[str, forms.Field]]:

@@ -28,6 +28,7 @@ from tournaments.engine.draws.request import (
     Method,
     Report,
     Round,
+    Seats,
     Table,
     Uneven,
     Unit,
@@ -75,6 +76,14 @@ class ApartJson:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeatsJson:
+    """How many can play at a table."""
+
+    least: Annotated[int, Range(1, 11)]
+    most: Annotated[int, Range(1, 11)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RequestJson:
     """A draw-request/1."""
 
@@ -82,6 +91,7 @@ class RequestJson:
     method: Literal["rotation", "standing", "random", "round-robin", "swiss", "movement"]
     units: Annotated[tuple[UnitJson, ...], Length(1, MOST_UNITS)]
     table_size: Annotated[int, Range(2, 11)] | None = None
+    seats: SeatsJson | None = None
     rounds: Annotated[int, Range(1, MOST_ROUNDS)] | None = None
     seed: Annotated[str, Length(0, 1_000)] = ""
     apart: ApartJson | None = None
@@ -178,6 +188,7 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
             for unit in given.units
         ),
         table_size=given.table_size or (PAIR_OF_SIDES if two_sided else CARD_TABLE),
+        seats=Seats(given.seats.least, given.seats.most) if given.seats else None,
         rounds=given.rounds or usual_rounds(method, len(given.units)),
         seed=given.seed,
         apart=_apart(given.apart),
@@ -218,7 +229,16 @@ def _faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]
         yield ("rounds",), _("For so many at most %(most)d rounds can be drawn.", most=most)
     for place, tables in enumerate(request.history):
         yield from _twice((one for table in tables for one in table), ("history", place))
+    yield from _seats_faults(request)
     yield from _ranking_faults(request)
+
+
+def _seats_faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+    seats, size = request.seats, request.table_size
+    if seats and not seats.least <= size <= seats.most:
+        path = ("seats", "least" if seats.least > size else "most")
+        least, most = (1, size) if seats.least > size else (size, 11)
+        yield path, _("Must be from %(least)d to %(most)d.", least=least, most=most)
 
 
 def _twice(
@@ -276,7 +296,7 @@ def _tables_and_seats(request: DrawRequest) -> tuple[int, int]:
     if request.method is Method.MOVEMENT:
         return len(request.units) // CARD_TABLE, 1
     try:
-        sizes = sizes_of(len(request.units), request.table_size, request.uneven)
+        sizes = sizes_of(len(request.units), request.table_size, request.uneven, request.seats)
     except DrawImpossible:
         return len(request.units), request.table_size
     return len(sizes.tables), min(sizes.tables)

@@ -15,6 +15,7 @@ from tournaments.engine.draws.sizes import Sizes, sizes_of
 from tournaments.engine.formats import Format
 from tournaments.engine.numbers import shown
 from tournaments.engine.points import Scale, mean, scale_for
+from tournaments.selectors.formats import seats_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def consequences(units: int, format_: Format, rounds: int) -> list[Consequence]:
     found = []
     for uneven in Uneven:
         try:
-            sizes = sizes_of(units, format_.table_size, uneven)
+            sizes = sizes_of(units, format_.table_size, uneven, seats_of(format_))
         except DrawImpossible:
             continue
         notes = tuple(_notes(sizes, units, format_, uneven, rounds))

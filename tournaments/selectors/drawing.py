@@ -15,6 +15,7 @@ from tournaments.engine.draws.request import DrawRequest, Method, Uneven, Unit
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.formats import Format
 from tournaments.models import Draw, Entrant, Event, Place, Round
+from tournaments.selectors.formats import seats_of
 from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import standings_of
 
@@ -146,6 +147,7 @@ def asked_of(
         method=method,
         units=units,
         table_size=format_.table_size,
+        seats=seats_of(format_),
         rounds=last - first + 1,
         apart=format_.apart,
         uneven=uneven,

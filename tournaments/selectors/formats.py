@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorer.games.registry import find_game
+from tournaments.engine.draws.request import Seats
+from tournaments.engine.draws.sizes import usual_seats
 from tournaments.engine.formats import Format, from_json
 from tournaments.engine.results import Scoring
 from tournaments.models import Event
@@ -17,3 +20,16 @@ def format_of(event: Event) -> Format:
 def scoring_of(event: Event) -> Scoring:
     """How the event's results become standings; lots are drawn from its seed."""
     return replace(format_of(event).scoring, seed=event.seed)
+
+
+def seats_of(format_: Format) -> Seats | None:
+    """What tables the game allows where the number of units is uneven.
+
+    None: two units always, or what is usual anyway, so that the draw needs not be told.
+    """
+    game = find_game(format_.game)
+    seats = Seats(
+        game.players.minimum - game.spare_seats, game.players.maximum or game.players.minimum
+    )
+    size = format_.table_size
+    return None if format_.two_sided or seats == usual_seats(size) else seats

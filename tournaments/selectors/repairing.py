@@ -19,7 +19,7 @@ from tournaments.selectors.drawing import (
     seated_rounds,
     units_of,
 )
-from tournaments.selectors.formats import format_of
+from tournaments.selectors.formats import format_of, seats_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,7 @@ def seated_plan(event: Event, *, missing: Collection[int] = ()) -> Plan | None:
         method=method_by_hand(format_, len(numbers)),
         units=units,
         table_size=format_.table_size,
+        seats=seats_of(format_),
         rounds=len(numbers),
         apart=format_.apart,
         uneven=format_.uneven,

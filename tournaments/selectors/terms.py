@@ -23,14 +23,14 @@ class Terms:
     @property
     def hands(self) -> int | None:
         """How many hands a round has; None: the format does not say."""
-        return self.format.hands if self._counts_hands else None
+        return self.format.hands if self.game.length_option else None
 
     @property
     def head(self) -> dict[str, object]:
         """The head of every sheet: the first seat deals, or its side begins."""
         options = dict(self.format.options)
-        if self.hands:
-            options["hands"] = self.hands
+        if self.game.length_option and self.hands:
+            options[self.game.length_option] = self.hands
         return {
             "format": "score-record/1",
             "game": self.game.slug,
@@ -38,10 +38,6 @@ class Terms:
             **({"options": options} if options else {}),
             self.game.first_key: 0,
         }
-
-    @property
-    def _counts_hands(self) -> bool:
-        return hasattr(self.game.options_type(), "hands")
 
     def sides(self, places: int) -> tuple[tuple[int, ...], ...]:
         """The seats on the sheet that each of a table's ``places`` holds.

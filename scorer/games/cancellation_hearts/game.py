@@ -64,6 +64,7 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
     entry_name = _("Hand")
     end_clause: ClassVar[str] = "HRT-8"
     lowest_wins = True
+    usual_players = 8
 
     def begin(self, setup: Setup[HeartsOptions]) -> State:
         """Nobody has a point."""

@@ -68,6 +68,8 @@ class Kop(Game[KopOptions, KopEntry, State]):
     entry_name = _("Hand")
     end_clause: ClassVar[str] = "KOP-1"
     zero_sum = True
+    length_option = "hands"
+    spare_seats = 1  # clubs play on at tables of three
 
     def begin(self, setup: Setup[KopOptions]) -> State:
         """Nobody has a point."""

@@ -64,6 +64,7 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
     entry_kinds = (PlayedHand, CountedHand)
     entry_name = _("Hand")
     end_clause: ClassVar[str] = "GLOWY-6.9"
+    length_option = "hands"
 
     def sides(self, setup: Setup[GlowyOptions]) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other (GLOWY-2)."""

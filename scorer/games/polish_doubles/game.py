@@ -58,6 +58,10 @@ class PolishDoubles(Game[DoublesOptions, DoublesEntry, DoublesState]):
         """Nobody deals: tiles are drawn."""
         return None
 
+    def dealt(self, setup: Setup[DoublesOptions], line: Line) -> int | None:
+        """Nobody dealt either."""
+        return None
+
     def begin(self, setup: Setup[DoublesOptions]) -> DoublesState:
         """No points, no crosses, the opening turn to come."""
         return DoublesState(totals=(0, 0))

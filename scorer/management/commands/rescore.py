@@ -1,4 +1,4 @@
-"""``manage.py rescore``: the pictures of sheets are painted anew from the log."""
+"""``manage.py rescore``: the projections of sheets are made anew from the log."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from scorer.services.rescoring import rescore
 class Command(BaseCommand):
     """Rebuild what lists and statistics read, and report every difference from the log."""
 
-    help = "Rebuild the pictures of sheets from the log and report differences."
+    help = "Rebuild the projections of sheets from the log and report differences."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Sheets by id; without any, all of them."""
         parser.add_argument("sheets", nargs="*", metavar="SHEET")
 
     def handle(self, *args: object, sheets: list[str], **options: object) -> None:
-        """Exit status 1 when a picture differed from the log or a log could not be scored."""
+        """Exit status 1 when a projection differed from the log or a log could not be scored."""
         named = [sheet_named(text).pk for text in sheets]
         ids = named or list(ScoreSheet.objects.values_list("pk", flat=True))
         found = 0

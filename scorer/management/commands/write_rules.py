@@ -9,10 +9,8 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from scorer.games.base import Rulebook
-from scorer.games.registry import all_games
+from scorer.games.registry import all_games, folder_of
 from scorer.selectors.rules import ToldClause, options_of, told_clauses
-
-GAMES = Path(__file__).resolve().parents[2] / "games"
 
 
 class Command(BaseCommand):
@@ -30,7 +28,7 @@ class Command(BaseCommand):
         for path, text in rules_files():
             if path.exists() and path.read_text(encoding="utf-8") == text:
                 continue
-            self.stdout.write(str(path.relative_to(GAMES)))
+            self.stdout.write(f"{path.parent.name}/{path.name}")
             if not options["check"]:
                 path.write_text(text, encoding="utf-8")
 
@@ -38,10 +36,7 @@ class Command(BaseCommand):
 def rules_files() -> list[tuple[Path, str]]:
     """Path and content of every game's rules."""
     with translation.override("en"):
-        return [
-            (GAMES / game.slug.replace("-", "_") / "RULES.md", _rules(game))
-            for game in all_games().values()
-        ]
+        return [(folder_of(game.slug) / "RULES.md", _rules(game)) for game in all_games().values()]
 
 
 def _rules(game: Rulebook) -> str:

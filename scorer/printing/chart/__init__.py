@@ -3,7 +3,7 @@
 Terms: a *series* is where a side stands before the first line and after every line; a
 *curve* is a series in the units of a frame. Up to ``MOST_TOGETHER`` sides share one frame;
 more would be a tangle, so each has a panel of its own with the others faint behind it. What a
-side's height is comes from the lines, or from the module here named like the game's package.
+side's height is comes from the lines, or from the game's kit.
 """
 
 from __future__ import annotations
@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol, cast
 
 from django.utils.translation import gettext
 
 from scorer.games.base import Line, Rulebook
-from scorer.games.registry import own_module
+from scorer.kits import kit_of
 from scorer.printing.chart.scale import Scale, Tick, scale_of, spread
 from scorer.printing.context import SheetContext
 
@@ -25,16 +24,6 @@ MOST_MARKS = 12
 LABEL_HEIGHT = 16.0
 
 Series = tuple[Fraction, ...]
-
-
-class ChartModule(Protocol):
-    """A module of this package that belongs to one game."""
-
-    def heights(self, line: Line) -> Sequence[Fraction]:
-        """Where every side stands after a line."""
-
-    def unit(self) -> str:
-        """What is counted, for the axis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +95,9 @@ def drawing(sheet: SheetContext) -> Drawing | None:
     """The chart of a sheet; None before its first line."""
     if not sheet.rows:
         return None
-    module = cast("ChartModule | None", own_module(__name__, sheet.game.slug))
+    part = kit_of(sheet.game.slug).chart
     series = _series(sheet.game, [row.line for row in sheet.rows], len(sheet.sides))
-    unit = module.unit() if module else gettext("points")
+    unit = part.unit() if part else gettext("points")
     if len(sheet.sides) > MOST_TOGETHER:
         return Drawing(unit, len(sheet.rows), panels=chart(series, sheet.totals_by_side, PANEL))
     frames = (WIDE, NARROW)
@@ -156,11 +145,11 @@ def _curve(
 
 def _series(game: Rulebook, lines: Iterable[Line], sides: int) -> tuple[Series, ...]:
     """Where every side stands, before the first line and after each."""
-    module = cast("ChartModule | None", own_module(__name__, game.slug))
+    part = kit_of(game.slug).chart
     heights = [Fraction(0)] * sides
     rows = [tuple(heights)]
     for line in lines:
         gained = zip(heights, line.scores, strict=True)
         heights = [height + score for height, score in gained]
-        rows.append(tuple(module.heights(line)) if module else tuple(heights))
+        rows.append(tuple(part.heights(line)) if part else tuple(heights))
     return tuple(zip(*rows, strict=True))

@@ -1,19 +1,17 @@
 """How each game's sheet is laid out on paper.
 
-A game's own layout is the module here named like its package; a game without one
-gets the plain sheet. Widths and heights are in mm and meant for A4; ``Page`` makes
-them fit other paper.
+A game's own layout is its kit's ``layout``; a game without one gets the plain sheet. Widths
+and heights are in mm and meant for A4; ``Page`` makes them fit other paper.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 from textwrap import shorten
-from typing import Protocol, cast
 
 from django.utils.translation import gettext as _
 
-from scorer.games.registry import own_module
+from scorer.kits import LayoutPart, kit_of
 from scorer.printing.bilingual import in_both
 from scorer.printing.context import SheetContext
 from scorer.printing.layout import plain
@@ -25,28 +23,17 @@ from scorer.records.record import visible_name
 RUNNING_HEAD = 90  # letters in the head of further pages
 
 
-class LayoutModule(Protocol):
-    """A module of this package."""
-
-    def layout(self, sheet: SheetContext, order: PaperOrder) -> Layout:
-        """The sheet as ordered, in the language that is active now.
-
-        A blank one has ``order.rows`` rows, or as many as the game usually takes; a
-        filled one a row for each that was written, and empty ones up to ``order.rows``.
-        """
-
-
 def layout_of(
     sheet: SheetContext, order: PaperOrder, occasion: Occasion, address: str = ""
 ) -> Layout:
-    """The sheet laid out by its game's module, or plainly, with its labels in both languages.
+    """The sheet laid out by its game's kit, or plainly, with its labels in both languages.
 
     ``address`` is what the sheet's QR code opens; empty: it has none.
     """
-    module = cast("LayoutModule", own_module(__name__, sheet.game.slug) or plain)
+    part: LayoutPart = kit_of(sheet.game.slug).layout or plain
 
     def made() -> Layout:
-        drawn = module.layout(sheet, order)
+        drawn = part.layout(sheet, order)
         return replace(
             drawn,
             fields=fields_of(occasion, drawn.page, coded=bool(address)),

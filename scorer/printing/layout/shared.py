@@ -57,7 +57,7 @@ def signature_row(sheet: SheetContext, page: Page) -> FootRow:
 
 
 def rows_of(sheet: SheetContext, order: PaperOrder, usual: int) -> int:
-    """How many rows the sheet has: see ``LayoutModule.layout``."""
+    """How many rows the sheet has: see ``scorer.kits.LayoutPart``."""
     if order.blank:
         return order.rows or usual
     return max(len(sheet.paper_rows), (order.rows or 0) + len(sheet.void_rows))

@@ -2,11 +2,10 @@
 
 What a card says is made from the game's clauses; what it draws (tables, orders of cards,
 marks) is worked out by the game's own engine. Nothing is written down a second time here:
-a game's module says only under which heading a clause stands and what is drawn. Terms:
+a game's kit says only under which heading a clause stands and what is drawn. Terms:
 *statement*, a clause on the card; *drawn*, said of a clause that a drawing says in full.
 
-A game's own card is the module here named like its package; a game without one gets its
-clauses and house rules.
+A game without a card of its own gets its clauses and house rules.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol, cast
+from typing import Any
 
 from django.template.loader import select_template
 from django.utils import translation
@@ -22,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from scorer.games.base import Rulebook
 from scorer.games.clauses import Clause
-from scorer.games.registry import own_module
+from scorer.kits import RuleCardPart, kit_of
 from scorer.printing.press import Document, PrintingUnavailableError, set_pages
 from scorer.printing.rule_cards import plain
 from scorer.printing.rule_cards.parts import Plan
@@ -32,13 +31,6 @@ from scorer.translation import translate
 __all__ = ["PrintingUnavailableError", "card_html", "card_pdf_bytes", "rule_card"]
 
 SIZES = (9.0, 8.5, 8.0, 7.5, 7.1, 6.8, 6.5, 6.1)  # points; one page is found in three trials
-
-
-class CardModule(Protocol):
-    """A module of this package."""
-
-    def plan(self) -> Plan:
-        """What stands on the card, in the language that is active now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +83,8 @@ def card_pdf_bytes(ruleset: str, language: str) -> bytes:
 def rule_card(ruleset: str) -> RuleCard:
     """What the card says, in the active language; KeyError when there is no such rule set."""
     choice = find_choice(ruleset)
-    module = cast("CardModule", own_module(__name__, choice.game.slug) or plain)
-    plan = module.plan()
+    part: RuleCardPart = kit_of(choice.game.slug).rule_card or plain
+    plan = part.plan()
     return RuleCard(
         choice=choice,
         sections=tuple(_sections(choice.game, ruleset, plan)),
@@ -110,7 +102,7 @@ def card_html(card: RuleCard, size: float) -> str:
         "language": translation.get_language(),
         "title": _("Rule card") + f" · {card.choice.name}",
     }
-    own = f"print/cards/{card.choice.game.slug}.html"
+    own = kit_of(card.choice.game.slug).template("print/card.html")
     html: str = select_template([own, "print/card.html"]).render(values)
     return html
 

@@ -1,21 +1,21 @@
 """Statistics by player, pair, seat and contract, worked out by the database.
 
-A game's own figures come from the module here named like its package; a game without one
-has sheets, wins and scores. Every table is a fixed number of queries, however many sheets.
+A game's own figures come from its kit; a game without one has sheets, wins and scores. Every
+table is a fixed number of queries, however many sheets.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol, cast
 from uuid import UUID
 
 from django.db.models import Count, F, Max, QuerySet, Sum
 from django.utils.translation import get_language
 
 from scorer.games.base import AnyGame
-from scorer.games.registry import all_games, own_module
+from scorer.games.registry import all_games
+from scorer.kits import StatisticsPart, kit_of
 from scorer.memory import Memory
 from scorer.models import Entry, ScoreSheet, Seat
 from scorer.selectors.statistics import shared
@@ -24,13 +24,6 @@ from scorer.selectors.statistics.scope import Scope, scores
 
 MOST_FORM = 20  # sheets
 MEMORY: Memory[tuple[Table, ...]] = Memory(64)
-
-
-class StatisticsModule(Protocol):
-    """A module of this package."""
-
-    def tables(self, scope: Scope) -> tuple[Table, ...]:
-        """The game's tables, that of the players first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +53,8 @@ def statistics(scope: Scope) -> tuple[Table, ...]:
     key = (str(scope.sheets.query), scope.game.slug, scope.player, get_language(), _version(scope))
     known = MEMORY.get(key)
     if known is None:
-        module = cast("StatisticsModule", own_module(__name__, scope.game.slug) or shared)
-        known = tuple(table for table in module.tables(scope) if table.rows)
+        part: StatisticsPart = kit_of(scope.game.slug).statistics or shared
+        known = tuple(table for table in part.tables(scope) if table.rows)
         MEMORY.keep(key, known)
     return known
 

@@ -2,7 +2,7 @@
 
 A score belongs to a side; whoever held a seat of that side when the line was written gets it,
 so that a substitute answers for their own lines only. Lines that were struck out have no
-picture and are nowhere to be found here.
+projection and are nowhere to be found here.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def unless(**holds: object) -> Case:
 
 
 def tables(scope: Scope) -> tuple[Table, ...]:
-    """The statistics of a game that has no module of its own here."""
+    """The statistics of a game whose kit has none of its own."""
     lines = Part(scores(scope), (SHEETS, HANDS, *SCORES))
     return players_table(scope, lines), seats_table(scope)
 

@@ -18,6 +18,7 @@ from scorer.games.kop import GAME as KOP
 from scorer.games.kop.entries import KopOptions
 from scorer.games.registry import all_games, find_game
 from scorer.games.text import Text
+from scorer.kits import kit_of
 from scorer.records import RecordRefused
 from scorer.records.faults import Fault
 from tests.scorer.examples import ALL, KOP_CARDS
@@ -175,10 +176,11 @@ def test_json_can_say_every_payload():
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.slug)
-def test_every_game_has_a_form_of_its_own(game):
-    own = form_class(game)
-    assert issubclass(own, BaseEntryForm)
-    assert own.__module__ == f"scorer.forms.{game.slug.replace('-', '_')}"
+def test_every_game_is_written_in_the_form_of_its_kit_or_in_json(game):
+    own = kit_of(game.slug).form
+    found = form_class(game)
+    assert issubclass(found, BaseEntryForm)
+    assert found is (own.EntryForm if own else JsonEntryForm)
 
 
 @pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])

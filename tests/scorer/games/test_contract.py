@@ -164,6 +164,31 @@ def test_scoring_hand_by_hand_equals_scoring_at_once(game, data):
 @every_game
 @unhurried
 @given(data=st.data())
+def test_who_dealt_a_line_is_who_was_to_deal_it(game, data):
+    record = parse_record(data.draw(records_of(game)))
+    state = game.begin(record.setup)
+    for entry in record.entries:
+        dealer = game.dealer(record.setup, state)
+        line, state = play_entry(game, record.setup, state, entry)
+        assert game.dealt(record.setup, line) == dealer
+
+
+@every_game
+def test_table_of_an_event_can_be_played(game):
+    most = game.players.maximum or game.players.minimum
+    assert game.usual_players is None or game.players.minimum <= game.usual_players <= most
+    assert 0 <= game.spare_seats < game.players.minimum
+
+
+@every_game
+def test_length_of_a_match_is_one_of_the_options(game):
+    options = {option.name for option in fields(game.options_type)}
+    assert game.length_option is None or game.length_option in options
+
+
+@every_game
+@unhurried
+@given(data=st.data())
 def test_winners_only_at_the_end_and_nothing_after_it(game, data):
     record = parse_record(data.draw(records_of(game)))
     match = score_record(record)

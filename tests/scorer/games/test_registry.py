@@ -1,7 +1,14 @@
 import pytest
 
 from scorer.games import kop
-from scorer.games.registry import all_games, find_game, find_ruleset, own_module
+from scorer.games.registry import (
+    all_games,
+    find_game,
+    find_ruleset,
+    folder_of,
+    optional_module,
+    package_of,
+)
 
 
 def test_all_games_are_there_by_their_slugs():
@@ -38,6 +45,14 @@ def test_find_ruleset_of_no_such_name():
         find_ruleset("whist")
 
 
-def test_own_module_is_found_by_the_name_of_the_package():
-    assert own_module("scorer.forms", "na-glowy").__name__ == "scorer.forms.na_glowy"
-    assert own_module("scorer.forms", "bridge") is None
+def test_a_game_lies_in_its_package():
+    assert package_of("na-glowy") == "na_glowy"
+    assert (folder_of("na-glowy") / "game.py").exists()
+    with pytest.raises(ImportError, match="whist"):
+        folder_of("whist")
+
+
+def test_optional_module_is_there_or_none():
+    assert optional_module("scorer.games.kop.cardtable").TABLE
+    assert optional_module("scorer.games.kop.whist") is None
+    assert optional_module("scorer.games.whist.cardtable") is None

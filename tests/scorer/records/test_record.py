@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.games.kop.entries import CountedHand, KopOptions, PlayedHand, WonHand
-from scorer.games.registry import find_game
+from scorer.games.registry import all_games, find_game
 from scorer.records import RecordRefused, parse_entry, parse_record, parse_setup, score_record
 from tests.scorer.examples import (
     ALL,
@@ -62,10 +62,7 @@ def test_only_an_object_is_a_record(raw):
             [
                 (
                     "game",
-                    (
-                        "The game is not known. Allowed: cancellation-hearts, kop, na-glowy, "
-                        "polish-doubles."
-                    ),
+                    f"The game is not known. Allowed: {', '.join(all_games())}.",
                     None,
                 )
             ],
@@ -75,10 +72,7 @@ def test_only_an_object_is_a_record(raw):
             [
                 (
                     "game",
-                    (
-                        "The game is not known. Allowed: cancellation-hearts, kop, na-glowy, "
-                        "polish-doubles."
-                    ),
+                    f"The game is not known. Allowed: {', '.join(all_games())}.",
                     None,
                 )
             ],

@@ -9,7 +9,7 @@ import pytest
 from scorer.games.text import gettext as _
 from scorer.records import RecordRefused, error_json, parse_record, result_json, score_record
 from scorer.records.faults import refuse
-from tests.scorer.examples import ALL, GLOWY, KOP, changed, with_entries
+from tests.scorer.examples import ALL, GLOWY, KOP, changed, shipped_games, with_entries
 
 COMMON = {"entry", "scores", "totals", "because"}
 LINE_KEYS = {
@@ -28,7 +28,13 @@ def _result(raw):
     return json.loads(json.dumps(result_json(record, score_record(record))))
 
 
-@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+def test_keys_are_known_of_every_game_that_is_shipped():
+    assert set(LINE_KEYS) == set(shipped_games())
+
+
+@pytest.mark.parametrize(
+    "raw", [raw for raw in ALL if raw["game"] in LINE_KEYS], ids=lambda raw: raw["game"]
+)
 def test_result_has_the_keys_of_the_format(raw):
     result = _result(raw)
     assert set(result) == {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.records import RecordRefused
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Uneven, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, Method, Seats, Uneven, Unit
 from tournaments.engine.fingerprint import request_json
 from tournaments.records.draws import read_draw, read_request, usual_rounds
 
@@ -60,6 +60,25 @@ def test_request_is_read_whole():
 def test_request_written_and_read_again_is_the_same():
     assert request_json(read_request(FULL)) == FULL
     assert read_request(request_json(read_request(FULL))) == read_request(FULL)
+
+
+def test_seats_that_the_game_allows_are_written_where_they_are_not_the_usual_ones():
+    raw = _with(table_size=3, seats={"least": 3, "most": 4})
+    assert read_request(raw).seats == Seats(3, 4)
+    assert request_json(read_request(raw))["seats"] == {"least": 3, "most": 4}
+    assert read_request(_with()).seats is None
+    assert "seats" not in request_json(read_request(_with()))
+
+
+@pytest.mark.parametrize(
+    ("seats", "address", "message"),
+    [
+        ({"least": 5, "most": 6}, "seats/least", "Must be from 1 to 4."),
+        ({"least": 3, "most": 3}, "seats/most", "Must be from 4 to 11."),
+    ],
+)
+def test_seats_that_do_not_fit_the_table_are_refused(seats, address, message):
+    assert _faults(_with(table_size=4, seats=seats)) == [(address, message)]
 
 
 @pytest.mark.parametrize(

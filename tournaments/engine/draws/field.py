@@ -96,7 +96,7 @@ def field_of(request: DrawRequest, units: tuple[Unit, ...]) -> Field:
 
     Raises ``DrawImpossible`` where nobody can seat them so.
     """
-    tables = sizes_of(len(units), request.table_size, request.uneven)
+    tables = sizes_of(len(units), request.table_size, request.uneven, request.seats)
     _check_apart(request, units, len(tables.tables) + tables.resting)
     claims = _claims(request, units, tables)
     halls = dict(enumerate(claims))

@@ -27,6 +27,7 @@ from tournaments.engine.draws.request import (
     Unit,
 )
 from tournaments.engine.draws.seats import seated
+from tournaments.engine.draws.sizes import whole_tables
 
 Cost = tuple[int, int, int]  # meetings that must not be, rematches, those that should not be
 NOTHING: Cost = (0, 0, 0)
@@ -55,7 +56,7 @@ def repaired(
     The rounds before are as they were. Raises ``DrawImpossible`` where too few stay.
     """
     units = [unit for unit in request.units if unit.number not in leaving] + list(joining)
-    if len(units) < request.table_size - 1:
+    if len(units) < request.table_size - (0 if whole_tables(request) else 1):
         raise DrawImpossible(_("Too few stay to fill a table."), "units")
     known = {unit.number: unit for unit in (*request.units, *joining)}
     meetings = _Meetings(request, known, drawn)
@@ -151,6 +152,8 @@ class _Hall:
         self.tables = [list(table) for table in tables]
         self.resting = list(resting)
         self.sits_out = request.uneven is Uneven.SIT_OUT
+        self.whole = whole_tables(request)
+        self.most = request.seats.most if request.seats else self.size
         for table in tables:
             meetings.count(table, -1)  # this round's are worked out anew
 
@@ -182,17 +185,28 @@ class _Hall:
         self._seat_all(list(joining))
 
     def put_right(self) -> None:
-        """Make every table full or one short, with as few moves as can be."""
+        """Make every table full or, if it may be, one short, with as few moves as can be."""
         if self._open():
             waiting, self.resting = self.resting, []
             self._seat_all(waiting)
         while sum(self.size - len(table) for table in self._open()) >= self.size:
             self._seat_all(self.tables.pop())
+        if self.whole:
+            self._take_short_ones_apart()
         while self.resting and self._enough_for_a_table():
             self.tables.append(self.resting[: self.size])
             del self.resting[: self.size]
         while (small := self._too_small()) is not None and self._call_to(small):
             pass
+
+    def _take_short_ones_apart(self) -> None:
+        """Fill them up with who sat at the last tables; the others join a table or wait."""
+        while self._open():
+            self._seat_all(self.tables.pop())
+        for number in [] if self.sits_out else list(self.resting):
+            if roomy := [table for table in self.tables if len(table) < self.most]:
+                min(roomy, key=lambda table: self.meetings.cost(number, table)).append(number)
+                self.resting.remove(number)
 
     def _open(self) -> list[list[int]]:
         return [table for table in self.tables if len(table) < self.size]
@@ -251,7 +265,8 @@ class _Hall:
         """Whether who waits makes a table, with one each from full ones if tables may be short."""
         lacking = self.size - 1 - len(self.resting)
         full = sum(len(table) >= self.size for table in self.tables)
-        return len(self.resting) >= self.size or (not self.sits_out and full >= lacking)
+        may_be_short = not (self.sits_out or self.whole)
+        return len(self.resting) >= self.size or (may_be_short and full >= lacking)
 
     def _too_small(self) -> list[int] | None:
         return next((table for table in self.tables if len(table) < self.size - 1), None)

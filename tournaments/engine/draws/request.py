@@ -37,6 +37,14 @@ class Apart(StrEnum):
     SHOULD = "should"
 
 
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """How many units can play at a table, at least and at most."""
+
+    least: int
+    most: int
+
+
 class Uneven(StrEnum):
     """What becomes of units when their number is no multiple of the table size."""
 
@@ -65,12 +73,15 @@ class DrawRequest:
 
     ``apart`` has keys ``team``, ``pair``, ``club``; ``history`` are the rounds already
     played; ``ranking`` the numbers, best first (``standing`` and ``swiss``). ``salt``: chance
-    that hides a ranking nobody may know yet behind the request's fingerprint.
+    that hides a ranking nobody may know yet behind the request's fingerprint. ``seats`` says
+    what tables there may be where the number of units is uneven; None: what is usual for tables
+    of the size (``sizes.usual_seats``).
     """
 
     method: Method
     units: tuple[Unit, ...]
     table_size: int = 4
+    seats: Seats | None = None
     rounds: int = 1
     seed: str = ""
     apart: Mapping[str, Apart] = field(default_factory=dict)

@@ -15,10 +15,11 @@ from django.utils import timezone
 
 from scorer.models import Club
 from scorer.services.demo import NAME, SLUG
-from tournaments.engine.formats import PRESETS
 from tournaments.models import Event
+from tournaments.selectors.presets import all_presets
 from tournaments.selectors.standings import standings_of
 from tournaments.services.rehearsal.day import Day
+from tournaments.services.rehearsal.hands import known_games
 from tournaments.services.rehearsal.plans import PLANS, Plan, Sheets
 from tournaments.services.rehearsal.proof import faults_of
 from tournaments.services.steps import EventRefused
@@ -33,7 +34,7 @@ class Command(BaseCommand):
         """Which events, and what is changed of them."""
         parser.add_argument("names", nargs="*", metavar="NAME", help="rehearsals (see --list)")
         parser.add_argument("--list", action="store_true", help="say which rehearsals there are")
-        parser.add_argument("--preset", choices=list(PRESETS), help="another format")
+        parser.add_argument("--preset", choices=_presets(), help="another format")
         parser.add_argument("--players", type=int, help="so many players, or pairs")
         parser.add_argument("--rounds", type=int, help="so many rounds")
         parser.add_argument("--hands", type=int, help="so many hands a round")
@@ -95,6 +96,12 @@ class Command(BaseCommand):
         best = next(iter(standings_of(event).individual), None)
         if best:
             self.stdout.write(f"{name}: first is {best.number}, {best.table_points}, {best.score}")
+
+
+def _presets() -> list[str]:
+    """Those of games that can be rehearsed."""
+    known = set(known_games())
+    return [slug for slug, preset in all_presets().items() if preset.format.game in known]
 
 
 def _changed(plan: Plan, options: Mapping[str, Any]) -> Plan:

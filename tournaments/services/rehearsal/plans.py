@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.engine.formats import PRESETS, Format
+from tournaments.engine.formats import Format
+from tournaments.selectors.presets import all_presets
 
 
 class Sheets(StrEnum):
@@ -19,7 +20,7 @@ class Sheets(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """One event: a preset of ``engine.formats``, so many units, and what is played otherwise.
+    """One event: a preset, so many units, and what is played otherwise.
 
     ``rounds`` and ``hands``: None as the preset has them. ``stop_after``: so many rounds are
     played, half of the next one, and the event stays open. ``calm``: nobody is late, leaves,
@@ -40,7 +41,7 @@ class Plan:
     @property
     def format(self) -> Format:
         """The preset with what the plan changes."""
-        found = PRESETS[self.preset].format
+        found = all_presets()[self.preset].format
         if self.rounds is not None:
             draws = found.draws[: self.rounds]
             found = replace(found, rounds=self.rounds, draws=draws)

@@ -14,6 +14,7 @@ from tournaments.engine.draws.request import (
     DrawImpossible,
     DrawRequest,
     Method,
+    Seats,
     Uneven,
     Unit,
 )
@@ -150,3 +151,36 @@ def test_small_table_stays_where_all_others_have_a_fixed_one():
     found = repaired(request, HALL, 0, leaving=[6, 7, 8])
     assert [set(table) for table in found.draw.rounds[0]] == [{1, 2, 3, 4}, {5}]
     assert found.moved == ((),)
+
+
+THREES = DrawRequest(
+    method=Method.RANDOM,
+    units=tuple(Unit(number=n) for n in range(1, 10)),
+    table_size=3,
+    seats=Seats(3, 3),
+    seed="Borek",
+)
+
+
+def test_game_that_needs_every_seat_has_no_table_of_two():
+    before = draw(THREES)
+    found = repaired(THREES, before, 0, leaving=[before.rounds[0][1][0]])
+    assert _sizes(found, 0) == [3, 3]
+    assert found.draw.rounds[0][0] == before.rounds[0][0]
+    assert len(found.draw.sitting_out[0]) == 2
+    back = repaired(THREES, found.draw, 0, joining=(Unit(number=10),))
+    assert _sizes(back, 0) == [3, 3, 3]
+
+
+def test_game_for_three_or_four_seats_who_is_left_at_a_larger_table():
+    request = replace(THREES, seats=Seats(3, 4))
+    before = draw(request)
+    found = repaired(request, before, 0, leaving=[before.rounds[0][0][0]])
+    assert _sizes(found, 0) == [4, 4]
+    assert found.draw.sitting_out[0] == ()
+
+
+def test_too_few_for_a_game_that_needs_every_seat_are_refused():
+    before = draw(THREES)
+    with pytest.raises(DrawImpossible, match="Too few"):
+        repaired(THREES, before, 0, leaving=range(3, 10))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.draws.request import DrawImpossible, Uneven
+from tournaments.engine.draws.request import DrawImpossible, Seats, Uneven
 from tournaments.engine.draws.sizes import Sizes, sizes_of
 
 
@@ -27,6 +27,41 @@ from tournaments.engine.draws.sizes import Sizes, sizes_of
 )
 def test_sizes(units, size, uneven, expected):
     assert sizes_of(units, size, uneven) == expected
+
+
+@pytest.mark.parametrize(
+    ("units", "size", "seats", "expected"),
+    [
+        (10, 3, Seats(3, 3), Sizes((3, 3, 3), resting=1)),
+        (11, 3, Seats(3, 3), Sizes((3, 3, 3), resting=2)),
+        (10, 3, Seats(3, 4), Sizes((4, 3, 3))),
+        (5, 3, Seats(3, 4), Sizes((4,), resting=1)),
+        (10, 3, Seats(2, 3), Sizes((3, 3, 2, 2))),
+        (17, 6, Seats(6, 11), Sizes((9, 8))),
+        (6, 8, Seats(6, 11), Sizes((6,))),
+        (17, 8, Seats(6, 11), Sizes((9, 8))),
+        (22, 8, Seats(6, 11), Sizes((8, 7, 7))),
+        (12, 11, Seats(6, 11), Sizes((6, 6))),
+        (5, 4, Seats(3, 4), Sizes((4,), resting=1)),
+    ],
+)
+def test_sizes_that_the_game_allows(units, size, seats, expected):
+    assert sizes_of(units, size, Uneven.THREE, seats) == expected
+
+
+def test_substitute_fills_a_table_that_the_game_needs_whole():
+    assert sizes_of(8, 3, Uneven.FILL, Seats(3, 3)) == Sizes((3, 3, 2))
+    assert sizes_of(8, 3, Uneven.SIT_OUT, Seats(3, 4)) == Sizes((3, 3), resting=2)
+
+
+@pytest.mark.parametrize("most", [3, 4, 5, 7, 11])
+def test_no_table_is_smaller_or_larger_than_the_game_allows(most):
+    for size in range(3, most + 1):
+        for units in range(3, 80):
+            found = sizes_of(units, size, Uneven.THREE, Seats(3, most))
+            assert sum(found.tables) + found.resting == units
+            assert {3, *found.tables, most} <= set(range(3, most + 1))
+            assert found.resting < 3
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""All of Cancellation Hearts beside its rules: pages, paper, statistics, rows."""

@@ -1,0 +1,131 @@
+"""The form for a hand of Cancellation Hearts: what every player took, in figures.
+
+An empty field is 0; a single empty field in a column takes what the others leave of the
+two packs, unless some of it went to nobody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.forms.entry import BaseEntryForm
+from scorer.forms.fields import shared_whole, whole_number
+from scorer.games.cancellation_hearts.entries import Moon
+from scorer.games.cancellation_hearts.pack import ALL_HEARTS, ALL_MARIAS, ALL_POINTS, MARIA_POINTS
+from scorer.games.cancellation_hearts.taken import Taken
+from scorer.records import RecordRefused
+
+COLUMNS = {"hearts": ALL_HEARTS, "marias": ALL_MARIAS}
+WORTH = {"hearts": 1, "marias": MARIA_POINTS}
+# how thumbs go through the fields: figures from the first player on, a tap for every Maria
+FLOW: dict[str, dict[str, Any]] = {
+    "hearts": {"data-quiet": "0"},
+    "marias": {"data-quiet": "0", "data-count": True},
+}
+LABELS = {"hearts": _("%(name)s, hearts"), "marias": _("%(name)s, Black Marias")}
+FIGURES = {(), ("hearts",), ("marias",), ("uncollected",)}  # where a fault in the sums can be
+
+
+class EntryForm(BaseEntryForm):
+    """One hand from figures: ``hearts_0``, ``marias_0`` and so on by seat."""
+
+    fields_template = "cancellation_hearts/fields.html"
+    whole = COLUMNS
+    whole_points = ALL_POINTS
+
+    uncollected = forms.BooleanField(
+        label=_("Uncollected: the rest went to nobody"),
+        required=False,
+        widget=forms.CheckboxInput(attrs={"data-loosens": True}),
+    )
+    moon = forms.ChoiceField(
+        label=_("The one who took everything chooses"),
+        choices={
+            "": _("nobody took everything"),
+            Moon.SUBTRACT: _("subtract: 26 off their own score"),
+            Moon.ADD: _("add: 26 on every other player's"),
+        },
+        widget=forms.RadioSelect,
+        required=False,
+    )
+
+    folded = ((_("Moon: one player took everything"), ("moon",)),)
+
+    @classmethod
+    def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
+        """Figures; a hand noted card by card has no fields here."""
+        if "hands" in payload:
+            return None
+        values: dict[str, object] = {
+            f"{column}_{seat}": figure
+            for column in COLUMNS
+            for seat, figure in enumerate(payload[column])
+        }
+        values["moon"] = payload.get("moon") or ""
+        values["uncollected"] = payload.get("uncollected", False)
+        return "", values
+
+    def build(self) -> None:
+        """Two fields for every player."""
+        for seat, name in self.players():
+            for column, whole in COLUMNS.items():
+                self.fields[f"{column}_{seat}"] = whole_number(
+                    whole,
+                    label=LABELS[column] % {"name": name},
+                    attrs=shared_whole(column, whole, worth=WORTH[column]) | FLOW[column],
+                )
+        self.fields["hearts_0"].widget.attrs["data-first"] = True
+
+    def situation(self) -> Hashable:
+        """Nothing: every hand is asked for alike."""
+        return None
+
+    def takings(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """Every player with their two fields."""
+        return [
+            (name, [self[f"{column}_{seat}"] for column in COLUMNS])
+            for seat, name in self.players()
+        ]
+
+    def payload(self) -> dict[str, object]:
+        """A hand in figures, in the record's words."""
+        data = self.cleaned_data
+        entry: dict[str, object] = {column: self._figures(column) for column in COLUMNS}
+        if data["moon"]:
+            entry["moon"] = data["moon"]
+        if data["uncollected"]:
+            entry["uncollected"] = True
+        return entry
+
+    def add_faults(self, refused: RecordRefused) -> None:
+        """A fault in the figures also says what they come to."""
+        in_figures = any(fault.path[:1] in FIGURES for fault in refused.faults)
+        sums = self._sums() if in_figures else ""  # a fault takes its field's value away
+        super().add_faults(refused)
+        if sums:
+            self.add_error(None, sums)
+
+    def _figures(self, column: str) -> list[int]:
+        given = [self.cleaned_data[f"{column}_{seat}"] for seat, _name in self.players()]
+        rest = COLUMNS[column] - sum(figure or 0 for figure in given)
+        alone = given.count(None) == 1 and not self.cleaned_data["uncollected"]
+        filled = rest if alone and rest > 0 else 0
+        return [filled if figure is None else figure for figure in given]
+
+    def _sums(self) -> str:
+        taken = Taken(tuple(self._figures("hearts")), tuple(self._figures("marias")))
+        return _(
+            "In all: %(hearts)d of %(all_hearts)d hearts, %(marias)d of %(all_marias)d Black "
+            "Marias, %(points)d of %(all_points)d points."
+        ) % {
+            "hearts": sum(taken.hearts),
+            "all_hearts": ALL_HEARTS,
+            "marias": sum(taken.marias),
+            "all_marias": ALL_MARIAS,
+            "points": sum(taken.points),
+            "all_points": ALL_POINTS,
+        }

@@ -1,0 +1,1 @@
+"""All of Kop beside its rules: pages, paper, statistics, rows."""

@@ -1,0 +1,1 @@
+"""All of Na Głowy beside its rules: pages, paper, statistics, rows."""

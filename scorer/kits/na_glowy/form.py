@@ -1,0 +1,243 @@
+"""The form for a hand of Na Głowy: one side's card points, 60–60, or all tricks in one choice."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.forms.entry import BaseEntryForm
+from scorer.forms.fields import choice, shared_whole, whole_number
+from scorer.games.base import Path, Setup
+from scorer.games.na_glowy.entries import GlowyOptions
+from scorer.games.na_glowy.game import GAME, GlowyState
+from scorer.games.na_glowy.pack import ALL_POINTS, POSSIBLE, TRICKS
+from scorer.games.na_glowy.reasons import IN_BOK, OUTSIDE
+from scorer.games.na_glowy.results import EVEN, Pair, Result
+from scorer.games.na_glowy.wording import OPENED, WRITTEN
+from scorer.translation import translate
+
+BY_POINTS = "points"
+SIXTY_SIXTY = "even"
+ALL_TRICKS = ("all_0", "all_1")
+POINTS = ("points_0", "points_1")
+TRICKS_OF = ("tricks_0", "tricks_1")
+
+
+def tricks_field() -> forms.TypedChoiceField:
+    """How many tricks a side took: some fit its card points, the others are not offered."""
+    return forms.TypedChoiceField(
+        coerce=int,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": _("With 0 card points the tricks decide: say how many there were."),
+            "invalid_choice": _("So many tricks cannot hold these card points: choose again."),
+        },
+    )
+
+
+class EntryForm(BaseEntryForm):
+    """One hand from figures.
+
+    Tricks are asked where a side has no card points, and kept where they had been
+    counted without need.
+    """
+
+    setup: Setup[GlowyOptions]
+
+    state: GlowyState
+    fields_template = "na_glowy/fields.html"
+
+    result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect, initial=BY_POINTS)
+    points_0 = whole_number(ALL_POINTS, attrs=shared_whole("points", ALL_POINTS))
+    points_1 = whole_number(ALL_POINTS, attrs=shared_whole("points", ALL_POINTS))
+    tricks_0 = tricks_field()
+    tricks_1 = tricks_field()
+
+    @classmethod
+    def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
+        """Hands in figures; a hand noted card by card has no fields here."""
+        if "play" in payload:
+            return None
+        points, tricks = payload["points"], payload.get("tricks")
+        if tricks and 0 in tricks:
+            return "", {"result": ALL_TRICKS[tricks.index(TRICKS)]}
+        if points == [EVEN, EVEN] and not tricks:
+            return "", {"result": SIXTY_SIXTY}
+        values = {"result": BY_POINTS, **dict(zip(POINTS, points, strict=True))}
+        if tricks:
+            side = points.index(0) if 0 in points else 0
+            values[TRICKS_OF[side]] = tricks[side]
+        return "", values
+
+    def build(self) -> None:
+        """Name the sides, say what 60–60 would open, ask for tricks where they are needed."""
+        names = self._pairs()
+        opened, swept = self._outcomes()
+        self._field("result").choices = [
+            (BY_POINTS, _("By card points:")),
+            (SIXTY_SIXTY, f"{EVEN} : {EVEN} · {opened}"),
+            *((ALL_TRICKS[side], f"{names[side]} · {swept}") for side in (0, 1)),
+        ]
+        for side in (0, 1):
+            self._field(POINTS[side]).label = _("Card points of %(pair)s") % {"pair": names[side]}
+        self._field(POINTS[1]).help_text = _("One pair is enough: both have %(all)d together.") % {
+            "all": ALL_POINTS
+        }
+        self._none_taken = f"0 · {names[1]} · {swept}", f"0 · {names[0]} · {swept}"
+        self._keep_tricks()
+
+    def situation(self) -> Hashable:
+        """Whether a bok is open, which says what the results are worth."""
+        return bool(self.state.boks)
+
+    def clean(self) -> dict[str, object]:
+        """A result is given in one way: by points typed now, or by a choice."""
+        data = super().clean() or self.cleaned_data
+        if "result" not in data or any(name in self.errors for name in POINTS):
+            return data
+        if data["result"] == BY_POINTS:
+            if self._points() is None:
+                self.add_error(
+                    POINTS[0],
+                    _("Give the card points of one pair, from 0 to %(all)d.") % {"all": ALL_POINTS},
+                )
+        else:
+            for name in POINTS:
+                if data[name] is not None and self._is_changed(name):
+                    self.add_error(name, _("Clear these points, or choose “By card points”."))
+        return data
+
+    def payload(self) -> dict[str, object]:
+        """A hand in figures, in the record's words."""
+        data = self.cleaned_data
+        if data["result"] == SIXTY_SIXTY:
+            return {"points": [EVEN, EVEN]}
+        if data["result"] in ALL_TRICKS:
+            side = ALL_TRICKS.index(data["result"])
+            return {
+                "points": _shared(side, ALL_POINTS, ALL_POINTS),
+                "tricks": _shared(side, TRICKS, TRICKS),
+            }
+        entry: dict[str, object] = {"points": list(self._points() or ())}
+        for side, name in enumerate(TRICKS_OF):
+            if data.get(name) is not None:
+                entry["tricks"] = _shared(side, data[name], TRICKS)
+        return entry
+
+    def tricks_asked(self) -> list[forms.BoundField]:
+        """The field for tricks, where there is one."""
+        return [self[name] for name in TRICKS_OF if name in self.fields]
+
+    def tricks_without_points(self) -> list[tuple[str, forms.BoundField]]:
+        """The field for points that says 0, and the one for tricks that is asked then."""
+        found = []
+        for side, name in enumerate(TRICKS_OF):
+            if name not in self.fields:
+                field: Any = deepcopy(self.base_fields[name])
+                self._fit_tricks(field, side, 0)
+                found.append((POINTS[side], forms.BoundField(self, field, name)))
+        return found
+
+    def field_at(self, path: Path) -> str | None:
+        """Points belong to the first pair's field unless the path names the other's."""
+        if path[:1] == ("points",):
+            return POINTS[int(path[1])] if len(path) > 1 else POINTS[0]
+        if path[:1] == ("tricks",):
+            return next((name for name in TRICKS_OF if name in self.fields), None)
+        return super().field_at(path)
+
+    def _points(self) -> Pair | None:
+        """Both sides' points as far as typed, the other side's filled in; None: none typed.
+
+        In a correction a figure that was changed stands above one that was left as it was.
+        """
+        typed = {
+            side: number
+            for side, name in enumerate(POINTS)
+            if (number := _whole(self[name].value())) is not None
+        }
+        changed = [side for side in typed if self._is_changed(POINTS[side])]
+        if len(changed) == 1:
+            typed = {changed[0]: typed[changed[0]]}
+        if not typed:
+            return None
+        return typed.get(0, ALL_POINTS - typed.get(1, 0)), typed.get(
+            1, ALL_POINTS - typed.get(0, 0)
+        )
+
+    def _is_changed(self, name: str) -> bool:
+        """Whether the field says something else than it was filled with."""
+        # Not ``changed_data``: it would keep every field from being filled after ``build``.
+        field = self.fields[name]
+        return field.has_changed(self.get_initial_for_field(field, name), self[name].data)
+
+    def _keep_tricks(self) -> None:
+        """Leave the field for tricks that is needed, or was filled in; drop the others."""
+        points = self._points()
+        asked = None
+        if points is not None and 0 in points and sum(points) == ALL_POINTS:
+            asked = points.index(0)
+        else:
+            filled = [self[name].value() not in {None, ""} for name in TRICKS_OF]
+            asked = filled.index(True) if any(filled) else None
+        for side, name in enumerate(TRICKS_OF):
+            if side == asked:
+                self._fit_tricks(self._field(name), side, points[side] if points else None)
+            else:
+                del self.fields[name]
+
+    def _fit_tricks(self, field: forms.ChoiceField, side: int, points: int | None) -> None:
+        """Offer the tricks that can hold ``points``; without any the tricks decide."""
+        field.label = _("Tricks of %(pair)s") % {"pair": self._pairs()[side]}
+        field.required = points == 0
+        field.choices = [
+            *([] if field.required else [("", _("not counted"))]),
+            *(
+                (number, str(number) if number else self._none_taken[side])
+                for number in _tricks_with(points)
+            ),
+        ]
+
+    def _outcomes(self) -> tuple[str, str]:
+        """What 60–60 opens, and what all tricks are worth, here or wherever it may be."""
+        situations = IN_BOK if self.state.boks else OUTSIDE
+        swept = WRITTEN[(OUTSIDE if self.anything else situations)[Result.ALL_TRICKS][0]]
+        if self.anything:
+            return str(_("a bok opens")), translate(swept)
+        return translate(OPENED[situations[Result.EVEN][0]]), translate(swept)
+
+    def _pairs(self) -> tuple[str, str]:
+        """The sides' names, as the sheet has them."""
+        first, second = (
+            " + ".join(self.setup.players[seat] for seat in side) for side in GAME.sides(self.setup)
+        )
+        return first, second
+
+    def _field(self, name: str) -> forms.ChoiceField:
+        return choice(self, name)
+
+
+def _whole(value: str) -> int | None:
+    """A whole number as typed; None for anything else."""
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        return None
+
+
+def _shared(side: int, own: int, total: int) -> list[int]:
+    """``total`` shared so that ``side`` has ``own``."""
+    return [total - own, own] if side else [own, total - own]
+
+
+def _tricks_with(points: int | None) -> list[int]:
+    """The numbers of tricks that can hold ``points``; all while no total tells."""
+    return [number for number, totals in enumerate(POSSIBLE) if points in totals] or [
+        *range(TRICKS + 1)
+    ]

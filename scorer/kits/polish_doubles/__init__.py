@@ -1,0 +1,1 @@
+"""All of “Polish” doubles beside its rules: pages, paper, statistics, rows."""

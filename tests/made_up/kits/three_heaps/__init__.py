@@ -1,0 +1,1 @@
+"""All of Three Heaps beside its rules."""

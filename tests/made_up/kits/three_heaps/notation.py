@@ -1,0 +1,12 @@
+"""Three Heaps: how many heaps have been divided so far."""
+
+from __future__ import annotations
+
+from scorer.games.three_heaps.game import HEAPS
+
+from scorer.selectors.standing import Standing
+
+
+def notation(standing: Standing) -> int:
+    """All heaps of the sheet."""
+    return HEAPS * len(standing.scored)

@@ -1,0 +1,10 @@
+"""The card of Three Heaps: the share of every player is drawn."""
+
+from __future__ import annotations
+
+from scorer.printing.rule_cards.parts import Group, Plan
+
+
+def plan() -> Plan:
+    """One heading, one figure."""
+    return Plan((Group("Nine heaps", ("HEAPS-1", "HEAPS-3")),), frozenset({"HEAPS-2"}), 9)

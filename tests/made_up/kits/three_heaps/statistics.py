@@ -1,0 +1,12 @@
+"""Three Heaps: players, their hands and scores."""
+
+from __future__ import annotations
+
+from scorer.selectors.statistics.figures import Part, Table
+from scorer.selectors.statistics.scope import Scope, scores
+from scorer.selectors.statistics.shared import HANDS, SCORES, players_table
+
+
+def tables(scope: Scope) -> tuple[Table, ...]:
+    """The players alone."""
+    return (players_table(scope, Part(scores(scope), (HANDS, *SCORES))),)

@@ -1,0 +1,7 @@
+"""What the tests of kits share."""
+
+from __future__ import annotations
+
+from tests.scorer.printing.rule_cards.conftest import told
+
+__all__ = ["told"]
