@@ -16,7 +16,7 @@ from scorer.records.faults import refuse
 from scorer.services.sheets import Place as Where
 from scorer.services.sheets import import_record
 from scorer.services.transactions import atomic
-from tournaments.engine.codec import to_json
+from tournaments.log.acts.event_file import EventImported
 from tournaments.models import (
     Award,
     Draw,
@@ -40,12 +40,10 @@ from tournaments.records.event_file import (
     TableJson,
     read_event,
 )
-from tournaments.selectors.as_of.live import state_now
+from tournaments.selectors.history.rows import state_of_rows
 from tournaments.services.event_people import people_in
 from tournaments.services.events import event_slug
-from tournaments.services.steps import Actor, take_step
-
-IMPORTED = "event-imported"
+from tournaments.services.steps import Actor, append
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +73,9 @@ def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
             event = _Reader(_own_uuids(said, mark), club).read()
     except IntegrityError:
         raise refuse(_("Something stands twice in this file that may stand there once.")) from None
-    told: dict[str, object] = {"name": event.name, "uuid": str(said.uuid), "slug": said.slug}
-    told["state"] = to_json(state_now(event))  # whatever the steps of the file can tell
-    take_step(event, IMPORTED, actor, told, uuid=mark)
+    state = state_of_rows(event)  # whatever the steps of the file can tell
+    act = EventImported(name=event.name, uuid=str(said.uuid), slug=said.slug, state=state)
+    append(event, act, actor, uuid=mark)
     return Imported(event, made=True)
 
 

@@ -5,13 +5,15 @@ Costs the same number of statements for one table and for a hundred.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Round as Tables
+from tournaments.log.acts.drawing import SeatedRound
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +40,7 @@ def seat_rounds(
 
     Within the transaction of a service that holds the event. Where ``seats`` is more than
     a table has units its last places are open; ``keep_guests``: substitutes without a number
-    stay at the tables they were at. Raises ``EventRefused`` for a round that
+    stay at the tables they were at. Raises ``EventRuleError`` for a round that
     is open or has results, and for a number that nobody has.
     """
     held = dict(Entrant.objects.filter(event=event).values_list("number", "pk"))
@@ -96,7 +98,7 @@ def _check_numbers(seatings: Sequence[Seating], held: Collection[int]) -> None:
         seated = [unit for table in seating.tables for unit in table]
         for unit in (*seated, *seating.sitting_out):
             if unit not in held:
-                raise EventRefused(
+                raise EventRuleError(
                     _(
                         "Round %(round)d: nobody has number %(unit)d.",
                         round=seating.number,
@@ -104,7 +106,7 @@ def _check_numbers(seatings: Sequence[Seating], held: Collection[int]) -> None:
                     )
                 )
         if twice := {unit for unit in seated if seated.count(unit) > 1}:
-            raise EventRefused(
+            raise EventRuleError(
                 _(
                     "Round %(round)d: number %(unit)d sits twice.",
                     round=seating.number,
@@ -133,10 +135,33 @@ def check_not_open(rounds: Collection[Round]) -> None:
     """Refuse to seat anew what is played or has results; one query."""
     for row in rounds:
         if row.state != Round.State.SEATED:
-            raise EventRefused(
+            raise EventRuleError(
                 _("Round %(round)d is open already: its seating stays.", round=row.number)
             )
     keyed = Result.objects.filter(table__round__in=rounds).select_related("table__round").first()
     if keyed:
         number = keyed.table.round.number
-        raise EventRefused(_("Round %(round)d has results: its seating stays.", round=number))
+        raise EventRuleError(_("Round %(round)d has results: its seating stays.", round=number))
+
+
+def seated(event_id: int, first: int, last: int) -> tuple[SeatedRound, ...]:
+    """Who sits where and who rests in rounds, as acts say it; two queries."""
+    tables: dict[int, dict[int, list[int | str | None]]] = defaultdict(dict)
+    places = Place.objects.filter(round__event=event_id, round__number__range=(first, last))
+    columns = ("round__number", "table__number", "entrant__number", "guest")
+    for number, table, entrant, guest in places.order_by("seat").values_list(*columns):
+        tables[number].setdefault(table, []).append(entrant or guest or None)
+    resting: dict[int, list[int]] = defaultdict(list)
+    rests = SittingOut.objects.filter(round__event=event_id, round__number__range=(first, last))
+    for number, one in rests.order_by("entrant__number").values_list(
+        "round__number", "entrant__number"
+    ):
+        resting[number].append(one)
+    return tuple(
+        SeatedRound(
+            round=number,
+            tables={at: tuple(seats) for at, seats in tables[number].items()},
+            resting=tuple(resting[number]),
+        )
+        for number in range(first, last + 1)
+    )

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Round, Table
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 from tournaments.views.seeing import words_of
 
 
@@ -34,7 +34,7 @@ def done(request: HttpRequest, act: Callable[[], object], said: str = "") -> boo
     """Act, and say what was done or why not; whether it was done."""
     try:
         act()
-    except (EventRefused, EventMovedOn) as why:
+    except (EventRuleError, StaleEvent) as why:
         messages.error(request, words_of(why))
         return False
     if said:

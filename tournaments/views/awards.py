@@ -14,7 +14,7 @@ from tournaments.forms.results import AwardForm
 from tournaments.models import Award, Event, Round
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import Points, give_award, take_back
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of, done, uuid_in
 from tournaments.views.pages import event_context
@@ -63,7 +63,7 @@ def _give(request: EventRequest, event: Event, form: AwardForm) -> bool:
             actor=actor_of(request),
             uuid=data["uuid"],
         )
-    except EventRefused as refused:
+    except EventRuleError as refused:
         form.refuse(refused)
         return False
     messages.success(request, _("Number %(number)d: noted.") % {"number": data["entrant"]})

@@ -24,7 +24,7 @@ from tournaments.selectors.events import events_of
 from tournaments.selectors.people import people_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.services import seasons
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, season_director
 from tournaments.views.acting import actor_of, done
 from tournaments.views.seasons import season_context
@@ -43,7 +43,7 @@ def new_season(request: HttpRequest, manager: Membership) -> HttpResponse:
             made = seasons.make_season(
                 club=club, name=data["name"], plan=form.plan(), public=data["public"]
             )
-        except EventRefused as refused:
+        except EventRuleError as refused:
             refuse_in(form, refused, "")
         else:
             messages.success(request, _("The season is made. Choose its events."))
@@ -162,7 +162,7 @@ def _kept(form: forms.Form, act: Callable[[], None], state: str) -> bool:
     """Whether it could be kept; else the form says why not."""
     try:
         act()
-    except (EventRefused, EventMovedOn) as why:
+    except (EventRuleError, StaleEvent) as why:
         refuse_in(form, why, state)
         return False
     return True

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorer.views.numbers import whole
 from scorer.views.share import code_context
-from tournaments.minutes import tell
 from tournaments.models import Award, Event, Place, Step, Table
 from tournaments.selectors.board import is_short, tile_of
 from tournaments.selectors.results import INSTEAD, counting, table_of
 from tournaments.selectors.seats import place_names
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import award_runaway, award_short_table, play_after_all
 from tournaments.services.codes import issue_code, withdraw_codes
@@ -68,7 +68,7 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
 def _log(event: Event, row: Table) -> list[tuple[Step, str]]:
     """Everything that was done at this table, in sentences; one query."""
     steps = event.steps.filter(said__round=row.round.number, said__table=row.number)
-    return [(step, tell(step)) for step in steps]
+    return [(step, sentence_of(step)) for step in steps]
 
 
 def _seats(names: list[str], scores: Sequence[int] | None) -> list[tuple[str, int | None]]:

@@ -1,0 +1,106 @@
+"""Acts as the JSON of steps, and back; which acts there are.
+
+Reading is lenient with keys: what is not known is left out, so that what another version
+wrote can be read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, Protocol, cast
+
+from pydantic import TypeAdapter, ValidationError
+
+from tournaments.log import acts
+from tournaments.log.act import Act, untold
+from tournaments.log.state import EventState
+
+
+class LoggedStep(Protocol):
+    """A step, from the database or from a file."""
+
+    @property
+    def kind(self) -> str:
+        """What was done."""
+
+    @property
+    def said(self) -> Any:  # noqa: ANN401 — JSON
+        """What is said of it."""
+
+    @property
+    def reason(self) -> str:
+        """Why, in the words of who did it."""
+
+
+class StepUnreadable(ValueError):  # noqa: N818 — the step is at fault, not the program
+    """A step of no known kind, or which does not say what its kind must."""
+
+
+def act_of(step: LoggedStep) -> Act:
+    """What was done; raises ``StepUnreadable``."""
+    kind = act_kinds().get(step.kind)
+    if kind is None:
+        raise StepUnreadable(step.kind)
+    try:
+        act: Act = _adapter(cast("type", kind)).validate_python(step.said)
+    except ValidationError as fault:
+        raise StepUnreadable(step.kind) from fault
+    return act
+
+
+def whole_act_of(step: LoggedStep) -> Act:
+    """The same; ``StepUnreadable`` too for one of an older program that leaves something out."""
+    act = act_of(step)
+    if untold(act):
+        raise StepUnreadable(step.kind)
+    return act
+
+
+def act_json(act: Act) -> dict[str, Any]:
+    """What the step of an act says; raises ``ValueError`` for one that leaves something out."""
+    if lacking := untold(act):
+        msg = f"{act.kind} must say {lacking}"
+        raise ValueError(msg)
+    known = [one.name for one in fields(act) if one.default is not MISSING]
+    usual = {name for name in known if getattr(act, name) == getattr(type(act), name)}
+    said: dict[str, Any] = _adapter(cast("type", type(act))).dump_python(
+        act, mode="json", by_alias=True, exclude=usual
+    )
+    return said
+
+
+def state_json(state: EventState) -> dict[str, Any]:
+    """A whole event, as the step of one that came with a file keeps it."""
+    said: dict[str, Any] = _adapter(EventState).dump_python(state, mode="json")
+    return said
+
+
+@cache
+def act_kinds() -> Mapping[str, type[Act]]:
+    """All acts by kind."""
+    return {act.kind: act for some in topics().values() for act in some}
+
+
+@cache
+def topics() -> Mapping[str, tuple[type[Act], ...]]:
+    """The acts of each topic of the minutes."""
+    names = sorted(found.name for found in iter_modules(acts.__path__))
+    modules = [import_module(f"{acts.__name__}.{name}") for name in names]
+    found: dict[str, tuple[type[Act], ...]] = {}
+    for module in modules:
+        for act in vars(module).values():
+            if not (isinstance(act, type) and issubclass(act, Act) and "kind" in vars(act)):
+                continue
+            if act.__module__ == module.__name__:
+                topic = act.topic or module.__name__.rpartition(".")[2]
+                found[topic] = (*found.get(topic, ()), act)
+    return found
+
+
+@cache
+def _adapter(kind: type) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
