@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from functools import cache
-from typing import Any, ClassVar, cast
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import ClassVar
 
 from scorer.games.text import Text
 from tournaments.log.state import EventState
+from tournaments.log.value import Value
 
 
-class _Untold:
-    """What a step of an older program does not say."""
-
-    def __repr__(self) -> str:
-        return "UNTOLD"
-
-
-UNTOLD: Any = _Untold()  # a default: such a step is still told, but nothing is rebuilt from it
-
-
-@dataclass(frozen=True, kw_only=True)
-class Act:
+class Act(Value):
     """One thing done. Fields are the keys of its step's JSON.
 
     A field with a default is left out of the JSON where it has it.
@@ -29,6 +19,8 @@ class Act:
 
     kind: ClassVar[str]  # in the database
     topic: ClassVar[str] = ""  # under which the minutes file it; empty: its module
+    words: ClassVar[Text]  # its sentence, with places called like its fields
+    counted: ClassVar[str] = ""  # the place by which the sentence bends
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         """The event after it; ``reason`` in the words of who did it.
@@ -39,15 +31,15 @@ class Act:
 
     def sentence(self) -> Text:
         """What was done, without who did it and why."""
-        raise NotImplementedError
+        return self.filled(self.words)
 
+    def filled(self, text: Text) -> Text:
+        """A text with its places filled."""
+        values = {**vars(self), **self.filling}
+        count = values[self.counted] if self.counted else 1
+        return replace(text, values={**values, "count": count}, count=count)
 
-def untold(value: Any) -> list[str]:  # noqa: ANN401 — any dataclass
-    """The fields of an act, or of a part of one, that its step does not say."""
-    return [name for name in _lately(cast("type", type(value))) if getattr(value, name) is UNTOLD]
-
-
-@cache
-def _lately(kind: type) -> tuple[str, ...]:
-    """The fields that older programs did not write."""
-    return tuple(one.name for one in fields(kind) if one.default is UNTOLD)
+    @property
+    def filling(self) -> Mapping[str, object]:
+        """What a sentence says in another form than the fields have."""
+        return {}

@@ -16,7 +16,7 @@ from typing import Any, Protocol, cast
 from pydantic import TypeAdapter, ValidationError
 
 from tournaments.log import acts
-from tournaments.log.act import Act, untold
+from tournaments.log.act import Act
 from tournaments.log.state import EventState
 
 
@@ -55,14 +55,14 @@ def act_of(step: LoggedStep) -> Act:
 def whole_act_of(step: LoggedStep) -> Act:
     """The same; ``StepUnreadable`` too for one of an older program that leaves something out."""
     act = act_of(step)
-    if untold(act):
+    if act.untold:
         raise StepUnreadable(step.kind)
     return act
 
 
 def act_json(act: Act) -> dict[str, Any]:
     """What the step of an act says; raises ``ValueError`` for one that leaves something out."""
-    if lacking := untold(act):
+    if lacking := act.untold:
         msg = f"{act.kind} must say {lacking}"
         raise ValueError(msg)
     known = [one.name for one in fields(act) if one.default is not MISSING]
@@ -77,6 +77,11 @@ def state_json(state: EventState) -> dict[str, Any]:
     """A whole event, as the step of one that came with a file keeps it."""
     said: dict[str, Any] = _adapter(EventState).dump_python(state, mode="json")
     return said
+
+
+def kinds_of(*acts: type[Act]) -> list[str]:
+    """The kinds of these acts and of all that are such acts."""
+    return [kind for kind, act in act_kinds().items() if issubclass(act, acts)]
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Protocol
 
 from scorer.games.text import Text, signed, verbatim
 from scorer.games.text import gettext as _
@@ -30,6 +31,23 @@ def joined(parts: Iterable[Text], by: str = " ") -> Text:
 def numbered(some: Iterable[int]) -> str:
     """Numbers as a sentence lists them; a dash for none."""
     return ", ".join(map(str, some)) or NOTHING
+
+
+class HeldNumber(Protocol):
+    """A number and who holds it."""
+
+    @property
+    def number(self) -> int:
+        """The number."""
+
+    @property
+    def name(self) -> str:
+        """Who holds it."""
+
+
+def listed(some: Iterable[HeldNumber], by: str = ", ") -> str:
+    """Numbers with who holds them; a dash for none."""
+    return by.join(f"{one.number} {one.name}" for one in some) or NOTHING
 
 
 def scored(some: Iterable[int] | None) -> str:

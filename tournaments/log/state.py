@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, replace
 from typing import Any
 
 from tournaments.log.marks import Name, Prose, Term, Terms
+from tournaments.log.value import Value, fields_of
 
+ENTERED = "entered"
 LAST_HAND = 5  # minutes, of a round whose clock was never set
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Who:
+class Who(Value):
     """Somebody as lists show them: surname first; ``home`` is their club."""
 
     name: Name
     home: Term = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandIn:
+class StandIn(Value):
     """Who plays under a number in some rounds; taken back: ``last_round`` before the first."""
 
     name: Name
@@ -29,8 +29,7 @@ class StandIn:
     last_round: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(Value):
     """A number and who holds it; ``left_as``: the state before a withdrawal."""
 
     number: int
@@ -38,17 +37,16 @@ class Entry:
     team: Term = ""
     pair: Name = ""
     categories: tuple[Term, ...] = ()
-    state: Term = "entered"
+    state: Term = ENTERED
     paid: int = 0
     fixed_table: int | None = None
     first_round: int = 1
     last_round: int | None = None
     stand_ins: tuple[StandIn, ...] = ()
-    left_as: Term = field(default="entered", compare=False)
+    left_as: Term = field(default=ENTERED, compare=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw:
+class Draw(Value):
     """A draw; ``rounds`` are its tables and ``resting`` who rests, once it is made."""
 
     id: int
@@ -62,16 +60,14 @@ class Draw:
     resting: tuple[tuple[int, ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Place(Value):
     """A seat: an entrant's number, a substitute's name, or neither while it is open."""
 
     number: int | None = None
     guest: Name = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultEntry:
+class ResultEntry(Value):
     """A table's totals as somebody keyed them; without scores: all before is taken back."""
 
     kind: Term
@@ -80,8 +76,7 @@ class ResultEntry:
     reason: Prose = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(Value):
     """A table of a round: places in seat order, its score sheet, all looks at it."""
 
     number: int
@@ -92,8 +87,7 @@ class Table:
     looks: tuple[ResultEntry, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
+class Round(Value):
     """A round with its clock; times are ISO 8601 in UTC."""
 
     number: int
@@ -109,8 +103,7 @@ class Round:
     tables: Mapping[int, Table] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, kw_only=True)
-class AwardWorth:
+class AwardWorth(Value):
     """Points beside the play, as text; ``round`` None: for the whole event."""
 
     number: int
@@ -121,7 +114,6 @@ class AwardWorth:
     why: Prose
 
 
-@dataclass(frozen=True, kw_only=True)
 class Award(AwardWorth):
     """An award as it stands; one taken back counts for nothing."""
 
@@ -130,7 +122,6 @@ class Award(AwardWorth):
     taken_back: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
 class GivenAward(AwardWorth):
     """An award as the act says it by which it was given; ``award`` is its id."""
 
@@ -138,8 +129,7 @@ class GivenAward(AwardWorth):
     kind: Term
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventState:
+class EventState(Value):
     """An event at a moment; entries and rounds by number, draws and awards by id."""
 
     name: Term = ""
@@ -191,13 +181,7 @@ class EventState:
 
     def with_given(self, given: Iterable[GivenAward]) -> EventState:
         """The same with awards more."""
-        names = [one.name for one in fields(AwardWorth)]
-        made = {
-            one.award: Award(
-                id=one.award, kind=one.kind, **{name: getattr(one, name) for name in names}
-            )
-            for one in given
-        }
+        made = {one.award: Award(id=one.award, **fields_of(one, "award")) for one in given}
         return replace(self, awards={**self.awards, **made}) if made else self
 
     def without_awards(self, taken: Iterable[int]) -> EventState:

@@ -12,9 +12,8 @@ from contextlib import suppress
 from django.db.models import Q, QuerySet
 
 from tournaments.log.act import Act
-from tournaments.log.acts.people import SubstituteEnded, SubstituteMade
+from tournaments.log.acts.people import SubstituteAct
 from tournaments.log.acts.register import (
-    OF_LISTS,
     CheckedIn,
     CheckInUndone,
     EntryChanged,
@@ -26,7 +25,7 @@ from tournaments.log.acts.register import (
     ListTakenBack,
     NumbersDrawn,
 )
-from tournaments.log.codec import StepUnreadable, act_of
+from tournaments.log.codec import StepUnreadable, act_of, kinds_of
 from tournaments.models import Entrant, Event, Step
 
 CHANGES_OF_ONE = (
@@ -35,29 +34,22 @@ CHANGES_OF_ONE = (
     EntryRemoved,
     EntryWithdrawn,
     EntryReturned,
-    SubstituteMade,
-    SubstituteEnded,
+    SubstituteAct,
 )
 AT_THE_DOOR = (CheckedIn, CheckInUndone)
-
-
-def kinds_of(acts: Iterable[type[Act]]) -> list[str]:
-    """The kinds of acts, as steps have them."""
-    return [act.kind for act in acts]
-
-
-OF_ONE = kinds_of((*CHANGES_OF_ONE, *AT_THE_DOOR))
+OF_LISTS = (NumbersDrawn, ListImported, ListTakenBack)
 
 
 def changes_of(number: int) -> Q:
     """Steps that change what is kept of a number, those of many entries among them."""
-    of_one = Q(kind__in=kinds_of(CHANGES_OF_ONE), said__number=number)
-    return of_one | Q(kind__in=kinds_of(OF_LISTS))
+    of_one = Q(kind__in=kinds_of(*CHANGES_OF_ONE), said__number=number)
+    return of_one | Q(kind__in=kinds_of(*OF_LISTS))
 
 
 def steps_of(entrant: Entrant) -> QuerySet[Step]:
     """What was done to one entry, in order; two queries."""
     steps = Step.objects.filter(event=entrant.event_id)
+    of_one = kinds_of(*CHANGES_OF_ONE, *AT_THE_DOOR)
     number: int | None = entrant.number
     wanted, before = Q(pk=None), Q()
     for drawn in steps.filter(kind=NumbersDrawn.kind).order_by("-pk"):
@@ -65,9 +57,9 @@ def steps_of(entrant: Entrant) -> QuerySet[Step]:
         was = {one["number"]: one["was"] for one in drawn.said["numbers"]}
         number, before = was.get(number), Q(pk__lt=drawn.pk)
         if number is None:
-            return steps.filter(wanted, kind__in=OF_ONE)
+            return steps.filter(wanted, kind__in=of_one)
     wanted |= before & Q(said__number=number)
-    return steps.filter(wanted, kind__in=OF_ONE)
+    return steps.filter(wanted, kind__in=of_one)
 
 
 def lists_read(event: Event) -> list[tuple[Step, ListImported]]:
@@ -91,7 +83,7 @@ def first_number(read: ListImported) -> int:
 
 def removed_numbers(event: Event) -> list[int]:
     """Numbers taken off since numbers were drawn; two queries."""
-    gone = kinds_of((EntryRemoved, ListTakenBack))
+    gone = kinds_of(EntryRemoved, ListTakenBack)
     found: list[int] = []
     for _step, act in _read(_since_numbers_were_drawn(event).filter(kind__in=gone)):
         if isinstance(act, EntryRemoved):

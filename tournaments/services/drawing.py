@@ -24,7 +24,7 @@ from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.log.acts.drawing import (
-    OF_DRAWS,
+    DrawAct,
     DrawAnnounced,
     DrawDropped,
     DrawMade,
@@ -84,7 +84,7 @@ def announce(
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
-    check_seen(event, OF_DRAWS, seen)
+    check_seen(event, seen, DrawAct)
     draw = _begun(event, first_round, replace(request, seed=""), actor)
     draw.save()
     append(event, DrawAnnounced(**_asked(draw)), actor, uuid=uuid)
@@ -109,7 +109,7 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
         draw = Draw.objects.get(pk=draw_id)
         if draw.state == Draw.State.DRAFT and draw.seed == seed:
             return draw
-        check_seen(event, OF_DRAWS, seen)
+        check_seen(event, seen, DrawAct)
         _check_state(draw, Draw.State.ANNOUNCED)
         draw.seed = seed
         draw.draw = draw_json(request, drawn)
@@ -135,7 +135,7 @@ def type_draw(
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
-    check_seen(event, OF_DRAWS, seen)
+    check_seen(event, seen, DrawAct)
     method = method_by_hand(format_of(event), len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=(), salt="")
     draw = _begun(event, first_round, request, actor)
@@ -273,7 +273,7 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:
     """The event, held, and the draw as it is now; raises ``StaleEvent``."""
     event = lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
-    check_seen(event, OF_DRAWS, seen)
+    check_seen(event, seen, DrawAct)
     return event, Draw.objects.get(pk=draw_id)
 
 

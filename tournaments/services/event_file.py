@@ -17,6 +17,7 @@ from scorer.services.sheets import Place as Where
 from scorer.services.sheets import import_record
 from scorer.services.transactions import atomic
 from tournaments.log.acts.event_file import EventImported
+from tournaments.log.value import fields_of
 from tournaments.models import (
     Award,
     Draw,
@@ -136,12 +137,10 @@ class _Reader:
         Step.objects.bulk_create(
             Step(
                 event=self.event,
-                uuid=step.uuid,
-                kind=step.kind,
                 said=dict(step.said),
-                reason=step.reason,
                 by_name=step.by,
                 at=moment(step.at),
+                **fields_of(step, "said", "by", "at"),
             )
             for step in said.steps
         )
@@ -158,28 +157,21 @@ class _Reader:
             Substitution(
                 entrant=self.entrants[entrant.number],
                 person=people[one.person],
-                for_partner=one.for_partner,
-                first_round=one.first_round,
-                last_round=one.last_round,
+                **fields_of(one, "person"),
             )
             for entrant in self.said.entrants
             for one in entrant.substitutions
         )
 
     def _entrant(self, one: EntrantJson, people: list[Person], teams: dict[str, Team]) -> Entrant:
+        own = ("person", "partner", "team", "categories", "substitutions")
         return Entrant(
             event=self.event,
-            number=one.number,
             person=people[one.person],
             partner=None if one.partner is None else people[one.partner],
             team=teams[one.team] if one.team else None,
-            pair=one.pair,
             categories=list(one.categories),
-            state=one.state,
-            paid=one.paid,
-            fixed_table=one.fixed_table,
-            first_round=one.first_round,
-            last_round=one.last_round,
+            **fields_of(one, *own),
         )
 
     def _draws(self) -> list[Draw]:
@@ -190,33 +182,25 @@ class _Reader:
         return draws
 
     def _draw(self, one: DrawJson) -> Draw:
+        own = ("request", "draw", "announced_at", "drawn_at", "published_at")
         return Draw(
             event=self.event,
-            first_round=one.first_round,
-            last_round=one.last_round,
             request=dict(one.request),
-            fingerprint=one.fingerprint,
-            seed=one.seed,
             draw=None if one.draw is None else dict(one.draw),
-            by_hand=one.by_hand,
-            state=one.state,
             drawn_at=_moment(one.drawn_at),
             published_at=_moment(one.published_at),
+            **fields_of(one, *own),
         )
 
     def _rounds(self, draws: list[Draw]) -> None:
+        own = ("draw", "started_at", "paused_at", "resting", "tables")
         made = Round.objects.bulk_create(
             Round(
                 event=self.event,
-                number=one.number,
                 draw=None if one.draw is None else draws[one.draw],
-                state=one.state,
-                stopped=one.stopped,
-                minutes=one.minutes,
                 started_at=_moment(one.started_at),
                 paused_at=_moment(one.paused_at),
-                paused_seconds=one.paused_seconds,
-                last_hand=one.last_hand,
+                **fields_of(one, *own),
             )
             for one in self.said.rounds
         )
@@ -256,12 +240,9 @@ class _Reader:
         Result.objects.bulk_create(
             Result(
                 table=table,
-                uuid=result.uuid,
-                kind=result.kind,
                 scores=list(result.scores),
-                hands=result.hands,
-                reason=result.reason,
                 keyed_at=moment(result.at),
+                **fields_of(result, "scores", "at"),
             )
             for table, (_played, one) in zip(tables, said, strict=True)
             for result in one.results
@@ -290,12 +271,7 @@ class _Reader:
                 event=self.event,
                 round=None if one.round is None else self.rounds[one.round],
                 entrant=self.entrants[one.number],
-                kind=one.kind,
-                table_points=one.table_points,
-                match_points=one.match_points,
-                score=one.score,
-                why=one.why,
-                taken_back=one.taken_back,
+                **fields_of(one, "round", "number"),
             )
             for one in self.said.awards
         )

@@ -32,7 +32,7 @@ from tournaments.selectors.facts import faults_of
 from tournaments.selectors.formats import format_of
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 
-ACTS = (EventChanged, FormatChanged, EventShown, EventStarted, EventFinished, EventReopened)
+ACTS = (EventChanged, FormatChanged, EventShown, StateAct)
 LONGEST_SLUG = 70
 SEED_BYTES = 4
 
@@ -100,7 +100,7 @@ def change_event(
     Raises ``EventRuleError`` and ``StaleEvent``.
     """
     event = lock_event(event_id)
-    check_seen(event, ACTS, seen)
+    check_seen(event, seen, *ACTS)
     new = {"name": visible_name(name), "day": day, "place": visible_name(place), "seed": seed}
     if not new["name"]:
         raise EventRuleError(_("Give the event a name."), "name")
@@ -134,7 +134,7 @@ def change_format(
     Raises ``EventRuleError`` for what cannot be, and ``StaleEvent``.
     """
     event = lock_event(event_id)
-    check_seen(event, ACTS, seen)
+    check_seen(event, seen, *ACTS)
     _check_format(format)
     changed = difference(formats.as_json(format_of(event)), formats.as_json(format))
     if not changed:
@@ -162,7 +162,7 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "")
     Raises ``StaleEvent`` and ``EventRuleError``.
     """
     event = lock_event(event_id)
-    check_seen(event, ACTS, seen)
+    check_seen(event, seen, *ACTS)
     if shown not in Event.Shown.values:
         allowed = ", ".join(Event.Shown.values)
         raise EventRuleError(_("Allowed: %(allowed)s.", allowed=allowed), "shown")
@@ -206,7 +206,7 @@ def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
     Raises ``EventRuleError`` while a round is open or none was played, and ``StaleEvent``.
     """
     event = lock_event(event_id)
-    check_seen(event, ACTS, seen)
+    check_seen(event, seen, *ACTS)
     rounds = list(Round.objects.filter(event=event))
     for row in rounds:
         if row.state == Round.State.OPEN:
@@ -222,7 +222,7 @@ def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
 def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Event:
     """A finished event goes on; raises ``EventRuleError`` without a reason, ``StaleEvent``."""
     event = lock_event(event_id)
-    check_seen(event, ACTS, seen)
+    check_seen(event, seen, *ACTS)
     if not reason.strip():
         raise EventRuleError(_("Say why the event goes on."), "reason")
     if event.state == Event.State.FINISHED:

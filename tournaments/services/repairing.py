@@ -15,7 +15,7 @@ from scorer.games.text import gettext as _
 from scorer.services.transactions import atomic
 from tournaments.engine.draws.request import DrawImpossible
 from tournaments.engine.fingerprint import fingerprint, request_json
-from tournaments.log.acts.drawing import OF_DRAWS, DrawRepaired, MovedSeat
+from tournaments.log.acts.drawing import DrawAct, DrawRepaired, MovedSeat
 from tournaments.log.acts.register import Numbered
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_values import draw_json
@@ -42,7 +42,7 @@ def repair_seating(
     few stay, ``StaleEvent``.
     """
     event = lock_event(event_id)
-    check_seen(event, OF_DRAWS, seen)
+    check_seen(event, seen, DrawAct)
     try:
         plan = seated_plan(event, missing=missing)
     except DrawImpossible as impossible:
@@ -62,7 +62,7 @@ def repair_draft(*, draw_id: int, actor: Actor, seen: int) -> Draw:
     Raises as ``repair_seating``.
     """
     event = lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
-    check_seen(event, OF_DRAWS, seen)
+    check_seen(event, seen, DrawAct)
     before = Draw.objects.select_related("event").get(pk=draw_id)
     if before.state != Draw.State.DRAFT:
         raise StaleEvent(event.steps.last())

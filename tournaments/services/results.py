@@ -16,7 +16,6 @@ from scorer.games.text import gettext as _
 from scorer.services.limits import LARGEST_FIGURE
 from scorer.services.transactions import atomic
 from tournaments.log.acts.results import (
-    OF_RESULTS,
     ResultAct,
     ResultCleared,
     ResultCorrected,
@@ -26,6 +25,7 @@ from tournaments.log.acts.results import (
     ResultSecondLook,
     ResultSettled,
 )
+from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.results import Progress, TableState, by_seat, table_of, with_look
 from tournaments.selectors.terms import terms_of
@@ -208,7 +208,7 @@ def _check_correction(event: Event, table: Table, reason: str, seen: int) -> Non
     if newest_result(table) != seen:
         newest = Step.objects.filter(
             event=event,
-            kind__in=[act.kind for act in OF_RESULTS],
+            kind__in=kinds_of(ResultAct, ResultDisputed, ResultSettled),
             said__round=table.round.number,
             said__table=table.number,
         )

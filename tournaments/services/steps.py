@@ -6,7 +6,6 @@ one act to the log. The same UUID sent again does nothing twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -14,7 +13,7 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.models import User
 from tournaments.log.act import Act
-from tournaments.log.codec import act_json
+from tournaments.log.codec import act_json, kinds_of
 from tournaments.models import Event, Step, Table
 
 
@@ -74,10 +73,9 @@ def done_before(event: Event, uuid: UUID | None) -> Step | None:
     return step
 
 
-def check_seen(event: Event, acts: Iterable[type[Act]], seen: int) -> None:
+def check_seen(event: Event, seen: int, *acts: type[Act]) -> None:
     """Raise ``StaleEvent`` when one of ``acts`` was done after the step ``seen``."""
-    kinds = [act.kind for act in acts]
-    newer = Step.objects.filter(event=event, kind__in=kinds, pk__gt=seen)
+    newer = Step.objects.filter(event=event, kind__in=kinds_of(*acts), pk__gt=seen)
     if step := newer.order_by("-pk").first():
         raise StaleEvent(step)
 

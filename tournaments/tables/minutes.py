@@ -10,9 +10,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.log.codec import topics
+from tournaments.log.codec import kinds_of, topics
 from tournaments.models import Event, Step
-from tournaments.selectors.entry_steps import kinds_of
 
 NAMES: dict[str, Callable[[], str]] = {
     "awards": lambda: _("Awards"),
@@ -51,4 +50,4 @@ class StepFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library
 
     def about(self, found: QuerySet[Step], _name: str, value: str) -> QuerySet[Step]:
         """Steps of the kinds that belong to a topic."""
-        return found.filter(kind__in=kinds_of(topics()[value]))
+        return found.filter(kind__in=kinds_of(*topics()[value]))

@@ -38,14 +38,15 @@ def words_of(why: EventRuleError | StaleEvent) -> str:
     }
 
 
-def attempt(request: HttpRequest, act: Callable[[], object], said: str) -> bool:
+def attempt(request: HttpRequest, act: Callable[[], object], said: str = "") -> bool:
     """Act, and say what was done or why not; whether it was done."""
     try:
         act()
     except (EventRuleError, StaleEvent) as why:
         messages.error(request, words_of(why))
         return False
-    messages.success(request, said)
+    if said:
+        messages.success(request, said)
     return True
 
 

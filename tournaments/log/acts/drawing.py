@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeAlias, TypedDict
+from dataclasses import replace
+from typing import Any, TypeAlias, TypedDict
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from tournaments.log.act import UNTOLD, Act
+from tournaments.log.act import Act
 from tournaments.log.acts.register import Numbered
 from tournaments.log.marks import Name, Term
-from tournaments.log.phrases import NOTHING, rounds_from
+from tournaments.log.phrases import listed, rounds_from
 from tournaments.log.state import Draw, EventState, Place, Round, Table
+from tournaments.log.value import UNTOLD, Value
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class SeatedRound:
+class SeatedRound(Value):
     """A round's tables by number; a place is a number, a substitute's name, or open."""
 
     round: int
@@ -26,7 +26,6 @@ class SeatedRound:
     resting: tuple[int, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
 class MovedSeat(Numbered):
     """Somebody who sits at another table in a round; None: nowhere."""
 
@@ -43,7 +42,6 @@ class Move(TypedDict, total=False):
     swapped: tuple[int, int]
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawAct(Act):
     """Something about a draw of rounds by its id."""
 
@@ -53,9 +51,8 @@ class DrawAct(Act):
     fingerprint: Term = UNTOLD
 
     @property
-    def named(self) -> Text:
-        """Its rounds, as part of a sentence."""
-        return rounds_from(self.first, self.last)
+    def filling(self) -> dict[str, object]:
+        return {"rounds": rounds_from(self.first, self.last)}
 
     def begun(self, state: EventState, /, **known: Any) -> EventState:  # noqa: ANN401 — any field
         """The event with this draw more."""
@@ -69,7 +66,6 @@ class DrawAct(Act):
         return replace(state, draws={**state.draws, draw.id: draw})
 
 
-@dataclass(frozen=True, kw_only=True)
 class AskedDraw(DrawAct):
     """``units`` are how many are drawn."""
 
@@ -77,73 +73,55 @@ class AskedDraw(DrawAct):
     units: int = UNTOLD
 
 
-@dataclass(frozen=True, kw_only=True)
+class DrawnDraw(DrawAct):
+    """The tables of a draw's rounds, and who rests in them."""
+
+    rounds: tuple[Tables, ...] = UNTOLD
+    resting: Tables = UNTOLD
+
+    @property
+    def drawn(self) -> dict[str, Any]:
+        """Both, as the event keeps them."""
+        return {"rounds": self.rounds, "resting": self.resting}
+
+
 class DrawAnnounced(AskedDraw):
     """What is to be drawn is written down, without its seed."""
 
-    kind: ClassVar[str] = "draw-announced"
+    kind = "draw-announced"
+    words = _(
+        "A draw of %(rounds)s is announced for %(units)d units; its fingerprint is %(fingerprint)s."
+    )
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """A draw more."""
         return self.begun(state)
 
-    def sentence(self) -> Text:
-        """What is drawn."""
-        return _(
-            "A draw of %(rounds)s is announced for %(units)d units; its fingerprint is "
-            "%(fingerprint)s.",
-            rounds=self.named,
-            units=self.units,
-            fingerprint=self.fingerprint,
-        )
 
+class DrawMade(AskedDraw, DrawnDraw):
+    """By its seed."""
 
-@dataclass(frozen=True, kw_only=True)
-class DrawMade(AskedDraw):
-    """By its seed; the tables of its rounds, and who rests in them."""
-
-    kind: ClassVar[str] = "draw-made"
+    kind = "draw-made"
     seed: Term
-    rounds: tuple[Tables, ...] = UNTOLD
-    resting: Tables = UNTOLD
+    words = _("The draw of %(rounds)s is made by the seed “%(seed)s”.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """A draft."""
-        drawn = {"rounds": self.rounds, "resting": self.resting}
-        return state.with_draw(self.draw, state="draft", seed=self.seed, **drawn)
-
-    def sentence(self) -> Text:
-        """By which seed."""
-        return _(
-            "The draw of %(rounds)s is made by the seed “%(seed)s”.",
-            rounds=self.named,
-            seed=self.seed,
-        )
+        return state.with_draw(self.draw, state="draft", seed=self.seed, **self.drawn)
 
 
-@dataclass(frozen=True, kw_only=True)
-class DrawTyped(AskedDraw):
+class DrawTyped(AskedDraw, DrawnDraw):
     """Tables typed or pasted."""
 
-    kind: ClassVar[str] = "draw-typed"
-    rounds: tuple[Tables, ...] = UNTOLD
-    resting: Tables = UNTOLD
+    kind = "draw-typed"
+    words = _("The seating of %(rounds)s is typed.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """A draft."""
-        drawn = {"rounds": self.rounds, "resting": self.resting}
-        return self.begun(state, state="draft", by_hand=True, **drawn)
-
-    def sentence(self) -> Text:
-        """Which rounds."""
-        return _("The seating of %(rounds)s is typed.", rounds=self.named)
+        return self.begun(state, state="draft", by_hand=True, **self.drawn)
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawMoved(AskedDraw):
-    """A unit ``moved`` to a table, or (None) to none, or two ``swapped``; the round after it."""
+    """A move by hand (``Move``); the round after it."""
 
-    kind: ClassVar[str] = "draw-moved"
+    kind = "draw-moved"
     round: int
     moved: int | None = None
     table: int | None = None
@@ -152,7 +130,6 @@ class DrawMoved(AskedDraw):
     resting: tuple[int, ...] = UNTOLD
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """The draft with the round of now."""
         draw = state.draws[self.draw]
         at = self.round - draw.first_round
         rounds, resting = list(draw.rounds), list(draw.resting)
@@ -161,99 +138,73 @@ class DrawMoved(AskedDraw):
         return state.with_draw(draw.id, by_hand=True, **drawn)
 
     def sentence(self) -> Text:
-        """Who went where."""
         if self.swapped:
             one, other = self.swapped
-            return _(
-                "Round %(round)d: %(one)d and %(other)d change places.",
-                round=self.round,
-                one=one,
-                other=other,
-            )
-        moved = {"round": self.round, "unit": self.moved}
+            swap = _("Round %(round)d: %(one)d and %(other)d change places.")
+            return replace(swap, values={"round": self.round, "one": one, "other": other})
         if self.table is None:
-            return _("Round %(round)d: %(unit)d sits out.", **moved)
-        return _("Round %(round)d: %(unit)d moves to table %(table)d.", table=self.table, **moved)
+            return self.filled(_("Round %(round)d: %(unit)d sits out."))
+        return self.filled(_("Round %(round)d: %(unit)d moves to table %(table)d."))
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"unit": self.moved}
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawPublished(AskedDraw):
-    """Its rounds are seated."""
+    """Its rounds are seated; what their clocks say stays."""
 
-    kind: ClassVar[str] = "draw-published"
+    kind = "draw-published"
     seated: tuple[SeatedRound, ...] = UNTOLD
+    words = _("The seating of %(rounds)s is published.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """New tables; what the rounds' clocks say stays."""
         return _seated(state.with_draw(self.draw, state="published"), self.draw, self.seated)
 
-    def sentence(self) -> Text:
-        """Which rounds."""
-        return _("The seating of %(rounds)s is published.", rounds=self.named)
 
-
-@dataclass(frozen=True, kw_only=True)
-class DrawRepaired(DrawAct):
+class DrawRepaired(DrawnDraw):
     """A draw in place of a published one, or of the draft ``before``: who is gone, who is new.
 
     ``moves`` of those who stay, ``arrivals`` of those who are new.
     """
 
-    kind: ClassVar[str] = "draw-repaired"
-    rounds: tuple[Tables, ...] = UNTOLD
-    resting: Tables = UNTOLD
+    kind = "draw-repaired"
     gone: tuple[Numbered, ...]
     new: tuple[Numbered, ...]
     moves: tuple[MovedSeat, ...]
     arrivals: tuple[MovedSeat, ...] = UNTOLD
     seated: tuple[SeatedRound, ...] | None = None
     before: int | None = None
+    words = _(
+        "The seating of %(rounds)s is repaired. Gone: %(gone)s; new: %(new)s; "
+        "players with another table: %(moved)d."
+    )
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """A draft, or rounds seated anew."""
         now = "draft" if self.seated is None else "published"
-        drawn = {"rounds": self.rounds, "resting": self.resting}
-        state = self.begun(state, state=now, by_hand=True, **drawn)
+        state = self.begun(state, state=now, by_hand=True, **self.drawn)
         if self.before is not None:
             state = state.with_draw(self.before, state="dropped")
         return _seated(state, self.draw, self.seated or ())
 
-    def sentence(self) -> Text:
-        """Who is gone and new, and how many sit elsewhere."""
-        return _(
-            "The seating of %(rounds)s is repaired. Gone: %(gone)s; new: %(new)s; "
-            "players with another table: %(moved)d.",
-            rounds=self.named,
-            gone=_listed(self.gone),
-            new=_listed(self.new),
-            moved=len({move.number for move in self.moves}),
-        )
+    @property
+    def filling(self) -> dict[str, object]:
+        return {
+            "rounds": rounds_from(self.first, self.last),
+            "gone": listed(self.gone),
+            "new": listed(self.new),
+            "moved": len({move.number for move in self.moves}),
+        }
 
 
-@dataclass(frozen=True, kw_only=True)
 class DrawDropped(AskedDraw):
-    """It was not published."""
+    """It was not published; it stays to be seen."""
 
-    kind: ClassVar[str] = "draw-dropped"
+    kind = "draw-dropped"
+    words = _("The draw of %(rounds)s is dropped.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """It stays to be seen."""
         return state.with_draw(self.draw, state="dropped")
-
-    def sentence(self) -> Text:
-        """Which rounds."""
-        return _("The draw of %(rounds)s is dropped.", rounds=self.named)
-
-
-OF_DRAWS = (
-    DrawAnnounced,
-    DrawMade,
-    DrawTyped,
-    DrawMoved,
-    DrawPublished,
-    DrawRepaired,
-    DrawDropped,
-)
 
 
 def _seated(state: EventState, draw: int, rounds: Iterable[SeatedRound]) -> EventState:
@@ -270,7 +221,3 @@ def _seated(state: EventState, draw: int, rounds: Iterable[SeatedRound]) -> Even
 
 def _place(said: int | str | None) -> Place:
     return Place(guest=said) if isinstance(said, str) else Place(number=said)
-
-
-def _listed(people: Iterable[Numbered]) -> str:
-    return ", ".join(f"{one.number} {one.name}" for one in people) or NOTHING

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
 from typing_extensions import TypedDict
 
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
-from tournaments.log.act import UNTOLD, Act
+from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Term, Terms
 from tournaments.log.phrases import NOTHING, changes
 from tournaments.log.state import EventState
+from tournaments.log.value import UNTOLD
 
 FIELDS = {
     "name": _("name"),
@@ -49,158 +50,127 @@ NAMES = {
     "short": _("given name and an initial: Anna K."),
     "numbers": _("numbers alone: #7"),
 }
-WasAndIs = tuple[Term, Term]
 
 
 class EventChanges(TypedDict, total=False):
     """By field what was and what is."""
 
-    name: WasAndIs
-    day: WasAndIs
-    place: WasAndIs
-    seed: WasAndIs
+    name: tuple[Term, Term]
+    day: tuple[Term, Term]
+    place: tuple[Term, Term]
+    seed: tuple[Term, Term]
 
 
-@dataclass(frozen=True, kw_only=True)
 class EventMade(Act):
     """Nobody else sees it yet."""
 
-    kind: ClassVar[str] = "event-made"
+    kind = "event-made"
     name: Term
     day: Term = UNTOLD
     ruleset: Term = UNTOLD
     place: Term = UNTOLD
     seed: Term = UNTOLD
     format: Terms = UNTOLD
+    words = _("The event “%(name)s” is made.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """An event without anybody."""
         return EventState(
             name=self.name, day=self.day, place=self.place, seed=self.seed, format=self.format
         )
 
-    def sentence(self) -> Text:
-        """What it is called."""
-        return _("The event “%(name)s” is made.", name=self.name)
 
-
-@dataclass(frozen=True, kw_only=True)
 class EventChanged(Act):
     """What it is called, or the seed of its lots."""
 
-    kind: ClassVar[str] = "event-changed"
+    kind = "event-changed"
     changed: EventChanges
+    words = _("The event is changed: %(changes)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """As it is called now."""
-        now: dict[str, Any] = {key: is_now for key, (_was, is_now) in _items(self.changed)}
-        return replace(state, **now)
+        changed: Mapping[str, Any] = {**self.changed}
+        return replace(state, **{key: now for key, (_was, now) in changed.items()})
 
-    def sentence(self) -> Text:
-        """What was and what is."""
-        return _("The event is changed: %(changes)s.", changes=_changes(self.changed))
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"changes": _changes({**self.changed})}
 
 
-@dataclass(frozen=True, kw_only=True)
 class FormatChanged(Act):
     """Numbers of the format: by key what was and what is, None for a key left out."""
 
-    kind: ClassVar[str] = "format-changed"
+    kind = "format-changed"
     changed: Annotated[Mapping[str, tuple[Any, Any]], TERM]
+    words = _("The format is changed: %(changes)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """The numbers of now."""
-        now = {key: is_now for key, (_was, is_now) in self.changed.items()}
-        return replace(state, format={**state.format, **now})
+        changed = {key: now for key, (_was, now) in self.changed.items()}
+        return replace(state, format={**state.format, **changed})
 
-    def sentence(self) -> Text:
-        """What was and what is."""
-        return _("The format is changed: %(changes)s.", changes=_changes(self.changed))
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"changes": _changes(self.changed)}
 
 
-@dataclass(frozen=True, kw_only=True)
 class EventShown(Act):
     """What everybody may read."""
 
-    kind: ClassVar[str] = "event-shown"
+    kind = "event-shown"
     shown: Term
     before: Term = ""
+    words = _("Everybody may read: %(what)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """So much."""
         return replace(state, shown=self.shown)
 
-    def sentence(self) -> Text:
-        """What it is."""
-        return _("Everybody may read: %(what)s.", what=SHOWN[self.shown])
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"what": SHOWN[self.shown]}
 
 
-@dataclass(frozen=True, kw_only=True)
 class EventNames(Act):
     """How public pages show names."""
 
-    kind: ClassVar[str] = "event-names"
+    kind = "event-names"
     names: Term
     before: Term = ""
+    words = _("Names on public pages: %(how)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """In that way."""
         return replace(state, names=self.names)
 
-    def sentence(self) -> Text:
-        """In which way."""
-        return _("Names on public pages: %(how)s.", how=NAMES[self.names])
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"how": NAMES[self.names]}
 
 
-@dataclass(frozen=True, kw_only=True)
 class StateAct(Act):
     """The event is in another state."""
 
     now: ClassVar[str]
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """In that one."""
         return replace(state, state=self.now)
 
 
-@dataclass(frozen=True, kw_only=True)
 class EventStarted(StateAct):
     """The first round opens."""
 
-    kind: ClassVar[str] = "event-started"
-    now: ClassVar[str] = "running"
-
-    def sentence(self) -> Text:
-        """That it begins."""
-        return _("The event begins.")
+    kind, now = "event-started", "running"
+    words = _("The event begins.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class EventFinished(StateAct):
     """All is over."""
 
-    kind: ClassVar[str] = "event-finished"
-    now: ClassVar[str] = "finished"
-
-    def sentence(self) -> Text:
-        """That it is over."""
-        return _("The event is finished.")
+    kind, now = "event-finished", "finished"
+    words = _("The event is finished.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class EventReopened(StateAct):
     """It was not over."""
 
-    kind: ClassVar[str] = "event-reopened"
-    now: ClassVar[str] = "running"
-
-    def sentence(self) -> Text:
-        """That it goes on."""
-        return _("The finished event goes on.")
-
-
-def _items(changed: Mapping[str, Any]) -> list[tuple[str, tuple[Any, Any]]]:
-    return list(changed.items())
+    kind, now = "event-reopened", "running"
+    words = _("The finished event goes on.")
 
 
 def _changes(changed: Mapping[str, Any]) -> Text:

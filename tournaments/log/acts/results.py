@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from scorer.games.text import Text
@@ -12,7 +11,6 @@ from tournaments.log.phrases import scored
 from tournaments.log.state import EventState, ResultEntry
 
 
-@dataclass(frozen=True, kw_only=True)
 class ResultAct(TableAct):
     """Totals by place that somebody wrote for a table; what ``was`` the result before.
 
@@ -21,7 +19,7 @@ class ResultAct(TableAct):
     """
 
     entry: ClassVar[str]  # what it is among the looks at its table
-    settles: ClassVar[bool] = False  # what was in doubt
+    settles: ClassVar = False  # what was in doubt
     numbers: tuple[int | None, ...]
     scores: tuple[int, ...]
     hands: int | None
@@ -29,7 +27,6 @@ class ResultAct(TableAct):
     differs: bool
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """One look more at the table."""
         table = state.rounds[self.round].tables[self.table]
         look = ResultEntry(kind=self.entry, scores=self.scores, hands=self.hands, reason=reason)
         disputed = "" if self.settles else table.disputed
@@ -37,118 +34,68 @@ class ResultAct(TableAct):
         return state.with_table(self.round, self.table, looks=looks, disputed=disputed)
 
     @property
-    def read(self) -> dict[str, object]:
-        """All that its sentence may say."""
-        return {**self.at, "scores": scored(self.scores), "was": scored(self.was)}
+    def filling(self) -> dict[str, object]:
+        return {"scores": scored(self.scores), "was": scored(self.was)}
 
 
-@dataclass(frozen=True, kw_only=True)
 class ResultKeyed(ResultAct):
     """A table's first result, from paper."""
 
-    kind: ClassVar[str] = "result-keyed"
-    entry: ClassVar[str] = "keyed"
-
-    def sentence(self) -> Text:
-        """The scores."""
-        return _("Round %(round)d, table %(table)d: %(scores)s.", **self.read)
+    kind, entry = "result-keyed", "keyed"
+    words = _("Round %(round)d, table %(table)d: %(scores)s.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class ResultSecondLook(ResultAct):
     """The same paper, keyed again to compare."""
 
-    kind: ClassVar[str] = "result-second-look"
-    entry: ClassVar[str] = "second"
+    kind, entry = "result-second-look", "second"
 
     def sentence(self) -> Text:
-        """Whether it agrees."""
         if self.differs:
-            return _(
-                "Round %(round)d, table %(table)d, second look: %(scores)s; it differs.",
-                **self.read,
-            )
-        return _("Round %(round)d, table %(table)d, second look: it agrees.", **self.at)
+            text = _("Round %(round)d, table %(table)d, second look: %(scores)s; it differs.")
+        else:
+            text = _("Round %(round)d, table %(table)d, second look: it agrees.")
+        return self.filled(text)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ResultCorrected(ResultAct):
     """What is to count instead."""
 
-    kind: ClassVar[str] = "result-corrected"
-    entry: ClassVar[str] = "corrected"
-    settles: ClassVar[bool] = True
-
-    def sentence(self) -> Text:
-        """What was and what is."""
-        return _(
-            "Round %(round)d, table %(table)d is corrected: %(was)s → %(scores)s.", **self.read
-        )
+    kind, entry = "result-corrected", "corrected"
+    settles = True
+    words = _("Round %(round)d, table %(table)d is corrected: %(was)s → %(scores)s.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class ResultFromSheet(ResultAct):
     """The table's score sheet as it stood."""
 
-    kind: ClassVar[str] = "result-from-sheet"
-    entry: ClassVar[str] = "sheet"
-    settles: ClassVar[bool] = True
-
-    def sentence(self) -> Text:
-        """The scores."""
-        return _(
-            "Round %(round)d, table %(table)d, as on its score sheet: %(scores)s.", **self.read
-        )
+    kind, entry = "result-from-sheet", "sheet"
+    settles = True
+    words = _("Round %(round)d, table %(table)d, as on its score sheet: %(scores)s.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class ResultCleared(ResultAct):
     """Everything keyed was another table's."""
 
-    kind: ClassVar[str] = "result-cleared"
-    entry: ClassVar[str] = "corrected"
-
-    def sentence(self) -> Text:
-        """What is taken back."""
-        return _("Round %(round)d, table %(table)d: the result %(was)s is taken back.", **self.read)
+    kind, entry = "result-cleared", "corrected"
+    words = _("Round %(round)d, table %(table)d: the result %(was)s is taken back.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class ResultDisputed(TableAct):
-    """In doubt, for the reason given."""
+    """In doubt, for the reason given; it counts as it stands until somebody decides."""
 
-    kind: ClassVar[str] = "result-disputed"
+    kind = "result-disputed"
+    words = _("Round %(round)d, table %(table)d: the result is in doubt.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """It counts as it stands until somebody decides."""
         return state.with_table(self.round, self.table, disputed=reason)
 
-    def sentence(self) -> Text:
-        """Which table's."""
-        return _("Round %(round)d, table %(table)d: the result is in doubt.", **self.at)
 
-
-@dataclass(frozen=True, kw_only=True)
 class ResultSettled(TableAct):
     """The result stands as it is."""
 
-    kind: ClassVar[str] = "result-settled"
+    kind = "result-settled"
+    words = _("Round %(round)d, table %(table)d: the result stands.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        """In doubt no longer."""
         return state.with_table(self.round, self.table, disputed="")
-
-    def sentence(self) -> Text:
-        """Which table's."""
-        return _("Round %(round)d, table %(table)d: the result stands.", **self.at)
-
-
-OF_RESULTS = (
-    ResultKeyed,
-    ResultSecondLook,
-    ResultCorrected,
-    ResultFromSheet,
-    ResultCleared,
-    ResultDisputed,
-    ResultSettled,
-)

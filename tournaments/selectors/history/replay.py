@@ -10,6 +10,7 @@ from datetime import date, datetime
 
 from tournaments.log import state
 from tournaments.log.state import EventState
+from tournaments.log.value import fields_of
 from tournaments.models import Award, Event, Round
 from tournaments.selectors.book import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
@@ -27,23 +28,17 @@ from tournaments.selectors.results import (
 
 def event_at(then: EventState, event: Event) -> Event:
     """The event's row as it was, not saved; its address and club are those of ``event``."""
+    parts = ("day", "format", "entries", "draws", "rounds", "awards")
     return Event(
         pk=event.pk,
         club=event.club,
         slug=event.slug,
-        name=then.name,
-        place=then.place,
         day=date.fromisoformat(then.day),
         game=then.format["game"],
         ruleset=then.format["ruleset"],
         format=dict(then.format),
-        seed=then.seed,
-        state=then.state,
-        shown=then.shown,
-        names=then.names,
-        hidden_from=then.hidden_from,
-        revealed=then.revealed,
         made_at=event.made_at,
+        **fields_of(then, *parts),
     )
 
 
@@ -81,14 +76,9 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
 def _round(then: state.Round) -> Round:
     return Round(
         pk=then.number,
-        number=then.number,
-        state=then.state,
-        stopped=then.stopped,
-        minutes=then.minutes,
         started_at=_time(then.started_at),
         paused_at=_time(then.paused_at),
-        paused_seconds=then.paused_seconds,
-        last_hand=then.last_hand,
+        **fields_of(then, "draw", "started_at", "paused_at", "resting", "tables"),
     )
 
 
@@ -101,12 +91,7 @@ def _award(then: state.Award, rounds: Mapping[int, Round]) -> Award:
         pk=then.id,
         round=None if then.round is None else rounds[then.round],
         entrant_id=then.number,
-        kind=then.kind,
-        table_points=then.table_points,
-        match_points=then.match_points,
-        score=then.score,
-        why=then.why,
-        taken_back=then.taken_back,
+        **fields_of(then, "id", "round", "number"),
     )
 
 

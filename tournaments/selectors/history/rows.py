@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import fields
 from datetime import UTC, datetime
+from typing import Any, TypeVar, cast
 
 from django.db.models import Prefetch
 
@@ -26,26 +28,28 @@ from tournaments.models import (
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.register import PEOPLE
 
+T = TypeVar("T")
+
 
 def state_of_rows(event: Event) -> state.EventState:
     """The event as it is; ``event`` itself is read anew."""
     event = Event.objects.get(pk=event.pk)
-    return state.EventState(
-        name=event.name,
-        place=event.place,
+    return _as(
+        state.EventState,
+        event,
         day=event.day.isoformat(),
-        seed=event.seed,
         format=to_json(as_json(format_of(event))),
-        state=event.state,
-        shown=event.shown,
-        names=event.names,
-        hidden_from=event.hidden_from,
-        revealed=event.revealed,
         entries=_entries(event),
         draws={row.pk: _draw(row) for row in event.draws.order_by("pk")},
         rounds=_rounds(event),
         awards=_awards(event),
     )
+
+
+def _as(kind: type[T], row: object, **other: Any) -> T:  # noqa: ANN401 — any field
+    """A value with the fields of a row, besides ``other``."""
+    names = [one.name for one in fields(cast("Any", kind)) if one.name not in other]
+    return kind(**{name: getattr(row, name) for name in names}, **other)
 
 
 def _entries(event: Event) -> dict[int, state.Entry]:
@@ -56,26 +60,16 @@ def _entries(event: Event) -> dict[int, state.Entry]:
 
 
 def _entry(row: Entrant) -> state.Entry:
-    return state.Entry(
-        number=row.number,
+    return _as(
+        state.Entry,
+        row,
         people=tuple(who(one) for one in (row.person, row.partner) if one),
         team=row.team.name if row.team else "",
-        pair=row.pair,
         categories=tuple(row.categories),
-        state=row.state,
-        paid=row.paid,
-        fixed_table=row.fixed_table,
-        first_round=row.first_round,
-        last_round=row.last_round,
         stand_ins=tuple(
-            state.StandIn(
-                name=str(one.person.current),
-                for_partner=one.for_partner,
-                first_round=one.first_round,
-                last_round=one.last_round,
-            )
-            for one in row.substitutions.all()
+            _as(state.StandIn, one, name=str(one.person.current)) for one in row.substitutions.all()
         ),
+        left_as=state.ENTERED,
     )
 
 
@@ -87,14 +81,9 @@ def who(person: Person) -> state.Who:
 
 def _draw(row: Draw) -> state.Draw:
     made = row.draw or {"rounds": [], "sitting_out": []}
-    return state.Draw(
-        id=row.pk,
-        first_round=row.first_round,
-        last_round=row.last_round,
-        fingerprint=row.fingerprint,
-        state=row.state,
-        seed=row.seed,
-        by_hand=row.by_hand,
+    return _as(
+        state.Draw,
+        row,
         rounds=tuple(tuple(map(tuple, tables)) for tables in made["rounds"]),
         resting=tuple(tuple(sorted(resting)) for resting in made["sitting_out"]),
     )
@@ -113,16 +102,12 @@ def _rounds(event: Event) -> dict[int, state.Round]:
 
 
 def _round(row: Round, resting: tuple[int, ...], tables: dict[int, state.Table]) -> state.Round:
-    return state.Round(
-        number=row.number,
+    return _as(
+        state.Round,
+        row,
         draw=row.draw_id,
-        state=row.state,
-        stopped=row.stopped,
-        minutes=row.minutes,
         started_at=_moment(row.started_at),
         paused_at=_moment(row.paused_at),
-        paused_seconds=row.paused_seconds,
-        last_hand=row.last_hand,
         resting=resting,
         tables=tables,
     )
@@ -140,17 +125,15 @@ def _tables(event: Event) -> dict[int, dict[int, state.Table]]:
         places[table_id].append(state.Place(number=number, guest=guest))
     looks: dict[int, list[state.ResultEntry]] = defaultdict(list)
     for row in Result.objects.filter(table__round__event=event).order_by("pk"):
-        scores = tuple(row.scores)
-        look = state.ResultEntry(kind=row.kind, scores=scores, hands=row.hands, reason=row.reason)
+        look = _as(state.ResultEntry, row, scores=tuple(row.scores))
         looks[row.table_id].append(look)
     found: dict[int, dict[int, state.Table]] = defaultdict(dict)
     for table in Table.objects.filter(round__event=event):
-        found[table.round_id][table.number] = state.Table(
-            number=table.number,
+        found[table.round_id][table.number] = _as(
+            state.Table,
+            table,
             places=tuple(places[table.pk]),
             sheet=str(table.sheet_id) if table.sheet_id else None,
-            extra_minutes=table.extra_minutes,
-            disputed=table.disputed,
             looks=tuple(looks[table.pk]),
         )
     return found
@@ -158,17 +141,9 @@ def _tables(event: Event) -> dict[int, dict[int, state.Table]]:
 
 def _awards(event: Event) -> dict[int, state.Award]:
     found = Award.objects.filter(event=event).select_related("round", "entrant").order_by("pk")
-    return {
-        row.pk: state.Award(
-            id=row.pk,
-            number=row.entrant.number,
-            kind=row.kind,
-            round=row.round.number if row.round else None,
-            table_points=row.table_points,
-            match_points=row.match_points,
-            score=row.score,
-            why=row.why,
-            taken_back=row.taken_back,
-        )
-        for row in found
-    }
+    return {row.pk: _award(row) for row in found}
+
+
+def _award(row: Award) -> state.Award:
+    number = row.round.number if row.round else None
+    return _as(state.Award, row, number=row.entrant.number, round=number)

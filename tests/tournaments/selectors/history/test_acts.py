@@ -80,7 +80,10 @@ def test_entries(event):
     door.check_in(number=number, paid=2500, **of)
     door.check_in(number=4, **of)
     door.undo_check_in(number=4, **of)
-    door.draw_numbers(seed="3 1", **of)
+    points = awards.Points(table_points="-1")
+    given = {"entrant": number, "kind": Award.Kind.PENALTY, "why": "late", "points": points}
+    awards.give_award(**given, **of)
+    door.draw_numbers(seed="3 1", **of)  # what was given goes along
     check(event)
     number = event.entrants.get(person__surname="Wilk").number
     withdraw(number=number, **of)
