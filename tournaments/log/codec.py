@@ -18,6 +18,7 @@ from pydantic import TypeAdapter, ValidationError
 from tournaments.log import acts
 from tournaments.log.act import Act
 from tournaments.log.state import EventState
+from tournaments.log.value import Value
 
 
 class LoggedStep(Protocol):
@@ -60,27 +61,27 @@ def whole_act_of(step: LoggedStep) -> Act:
     return act
 
 
-def act_json(act: Act) -> dict[str, Any]:
+def act_json(act: Act) -> dict[str, object]:
     """What the step of an act says; raises ``ValueError`` for one that leaves something out."""
     if lacking := act.untold:
         msg = f"{act.kind} must say {lacking}"
         raise ValueError(msg)
     known = [one.name for one in fields(act) if one.default is not MISSING]
     usual = {name for name in known if getattr(act, name) == getattr(type(act), name)}
-    said: dict[str, Any] = _adapter(cast("type", type(act))).dump_python(
+    said: dict[str, object] = _adapter(cast("type", type(act))).dump_python(
         act, mode="json", by_alias=True, exclude=usual
     )
     return said
 
 
-def state_json(state: EventState) -> dict[str, Any]:
+def state_json(state: EventState) -> dict[str, object]:
     """A whole event, as the step of one that came with a file keeps it."""
-    said: dict[str, Any] = _adapter(EventState).dump_python(state, mode="json")
+    said: dict[str, object] = _adapter(EventState).dump_python(state, mode="json")
     return said
 
 
-def kinds_of(*acts: type[Act]) -> list[str]:
-    """The kinds of these acts and of all that are such acts."""
+def kinds_of(*acts: type[Value]) -> list[str]:
+    """The kinds of these acts, and of all that are such acts or have such a part."""
     return [kind for kind, act in act_kinds().items() if issubclass(act, acts)]
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Union, get_args, get_origin, get_type_hints
 
 from pydantic.fields import FieldInfo
 from typing_extensions import is_typeddict
@@ -33,12 +33,12 @@ class Changes:
         return self.prose if mark is PROSE else self.name
 
 
-def renamed(kind: str, said: object, changes: Changes) -> Any:  # noqa: ANN401 — a JSON value
+def renamed(kind: str, said: object, changes: Changes) -> object:
     """What a step of ``kind`` says, with the names in it changed."""
     return _changed(act_kinds().get(kind), said, changes)
 
 
-def _changed(hint: Any, value: object, changes: Changes) -> object:  # noqa: ANN401 — any type
+def _changed(hint: object, value: object, changes: Changes) -> object:
     base, mark = _marked(hint)
     if mark is TERM:
         return value
@@ -51,7 +51,7 @@ def _changed(hint: Any, value: object, changes: Changes) -> object:  # noqa: ANN
     return value
 
 
-def _marked(hint: Any) -> tuple[Any, Mark | None]:  # noqa: ANN401 — any type
+def _marked(hint: object) -> tuple[object, Mark | None]:
     """A type and its mark; of several that a value may have the one that holds more."""
     if get_origin(hint) is Annotated:
         base, *more = get_args(hint)
@@ -62,7 +62,7 @@ def _marked(hint: Any) -> tuple[Any, Mark | None]:  # noqa: ANN401 — any type
     return hint, None
 
 
-def _item(base: Any, at: int) -> Any:  # noqa: ANN401 — any type
+def _item(base: object, at: int) -> object:
     """The type of a list's item."""
     parts = get_args(base) if get_origin(base) is tuple else ()
     if Ellipsis in parts:
@@ -70,7 +70,7 @@ def _item(base: Any, at: int) -> Any:  # noqa: ANN401 — any type
     return parts[at] if at < len(parts) else None
 
 
-def _value(base: Any, key: str) -> Any:  # noqa: ANN401 — any type
+def _value(base: object, key: str) -> object:
     """The type of an object's value."""
     if get_args(base):
         return get_args(base)[-1]
@@ -78,12 +78,12 @@ def _value(base: Any, key: str) -> Any:  # noqa: ANN401 — any type
 
 
 @cache
-def _fields(kind: type) -> Mapping[str, Any]:
+def _fields(kind: object) -> Mapping[str, object]:
     """The types of a dataclass's fields by their keys in JSON."""
     hints = get_type_hints(kind, include_extras=True)
     return {_key(name, hint): hint for name, hint in hints.items()}
 
 
-def _key(name: str, hint: Any) -> str:  # noqa: ANN401 — any type
+def _key(name: str, hint: object) -> str:
     named = [one.alias for one in get_args(hint) if isinstance(one, FieldInfo)]
     return next((alias for alias in named if alias), name)

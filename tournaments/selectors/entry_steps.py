@@ -12,44 +12,31 @@ from contextlib import suppress
 from django.db.models import Q, QuerySet
 
 from tournaments.log.act import Act
-from tournaments.log.acts.people import SubstituteAct
 from tournaments.log.acts.register import (
     CheckedIn,
-    CheckInUndone,
-    EntryChanged,
-    EntryMade,
     EntryRemoved,
-    EntryReturned,
-    EntryWithdrawn,
     ListImported,
     ListTakenBack,
+    Numbered,
     NumbersDrawn,
 )
 from tournaments.log.codec import StepUnreadable, act_of, kinds_of
 from tournaments.models import Entrant, Event, Step
 
-CHANGES_OF_ONE = (
-    EntryMade,
-    EntryChanged,
-    EntryRemoved,
-    EntryWithdrawn,
-    EntryReturned,
-    SubstituteAct,
-)
-AT_THE_DOOR = (CheckedIn, CheckInUndone)
 OF_LISTS = (NumbersDrawn, ListImported, ListTakenBack)
 
 
 def changes_of(number: int) -> Q:
     """Steps that change what is kept of a number, those of many entries among them."""
-    of_one = Q(kind__in=kinds_of(*CHANGES_OF_ONE), said__number=number)
+    at_the_door = kinds_of(CheckedIn)
+    of_one = Q(kind__in=kinds_of(Numbered), said__number=number) & ~Q(kind__in=at_the_door)
     return of_one | Q(kind__in=kinds_of(*OF_LISTS))
 
 
 def steps_of(entrant: Entrant) -> QuerySet[Step]:
     """What was done to one entry, in order; two queries."""
     steps = Step.objects.filter(event=entrant.event_id)
-    of_one = kinds_of(*CHANGES_OF_ONE, *AT_THE_DOOR)
+    of_one = kinds_of(Numbered)
     number: int | None = entrant.number
     wanted, before = Q(pk=None), Q()
     for drawn in steps.filter(kind=NumbersDrawn.kind).order_by("-pk"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -19,6 +18,7 @@ from tournaments.log.acts.awards import (
     TableAwardsTakenBack,
 )
 from tournaments.log.state import GivenAward
+from tournaments.log.value import fields_of
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.terms import terms_of
@@ -230,22 +230,20 @@ def _give(
 
 def given_award(award: Award) -> GivenAward:
     """An award as the act says it by which it was given."""
-    return GivenAward(award=award.pk, kind=str(award.kind), **_worth(award))
+    return GivenAward(
+        award=award.pk,
+        number=award.entrant.number,
+        kind=str(award.kind),
+        round=award.round.number if award.round else None,
+        table_points=award.table_points,
+        match_points=award.match_points,
+        score=award.score,
+        why=award.why,
+    )
 
 
 def _act(act: type[AwardAct], award: Award) -> AwardAct:
-    return act(award=award.pk, kind_of_award=str(award.kind), **_worth(award))
-
-
-def _worth(award: Award) -> dict[str, Any]:
-    return {
-        "number": award.entrant.number,
-        "round": award.round.number if award.round else None,
-        "table_points": award.table_points,
-        "match_points": award.match_points,
-        "score": award.score,
-        "why": award.why,
-    }
+    return act(kind_of_award=str(award.kind), **fields_of(given_award(award), "kind"))
 
 
 def _exact(text: str, field: str) -> str:

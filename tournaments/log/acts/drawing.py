@@ -80,7 +80,7 @@ class DrawnDraw(DrawAct):
     resting: Tables = UNTOLD
 
     @property
-    def drawn(self) -> dict[str, Any]:
+    def drawn(self) -> dict[str, object]:
         """Both, as the event keeps them."""
         return {"rounds": self.rounds, "resting": self.resting}
 
