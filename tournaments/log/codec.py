@@ -6,12 +6,13 @@ wrote can be read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, fields
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -22,19 +23,14 @@ from tournaments.log.value import Value
 
 
 class LoggedStep(Protocol):
-    """A step, from the database or from a file."""
+    """A step, from the database or from a file: what was done, its JSON, why."""
 
-    @property
-    def kind(self) -> str:
-        """What was done."""
+    kind: str
+    said: Any
+    reason: str
 
-    @property
-    def said(self) -> Any:  # noqa: ANN401 — JSON
-        """What is said of it."""
 
-    @property
-    def reason(self) -> str:
-        """Why, in the words of who did it."""
+S = TypeVar("S", bound=LoggedStep)
 
 
 class StepUnreadable(ValueError):  # noqa: N818 — the step is at fault, not the program
@@ -59,6 +55,13 @@ def whole_act_of(step: LoggedStep) -> Act:
     if act.untold:
         raise StepUnreadable(step.kind)
     return act
+
+
+def acts_in(steps: Iterable[S]) -> Iterator[tuple[S, Act]]:
+    """Steps with what was done in them, without those that cannot be read."""
+    for step in steps:
+        with suppress(StepUnreadable):
+            yield step, act_of(step)
 
 
 def act_json(act: Act) -> dict[str, object]:

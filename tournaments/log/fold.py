@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from scorer.games.text import gettext as _
-from tournaments.log.acts.event_file import EventImported
+from tournaments.log.acts.events import EventImported
 from tournaments.log.codec import LoggedStep, whole_act_of
 from tournaments.log.state import EventState
 
@@ -30,8 +30,8 @@ class LogSaysTooLittle(ValueError):  # noqa: N818 — the log is at fault, not t
 
 def fold(steps: Sequence[LoggedStep]) -> EventState:
     """The event after these steps, from its first one on; raises ``LogSaysTooLittle``."""
-    whole = next((at for at in range(len(steps) - 1, -1, -1) if holds_all(steps[at])), 0)
-    return go_on(EventState(), steps[whole:])
+    whole = [at for at, step in enumerate(steps) if step.kind == EventImported.kind]
+    return go_on(EventState(), steps[whole[-1] if whole else 0 :])
 
 
 def go_on(state: EventState, steps: Iterable[LoggedStep]) -> EventState:
@@ -42,8 +42,3 @@ def go_on(state: EventState, steps: Iterable[LoggedStep]) -> EventState:
         except (LookupError, TypeError, ValueError, AttributeError) as fault:
             raise LogSaysTooLittle(step) from fault
     return state
-
-
-def holds_all(step: LoggedStep) -> bool:
-    """Whether a step holds the whole event."""
-    return step.kind == EventImported.kind and "state" in step.said

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from scorer.games.text import Text, signed, verbatim
 from scorer.games.text import gettext as _
+from tournaments.log.state import Numbered
 
 NOTHING = "–"
 
@@ -22,6 +22,14 @@ class Money:
         return f"{self.hundredths / 100:.2f}"
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value that has a label where the columns are declared: of an award, shown, names."""
+
+    of: str
+    value: str
+
+
 def joined(parts: Iterable[Text], by: str = " ") -> Text:
     """Several sentences, or parts of one, after each other."""
     places = {f"part{at}": part for at, part in enumerate(parts)}
@@ -33,19 +41,7 @@ def numbered(some: Iterable[int]) -> str:
     return ", ".join(map(str, some)) or NOTHING
 
 
-class HeldNumber(Protocol):
-    """A number and who holds it."""
-
-    @property
-    def number(self) -> int:
-        """The number."""
-
-    @property
-    def name(self) -> str:
-        """Who holds it."""
-
-
-def listed(some: Iterable[HeldNumber], by: str = ", ") -> str:
+def listed(some: Iterable[Numbered], by: str = ", ") -> str:
     """Numbers with who holds them; a dash for none."""
     return by.join(f"{one.number} {one.name}" for one in some) or NOTHING
 

@@ -7,7 +7,7 @@ nothing reads it: it is changed like one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Union, get_args, get_origin, get_type_hints
@@ -16,21 +16,9 @@ from pydantic.fields import FieldInfo
 from typing_extensions import is_typeddict
 
 from tournaments.log.codec import act_kinds
-from tournaments.log.marks import PROSE, TERM, Mark
+from tournaments.log.marks import TERM, Mark
 
-Change = Callable[[str], str]
-
-
-@dataclass(frozen=True)
-class Changes:
-    """What becomes of a field for names, and of what somebody wrote freely."""
-
-    name: Change
-    prose: Change
-
-    def of(self, mark: Mark | None) -> Change:
-        """What becomes of a text of that mark."""
-        return self.prose if mark is PROSE else self.name
+Changes = Mapping[Mark | None, Callable[[str], str]]  # by what a text is; None: nobody says
 
 
 def renamed(kind: str, said: object, changes: Changes) -> object:
@@ -43,7 +31,7 @@ def _changed(hint: object, value: object, changes: Changes) -> object:
     if mark is TERM:
         return value
     if isinstance(value, str):
-        return changes.of(mark)(value)
+        return changes[mark](value)
     if isinstance(value, list):
         return [_changed(_item(base, at), one, changes) for at, one in enumerate(value)]
     if isinstance(value, dict):

@@ -13,6 +13,13 @@ ENTERED = "entered"
 LAST_HAND = 5  # minutes, of a round whose clock was never set
 
 
+class Numbered(Value):
+    """A number and who holds it."""
+
+    number: int
+    name: Name
+
+
 class Who(Value):
     """Somebody as lists show them: surname first; ``home`` is their club."""
 

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from typing_extensions import dataclass_transform
 
-
-class _Untold:
-    """What a step of an older program does not say."""
-
-    def __repr__(self) -> str:
-        return "UNTOLD"
-
-
-UNTOLD: Any = _Untold()  # a default: such a step is still told, but nothing is rebuilt from it
+# What a step of an older program does not say: it is told, and nothing is rebuilt from it.
+UNTOLD: Any = object()
+T = TypeVar("T")
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
@@ -30,6 +24,12 @@ class Value:
     def untold(self) -> list[str]:
         """The fields that a step of an older program does not say."""
         return [name for name in _lately(cast("type", type(self))) if getattr(self, name) is UNTOLD]
+
+
+def value_of(kind: type[T], source: object, /, **other: Any) -> T:  # noqa: ANN401 — any field
+    """A value with what ``source`` calls the same, besides ``other``."""
+    names = [one.name for one in fields(cast("Any", kind)) if one.name not in other]
+    return kind(**{name: getattr(source, name) for name in names}, **other)
 
 
 def fields_of(value: object, *besides: str) -> dict[str, Any]:

@@ -6,29 +6,19 @@ gives everybody another one; what was said before is found under the number of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import suppress
-
 from django.db.models import Q, QuerySet
 
-from tournaments.log.act import Act
-from tournaments.log.acts.register import (
-    CheckedIn,
-    EntryRemoved,
-    ListImported,
-    ListTakenBack,
-    Numbered,
-    NumbersDrawn,
-)
-from tournaments.log.codec import StepUnreadable, act_of, kinds_of
+from tournaments.log.acts import register as acts
+from tournaments.log.codec import acts_in, kinds_of
+from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, Step
 
-OF_LISTS = (NumbersDrawn, ListImported, ListTakenBack)
+OF_LISTS = (acts.NumbersDrawn, acts.ListImported, acts.ListTakenBack)
 
 
 def changes_of(number: int) -> Q:
     """Steps that change what is kept of a number, those of many entries among them."""
-    at_the_door = kinds_of(CheckedIn)
+    at_the_door = kinds_of(acts.CheckedIn)
     of_one = Q(kind__in=kinds_of(Numbered), said__number=number) & ~Q(kind__in=at_the_door)
     return of_one | Q(kind__in=kinds_of(*OF_LISTS))
 
@@ -39,7 +29,7 @@ def steps_of(entrant: Entrant) -> QuerySet[Step]:
     of_one = kinds_of(Numbered)
     number: int | None = entrant.number
     wanted, before = Q(pk=None), Q()
-    for drawn in steps.filter(kind=NumbersDrawn.kind).order_by("-pk"):
+    for drawn in steps.filter(kind=acts.NumbersDrawn.kind).order_by("-pk"):
         wanted |= before & Q(said__number=number, pk__gt=drawn.pk)
         was = {one["number"]: one["was"] for one in drawn.said["numbers"]}
         number, before = was.get(number), Q(pk__lt=drawn.pk)
@@ -49,45 +39,38 @@ def steps_of(entrant: Entrant) -> QuerySet[Step]:
     return steps.filter(wanted, kind__in=of_one)
 
 
-def lists_read(event: Event) -> list[tuple[Step, ListImported]]:
+def lists_read(event: Event) -> list[tuple[Step, acts.ListImported]]:
     """Lists that entered somebody and may be taken back, the newest first; three queries.
 
     Those read since numbers were drawn.
     """
     steps = _since_numbers_were_drawn(event)
-    back = set(steps.filter(kind=ListTakenBack.kind).values_list("said__first", flat=True))
+    back = set(steps.filter(kind=acts.ListTakenBack.kind).values_list("said__first", flat=True))
     return [
         (step, act)
-        for step, act in _read(steps.filter(kind=ListImported.kind).order_by("-pk"))
-        if isinstance(act, ListImported) and act.entered and first_number(act) not in back
+        for step, act in acts_in(steps.filter(kind=acts.ListImported.kind).order_by("-pk"))
+        if isinstance(act, acts.ListImported) and act.entered and first_number(act) not in back
     ]
 
 
-def first_number(read: ListImported) -> int:
+def first_number(read: acts.ListImported) -> int:
     """The lowest number that a list gave: no other list gave it."""
     return min(one.number for one in read.entered)
 
 
 def removed_numbers(event: Event) -> list[int]:
     """Numbers taken off since numbers were drawn; two queries."""
-    gone = kinds_of(EntryRemoved, ListTakenBack)
+    gone = kinds_of(acts.EntryRemoved, acts.ListTakenBack)
     found: list[int] = []
-    for _step, act in _read(_since_numbers_were_drawn(event).filter(kind__in=gone)):
-        if isinstance(act, EntryRemoved):
+    for _step, act in acts_in(_since_numbers_were_drawn(event).filter(kind__in=gone)):
+        if isinstance(act, acts.EntryRemoved):
             found.append(act.number)
-        elif isinstance(act, ListTakenBack):
+        elif isinstance(act, acts.ListTakenBack):
             found += [one.number for one in act.removed]
     return found
 
 
-def _read(steps: Iterable[Step]) -> Iterator[tuple[Step, Act]]:
-    """Steps and what was done in them, without those of a file from elsewhere that say less."""
-    for step in steps:
-        with suppress(StepUnreadable):
-            yield step, act_of(step)
-
-
 def _since_numbers_were_drawn(event: Event) -> QuerySet[Step]:
     steps = Step.objects.filter(event=event)
-    drawn = steps.filter(kind=NumbersDrawn.kind).order_by("-pk")
+    drawn = steps.filter(kind=acts.NumbersDrawn.kind).order_by("-pk")
     return steps.filter(pk__gt=drawn.values_list("pk", flat=True).first() or 0)

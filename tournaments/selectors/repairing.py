@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from tournaments.engine.draws.repair import repaired
@@ -12,7 +11,7 @@ from tournaments.engine.draws.request import DrawRequest, Method, Report, Unit
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.verify import report
 from tournaments.log.acts.drawing import DrawRepaired
-from tournaments.log.codec import StepUnreadable, act_of
+from tournaments.log.codec import acts_in
 from tournaments.models import Draw, Event, Round, SittingOut, Step
 from tournaments.selectors.draw_values import drawn_of, request_of
 from tournaments.selectors.drawing import (
@@ -158,11 +157,10 @@ def _resting(event: Event, numbers: list[int]) -> dict[int, tuple[int, ...]]:
     return {number: tuple(sorted(units)) for number, units in found.items()}
 
 
-def repair_of(draw: Draw) -> tuple[Step | None, DrawRepaired | None]:
+def repair_of(draw: Draw) -> tuple[Step, DrawRepaired] | None:
     """The step that made a draw in place of another, and what it says; None for other draws."""
     steps = Step.objects.filter(event=draw.event_id, kind=DrawRepaired.kind, said__draw=draw.pk)
-    for step in steps[:1]:
-        with suppress(StepUnreadable):
-            act = act_of(step)
-            return step, act if isinstance(act, DrawRepaired) else None
-    return None, None
+    for step, act in acts_in(steps[:1]):
+        if isinstance(act, DrawRepaired):
+            return step, act
+    return None

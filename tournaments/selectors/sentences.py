@@ -10,9 +10,11 @@ from django.utils.formats import number_format
 from scorer.games.text import Text
 from scorer.translation import translate
 from tournaments.log.codec import LoggedStep, act_of
-from tournaments.log.phrases import Money
+from tournaments.log.phrases import Choice, Money
+from tournaments.models import Award, Event
 
 log = logging.getLogger(__name__)
+CHOICES = {"award": Award.Kind, "shown": Event.Shown, "names": Event.Names}
 
 
 def sentence_of(step: LoggedStep) -> str:
@@ -22,7 +24,7 @@ def sentence_of(step: LoggedStep) -> str:
     minutes leave nothing out.
     """
     try:
-        return translate(_with_money(act_of(step).sentence()))
+        return translate(_written(act_of(step).sentence()))
     except (LookupError, TypeError, ValueError, AttributeError):
         log.warning("A step of kind %s cannot be told.", step.kind)
         return step.kind
@@ -33,10 +35,12 @@ def money(hundredths: int) -> str:
     return number_format(hundredths / 100, decimal_pos=2)
 
 
-def _with_money(text: Text) -> Text:
-    written = {
-        name: money(value.hundredths)
-        for name, value in text.values.items()
-        if isinstance(value, Money)
-    }
-    return replace(text, values={**text.values, **written}) if written else text
+def _written(text: Text) -> Text:
+    """With amounts and labels as the reader's language has them."""
+    return replace(text, values={name: _value(value) for name, value in text.values.items()})
+
+
+def _value(value: object) -> object:
+    if isinstance(value, Choice):
+        return CHOICES[value.of](value.value).label
+    return money(value.hundredths) if isinstance(value, Money) else value

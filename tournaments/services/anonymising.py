@@ -28,7 +28,8 @@ from scorer.services.rewriting import (
 )
 from scorer.services.transactions import atomic
 from tournaments.log.acts.people import PersonAnonymised
-from tournaments.log.renaming import Changes, renamed
+from tournaments.log.marks import NAME, PROSE
+from tournaments.log.renaming import renamed
 from tournaments.models import (
     Award,
     Entrant,
@@ -159,8 +160,9 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     ]
     found = {row.event_id for row in rewritten}
     steps = Step.objects.filter(event__in=events)
+    by_mark = {NAME: name, PROSE: text, None: name}
     for kind in set(steps.values_list("kind", flat=True)):
-        said: Change = partial(renamed, kind, changes=Changes(name, text))
+        said: Change = partial(renamed, kind, changes=by_mark)
         around = {"said": said, "reason": text, "by_name": name}
         found |= {step.event_id for step in rewrite_rows(steps.filter(kind=kind), around)}
     of_rounds = Round.objects.filter(event__in=events)

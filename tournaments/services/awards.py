@@ -10,15 +10,9 @@ from scorer.games.text import gettext as _
 from scorer.services.limits import LARGEST_FIGURE
 from scorer.services.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
-from tournaments.log.acts.awards import (
-    AwardAct,
-    AwardGiven,
-    AwardTakenBack,
-    TableAwarded,
-    TableAwardsTakenBack,
-)
+from tournaments.log.acts import awards as acts
 from tournaments.log.state import GivenAward
-from tournaments.log.value import fields_of
+from tournaments.log.value import value_of
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.terms import terms_of
@@ -130,7 +124,7 @@ def give_award(
         score=points.score,
         why=why.strip(),
     )
-    append(event, _act(AwardGiven, award), actor, reason=award.why, uuid=uuid)
+    append(event, _act(acts.AwardGiven, award), actor, reason=award.why, uuid=uuid)
     return award
 
 
@@ -143,7 +137,7 @@ def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | Non
         return award
     award.taken_back = True
     award.save(update_fields=["taken_back"])
-    append(event, _act(AwardTakenBack, award), actor, reason=reason, uuid=uuid)
+    append(event, _act(acts.AwardTakenBack, award), actor, reason=reason, uuid=uuid)
     return award
 
 
@@ -162,7 +156,7 @@ def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> 
     taken = list(found.values_list("pk", flat=True))
     count = found.update(taken_back=True)
     if count:
-        act = TableAwardsTakenBack(round=table.round.number, table=table.number, taken=tuple(taken))
+        act = acts.TableAwardsTakenBack(**table.at, taken=tuple(taken))
         append(event, act, actor, uuid=uuid)
     return count
 
@@ -192,9 +186,8 @@ def _instead(
         nothing = Award(event=event, round=table.round, entrant=left, kind=kind, why=why)
         nothing.save()
         given_now.append(nothing)
-    act = TableAwarded(
-        round=table.round.number,
-        table=table.number,
+    act = acts.TableAwarded(
+        **table.at,
         kind_of_award=str(kind),
         numbers=tuple(numbers),
         left=left.number if left else None,
@@ -230,20 +223,16 @@ def _give(
 
 def given_award(award: Award) -> GivenAward:
     """An award as the act says it by which it was given."""
-    return GivenAward(
-        award=award.pk,
-        number=award.entrant.number,
-        kind=str(award.kind),
-        round=award.round.number if award.round else None,
-        table_points=award.table_points,
-        match_points=award.match_points,
-        score=award.score,
-        why=award.why,
-    )
+    return value_of(GivenAward, award, award=award.pk, **_whose(award))
 
 
-def _act(act: type[AwardAct], award: Award) -> AwardAct:
-    return act(kind_of_award=str(award.kind), **fields_of(given_award(award), "kind"))
+def _act(act: type[acts.AwardAct], award: Award) -> acts.AwardAct:
+    return value_of(act, award, award=award.pk, kind_of_award=award.kind, **_whose(award))
+
+
+def _whose(award: Award) -> dict[str, int | None]:
+    round_ = award.round.number if award.round else None
+    return {"number": award.entrant.number, "round": round_}
 
 
 def _exact(text: str, field: str) -> str:

@@ -9,14 +9,7 @@ from django.utils import timezone
 
 from scorer.games.text import gettext as _
 from scorer.services.transactions import atomic
-from tournaments.log.acts.clock import (
-    ClockAct,
-    ClockGoesOn,
-    ClockPaused,
-    ClockReset,
-    ClockSet,
-    ClockStarted,
-)
+from tournaments.log.acts import rounds as acts
 from tournaments.models import Event, Round
 from tournaments.services.rounds import LONGEST_ROUND, round_of
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
@@ -45,7 +38,7 @@ def set_clock(
             _("Allowed: a whole number from 0 to %(most)d.", most=minutes), "last_hand"
         )
     round_.minutes, round_.last_hand = minutes, last_hand
-    act = ClockSet(round=number, minutes=minutes, last_hand=last_hand)
+    act = acts.ClockSet(round=number, minutes=minutes, last_hand=last_hand)
     _save(event, round_, act, actor, uuid)
     return round_
 
@@ -69,7 +62,7 @@ def start_clock(
         raise EventRuleError(_("Say first how many minutes the round lasts."), "minutes")
     round_.started_at = now or timezone.now()
     at = _moment(round_.started_at)
-    act = ClockStarted(round=number, minutes=round_.minutes, at=at)
+    act = acts.ClockStarted(round=number, minutes=round_.minutes, at=at)
     _save(event, round_, act, actor, uuid)
     return round_
 
@@ -88,7 +81,7 @@ def pause_clock(
     if round_.started_at is None or round_.paused_at or done_before(event, uuid):
         return round_
     round_.paused_at = now or timezone.now()
-    act = ClockPaused(round=number, at=_moment(round_.paused_at))
+    act = acts.ClockPaused(round=number, at=_moment(round_.paused_at))
     _save(event, round_, act, actor, uuid)
     return round_
 
@@ -109,7 +102,7 @@ def go_on(
     stood = (now or timezone.now()) - round_.paused_at
     round_.paused_seconds += max(0, round(stood.total_seconds()))
     round_.paused_at = None
-    _save(event, round_, ClockGoesOn(round=number, stood=round_.paused_seconds), actor, uuid)
+    _save(event, round_, acts.ClockGoesOn(round=number, stood=round_.paused_seconds), actor, uuid)
     return round_
 
 
@@ -121,7 +114,7 @@ def reset_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None =
         return round_
     round_.started_at = round_.paused_at = None
     round_.paused_seconds = 0
-    _save(event, round_, ClockReset(round=number), actor, uuid)
+    _save(event, round_, acts.ClockReset(round=number), actor, uuid)
     return round_
 
 
@@ -131,7 +124,7 @@ def _held(event_id: int, number: int) -> tuple[Event, Round]:
     return event, round_of(event, number)
 
 
-def _save(event: Event, round_: Round, act: ClockAct, actor: Actor, uuid: UUID | None) -> None:
+def _save(event: Event, round_: Round, act: acts.RoundAct, actor: Actor, uuid: UUID | None) -> None:
     round_.save()
     append(event, act, actor, uuid=uuid)
 

@@ -61,5 +61,5 @@ def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Even
     plays = table.round.state == Round.State.OPEN
     if not plays or not codes.issue_codes(sheets, made_by=actor.user):
         raise EventRuleError(_("A table has a code while its round is open and it has a sheet."))
-    append(event, CodeIssued(round=table.round.number, table=table.number), actor, uuid=uuid)
+    append(event, CodeIssued(**table.at), actor, uuid=uuid)
     return event

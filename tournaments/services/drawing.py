@@ -23,25 +23,9 @@ from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint, request_json
-from tournaments.log.acts.drawing import (
-    DrawAct,
-    DrawAnnounced,
-    DrawDropped,
-    DrawMade,
-    DrawMoved,
-    DrawPublished,
-    DrawTyped,
-    Move,
-    SeatedRound,
-)
+from tournaments.log.acts import drawing as acts
 from tournaments.models import Draw, Event, Round
-from tournaments.selectors.draw_values import (
-    checked,
-    draw_json,
-    drawn_of,
-    open_seats,
-    request_of,
-)
+from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open_seats, request_of
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
 from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
@@ -84,10 +68,10 @@ def announce(
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
-    check_seen(event, seen, DrawAct)
+    check_seen(event, seen, acts.DrawAct)
     draw = _begun(event, first_round, replace(request, seed=""), actor)
     draw.save()
-    append(event, DrawAnnounced(**_asked(draw)), actor, uuid=uuid)
+    append(event, acts.DrawAnnounced(**_asked(draw)), actor, uuid=uuid)
     return draw
 
 
@@ -109,14 +93,14 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
         draw = Draw.objects.get(pk=draw_id)
         if draw.state == Draw.State.DRAFT and draw.seed == seed:
             return draw
-        check_seen(event, seen, DrawAct)
+        check_seen(event, seen, acts.DrawAct)
         _check_state(draw, Draw.State.ANNOUNCED)
         draw.seed = seed
         draw.draw = draw_json(request, drawn)
         draw.state = Draw.State.DRAFT
         draw.drawn_at = timezone.now()
         draw.save()
-        append(event, DrawMade(**_asked(draw), seed=seed, **tables_of(drawn)), actor)
+        append(event, acts.DrawMade(**_asked(draw), seed=seed, **tables_of(drawn)), actor)
     return draw
 
 
@@ -135,7 +119,7 @@ def type_draw(
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
-    check_seen(event, seen, DrawAct)
+    check_seen(event, seen, acts.DrawAct)
     method = method_by_hand(format_of(event), len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=(), salt="")
     draw = _begun(event, first_round, request, actor)
@@ -145,19 +129,13 @@ def type_draw(
     draw.state = Draw.State.DRAFT
     draw.drawn_at = timezone.now()
     draw.save()
-    append(event, DrawTyped(**_asked(draw), **tables_of(typed)), actor, uuid=uuid)
+    append(event, acts.DrawTyped(**_asked(draw), **tables_of(typed)), actor, uuid=uuid)
     return draw
 
 
 @atomic
 def move_units(
-    *,
-    draw_id: int,
-    round_number: int,
-    hall: Hall,
-    move: Move,
-    actor: Actor,
-    seen: int,
+    *, draw_id: int, round_number: int, hall: Hall, move: acts.Move, actor: Actor, seen: int
 ) -> Draw:
     """Keep a draft's round as it is after a move by hand.
 
@@ -172,7 +150,9 @@ def move_units(
     halls[at] = hall
     _rewrite(draw, request_of(draw), halls)
     resting = tuple(sorted(hall.resting))
-    act = DrawMoved(**_asked(draw), **move, round=round_number, tables=hall.tables, resting=resting)
+    act = acts.DrawMoved(
+        **_asked(draw), **move, round=round_number, tables=hall.tables, resting=resting
+    )
     append(event, act, actor)
     return draw
 
@@ -192,7 +172,7 @@ def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> 
     draw.state = Draw.State.PUBLISHED
     draw.published_at = timezone.now()
     draw.save()
-    append(event, DrawPublished(**_asked(draw), seated=seat_draw(event, draw)), actor)
+    append(event, acts.DrawPublished(**_asked(draw), seated=seat_draw(event, draw)), actor)
     return draw
 
 
@@ -206,24 +186,22 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
         raise EventRuleError(_("Say why the draw is dropped: everybody can read it."), "reason")
     draw.state = Draw.State.DROPPED
     draw.save(update_fields=["state"])
-    append(event, DrawDropped(**_asked(draw)), actor, reason=reason.strip())
+    append(event, acts.DrawDropped(**_asked(draw)), actor, reason=reason.strip())
     return draw
 
 
-def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> tuple[SeatedRound, ...]:
+def seat_draw(
+    event: Event, draw: Draw, *, keep_guests: bool = False
+) -> tuple[acts.SeatedRound, ...]:
     """Seat the rounds of a draw; who sits where then. For services that hold the event."""
     seatings = [
         Seating(number=number, tables=hall.tables, sitting_out=hall.resting)
         for number, hall in enumerate(halls_of(draw), draw.first_round)
     ]
     seat_rounds(
-        event,
-        seatings,
-        draw=draw,
-        seats=open_seats(request_of(draw)),
-        keep_guests=keep_guests,
+        event, seatings, draw=draw, seats=open_seats(request_of(draw)), keep_guests=keep_guests
     )
-    return seated(event.pk, draw.first_round, draw.last_round)
+    return seated(event, draw.first_round, draw.last_round)
 
 
 def halls_of(draw: Draw) -> list[Hall]:
@@ -273,7 +251,7 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:
     """The event, held, and the draw as it is now; raises ``StaleEvent``."""
     event = lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
-    check_seen(event, seen, DrawAct)
+    check_seen(event, seen, acts.DrawAct)
     return event, Draw.objects.get(pk=draw_id)
 
 

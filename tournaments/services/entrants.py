@@ -14,14 +14,7 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.services.transactions import atomic
-from tournaments.log.acts.register import (
-    EntryChanged,
-    EntryChanges,
-    EntryMade,
-    EntryRemoved,
-    EntryReturned,
-    EntryWithdrawn,
-)
+from tournaments.log.acts import register as acts
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_rules import entry_rules
@@ -74,7 +67,9 @@ def enter(
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid):
-        return Entered(find_entrant(event, step.said["number"]), step.kind == EntryReturned.kind)
+        return Entered(
+            find_entrant(event, step.said["number"]), step.kind == acts.EntryReturned.kind
+        )
     check_going(event)
     _check_unit(event, partner)
     found = [find_or_add(event.club, one, actor) for one in (person, partner) if one]
@@ -93,7 +88,7 @@ def enter(
         first_round=_first_round(event, first_round),
         **values_of(event, with_own(details, people)),
     )
-    append(event, EntryMade(**whole(entrant)), actor, uuid=uuid)
+    append(event, acts.EntryMade(**whole(entrant)), actor, uuid=uuid)
     return Entered(entrant, new=_new(found))
 
 
@@ -123,9 +118,9 @@ def change_entrant(
     if was != now:
         entrant.save()
         changes = {key: (was[key], now[key]) for key in now if was[key] != now[key]}
-        act = EntryChanged(
+        act = acts.EntryChanged(
             **numbered(entrant),
-            changes=cast("EntryChanges", changes),
+            changes=cast("acts.EntryChanges", changes),
             people=people_of(entrant),
         )
         append(event, act, actor)
@@ -163,7 +158,7 @@ def withdraw(
             ),
             "last_round",
         )
-    act = EntryWithdrawn(**numbered(entrant), last_round=last, was=entrant.state)
+    act = acts.EntryWithdrawn(**numbered(entrant), last_round=last, was=entrant.state)
     entrant.state, entrant.last_round = Entrant.State.WITHDRAWN, last
     entrant.save(update_fields=["state", "last_round"])
     append(event, act, actor, reason=reason)
@@ -207,7 +202,7 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
         )
     if entrant.paid:
         raise EventRuleError(_("%(name)s has paid: undo the check-in first.", name=entrant.name))
-    act = EntryRemoved(**numbered(entrant), **said_of(entrant))
+    act = acts.EntryRemoved(**numbered(entrant), **said_of(entrant))
     entrant.delete()
     append(event, act, actor)
 
@@ -255,13 +250,13 @@ def _new_partner(event: Event, entrant: Entrant, partner: Named, actor: Actor) -
 
 def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None) -> Entrant:
     """A withdrawn entrant plays on, in the state of before."""
-    left = steps_of(entrant).filter(kind=EntryWithdrawn.kind).last()
+    left = steps_of(entrant).filter(kind=acts.EntryWithdrawn.kind).last()
     was = left.said["was"] if left else Entrant.State.ENTERED
     missed = (entrant.last_round, last_begun(event))
     entrant.state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
     entrant.last_round = None
     entrant.save(update_fields=["state", "last_round"])
-    act = EntryReturned(**numbered(entrant), missed=missed, state=entrant.state)
+    act = acts.EntryReturned(**numbered(entrant), missed=missed, state=entrant.state)
     append(event, act, actor, uuid=uuid)
     return entrant
 

@@ -16,7 +16,7 @@ from scorer.records.faults import refuse
 from scorer.services.sheets import Place as Where
 from scorer.services.sheets import import_record
 from scorer.services.transactions import atomic
-from tournaments.log.acts.event_file import EventImported
+from tournaments.log.acts.events import EventImported
 from tournaments.log.value import fields_of
 from tournaments.models import (
     Award,
@@ -34,13 +34,7 @@ from tournaments.models import (
     Team,
 )
 from tournaments.records.event_checks import check_event, moment
-from tournaments.records.event_file import (
-    DrawJson,
-    EntrantJson,
-    EventJson,
-    TableJson,
-    read_event,
-)
+from tournaments.records.event_file import DrawJson, EntrantJson, EventJson, TableJson, read_event
 from tournaments.selectors.history.rows import state_of_rows
 from tournaments.services.event_people import people_in
 from tournaments.services.events import event_slug

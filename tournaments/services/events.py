@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import date
-from typing import cast
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -15,24 +14,13 @@ from scorer.services.slugs import free_slug
 from scorer.services.transactions import atomic
 from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
-from tournaments.log.acts.events import (
-    EventChanged,
-    EventChanges,
-    EventFinished,
-    EventMade,
-    EventNames,
-    EventReopened,
-    EventShown,
-    EventStarted,
-    FormatChanged,
-    StateAct,
-)
+from tournaments.log.acts import events as acts
 from tournaments.models import Event, Round, Step
 from tournaments.selectors.facts import faults_of
 from tournaments.selectors.formats import format_of
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 
-ACTS = (EventChanged, FormatChanged, EventShown, StateAct)
+ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct)
 LONGEST_SLUG = 70
 SEED_BYTES = 4
 
@@ -78,7 +66,7 @@ def make_event(
         format=formats.as_json(format),
         seed=secrets.token_hex(SEED_BYTES),
     )
-    act = EventMade(
+    act = acts.EventMade(
         name=clean,
         day=day.isoformat(),
         ruleset=format.ruleset,
@@ -106,17 +94,17 @@ def change_event(
         raise EventRuleError(_("Give the event a name."), "name")
     if seed != event.seed and event.state != Event.State.PREPARING:
         raise EventRuleError(_("The seed of drawn lots stays once the event has begun."), "seed")
-    was_and_is = {
+    changed = {
         field: (str(getattr(event, field)), str(value))
         for field, value in new.items()
         if getattr(event, field) != value
     }
-    if not was_and_is:
+    if not changed:
         return event
     for field, value in new.items():
         setattr(event, field, value)
     event.save(update_fields=list(new))
-    append(event, EventChanged(changed=cast("EventChanges", was_and_is)), actor)
+    append(event, acts.EventChanged(changed=changed), actor)
     return event
 
 
@@ -151,7 +139,7 @@ def change_format(
     event.format = formats.as_json(format)
     event.game, event.ruleset = format.game, format.ruleset
     event.save(update_fields=["format", "game", "ruleset"])
-    append(event, FormatChanged(changed=changed), actor, reason=reason.strip())
+    append(event, acts.FormatChanged(changed=changed), actor, reason=reason.strip())
     return event
 
 
@@ -172,7 +160,7 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "")
     if event.shown != shown:
         before, event.shown = event.shown, shown
         event.save(update_fields=["shown"])
-        append(event, EventShown(shown=shown, before=before), actor)
+        append(event, acts.EventShown(shown=shown, before=before), actor)
     if names:
         _show_names(event, names, actor)
     return event
@@ -183,7 +171,7 @@ def _show_names(event: Event, names: str, actor: Actor) -> None:
         return
     before, event.names = event.names, Event.Names(names).value
     event.save(update_fields=["names"])
-    append(event, EventNames(names=event.names, before=before), actor)
+    append(event, acts.EventNames(names=event.names, before=before), actor)
 
 
 @atomic
@@ -195,7 +183,7 @@ def start_event(*, event_id: int, actor: Actor) -> Event:
 def begin(event: Event, actor: Actor) -> Event:
     """The same within the transaction of a service that holds the event."""
     if event.state == Event.State.PREPARING:
-        _set_state(event, EventStarted(), actor)
+        _set_state(event, acts.EventStarted(), actor)
     return event
 
 
@@ -214,7 +202,7 @@ def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
     if not any(row.state == Round.State.CLOSED for row in rounds):
         raise EventRuleError(_("No round has been played yet."))
     if event.state != Event.State.FINISHED:
-        _set_state(event, EventFinished(), actor)
+        _set_state(event, acts.EventFinished(), actor)
     return event
 
 
@@ -226,7 +214,7 @@ def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Even
     if not reason.strip():
         raise EventRuleError(_("Say why the event goes on."), "reason")
     if event.state == Event.State.FINISHED:
-        _set_state(event, EventReopened(), actor, reason.strip())
+        _set_state(event, acts.EventReopened(), actor, reason.strip())
     return event
 
 
@@ -241,7 +229,7 @@ def difference(
     }
 
 
-def _set_state(event: Event, act: StateAct, actor: Actor, reason: str = "") -> None:
+def _set_state(event: Event, act: acts.StateAct, actor: Actor, reason: str = "") -> None:
     event.state = act.now
     event.save(update_fields=["state"])
     append(event, act, actor, reason=reason)

@@ -32,7 +32,9 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     place.guest = clean
     place.save()
     sheets = _follow(event, table, actor)
-    append(event, GuestSeated(**_seat(table, place), name=clean, sheets=sheets), actor, uuid=uuid)
+    append(
+        event, GuestSeated(**table.at, seat=place.seat, name=clean, sheets=sheets), actor, uuid=uuid
+    )
     return place
 
 
@@ -52,11 +54,7 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
         return sits
     if sits:
         raise EventRuleError(
-            _(
-                "Number %(number)d sits at table %(table)d.",
-                number=number,
-                table=sits.table.number,
-            ),
+            _("Number %(number)d sits at table %(table)d.", number=number, table=sits.table.number),
             "guest",
         )
     place = _open_place(event, table)
@@ -67,7 +65,7 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     taken = tuple(byes.values_list("pk", flat=True))
     byes.update(taken_back=True)
     sheets = _follow(event, table, actor)
-    act = LateSeated(**_seat(table, place), number=number, taken=taken, sheets=sheets)
+    act = LateSeated(**table.at, seat=place.seat, number=number, taken=taken, sheets=sheets)
     append(event, act, actor, uuid=uuid)
     return place
 
@@ -86,7 +84,12 @@ def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = 
     name, place.guest = place.guest, ""
     place.save(update_fields=["guest"])
     sheets = _follow(event, table, actor)
-    append(event, GuestUnseated(**_seat(table, place), name=name, sheets=sheets), actor, uuid=uuid)
+    append(
+        event,
+        GuestUnseated(**table.at, seat=place.seat, name=name, sheets=sheets),
+        actor,
+        uuid=uuid,
+    )
 
 
 def _open_place(event: Event, table: Table) -> Place:
@@ -99,10 +102,6 @@ def _open_place(event: Event, table: Table) -> Place:
     if len(places) >= terms_of(event).format.table_size:
         raise EventRuleError(_("Nobody is missing at table %(table)d.", table=table.number))
     return Place(round=table.round, table=table, seat=len(places))
-
-
-def _seat(table: Table, place: Place) -> dict[str, int]:
-    return {"round": table.round.number, "table": table.number, "seat": place.seat}
 
 
 def _follow(event: Event, table: Table, actor: Actor) -> tuple[SheetOfTable, ...]:

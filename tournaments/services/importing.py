@@ -9,14 +9,8 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.services.transactions import atomic
-from tournaments.log.acts.register import (
-    EntryChanges,
-    ListedChange,
-    ListImported,
-    ListTakenBack,
-    Numbered,
-    WholeEntry,
-)
+from tournaments.log.acts import register as acts
+from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.records.entry_list import Named
 from tournaments.records.names import name_key
@@ -40,13 +34,7 @@ from tournaments.services.steps import (
 
 @atomic
 def import_entries(
-    *,
-    event_id: int,
-    text: str,
-    actor: Actor,
-    uuid: UUID,
-    digest: str,
-    same: Collection[int] = (),
+    *, event_id: int, text: str, actor: Actor, uuid: UUID, digest: str, same: Collection[int] = ()
 ) -> int:
     """Do what ``plan_import`` said; how many lines did something. Once for one ``uuid``.
 
@@ -68,7 +56,7 @@ def import_entries(
     entered = _enter(event, plan, people, teams)
     changed = _change(plan, people, teams)
     if entered or changed:
-        act = ListImported(entered=tuple(entered), changed=tuple(changed))
+        act = acts.ListImported(entered=tuple(entered), changed=tuple(changed))
         append(event, act, actor, uuid=uuid)
     return len(entered) + len(changed)
 
@@ -90,7 +78,7 @@ def take_back(*, event_id: int, step_id: int, actor: Actor) -> tuple[int, int]:
     removed = tuple(Numbered(**numbered(one)) for one in free.select_related(*PEOPLE))
     stay = listed.count() - len(removed)
     listed.filter(number__in=[one.number for one in removed]).delete()
-    act = ListTakenBack(first=first_number(read), removed=removed, stay=stay)
+    act = acts.ListTakenBack(first=first_number(read), removed=removed, stay=stay)
     append(event, act, actor)
     return len(removed), stay
 
@@ -161,7 +149,7 @@ def _brought_up_to_date(
 
 def _enter(
     event: Event, plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
-) -> list[WholeEntry]:
+) -> list[acts.WholeEntry]:
     rows = [row for row in plan.rows if row.fate in ENTERS]
     first_number, first_round = next_number(event), last_begun(event) + 1
     entrants = [
@@ -179,7 +167,7 @@ def _enter(
         for number, row in enumerate(rows, first_number)
     ]
     Entrant.objects.bulk_create(entrants)
-    return [WholeEntry(**whole(entrant)) for entrant in entrants]
+    return [acts.WholeEntry(**whole(entrant)) for entrant in entrants]
 
 
 def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
@@ -191,7 +179,7 @@ def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
 
 def _change(
     plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
-) -> list[ListedChange]:
+) -> list[acts.ListedChange]:
     changed = []
     said = []
     for row in plan.rows:
@@ -209,7 +197,7 @@ def _change(
         entrant.pair = row.entry.pair or entrant.pair
         entrant.fixed_table = row.entry.fixed_table or entrant.fixed_table
         changed.append(entrant)
-        changes = cast("EntryChanges", {name: (was, now) for name, was, now in row.changes})
-        said.append(ListedChange(**whole(entrant), changes=changes))
+        changes = cast("acts.EntryChanges", {name: (was, now) for name, was, now in row.changes})
+        said.append(acts.ListedChange(**whole(entrant), changes=changes))
     Entrant.objects.bulk_update(changed, ["partner", "team", "pair", "categories", "fixed_table"])
     return said

@@ -14,7 +14,7 @@ from scorer.codes import code_digest, random_code
 from scorer.games.text import gettext as _
 from scorer.records.record import visible_name
 from scorer.services.transactions import atomic
-from tournaments.log.acts.passes import PassGiven, PassWithdrawn
+from tournaments.log.acts.events import PassGiven, PassWithdrawn
 from tournaments.models import HelperPass
 from tournaments.selectors.passes import PURPOSE
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event

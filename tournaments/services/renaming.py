@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Q
@@ -15,13 +14,7 @@ from tournaments.selectors.history.rows import who
 from tournaments.selectors.people import described
 from tournaments.services.steps import Actor, append
 
-
-@dataclass
-class Roles:
-    """Where somebody stands in an event, as ``PersonChanged`` says it."""
-
-    entries: list[tuple[int, int]] = field(default_factory=list)
-    stand_ins: list[tuple[int, int]] = field(default_factory=list)
+Roles = tuple[list[tuple[int, int]], list[tuple[int, int]]]
 
 
 def rename_in_events(
@@ -38,14 +31,14 @@ def rename_in_events(
         roles.pop(besides.pk, None)
     held = Event.objects.select_for_update(no_key=True).order_by("pk")
     events = {event.pk: event for event in held.filter(pk__in=roles)}
-    for event_id, own in sorted(roles.items()):
+    for event_id, (entries, stand_ins) in sorted(roles.items()):
         act = PersonChanged(
             person=person.pk,
             was=was,
             now=described(now),
             who=who(now),
-            entries=tuple(own.entries),
-            stand_ins=tuple(own.stand_ins),
+            entries=tuple(entries),
+            stand_ins=tuple(stand_ins),
         )
         append(events[event_id], act, actor)
 
@@ -57,18 +50,18 @@ def _roles(person: Person) -> dict[int, Roles]:
     """
     same = Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
     people = set(same.values_list("pk", flat=True))
-    found: dict[int, Roles] = defaultdict(Roles)
+    found: dict[int, Roles] = defaultdict(lambda: ([], []))
     entered = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
     held: Iterable[Any] = entered.values_list("event_id", "number", "person_id", "partner_id")
     for event, number, *pair in held:
         parts = [part for part, one in enumerate(pair) if one in people]
-        found[event].entries += [(number, part) for part in parts]
+        found[event][0].extend((number, part) for part in parts)
     theirs = Substitution.objects.filter(person__in=people).values("entrant")
     at: dict[int, int] = defaultdict(int)
     rows = Substitution.objects.filter(entrant__in=theirs).order_by("pk")
     columns = ("entrant__event", "entrant", "entrant__number", "person")
     for event, entrant, number, one in rows.values_list(*columns):
         if one in people:
-            found[event].stand_ins.append((number, at[entrant]))
+            found[event][1].append((number, at[entrant]))
         at[entrant] += 1
     return found

@@ -15,16 +15,7 @@ from scorer.games.base import RuleViolation
 from scorer.games.text import gettext as _
 from scorer.services.limits import LARGEST_FIGURE
 from scorer.services.transactions import atomic
-from tournaments.log.acts.results import (
-    ResultAct,
-    ResultCleared,
-    ResultCorrected,
-    ResultDisputed,
-    ResultFromSheet,
-    ResultKeyed,
-    ResultSecondLook,
-    ResultSettled,
-)
+from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.results import Progress, TableState, by_seat, table_of, with_look
@@ -57,12 +48,7 @@ class Keyed:
 
 @atomic
 def key_result(
-    *,
-    table_id: int,
-    scores: Sequence[int],
-    uuid: UUID,
-    actor: Actor,
-    hands: int | None = None,
+    *, table_id: int, scores: Sequence[int], uuid: UUID, actor: Actor, hands: int | None = None
 ) -> Keyed:
     """Key a table's scores by place from paper: its result, or the second look at it.
 
@@ -153,7 +139,7 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
         return table
     table.disputed = why.strip()
     table.save(update_fields=["disputed"])
-    append(event, ResultDisputed(**_place(table)), actor, reason=table.disputed, uuid=uuid)
+    append(event, acts.ResultDisputed(**table.at), actor, reason=table.disputed, uuid=uuid)
     return table
 
 
@@ -163,7 +149,7 @@ def settle(*, table_id: int, actor: Actor, reason: str = "", uuid: UUID | None =
     event, table = lock_table(table_id)
     if table.disputed and not done_before(event, uuid):
         _undispute(table)
-        append(event, ResultSettled(**_place(table)), actor, reason=reason, uuid=uuid)
+        append(event, acts.ResultSettled(**table.at), actor, reason=reason, uuid=uuid)
     return table
 
 
@@ -189,10 +175,7 @@ def _check_open(round_: Round) -> None:
     _check_not_seated(round_)
     if round_.state == Round.State.CLOSED:
         raise EventRuleError(
-            _(
-                "Round %(round)d is closed: correct the result, with a reason.",
-                round=round_.number,
-            )
+            _("Round %(round)d is closed: correct the result, with a reason.", round=round_.number)
         )
 
 
@@ -208,7 +191,7 @@ def _check_correction(event: Event, table: Table, reason: str, seen: int) -> Non
     if newest_result(table) != seen:
         newest = Step.objects.filter(
             event=event,
-            kind__in=kinds_of(ResultAct, ResultDisputed, ResultSettled),
+            kind__in=kinds_of(acts.ResultAct, acts.ResultDisputed, acts.ResultSettled),
             said__round=table.round.number,
             said__table=table.number,
         )
@@ -255,11 +238,11 @@ def _undispute(table: Table) -> None:
         table.save(update_fields=["disputed"])
 
 
-ACTS: Mapping[Kind, type[ResultAct]] = {
-    Kind.KEYED: ResultKeyed,
-    Kind.SECOND: ResultSecondLook,
-    Kind.CORRECTED: ResultCorrected,
-    Kind.SHEET: ResultFromSheet,
+ACTS: Mapping[Kind, type[acts.ResultAct]] = {
+    Kind.KEYED: acts.ResultKeyed,
+    Kind.SECOND: acts.ResultSecondLook,
+    Kind.CORRECTED: acts.ResultCorrected,
+    Kind.SHEET: acts.ResultFromSheet,
 }
 
 
@@ -284,8 +267,8 @@ def _write(
         keyed_by=actor.user,
     )
     now = with_look(table, was, result)
-    act = (ACTS[kind] if scores else ResultCleared)(
-        **_place(table),
+    act = (ACTS[kind] if scores else acts.ResultCleared)(
+        **table.at,
         numbers=tuple(now.seats),
         scores=tuple(scores),
         hands=hands,
@@ -294,7 +277,3 @@ def _write(
     )
     append(event, act, actor, reason=result.reason)
     return Keyed(result, now)
-
-
-def _place(table: Table) -> dict[str, int]:
-    return {"round": table.round.number, "table": table.number}

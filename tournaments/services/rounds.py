@@ -8,13 +8,7 @@ from scorer.games.text import gettext as _
 from scorer.games.text import verbatim
 from scorer.services.codes import close_codes, reopen_codes
 from scorer.services.transactions import atomic
-from tournaments.log.acts.rounds import (
-    ExtraTime,
-    RoundClosed,
-    RoundOpened,
-    RoundReopened,
-    RoundStopped,
-)
+from tournaments.log.acts import rounds as acts
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.terms import terms_of
@@ -61,7 +55,7 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
     matched = match_sheets(event, round_, actor)
     given = award_byes(event, round_)
     if matched != Matched(short=matched.short) or given or not again:
-        act = RoundOpened(
+        act = acts.RoundOpened(
             round=number,
             opened=matched.opened,
             renamed=matched.renamed,
@@ -113,7 +107,7 @@ def close_round(
     round_.state, round_.stopped = Round.State.CLOSED, stopped
     round_.save()
     close_codes(sheets_in(round_))
-    act = (RoundStopped if stopped else RoundClosed)(round=number, missing=tuple(missing))
+    act = (acts.RoundStopped if stopped else acts.RoundClosed)(round=number, missing=tuple(missing))
     append(event, act, actor, reason=reason, uuid=uuid)
     return round_
 
@@ -152,7 +146,7 @@ def reopen_round(
     round_.state, round_.stopped = Round.State.OPEN, False
     round_.save()
     reopen_codes(sheets_in(round_))
-    append(event, RoundReopened(round=number), actor, reason=reason, uuid=uuid)
+    append(event, acts.RoundReopened(round=number), actor, reason=reason, uuid=uuid)
     return round_
 
 
@@ -170,6 +164,6 @@ def extra_time(
         )
     table.extra_minutes = minutes
     table.save(update_fields=["extra_minutes"])
-    act = ExtraTime(round=table.round.number, table=table.number, minutes=minutes)
+    act = acts.ExtraTime(**table.at, minutes=minutes)
     append(event, act, actor, reason=reason, uuid=uuid)
     return table

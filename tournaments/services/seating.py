@@ -5,7 +5,6 @@ Costs the same number of statements for one table and for a hundred.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +12,7 @@ from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.log.acts.drawing import SeatedRound
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
+from tournaments.selectors.history.rows import rounds_of
 from tournaments.services.steps import EventRuleError
 
 
@@ -144,24 +144,17 @@ def check_not_open(rounds: Collection[Round]) -> None:
         raise EventRuleError(_("Round %(round)d has results: its seating stays.", round=number))
 
 
-def seated(event_id: int, first: int, last: int) -> tuple[SeatedRound, ...]:
-    """Who sits where and who rests in rounds, as acts say it; two queries."""
-    tables: dict[int, dict[int, list[int | str | None]]] = defaultdict(dict)
-    places = Place.objects.filter(round__event=event_id, round__number__range=(first, last))
-    columns = ("round__number", "table__number", "entrant__number", "guest")
-    for number, table, entrant, guest in places.order_by("seat").values_list(*columns):
-        tables[number].setdefault(table, []).append(entrant or guest or None)
-    resting: dict[int, list[int]] = defaultdict(list)
-    rests = SittingOut.objects.filter(round__event=event_id, round__number__range=(first, last))
-    for number, one in rests.order_by("entrant__number").values_list(
-        "round__number", "entrant__number"
-    ):
-        resting[number].append(one)
+def seated(event: Event, first: int, last: int) -> tuple[SeatedRound, ...]:
+    """Who sits where and who rests in rounds, as acts say it; five queries."""
+    rounds = rounds_of(event)
     return tuple(
         SeatedRound(
             round=number,
-            tables={at: tuple(seats) for at, seats in tables[number].items()},
-            resting=tuple(resting[number]),
+            tables={
+                at: tuple(place.number or place.guest or None for place in table.places)
+                for at, table in rounds[number].tables.items()
+            },
+            resting=rounds[number].resting,
         )
         for number in range(first, last + 1)
     )

@@ -34,7 +34,7 @@ class Told:
 
     number: int
     name: str
-    rounds: tuple[Move, ...]
+    rounds: tuple[Move | MovedSeat, ...]
 
 
 @event_director
@@ -91,8 +91,8 @@ def _named(numbers: Sequence[int], names: Mapping[int, str]) -> list[str]:
     return [f"{number} {names.get(number, '')}".strip() for number in numbers]
 
 
-def _by_person(moves: Sequence[Move], names: Mapping[int, str]) -> list[Told]:
-    found: dict[int, list[Move]] = {}
+def _by_person(moves: Sequence[Move | MovedSeat], names: Mapping[int, str]) -> list[Told]:
+    found: dict[int, list[Move | MovedSeat]] = {}
     for move in moves:
         found.setdefault(move.number, []).append(move)
     return [Told(number, names.get(number, ""), tuple(at)) for number, at in sorted(found.items())]
@@ -117,20 +117,17 @@ def repair_draft(request: EventRequest, event: Event, draw: int) -> HttpResponse
 def told_page(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """Who must be told after a repair: to read out, or to print."""
     row = get_object_or_404(Draw, event=event, pk=draw)
-    step, repair = repair_of(row)
-    if repair is None:
+    found = repair_of(row)
+    if found is None:
         messages.info(request, _("This draw is no repair: everybody reads the published seating."))
         return redirect("tournaments:event", slug=event.slug)
+    step, repair = found
     names = {move.number: move.name for move in (*repair.moves, *repair.arrivals)}
     context = event_context(request, event, "draws") | {
         "draw": row,
         "step": step,
         "gone": [f"{person.number} {person.name}" for person in repair.gone],
-        "moves": _by_person(_moves(repair.moves), names),
-        "arrivals": _by_person(_moves(repair.arrivals), names),
+        "moves": _by_person(repair.moves, names),
+        "arrivals": _by_person(repair.arrivals, names),
     }
     return render(request, "tournaments/told.html", context)
-
-
-def _moves(some: Sequence[MovedSeat]) -> list[Move]:
-    return [Move(one.round, one.number, one.before, one.after) for one in some]

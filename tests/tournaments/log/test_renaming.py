@@ -13,14 +13,14 @@ import pytest
 from typing_extensions import is_typeddict
 
 from tournaments.log.codec import act_kinds
-from tournaments.log.marks import Mark
-from tournaments.log.renaming import Changes, renamed
+from tournaments.log.marks import NAME, PROSE, Mark
+from tournaments.log.renaming import renamed
 from tournaments.log.state import EventState
 
 HERE = Path(__file__).parent
 STEPS = json.loads((HERE / "steps_of_release.json").read_text(encoding="utf-8"))
 DAY = json.loads((HERE / "day_of_release.json").read_text(encoding="utf-8"))
-CHANGES = Changes(name=lambda text: f"<{text}>", prose=lambda text: f"[{text}]")
+CHANGES = {NAME: "<{}>".format, PROSE: "[{}]".format, None: "<{}>".format}
 WHO = {"name": "Kos Jan", "home": "Las"}
 
 

@@ -11,17 +11,10 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.acts.rounds import TableAct
 from tournaments.log.marks import TERM
-from tournaments.log.phrases import numbered
+from tournaments.log.phrases import Choice, numbered
 from tournaments.log.state import AwardWorth, EventState, GivenAward
-from tournaments.log.value import UNTOLD, fields_of
+from tournaments.log.value import UNTOLD, value_of
 
-KINDS = {
-    "bye": _("bye"),
-    "missing": _("missing fourth"),
-    "runaway": _("left the table"),
-    "penalty": _("penalty"),
-    "other": _("other"),
-}
 KindOfAward = Annotated[str, TERM, Field(alias="kind")]
 
 
@@ -35,7 +28,10 @@ class AwardAct(AwardWorth, Act):
     def filling(self) -> dict[str, object]:
         """Table or match points with the small ones: ``3 / +35``."""
         given = self.match_points if self.match_points != "0" else self.table_points
-        return {"kind": KINDS[self.kind_of_award], "points": f"{given} / {signed(self.score)}"}
+        return {
+            "kind": Choice("award", self.kind_of_award),
+            "points": f"{given} / {signed(self.score)}",
+        }
 
 
 class AwardGiven(AwardAct):
@@ -45,8 +41,8 @@ class AwardGiven(AwardAct):
     words = _("Number %(number)d, %(kind)s: %(points)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        said = fields_of(self, "kind_of_award")
-        return state.with_given((GivenAward(kind=self.kind_of_award, **said),))
+        given = value_of(GivenAward, self, kind=self.kind_of_award)
+        return state.with_given((given,))
 
 
 class AwardTakenBack(AwardAct):

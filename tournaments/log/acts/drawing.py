@@ -9,10 +9,9 @@ from typing import Any, TypeAlias, TypedDict
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
-from tournaments.log.acts.register import Numbered
 from tournaments.log.marks import Name, Term
 from tournaments.log.phrases import listed, rounds_from
-from tournaments.log.state import Draw, EventState, Place, Round, Table
+from tournaments.log.state import Draw, EventState, Numbered, Place, Round, Table
 from tournaments.log.value import UNTOLD, Value
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]

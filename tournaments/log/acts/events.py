@@ -1,4 +1,4 @@
-"""The event itself: made, changed, shown, begun, finished."""
+"""The event itself: made, changed, shown, begun, finished; who helps at its desk."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
-from typing_extensions import TypedDict
-
-from scorer.games.text import Text, verbatim
+from scorer.games.text import Text, ngettext, verbatim
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
-from tournaments.log.marks import TERM, Term, Terms
-from tournaments.log.phrases import NOTHING, changes
+from tournaments.log.marks import TERM, Name, Term, Terms
+from tournaments.log.phrases import NOTHING, Choice, changes
 from tournaments.log.state import EventState
 from tournaments.log.value import UNTOLD
 
@@ -40,25 +38,6 @@ FIELDS = {
     "fee": _("fee"),
     "currency": _("currency"),
 }
-SHOWN = {
-    "nothing": _("nothing"),
-    "seating": _("entries and seating"),
-    "everything": _("seating, results and standings"),
-}
-NAMES = {
-    "whole": _("whole names"),
-    "short": _("given name and an initial: Anna K."),
-    "numbers": _("numbers alone: #7"),
-}
-
-
-class EventChanges(TypedDict, total=False):
-    """By field what was and what is."""
-
-    name: tuple[Term, Term]
-    day: tuple[Term, Term]
-    place: tuple[Term, Term]
-    seed: tuple[Term, Term]
 
 
 class EventMade(Act):
@@ -79,36 +58,39 @@ class EventMade(Act):
         )
 
 
-class EventChanged(Act):
-    """What it is called, or the seed of its lots."""
+class ChangeAct(Act):
+    """By key what was and what is; None for a key left out."""
 
-    kind = "event-changed"
-    changed: EventChanges
-    words = _("The event is changed: %(changes)s.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        changed: Mapping[str, Any] = {**self.changed}
-        return replace(state, **{key: now for key, (_was, now) in changed.items()})
+    changed: Annotated[Mapping[str, tuple[Any, Any]], TERM]
 
     @property
-    def filling(self) -> dict[str, object]:
-        return {"changes": _changes({**self.changed})}
-
-
-class FormatChanged(Act):
-    """Numbers of the format: by key what was and what is, None for a key left out."""
-
-    kind = "format-changed"
-    changed: Annotated[Mapping[str, tuple[Any, Any]], TERM]
-    words = _("The format is changed: %(changes)s.")
-
-    def apply(self, state: EventState, *, reason: str) -> EventState:
-        changed = {key: now for key, (_was, now) in self.changed.items()}
-        return replace(state, format={**state.format, **changed})
+    def now(self) -> dict[str, Any]:
+        """What is, by key."""
+        return {key: is_now for key, (_was, is_now) in self.changed.items()}
 
     @property
     def filling(self) -> dict[str, object]:
         return {"changes": _changes(self.changed)}
+
+
+class EventChanged(ChangeAct):
+    """What it is called, or the seed of its lots."""
+
+    kind = "event-changed"
+    words = _("The event is changed: %(changes)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return replace(state, **self.now)
+
+
+class FormatChanged(ChangeAct):
+    """Numbers of the format."""
+
+    kind = "format-changed"
+    words = _("The format is changed: %(changes)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return replace(state, format={**state.format, **self.now})
 
 
 class EventShown(Act):
@@ -124,7 +106,7 @@ class EventShown(Act):
 
     @property
     def filling(self) -> dict[str, object]:
-        return {"what": SHOWN[self.shown]}
+        return {"what": Choice("shown", self.shown)}
 
 
 class EventNames(Act):
@@ -140,7 +122,7 @@ class EventNames(Act):
 
     @property
     def filling(self) -> dict[str, object]:
-        return {"how": NAMES[self.names]}
+        return {"how": Choice("names", self.names)}
 
 
 class StateAct(Act):
@@ -171,6 +153,42 @@ class EventReopened(StateAct):
 
     kind, now = "event-reopened", "running"
     words = _("The finished event goes on.")
+
+
+class PassGiven(Act):
+    """Somebody helps at the desk."""
+
+    kind = "pass-given"
+    name: Name
+    minutes: int
+    counted = "minutes"
+    words = ngettext(
+        "%(name)s may help at the desk for %(minutes)d minute.",
+        "%(name)s may help at the desk for %(minutes)d minutes.",
+        1,
+    )
+
+
+class PassWithdrawn(Act):
+    """It opens nothing any more."""
+
+    kind = "pass-withdrawn"
+    name: Name
+    words = _("%(name)s helps at the desk no longer.")
+
+
+class EventImported(Act):
+    """``state``: the event as it was read; ``uuid`` and ``slug`` of where it was written."""
+
+    kind, topic = "event-imported", "event_file"
+    name: Term = UNTOLD
+    uuid: Term = UNTOLD
+    slug: Term
+    state: EventState = UNTOLD
+    words = _("The event was read from a file of “%(slug)s”.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return self.state
 
 
 def _changes(changed: Mapping[str, Any]) -> Text:

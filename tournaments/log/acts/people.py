@@ -10,11 +10,10 @@ from pydantic import Field
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
-from tournaments.log.acts.register import Numbered
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.log.marks import NAME, Name
-from tournaments.log.state import EventState, StandIn, Who
-from tournaments.log.value import UNTOLD
+from tournaments.log.state import EventState, Numbered, StandIn, Who
+from tournaments.log.value import UNTOLD, value_of
 
 
 class SubstituteAct(Numbered, Act):
@@ -41,12 +40,7 @@ class SubstituteMade(SubstituteAct):
     kind = "substitute-made"
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        one = StandIn(
-            name=self.substitute,
-            for_partner=self.for_partner,
-            first_round=self.first_round,
-            last_round=self.last_round,
-        )
+        one = value_of(StandIn, self, name=self.substitute)
         before = state.entries[self.number].stand_ins
         changed = state.with_entry(self.number, stand_ins=(*before, one))
         return changed.with_sheets(self.sheets)

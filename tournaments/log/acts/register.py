@@ -13,8 +13,8 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term
 from tournaments.log.phrases import NOTHING, Money, changes, joined, listed
-from tournaments.log.state import Entry, EventState, Who
-from tournaments.log.value import UNTOLD, Value
+from tournaments.log.state import Entry, EventState, Numbered, Who
+from tournaments.log.value import UNTOLD
 
 FIELDS = {
     "home": _("club"),
@@ -39,13 +39,6 @@ class EntryChanges(TypedDict, total=False):
     pair: tuple[Name, Name]
     categories: Told
     fixed_table: Told
-
-
-class Numbered(Value):
-    """A number and who holds it."""
-
-    number: int
-    name: Name
 
 
 class EntryDetails(Numbered):

@@ -25,11 +25,7 @@ def differences(event: Event) -> list[str]:
     ``RecordRefused`` for a sheet that the rules refuse.
     """
     rebuilt = fold(list(event.steps.order_by("pk")))
-    return [
-        *_between("", rebuilt, state_of_rows(event)),
-        *_of_sheets(rebuilt),
-        *_of_draws(event),
-    ]
+    return [*_between("", rebuilt, state_of_rows(event)), *_of_sheets(rebuilt), *_of_draws(event)]
 
 
 def _between(path: str, log: object, rows: object) -> Iterator[str]:
