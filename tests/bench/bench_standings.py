@@ -82,12 +82,12 @@ def _measure_answers() -> None:
     from django.test import Client  # noqa: PLC0415 — as above
 
     from tests.bench.pages import look  # noqa: PLC0415 — as above
+    from tests.tournaments.making import make_step  # noqa: PLC0415 — as above
     from tournaments.models import Event  # noqa: PLC0415 — as above
-    from tournaments.services.steps import Actor, take_step  # noqa: PLC0415 — as above
 
     settings.ALLOWED_HOSTS.append("testserver")
     event, client = Event.objects.get(), Client()
-    write = lambda: take_step(event, "bench", Actor())  # noqa: E731 — an act without a name
+    write = lambda: make_step(event)  # noqa: E731 — an act without a name
     fresh = _cpu(lambda: look(client, ADDRESS), before=write)
     keep("standings page, fresh", WORKLOAD, told(fresh, "ms", 1000), Aim(100, "ms"))
     seen = {"if-none-match": look(client, ADDRESS)["ETag"]}

@@ -9,12 +9,12 @@ from playwright.sync_api import expect
 
 from tests.browser.test_looks import faults_of
 from tests.tiers import long
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS, as_json
 from tournaments.models import Person, Team
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import Actor, take_step
+from tournaments.services.steps import Actor
 
 EVENT = "/events/turniej"
 LEAGUE = as_json(PRESETS["wlks"].format)
@@ -61,7 +61,7 @@ def test_page_renews_itself_but_not_under_the_hands_of_who_types(page_360, event
     expect(page_360.locator("[data-page][data-following]")).to_have_count(1)
     page_360.locator("summary").first.click()
     Person.objects.filter(given_name="1").update(surname="Nowa")
-    take_step(event, "test", Actor())
+    make_step(event)
     search = page_360.locator("form.filters input").first
     search.fill("x")
     with page_360.expect_event("console"):  # nothing is asked while somebody types

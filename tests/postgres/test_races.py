@@ -89,7 +89,7 @@ def test_one_uuid_in_two_events(at_once):
                 for event in events
             )
         )
-        assert kinds(answers) == ["Event", "EventRefused"]
+        assert kinds(answers) == ["Event", "EventRuleError"]
     assert Step.objects.count() == 5
 
 
@@ -161,7 +161,7 @@ def test_numbers_are_given_once(at_once):
 def test_one_person_enters_once(at_once):
     event = make_event()
     act = partial(enter, event_id=event.pk, person=named("Nowak Jan"), actor=DESK)
-    assert kinds(at_once(*[act] * 4)) == ["Entered"] + ["EventRefused"] * 3
+    assert kinds(at_once(*[act] * 4)) == ["Entered"] + ["EventRuleError"] * 3
     assert (Person.objects.count(), Entrant.objects.count()) == (1, 1)
 
 

@@ -8,7 +8,7 @@ from scorer.models import Club
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.engine.fingerprint import fingerprint, request_json
-from tournaments.models import Draw, Entrant, Event, Person
+from tournaments.models import Draw, Entrant, Event, Person, Step
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import units_of
 
@@ -35,6 +35,11 @@ def make_entrants(event, count, **values):
         Entrant(event=event, number=number, person=person, **values)
         for number, person in enumerate(people, 1)
     )
+
+
+def make_step(event, kind="test", said=None, *, by="", reason=""):
+    """A step as some program wrote it, whether this one could or not."""
+    return Step.objects.create(event=event, kind=kind, said=said or {}, by_name=by, reason=reason)
 
 
 def make_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):

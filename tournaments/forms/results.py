@@ -13,7 +13,7 @@ from scorer.forms.fields import choice, whole_number
 from scorer.forms.options import Data, FormOptions, Label
 from scorer.translation import translate
 from tournaments.selectors.terms import Terms
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 
 MINUS = str.maketrans({"−": "-", "–": "-"})
 WHOLE = _("Allowed: a whole number, such as 12 or -4.")
@@ -78,7 +78,7 @@ class ScoresForm(forms.Form):
         """The fields of the scores alone."""
         return [self[f"score_{place}"] for place in range(self.places)]
 
-    def refuse(self, refused: EventRefused) -> None:
+    def refuse(self, refused: EventRuleError) -> None:
         """Say why a service refused, beside the field it names."""
         field = "score_0" if refused.field == "scores" else refused.field
         known = field if field in self.fields and field != "score_0" else None
@@ -141,7 +141,7 @@ class AwardForm(forms.Form):
         choice(self, "round").choices = [whole, *((number, number) for number in rounds)]
         choice(self, "kind").choices = kinds
 
-    def refuse(self, refused: EventRefused) -> None:
+    def refuse(self, refused: EventRuleError) -> None:
         """Say why a service refused, beside the field it names."""
         field = "table_points" if refused.field == "match_points" else refused.field
         self.add_error(field if field in self.fields else None, translate(refused.reason))

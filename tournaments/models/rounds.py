@@ -80,6 +80,11 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.number}"
 
+    @property
+    def at(self) -> dict[str, int]:
+        """Where it is, as acts say it."""
+        return {"round": self.round.number, "table": self.number}
+
 
 class Place(models.Model):
     """A seat of a table, from 0, and the entrant on it.

@@ -13,15 +13,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorer.games.text import signed
+from scorer.translation import translate
 from tournaments.forms.words import METHOD_NAMES
-from tournaments.minutes import tell
-from tournaments.minutes.drawing import rounds_told
+from tournaments.log.phrases import rounds_from
 from tournaments.models import Draw, Step
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.results import Given, ScoredTable
 from tournaments.printing.values import Heading, Unit
 from tournaments.selectors.book import Unit as Entered
+from tournaments.selectors.sentences import sentence_of
 from tournaments.templatetags.points import points
 
 
@@ -99,7 +100,7 @@ def days_of(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
 def step_line(step: Step) -> StepLine:
     """A step in words."""
     time = time_format(timezone.localtime(step.at), "H:i")
-    return StepLine(time, tell(step), step.reason, step.by_name, step.pk)
+    return StepLine(time, sentence_of(step), step.reason, step.by_name, step.pk)
 
 
 def _draw_line(draw: Draw) -> _DrawLine:
@@ -114,7 +115,7 @@ def _draw_line(draw: Draw) -> _DrawLine:
     how = methods.get(draw.request.get("method", ""), "")
     by_hand = pgettext("a draw", "moved by hand") if draw.by_hand else ""
     return _DrawLine(
-        rounds=rounds_told(draw.first_round, draw.last_round),
+        rounds=translate(rounds_from(draw.first_round, draw.last_round)),
         how="; ".join(filter(None, [str(how), by_hand])),
         state=str(draw.get_state_display()),
         seed=draw.seed,

@@ -9,7 +9,6 @@ What has its default is left out.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
@@ -17,6 +16,7 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import refuse
 from scorer.records.typed import read_as
+from tournaments.log.value import Value
 
 FORMAT = "kontra-event/1"
 MOST = 32_767  # of what the database keeps as small numbers
@@ -31,8 +31,7 @@ Points = Annotated[str, Length(0, 20)]
 Slugs = tuple[Word, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PersonJson:
+class PersonJson(Value):
     """Somebody of the register."""
 
     surname: Annotated[str, Length(1, 100)]
@@ -41,8 +40,7 @@ class PersonJson:
     categories: Slugs = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubstitutionJson:
+class SubstitutionJson(Value):
     """Who plays under a number for some rounds; without ``last_round`` to the end."""
 
     person: Index
@@ -51,8 +49,7 @@ class SubstitutionJson:
     last_round: Count | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EntrantJson:
+class EntrantJson(Value):
     """A number and who holds it."""
 
     number: Number
@@ -69,8 +66,7 @@ class EntrantJson:
     substitutions: tuple[SubstitutionJson, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawJson:
+class DrawJson(Value):
     """A draw: what was asked, its fingerprint, the seed, what came out."""
 
     first_round: Number
@@ -86,8 +82,7 @@ class DrawJson:
     published_at: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultJson:
+class ResultJson(Value):
     """Totals as somebody keyed them."""
 
     uuid: UUID
@@ -98,16 +93,14 @@ class ResultJson:
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceJson:
+class PlaceJson(Value):
     """A place in seat order: an entrant's number, a guest's name, or neither."""
 
     number: Number | None = None
     guest: Name = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableJson:
+class TableJson(Value):
     """A table of a round."""
 
     number: Number
@@ -119,8 +112,7 @@ class TableJson:
     sheet: Mapping[str, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundJson:
+class RoundJson(Value):
     """A round with its clock; ``draw`` by its place in the list."""
 
     number: Number
@@ -136,8 +128,7 @@ class RoundJson:
     tables: tuple[TableJson, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardJson:
+class AwardJson(Value):
     """Points beside the play; without ``round`` for the whole event."""
 
     number: Number
@@ -150,8 +141,7 @@ class AwardJson:
     taken_back: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepJson:
+class StepJson(Value):
     """One thing done."""
 
     uuid: UUID
@@ -162,8 +152,7 @@ class StepJson:
     at: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventJson:
+class EventJson(Value):
     """The whole event; ``settings`` is its format."""
 
     format: str

@@ -6,9 +6,10 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from scorer.selectors.order import by_name
+from tournaments.log.acts.register import CheckedIn
+from tournaments.log.codec import kinds_of
 from tournaments.models import Entrant, Event, Step
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.entry_steps import AT_THE_DOOR, CHECKED_IN
 from tournaments.selectors.register import entrants_of
 
 
@@ -63,9 +64,9 @@ def coming(event: Event) -> list[Entrant]:
 def _cash(event: Event) -> tuple[Cash, ...]:
     amounts: dict[str, int] = defaultdict(int)
     entrants: dict[str, int] = defaultdict(int)
-    steps = Step.objects.filter(event=event, kind__in=AT_THE_DOOR)
+    steps = Step.objects.filter(event=event, kind__in=kinds_of(CheckedIn))
     for kind, name, said in steps.values_list("kind", "by_name", "said"):
-        sign, who = (1, name) if kind == CHECKED_IN else (-1, said["taken_by"])
+        sign, who = (1, name) if kind == CheckedIn.kind else (-1, said["taken_by"])
         amounts[who] += sign * said["paid"]
         entrants[who] += sign
     key = by_name()

@@ -14,6 +14,8 @@ from django.db.models import Count, Q, QuerySet
 from tournaments.engine.draws.request import DrawRequest, Method, Uneven, Unit
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.formats import Format
+from tournaments.log.acts.drawing import DrawAct
+from tournaments.log.codec import kinds_of
 from tournaments.models import Draw, Entrant, Event, Place, Round
 from tournaments.selectors.formats import seats_of
 from tournaments.selectors.sight import sight_of
@@ -195,5 +197,5 @@ def roll(event: Event) -> tuple[int, int]:
 
 def reasons_of(event: Event) -> dict[int, str]:
     """Why draws were dropped or changed, by the draw's id; the last reason counts. One query."""
-    steps = event.steps.filter(kind__startswith="draw-").exclude(reason="")
+    steps = event.steps.filter(kind__in=kinds_of(DrawAct)).exclude(reason="")
     return {said["draw"]: reason for said, reason in steps.values_list("said", "reason")}

@@ -1,4 +1,4 @@
-"""The steps of entries: their kinds, those of one entrant, lists that were read, numbers taken off.
+"""The steps of entries: those of one entrant, lists that were read, numbers taken off.
 
 Steps name entrants by number, which holds in an event read from a file too. Drawing numbers
 gives everybody another one; what was said before is found under the number of then.
@@ -6,74 +6,71 @@ gives everybody another one; what was said before is found under the number of t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 from django.db.models import Q, QuerySet
 
+from tournaments.log.acts import register as acts
+from tournaments.log.codec import acts_in, kinds_of
+from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, Step
 
-MADE, CHANGED, REMOVED = "entry-made", "entry-changed", "entry-removed"
-WITHDRAWN, RETURNED = "entry-withdrawn", "entry-returned"
-SUBSTITUTED, SUBSTITUTE_ENDED = "substitute-made", "substitute-ended"
-CHECKED_IN, CHECK_IN_UNDONE = "checked-in", "check-in-undone"
-IMPORTED, LIST_TAKEN_BACK = "list-imported", "list-taken-back"
-NUMBERS_DRAWN = "numbers-drawn"
-RENAMED = "person-changed"  # in the register, where the name stands in the event
-ANONYMISED = "person-anonymised"  # likewise
+OF_LISTS = (acts.NumbersDrawn, acts.ListImported, acts.ListTakenBack)
 
-OF_ONE = (MADE, CHANGED, REMOVED, WITHDRAWN, RETURNED, SUBSTITUTED, SUBSTITUTE_ENDED)
-AT_THE_DOOR = (CHECKED_IN, CHECK_IN_UNDONE)
-OF_ALL = (NUMBERS_DRAWN, IMPORTED, LIST_TAKEN_BACK)
-KINDS = (*OF_ONE, *AT_THE_DOOR, RENAMED, ANONYMISED, *OF_ALL)
+
+def changes_of(number: int) -> Q:
+    """Steps that change what is kept of a number, those of many entries among them."""
+    at_the_door = kinds_of(acts.CheckedIn)
+    of_one = Q(kind__in=kinds_of(Numbered), said__number=number) & ~Q(kind__in=at_the_door)
+    return of_one | Q(kind__in=kinds_of(*OF_LISTS))
 
 
 def steps_of(entrant: Entrant) -> QuerySet[Step]:
     """What was done to one entry, in order; two queries."""
     steps = Step.objects.filter(event=entrant.event_id)
+    of_one = kinds_of(Numbered)
     number: int | None = entrant.number
     wanted, before = Q(pk=None), Q()
-    for drawn in steps.filter(kind=NUMBERS_DRAWN).order_by("-pk"):
+    for drawn in steps.filter(kind=acts.NumbersDrawn.kind).order_by("-pk"):
         wanted |= before & Q(said__number=number, pk__gt=drawn.pk)
         was = {one["number"]: one["was"] for one in drawn.said["numbers"]}
         number, before = was.get(number), Q(pk__lt=drawn.pk)
         if number is None:
-            return steps.filter(wanted, kind__in=(*OF_ONE, *AT_THE_DOOR))
+            return steps.filter(wanted, kind__in=of_one)
     wanted |= before & Q(said__number=number)
-    return steps.filter(wanted, kind__in=(*OF_ONE, *AT_THE_DOOR))
+    return steps.filter(wanted, kind__in=of_one)
 
 
-def lists_read(event: Event) -> list[Step]:
+def lists_read(event: Event) -> list[tuple[Step, acts.ListImported]]:
     """Lists that entered somebody and may be taken back, the newest first; three queries.
 
     Those read since numbers were drawn.
     """
     steps = _since_numbers_were_drawn(event)
-    back = set(steps.filter(kind=LIST_TAKEN_BACK).values_list("said__first", flat=True))
-    read = steps.filter(kind=IMPORTED).order_by("-pk")
-    return [step for step in read if step.said["entered"] and first_number(step) not in back]
+    back = set(steps.filter(kind=acts.ListTakenBack.kind).values_list("said__first", flat=True))
+    return [
+        (step, act)
+        for step, act in acts_in(steps.filter(kind=acts.ListImported.kind).order_by("-pk"))
+        if isinstance(act, acts.ListImported) and act.entered and first_number(act) not in back
+    ]
 
 
-def first_number(step: Step) -> int:
+def first_number(read: acts.ListImported) -> int:
     """The lowest number that a list gave: no other list gave it."""
-    numbers: list[int] = [one["number"] for one in step.said["entered"]]
-    return min(numbers)
+    return min(one.number for one in read.entered)
 
 
 def removed_numbers(event: Event) -> list[int]:
     """Numbers taken off since numbers were drawn; two queries."""
-    gone = _since_numbers_were_drawn(event).filter(kind__in=(REMOVED, LIST_TAKEN_BACK))
-    return [number for said in gone.values_list("said", flat=True) for number in _numbers(said)]
+    gone = kinds_of(acts.EntryRemoved, acts.ListTakenBack)
+    found: list[int] = []
+    for _step, act in acts_in(_since_numbers_were_drawn(event).filter(kind__in=gone)):
+        if isinstance(act, acts.EntryRemoved):
+            found.append(act.number)
+        elif isinstance(act, acts.ListTakenBack):
+            found += [one.number for one in act.removed]
+    return found
 
 
 def _since_numbers_were_drawn(event: Event) -> QuerySet[Step]:
     steps = Step.objects.filter(event=event)
-    drawn = steps.filter(kind=NUMBERS_DRAWN).order_by("-pk").values_list("pk", flat=True).first()
-    return steps.filter(pk__gt=drawn or 0)
-
-
-def _numbers(said: Mapping[str, Any]) -> Iterator[int]:
-    if "removed" in said:
-        yield from (one["number"] for one in said["removed"])
-    else:
-        yield said["number"]
+    drawn = steps.filter(kind=acts.NumbersDrawn.kind).order_by("-pk")
+    return steps.filter(pk__gt=drawn.values_list("pk", flat=True).first() or 0)

@@ -35,7 +35,7 @@ class Progress(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ResultEntry:
     """What a row of ``Result`` says, lighter than the row."""
 
     id: int
@@ -64,7 +64,7 @@ class TableState:
     counts: bool
     disputed: str
     extra_minutes: int
-    looks: tuple[Look, ...] = ()
+    looks: tuple[ResultEntry, ...] = ()
     sheet_scores: tuple[int, ...] | None = None
 
     @property
@@ -121,7 +121,7 @@ def table_of(table: Table) -> TableState:
 
 def with_look(table: Table, state: TableState, look: Result) -> TableState:
     """The state of a table once there is one result more; no query."""
-    seen = Look(look.pk, look.kind, tuple(look.scores))
+    seen = ResultEntry(look.pk, look.kind, tuple(look.scores))
     looks = (*state.looks, seen) if look.scores else ()
     progress, scores, counts = _told(_row_of(table), looks)
     if state.progress is Progress.AWARDED:
@@ -135,13 +135,13 @@ def with_look(table: Table, state: TableState, look: Result) -> TableState:
     )
 
 
-def _looks(results: QuerySet[Result]) -> dict[int, list[Look]]:
+def _looks(results: QuerySet[Result]) -> dict[int, list[ResultEntry]]:
     """By table, those that were not taken back; one query."""
-    looks: dict[int, list[Look]] = defaultdict(list)
+    looks: dict[int, list[ResultEntry]] = defaultdict(list)
     found = results.order_by("id").values_list("table_id", "id", "kind", "scores")
     for table_id, pk, kind, scores in found:
         if scores:
-            looks[table_id].append(Look(pk, kind, tuple(scores)))
+            looks[table_id].append(ResultEntry(pk, kind, tuple(scores)))
         else:
             looks[table_id].clear()
     return looks
@@ -193,7 +193,7 @@ class Seated:
 
 
 def _states(
-    tables: list[Row], seated: QuerySet[Place], looks: Mapping[int, Sequence[Look]]
+    tables: list[Row], seated: QuerySet[Place], looks: Mapping[int, Sequence[ResultEntry]]
 ) -> list[TableState]:
     rounds = {table.round.pk for table in tables}
     places: dict[int, list[Seated]] = defaultdict(list)
@@ -212,7 +212,7 @@ def _states(
 def table_state(
     table: Row,
     places: list[Seated],
-    looks: Sequence[Look],
+    looks: Sequence[ResultEntry],
     awarded: Collection[tuple[int | None, int | None]],
 ) -> TableState:
     """A table from its parts; ``awarded`` are rounds and entrants with awards in place of a result.
@@ -249,12 +249,14 @@ def by_seat(scores: Sequence[int], seats: int) -> tuple[int, ...]:
     return tuple(scores)
 
 
-def counting(looks: Sequence[Look]) -> Look | None:
+def counting(looks: Sequence[ResultEntry]) -> ResultEntry | None:
     """The result that counts among those keyed."""
     return next((look for look in reversed(looks) if look.kind in COUNTING), None)
 
 
-def _told(table: Row, looks: Sequence[Look]) -> tuple[Progress, tuple[int, ...] | None, bool]:
+def _told(
+    table: Row, looks: Sequence[ResultEntry]
+) -> tuple[Progress, tuple[int, ...] | None, bool]:
     """How far the table is, what it scored, and whether that counts."""
     last = counting(looks)
     if last is not None:

@@ -13,9 +13,9 @@ from scorer.selectors.log import current_log
 from scorer.selectors.standing import stand
 from tournaments.engine.results import Award
 from tournaments.engine.standings import GroupRow, Row
+from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event, Season
-from tournaments.selectors.as_of.differences import differences
-from tournaments.selectors.as_of.fold import LogSaysTooLittle
+from tournaments.selectors.history.check import differences
 from tournaments.selectors.seasons import standing_of
 from tournaments.selectors.standings import standings_of
 

@@ -27,6 +27,9 @@ from scorer.services.rewriting import (
     rewriting,
 )
 from scorer.services.transactions import atomic
+from tournaments.log.acts.people import PersonAnonymised
+from tournaments.log.marks import NAME, PROSE
+from tournaments.log.renaming import renamed
 from tournaments.models import (
     Award,
     Entrant,
@@ -39,10 +42,8 @@ from tournaments.models import (
     Step,
     Table,
 )
-from tournaments.selectors.entry_steps import ANONYMISED
 from tournaments.selectors.scores import scores_of
-from tournaments.services.step_names import renamed_said
-from tournaments.services.steps import Actor, EventRefused, take_step
+from tournaments.services.steps import Actor, EventRuleError, append
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +105,12 @@ def _spellings(person: Person) -> tuple[str, ...]:
 def anonymise(*, person: Person, actor: Actor) -> Person:
     """Take somebody's name out of everything that is kept; it cannot be brought back.
 
-    Raises ``EventRefused`` for who is anonymous already, and where a score would move.
+    Raises ``EventRuleError`` for who is anonymous already, and where a score would move.
     """
     club = Club.objects.select_for_update(no_key=True).get(pk=person.register_id)
     reach = reach_of(Person.objects.select_related("merged_into").get(pk=person.pk))
     if any(one.anonymous is not None for one in reach.people):
-        raise EventRefused(_("This person is anonymous already."))
+        raise EventRuleError(_("This person is anonymous already."))
     held = Event.objects.select_for_update(no_key=True).filter(pk__in=reach.events)
     events = {event.pk: event for event in held.order_by("pk")}
     before = scores_of(club, reach.events, reach.sheets)
@@ -124,10 +125,10 @@ def anonymise(*, person: Person, actor: Actor) -> Person:
     new = {"surname": word, "given_name": str(number), "anonymous": number}
     Person.objects.filter(pk__in=ids).update(**new)
     for event_id in sorted({*reach.played, *changed}):
-        take_step(events[event_id], ANONYMISED, actor)
+        append(events[event_id], PersonAnonymised(), actor)
     if scores_of(club, reach.events, reach.sheets) != before:
         forget_all()  # what was read here is undone
-        raise EventRefused(
+        raise EventRuleError(
             _("Nothing was changed: with another name a sheet or a list would not be the same.")
         )
     return Person.objects.get(pk=person.current.pk)
@@ -159,8 +160,9 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     ]
     found = {row.event_id for row in rewritten}
     steps = Step.objects.filter(event__in=events)
+    by_mark = {NAME: name, PROSE: text, None: name}
     for kind in set(steps.values_list("kind", flat=True)):
-        said: Change = partial(renamed_said, kind, renaming=renaming)
+        said: Change = partial(renamed, kind, changes=by_mark)
         around = {"said": said, "reason": text, "by_name": name}
         found |= {step.event_id for step in rewrite_rows(steps.filter(kind=kind), around)}
     of_rounds = Round.objects.filter(event__in=events)

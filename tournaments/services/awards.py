@@ -10,18 +10,19 @@ from scorer.games.text import gettext as _
 from scorer.services.limits import LARGEST_FIGURE
 from scorer.services.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
+from tournaments.log.acts import awards as acts
+from tournaments.log.state import GivenAward
+from tournaments.log.value import value_of
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.terms import terms_of
-from tournaments.services.said import award as told
-from tournaments.services.said import awards
 from tournaments.services.steps import (
     Actor,
-    EventRefused,
+    EventRuleError,
+    append,
     done_before,
     lock_event,
     lock_table,
-    take_step,
 )
 
 
@@ -60,7 +61,7 @@ def award_runaway(
 ) -> list[int]:
     """Number ``left`` has left the table: the others get the format's award in place of a result.
 
-    Whoever left gets nothing, and an award of nothing says so. Raises ``EventRefused``.
+    Whoever left gets nothing, and an award of nothing says so. Raises ``EventRuleError``.
     """
     event, table = lock_table(table_id)
     if done_before(event, uuid):
@@ -68,7 +69,7 @@ def award_runaway(
     sitting = Place.objects.filter(table=table, entrant__number=left).select_related("entrant")
     place = sitting.first()
     if place is None or place.entrant is None:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "Number %(number)d does not sit at table %(table)d.",
                 number=left,
@@ -96,23 +97,23 @@ def give_award(
 ) -> Award | None:
     """Give number ``entrant`` points, or take some, with the reason; None: sent before.
 
-    Raises ``EventRefused`` for a number nobody has, no reason, points that are no number.
+    Raises ``EventRuleError`` for a number nobody has, no reason, points that are no number.
     """
     event = lock_event(event_id)
     if done_before(event, uuid):
         return None
     holder = Entrant.objects.filter(event=event, number=entrant).first()
     if holder is None:
-        raise EventRefused(_("Nobody has number %(number)d.", number=entrant), "entrant")
+        raise EventRuleError(_("Nobody has number %(number)d.", number=entrant), "entrant")
     if not why.strip():
-        raise EventRefused(_("Say why: it stands in the minutes."), "why")
+        raise EventRuleError(_("Say why: it stands in the minutes."), "why")
     if abs(points.score) > LARGEST_FIGURE:
-        raise EventRefused(_("At most %(most)d.", most=LARGEST_FIGURE), "score")
+        raise EventRuleError(_("At most %(most)d.", most=LARGEST_FIGURE), "score")
     round_ = None
     if round_number is not None:
         round_ = Round.objects.filter(event=event, number=round_number).first()
         if round_ is None:
-            raise EventRefused(_("There is no round %(round)d.", round=round_number), "round")
+            raise EventRuleError(_("There is no round %(round)d.", round=round_number), "round")
     award = Award.objects.create(
         event=event,
         round=round_,
@@ -123,7 +124,7 @@ def give_award(
         score=points.score,
         why=why.strip(),
     )
-    take_step(event, "award-given", actor, told(award), reason=award.why, uuid=uuid)
+    append(event, _act(acts.AwardGiven, award), actor, reason=award.why, uuid=uuid)
     return award
 
 
@@ -136,7 +137,7 @@ def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | Non
         return award
     award.taken_back = True
     award.save(update_fields=["taken_back"])
-    take_step(event, "award-taken-back", actor, told(award), reason=reason, uuid=uuid)
+    append(event, _act(acts.AwardTakenBack, award), actor, reason=reason, uuid=uuid)
     return award
 
 
@@ -155,8 +156,8 @@ def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> 
     taken = list(found.values_list("pk", flat=True))
     count = found.update(taken_back=True)
     if count:
-        said = {"round": table.round.number, "table": table.number, "taken": taken}
-        take_step(event, "table-awards-taken-back", actor, said, uuid=uuid)
+        act = acts.TableAwardsTakenBack(**table.at, taken=tuple(taken))
+        append(event, act, actor, uuid=uuid)
     return count
 
 
@@ -172,12 +173,12 @@ def _instead(
 ) -> list[int]:
     """Awards for all at a table in place of its result, none for who ``left``."""
     if table.round.state == Round.State.SEATED:
-        raise EventRefused(_("Round %(round)d is not open yet.", round=table.round.number))
+        raise EventRuleError(_("Round %(round)d is not open yet.", round=table.round.number))
     places = Place.objects.filter(table=table).exclude(entrant=None).select_related("entrant")
     entrants = [place.entrant for place in places if place.entrant]
     given = Award.objects.filter(round=table.round, kind__in=INSTEAD, taken_back=False)
     if given.filter(entrant__in=entrants).exists():
-        raise EventRefused(_("Table %(table)d has its awards already.", table=table.number))
+        raise EventRuleError(_("Table %(table)d has its awards already.", table=table.number))
     stay = [entrant for entrant in entrants if entrant != left]
     given_now = _give(event, table.round, stay, kind, why)
     numbers = [award.entrant.number for award in given_now]
@@ -185,15 +186,14 @@ def _instead(
         nothing = Award(event=event, round=table.round, entrant=left, kind=kind, why=why)
         nothing.save()
         given_now.append(nothing)
-    said = {
-        "round": table.round.number,
-        "table": table.number,
-        "kind": str(kind),
-        "numbers": numbers,
-        "left": left.number if left else None,
-        **awards(given_now),
-    }
-    take_step(event, "table-awarded", actor, said, reason=why, uuid=uuid)
+    act = acts.TableAwarded(
+        **table.at,
+        kind_of_award=str(kind),
+        numbers=tuple(numbers),
+        left=left.number if left else None,
+        given=tuple(map(given_award, given_now)),
+    )
+    append(event, act, actor, reason=why, uuid=uuid)
     return numbers
 
 
@@ -221,8 +221,22 @@ def _give(
     return Award.objects.bulk_create(given)
 
 
+def given_award(award: Award) -> GivenAward:
+    """An award as the act says it by which it was given."""
+    return value_of(GivenAward, award, award=award.pk, **_whose(award))
+
+
+def _act(act: type[acts.AwardAct], award: Award) -> acts.AwardAct:
+    return value_of(act, award, award=award.pk, kind_of_award=award.kind, **_whose(award))
+
+
+def _whose(award: Award) -> dict[str, int | None]:
+    round_ = award.round.number if award.round else None
+    return {"number": award.entrant.number, "round": round_}
+
+
 def _exact(text: str, field: str) -> str:
     try:
         return mixed(from_text(text or "0"))
     except ValueError:
-        raise EventRefused(_("Allowed: a number such as 3, -1/2 or 2 1/2."), field) from None
+        raise EventRuleError(_("Allowed: a number such as 3, -1/2 or 2 1/2."), field) from None

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import Round as Tables
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 
 MOST_ROUNDS = 50
 _BETWEEN = re.compile(r"[\s,;|/–-]+")
@@ -41,28 +41,28 @@ def everybody(hall: Hall) -> list[int]:
 
 
 def one_of(units: Sequence[int]) -> int:
-    """The one unit that was chosen; raises ``EventRefused`` for none or several."""
+    """The one unit that was chosen; raises ``EventRuleError`` for none or several."""
     if len(units) != 1:
-        raise EventRefused(_("Tick the one who moves, then give the table."), "units")
+        raise EventRuleError(_("Tick the one who moves, then give the table."), "units")
     return units[0]
 
 
 def two_of(units: Sequence[int]) -> tuple[int, int]:
-    """The two units that were chosen; raises ``EventRefused`` for fewer or more."""
+    """The two units that were chosen; raises ``EventRuleError`` for fewer or more."""
     if len(units) != 2:  # noqa: PLR2004 — two
-        raise EventRefused(_("Tick the two who change places."), "units")
+        raise EventRuleError(_("Tick the two who change places."), "units")
     return units[0], units[1]
 
 
 def swapped(hall: Hall, one: int, other: int) -> Hall:
     """Two units change places, each with its seat; either may rest.
 
-    Raises ``EventRefused`` for a number that is not in the round.
+    Raises ``EventRuleError`` for a number that is not in the round.
     """
     for unit in (one, other):
         _check_known(hall, unit)
     if one == other:
-        raise EventRefused(_("Choose two different numbers."), "units")
+        raise EventRuleError(_("Choose two different numbers."), "units")
     turned = {one: other, other: one}
     return Hall(
         tuple(tuple(turned.get(unit, unit) for unit in table) for table in hall.tables),
@@ -73,7 +73,7 @@ def swapped(hall: Hall, one: int, other: int) -> Hall:
 def moved(hall: Hall, unit: int, table: int | None, size: int) -> Hall:
     """A unit takes the last seat of a table by its number, or rests (None).
 
-    The table may be the next one that is not used yet. Raises ``EventRefused`` where the
+    The table may be the next one that is not used yet. Raises ``EventRuleError`` where the
     table has no free seat or is the unit's own.
     """
     _check_known(hall, unit)
@@ -82,13 +82,13 @@ def moved(hall: Hall, unit: int, table: int | None, size: int) -> Hall:
     if table is None:
         return Hall(tuple(left), tuple(sorted({*resting, unit})))
     if not 1 <= table <= len(left) + 1:
-        raise EventRefused(_("Allowed: a table from 1 to %(most)d.", most=len(left) + 1), "table")
+        raise EventRuleError(_("Allowed: a table from 1 to %(most)d.", most=len(left) + 1), "table")
     if table <= len(left) and unit in hall.tables[table - 1]:
-        raise EventRefused(_("Number %(unit)d sits there already.", unit=unit), "table")
+        raise EventRuleError(_("Number %(unit)d sits there already.", unit=unit), "table")
     if table > len(left):
         left.append(())
     if len(left[table - 1]) >= size:
-        raise EventRefused(
+        raise EventRuleError(
             _("Table %(table)d is full: swap two players instead.", table=table), "table"
         )
     left[table - 1] = (*left[table - 1], unit)
@@ -99,14 +99,14 @@ def moved(hall: Hall, unit: int, table: int | None, size: int) -> Hall:
 
 def _check_known(hall: Hall, unit: int) -> None:
     if unit not in hall.resting and not any(unit in table for table in hall.tables):
-        raise EventRefused(_("Nobody has number %(unit)d in this round.", unit=unit), "units")
+        raise EventRuleError(_("Nobody has number %(unit)d in this round.", unit=unit), "units")
 
 
 def read_rounds(text: str, numbers: Sequence[int], size: int) -> tuple[Hall, ...]:
     """Typed or pasted tables: a line for each, an empty line between rounds.
 
     Numbers may be parted by blanks, commas or dashes. Who is not named rests. Raises
-    ``EventRefused`` naming the line that cannot be.
+    ``EventRuleError`` naming the line that cannot be.
     """
     halls: list[Hall] = []
     tables: list[tuple[int, ...]] = []
@@ -119,7 +119,7 @@ def read_rounds(text: str, numbers: Sequence[int], size: int) -> tuple[Hall, ...
             halls.append(Hall(tuple(tables), resting))
             tables = []
     if not halls or len(halls) > MOST_ROUNDS:
-        raise EventRefused(
+        raise EventRuleError(
             _("Type the tables of at least one and at most %(most)d rounds.", most=MOST_ROUNDS),
             "tables",
         )
@@ -131,24 +131,24 @@ def _read_table(
 ) -> tuple[int, ...]:
     parts = [part for part in _BETWEEN.split(line.strip()) if part]
     if faulty := next((part for part in parts if not re.fullmatch("[0-9]{1,5}", part)), None):
-        raise EventRefused(
+        raise EventRuleError(
             _("Line %(line)d: “%(part)s” is no number.", line=at, part=faulty[:20]), "tables"
         )
     units = tuple(map(int, parts))
     if len(units) > size:
-        raise EventRefused(
+        raise EventRuleError(
             _("Line %(line)d: a table has at most %(size)d.", line=at, size=size), "tables"
         )
     known = set(numbers)
     for unit in units:
         if unit not in known:
-            raise EventRefused(
+            raise EventRuleError(
                 _("Line %(line)d: nobody who plays has number %(unit)d.", line=at, unit=unit),
                 "tables",
             )
     seated = [*units, *(unit for table in before for unit in table)]
     if twice := next((unit for unit in units if seated.count(unit) > 1), None):
-        raise EventRefused(
+        raise EventRuleError(
             _("Line %(line)d: number %(unit)d sits twice in the round.", line=at, unit=twice),
             "tables",
         )

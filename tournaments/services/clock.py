@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime
 from uuid import UUID
 
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
 from scorer.services.transactions import atomic
+from tournaments.log.acts import rounds as acts
 from tournaments.models import Event, Round
 from tournaments.services.rounds import LONGEST_ROUND, round_of
-from tournaments.services.said import moment
-from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
 
 
 @atomic
@@ -30,15 +30,16 @@ def set_clock(
     if done_before(event, uuid):
         return round_
     if not 1 <= minutes <= LONGEST_ROUND:
-        raise EventRefused(
+        raise EventRuleError(
             _("Allowed: a whole number from 1 to %(most)d.", most=LONGEST_ROUND), "minutes"
         )
     if not 0 <= last_hand <= minutes:
-        raise EventRefused(
+        raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=minutes), "last_hand"
         )
     round_.minutes, round_.last_hand = minutes, last_hand
-    _save(event, round_, "clock-set", actor, uuid, minutes=minutes, last_hand=last_hand)
+    act = acts.ClockSet(round=number, minutes=minutes, last_hand=last_hand)
+    _save(event, round_, act, actor, uuid)
     return round_
 
 
@@ -56,12 +57,13 @@ def start_clock(
     if round_.started_at or done_before(event, uuid):
         return round_
     if round_.state != Round.State.OPEN:
-        raise EventRefused(_("Round %(round)d is not open.", round=number))
+        raise EventRuleError(_("Round %(round)d is not open.", round=number))
     if not round_.minutes:
-        raise EventRefused(_("Say first how many minutes the round lasts."), "minutes")
+        raise EventRuleError(_("Say first how many minutes the round lasts."), "minutes")
     round_.started_at = now or timezone.now()
-    at = moment(round_.started_at)
-    _save(event, round_, "clock-started", actor, uuid, minutes=round_.minutes, at=at)
+    at = _moment(round_.started_at)
+    act = acts.ClockStarted(round=number, minutes=round_.minutes, at=at)
+    _save(event, round_, act, actor, uuid)
     return round_
 
 
@@ -79,7 +81,8 @@ def pause_clock(
     if round_.started_at is None or round_.paused_at or done_before(event, uuid):
         return round_
     round_.paused_at = now or timezone.now()
-    _save(event, round_, "clock-paused", actor, uuid, at=moment(round_.paused_at))
+    act = acts.ClockPaused(round=number, at=_moment(round_.paused_at))
+    _save(event, round_, act, actor, uuid)
     return round_
 
 
@@ -99,7 +102,7 @@ def go_on(
     stood = (now or timezone.now()) - round_.paused_at
     round_.paused_seconds += max(0, round(stood.total_seconds()))
     round_.paused_at = None
-    _save(event, round_, "clock-goes-on", actor, uuid, stood=round_.paused_seconds)
+    _save(event, round_, acts.ClockGoesOn(round=number, stood=round_.paused_seconds), actor, uuid)
     return round_
 
 
@@ -111,7 +114,7 @@ def reset_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None =
         return round_
     round_.started_at = round_.paused_at = None
     round_.paused_seconds = 0
-    _save(event, round_, "clock-reset", actor, uuid)
+    _save(event, round_, acts.ClockReset(round=number), actor, uuid)
     return round_
 
 
@@ -121,8 +124,11 @@ def _held(event_id: int, number: int) -> tuple[Event, Round]:
     return event, round_of(event, number)
 
 
-def _save(
-    event: Event, round_: Round, kind: str, actor: Actor, uuid: UUID | None, **said: object
-) -> None:
+def _save(event: Event, round_: Round, act: acts.RoundAct, actor: Actor, uuid: UUID | None) -> None:
     round_.save()
-    take_step(event, kind, actor, {"round": round_.number, **said}, uuid=uuid)
+    append(event, act, actor, uuid=uuid)
+
+
+def _moment(at: datetime) -> str:
+    """A time as text, the same text for the same moment."""
+    return at.astimezone(UTC).isoformat()

@@ -10,14 +10,15 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.services import codes
 from scorer.services.transactions import atomic
+from tournaments.log.acts.rounds import CodeIssued, CodesWithdrawn
 from tournaments.models import Event, Round, Table
 from tournaments.services.steps import (
     Actor,
-    EventRefused,
+    EventRuleError,
+    append,
     done_before,
     lock_event,
     lock_table,
-    take_step,
 )
 
 
@@ -43,8 +44,7 @@ def withdraw_codes(
         return 0
     count = codes.withdraw_codes(sheets_in(round_, table))
     if count:
-        said = {"round": number, "table": table}
-        take_step(event, "codes-withdrawn", actor, said, uuid=uuid)
+        append(event, CodesWithdrawn(round=number, table=table), actor, uuid=uuid)
     return count
 
 
@@ -52,7 +52,7 @@ def withdraw_codes(
 def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Give a table's sheet a code where it has none that is good.
 
-    Raises ``EventRefused`` unless the round is open and the table has a sheet.
+    Raises ``EventRuleError`` unless the round is open and the table has a sheet.
     """
     event, table = lock_table(table_id)
     if done_before(event, uuid):
@@ -60,7 +60,6 @@ def issue_code(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> Even
     sheets = [table.sheet_id] if table.sheet_id else []
     plays = table.round.state == Round.State.OPEN
     if not plays or not codes.issue_codes(sheets, made_by=actor.user):
-        raise EventRefused(_("A table has a code while its round is open and it has a sheet."))
-    said = {"round": table.round.number, "table": table.number}
-    take_step(event, "code-issued", actor, said, uuid=uuid)
+        raise EventRuleError(_("A table has a code while its round is open and it has a sheet."))
+    append(event, CodeIssued(**table.at), actor, uuid=uuid)
     return event

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -19,42 +20,26 @@ from scorer.records import RecordRefused
 from scorer.records.record import visible_name
 from scorer.services.transactions import atomic
 from tournaments.engine.draws import draw as draw_by
+from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.log.acts import drawing as acts
 from tournaments.models import Draw, Event, Round
-from tournaments.selectors.draw_values import (
-    checked,
-    draw_json,
-    drawn_of,
-    open_seats,
-    request_of,
-)
+from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open_seats, request_of
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
 from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
-from tournaments.services.said import drawn as drawn_said
-from tournaments.services.said import hall as hall_said
-from tournaments.services.said import seated
-from tournaments.services.seating import Seating, check_not_open, seat_rounds
+from tournaments.services.seating import Seating, check_not_open, seat_rounds, seated
 from tournaments.services.steps import (
     Actor,
-    EventMovedOn,
-    EventRefused,
+    EventRuleError,
+    StaleEvent,
+    append,
     check_seen,
     done_before,
     lock_event,
-    take_step,
 )
 
-KINDS = (
-    "draw-announced",
-    "draw-made",
-    "draw-typed",
-    "draw-moved",
-    "draw-repaired",
-    "draw-published",
-    "draw-dropped",
-)
 LONGEST_SEED = 200
 
 
@@ -78,23 +63,23 @@ def announce(
 ) -> Draw:
     """Write down what is to be drawn, without a seed; its fingerprint can be published.
 
-    Raises ``EventRefused`` where the rounds are open or being drawn, ``EventMovedOn``.
+    Raises ``EventRuleError`` where the rounds are open or being drawn, ``StaleEvent``.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, acts.DrawAct)
     draw = _begun(event, first_round, replace(request, seed=""), actor)
     draw.save()
-    take_step(event, "draw-announced", actor, _said(draw), uuid=uuid)
+    append(event, acts.DrawAnnounced(**_asked(draw)), actor, uuid=uuid)
     return draw
 
 
 def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     """Draw what was announced by a seed; the director alone sees it until it is published.
 
-    The same seed sent again changes nothing. Raises ``EventRefused`` for an empty seed and
-    where no such draw exists, ``EventMovedOn``.
+    The same seed sent again changes nothing. Raises ``EventRuleError`` for an empty seed and
+    where no such draw exists, ``StaleEvent``.
     """
     announced = Draw.objects.get(pk=draw_id)
     seed = _clean_seed(seed)
@@ -102,21 +87,20 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     try:
         drawn = draw_by(request)  # before the event is held: nobody waits for the reckoning
     except DrawImpossible as impossible:
-        raise EventRefused(impossible.reason) from impossible
+        raise EventRuleError(impossible.reason) from impossible
     with transaction.atomic():
         event = lock_event(announced.event_id)
         draw = Draw.objects.get(pk=draw_id)
         if draw.state == Draw.State.DRAFT and draw.seed == seed:
             return draw
-        check_seen(event, KINDS, seen)
+        check_seen(event, seen, acts.DrawAct)
         _check_state(draw, Draw.State.ANNOUNCED)
         draw.seed = seed
         draw.draw = draw_json(request, drawn)
         draw.state = Draw.State.DRAFT
         draw.drawn_at = timezone.now()
         draw.save()
-        said = _said(draw) | {"seed": seed} | drawn_said(drawn)
-        take_step(event, "draw-made", actor, said)
+        append(event, acts.DrawMade(**_asked(draw), seed=seed, **tables_of(drawn)), actor)
     return draw
 
 
@@ -135,7 +119,7 @@ def type_draw(
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, acts.DrawAct)
     method = method_by_hand(format_of(event), len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=(), salt="")
     draw = _begun(event, first_round, request, actor)
@@ -145,34 +129,31 @@ def type_draw(
     draw.state = Draw.State.DRAFT
     draw.drawn_at = timezone.now()
     draw.save()
-    take_step(event, "draw-typed", actor, _said(draw) | drawn_said(typed), uuid=uuid)
+    append(event, acts.DrawTyped(**_asked(draw), **tables_of(typed)), actor, uuid=uuid)
     return draw
 
 
 @atomic
 def move_units(
-    *,
-    draw_id: int,
-    round_number: int,
-    hall: Hall,
-    said: dict[str, object],
-    actor: Actor,
-    seen: int,
+    *, draw_id: int, round_number: int, hall: Hall, move: acts.Move, actor: Actor, seen: int
 ) -> Draw:
-    """Keep a draft's round as it is after a move by hand; ``said`` tells the move.
+    """Keep a draft's round as it is after a move by hand.
 
-    Raises ``EventRefused`` where somebody would be lost or sit twice, ``EventMovedOn``.
+    Raises ``EventRuleError`` where somebody would be lost or sit twice, ``StaleEvent``.
     """
     event, draw = _held(draw_id, seen)
     _check_state(draw, Draw.State.DRAFT)
     halls = halls_of(draw)
     at = round_number - draw.first_round
     if not 0 <= at < len(halls) or everybody(hall) != everybody(halls[at]):
-        raise EventRefused(_("The round has other players: look at it again."))
+        raise EventRuleError(_("The round has other players: look at it again."))
     halls[at] = hall
     _rewrite(draw, request_of(draw), halls)
-    moved = _said(draw) | {"round": round_number} | said | hall_said(hall)
-    take_step(event, "draw-moved", actor, moved)
+    resting = tuple(sorted(hall.resting))
+    act = acts.DrawMoved(
+        **_asked(draw), **move, round=round_number, tables=hall.tables, resting=resting
+    )
+    append(event, act, actor)
     return draw
 
 
@@ -181,7 +162,7 @@ def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> 
     """Seat the rounds of a draft, for everybody who may see the event's seating.
 
     Raises ``EntriesChanged`` where somebody drawn has gone, or, unless the director says
-    so ``knowing`` it, where others came or changed; ``EventRefused``, ``EventMovedOn``.
+    so ``knowing`` it, where others came or changed; ``EventRuleError``, ``StaleEvent``.
     """
     event, draw = _held(draw_id, seen)
     _check_state(draw, Draw.State.DRAFT)
@@ -191,8 +172,7 @@ def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> 
     draw.state = Draw.State.PUBLISHED
     draw.published_at = timezone.now()
     draw.save()
-    said = _said(draw) | seat_draw(event, draw)
-    take_step(event, "draw-published", actor, said)
+    append(event, acts.DrawPublished(**_asked(draw), seated=seat_draw(event, draw)), actor)
     return draw
 
 
@@ -201,29 +181,27 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
     """Give up a draw that is not published; one that was made needs a reason, for all to see."""
     event, draw = _held(draw_id, seen)
     if draw.state not in PENDING:
-        raise EventMovedOn(event.steps.last())
+        raise StaleEvent(event.steps.last())
     if draw.state == Draw.State.DRAFT and not reason.strip():
-        raise EventRefused(_("Say why the draw is dropped: everybody can read it."), "reason")
+        raise EventRuleError(_("Say why the draw is dropped: everybody can read it."), "reason")
     draw.state = Draw.State.DROPPED
     draw.save(update_fields=["state"])
-    take_step(event, "draw-dropped", actor, _said(draw), reason=reason.strip())
+    append(event, acts.DrawDropped(**_asked(draw)), actor, reason=reason.strip())
     return draw
 
 
-def seat_draw(event: Event, draw: Draw, *, keep_guests: bool = False) -> dict[str, object]:
-    """Seat the rounds of a draw; what a step says of it. For services that hold the event."""
+def seat_draw(
+    event: Event, draw: Draw, *, keep_guests: bool = False
+) -> tuple[acts.SeatedRound, ...]:
+    """Seat the rounds of a draw; who sits where then. For services that hold the event."""
     seatings = [
         Seating(number=number, tables=hall.tables, sitting_out=hall.resting)
         for number, hall in enumerate(halls_of(draw), draw.first_round)
     ]
     seat_rounds(
-        event,
-        seatings,
-        draw=draw,
-        seats=open_seats(request_of(draw)),
-        keep_guests=keep_guests,
+        event, seatings, draw=draw, seats=open_seats(request_of(draw)), keep_guests=keep_guests
     )
-    return {"seated": seated(event.pk, draw.first_round, draw.last_round)}
+    return seated(event, draw.first_round, draw.last_round)
 
 
 def halls_of(draw: Draw) -> list[Hall]:
@@ -241,19 +219,19 @@ def _rewrite(draw: Draw, request: DrawRequest, halls: Sequence[Hall]) -> None:
 def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -> Draw:
     last = first_round + request.rounds - 1
     if event.state == Event.State.FINISHED:
-        raise EventRefused(_("The event is finished: nothing is drawn any more."))
+        raise EventRuleError(_("The event is finished: nothing is drawn any more."))
     if not request.units:
-        raise EventRefused(_("Nobody is entered yet: there is nobody to draw."))
+        raise EventRuleError(_("Nobody is entered yet: there is nobody to draw."))
     check_not_open(list(Round.objects.filter(event=event, number__range=(first_round, last))))
     try:
         request = checked(request)
     except RecordRefused as refused:
-        raise EventRefused(refused.faults[0].message) from refused
+        raise EventRuleError(refused.faults[0].message) from refused
     waiting = event.draws.filter(
         state__in=PENDING, first_round__lte=last, last_round__gte=first_round
     )
     if other := waiting.first():
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "Rounds %(first)d to %(last)d are being drawn: publish or drop that draw first.",
                 first=other.first_round,
@@ -271,21 +249,21 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
 
 
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:
-    """The event, held, and the draw as it is now; raises ``EventMovedOn``."""
+    """The event, held, and the draw as it is now; raises ``StaleEvent``."""
     event = lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, acts.DrawAct)
     return event, Draw.objects.get(pk=draw_id)
 
 
 def _check_state(draw: Draw, state: Draw.State) -> None:
     if draw.state != state:
-        raise EventMovedOn(draw.event.steps.last())
+        raise StaleEvent(draw.event.steps.last())
 
 
 def _clean_seed(seed: str) -> str:
     clean = visible_name(seed)
     if not clean or len(clean) > LONGEST_SEED:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "Type the seed: what the dice showed, or any words of at most %(most)d letters.",
                 most=LONGEST_SEED,
@@ -295,8 +273,14 @@ def _clean_seed(seed: str) -> str:
     return clean
 
 
-def _said(draw: Draw) -> dict[str, object]:
-    """What the minutes keep of a draw."""
+def tables_of(draw: Drawn) -> dict[str, Any]:
+    """The rounds of a draw as acts say them."""
+    resting = tuple(tuple(sorted(some)) for some in draw.sitting_out)
+    return {"rounds": draw.rounds, "resting": resting}
+
+
+def _asked(draw: Draw) -> dict[str, Any]:
+    """What acts say of a draw."""
     return {
         "draw": draw.pk,
         "first": draw.first_round,

@@ -1,4 +1,4 @@
-"""What the services of entries share: the kinds of their steps, finding entrants and teams."""
+"""What the services of entries share: finding entrants and teams, who may be entered."""
 
 from __future__ import annotations
 
@@ -9,49 +9,48 @@ from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.names import split_name, tidy
-from tournaments.selectors.entry_steps import OF_ALL, OF_ONE
+from tournaments.selectors.entry_steps import changes_of
 from tournaments.selectors.register import entrant_by_number, roles_in
 from tournaments.services.named import find_or_make
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 
 IN_BRACKETS = re.compile(r"(?P<name>.+) ?\((?P<club>[^()]*)\)")
 
 
 def find_entrant(event: Event, number: int) -> Entrant:
-    """The entrant of a number with people, team and substitutions; ``EventRefused``."""
+    """The entrant of a number with people, team and substitutions; ``EventRuleError``."""
     entrant = entrant_by_number(event, number)
     if entrant is None:
-        raise EventRefused(_("Nobody has the number %(number)d.", number=number), "number")
+        raise EventRuleError(_("Nobody has the number %(number)d.", number=number), "number")
     return entrant
 
 
 def check_going(event: Event) -> None:
-    """Raise ``EventRefused`` where the event is finished: nobody could play any more."""
+    """Raise ``EventRuleError`` where the event is finished: nobody could play any more."""
     if event.state == Event.State.FINISHED:
-        raise EventRefused(_("The event is finished: nobody is entered any more."))
+        raise EventRuleError(_("The event is finished: nobody is entered any more."))
 
 
 def check_unchanged(event: Event, number: int, seen: int | None) -> None:
-    """Raise ``EventMovedOn`` where somebody changed this entry after the step ``seen``."""
+    """Raise ``StaleEvent`` where somebody changed this entry after the step ``seen``."""
     if seen is None:
         return
-    newer = Step.objects.filter(event=event, pk__gt=seen).order_by("-pk")
-    ours = newer.filter(kind__in=OF_ONE, said__number=number) | newer.filter(kind__in=OF_ALL)
-    if step := ours.first():
-        raise EventMovedOn(step)
+    newer = Step.objects.filter(changes_of(number), event=event, pk__gt=seen)
+    if step := newer.order_by("-pk").first():
+        raise StaleEvent(step)
 
 
 def check_free(event: Event, person: Person, besides: Entrant | None = None) -> None:
-    """Raise ``EventRefused`` where a person plays in the event already."""
+    """Raise ``EventRuleError`` where a person plays in the event already."""
     entry, substitutions = roles_in(event, person)
     said: dict[str, object] = {"person": str(person)}
     if entry and entry != besides:
         said["number"] = entry.number
-        raise EventRefused(_("%(person)s is entered already, number %(number)d.", **said), "name")
+        raise EventRuleError(_("%(person)s is entered already, number %(number)d.", **said), "name")
     for one in substitutions:
         if one.last_round is None or one.last_round > last_begun(event):
             said["number"] = one.entrant.number
-            raise EventRefused(
+            raise EventRuleError(
                 _(
                     "%(person)s plays as a substitute under number %(number)d: end that first.",
                     **said,
@@ -78,21 +77,16 @@ def find_team(event: Event, name: str) -> Team | None:
 
 
 def checked_pair(name: str) -> str:
-    """The tidy name of a pair; ``EventRefused`` for one too long."""
+    """The tidy name of a pair; ``EventRuleError`` for one too long."""
     return _short(tidy(name), LONGEST_NAME, "pair")
 
 
 def checked_table(number: int | None) -> int | None:
-    """A table's number; ``EventRefused`` for an impossible one."""
+    """A table's number; ``EventRuleError`` for an impossible one."""
     if number is not None and not 1 <= number <= HIGHEST_TABLE:
         allowed = _("Allowed: a whole number from 1 to %(most)d.", most=HIGHEST_TABLE)
-        raise EventRefused(allowed, "fixed_table")
+        raise EventRuleError(allowed, "fixed_table")
     return number
-
-
-def told(entrant: Entrant) -> dict[str, object]:
-    """What every step of an entry says: who."""
-    return {"number": entrant.number, "name": entrant.name}
 
 
 def named(text: str, *, home: str = "", categories: Iterable[str] = ()) -> Named:
@@ -110,5 +104,5 @@ def named(text: str, *, home: str = "", categories: Iterable[str] = ()) -> Named
 
 def _short(text: str, most: int, field: str) -> str:
     if len(text) > most:
-        raise EventRefused(_("Allowed: at most %(most)d letters.", most=most), field)
+        raise EventRuleError(_("Allowed: at most %(most)d letters.", most=most), field)
     return text

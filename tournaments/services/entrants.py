@@ -9,21 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import cast
 from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.services.transactions import atomic
+from tournaments.log.acts import register as acts
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_rules import entry_rules
-from tournaments.selectors.entry_steps import (
-    CHANGED,
-    MADE,
-    REMOVED,
-    RETURNED,
-    WITHDRAWN,
-    steps_of,
-)
+from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import last_played, next_number, roles_in
 from tournaments.services.entering import (
     check_free,
@@ -31,12 +26,18 @@ from tournaments.services.entering import (
     check_unchanged,
     find_entrant,
     last_begun,
-    told,
 )
-from tournaments.services.entry_details import Details, entry_told, said_of, values_of, with_own
+from tournaments.services.entry_details import (
+    Details,
+    numbered,
+    people_of,
+    said_of,
+    values_of,
+    whole,
+    with_own,
+)
 from tournaments.services.register import Found, find_or_add
-from tournaments.services.said import people as people_said
-from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +62,20 @@ def enter(
 ) -> Entered:
     """Put somebody on the list, late entries from the next round to be opened on.
 
-    Who withdrew before gets the old number back. Raises ``EventRefused`` for somebody who
+    Who withdrew before gets the old number back. Raises ``EventRuleError`` for somebody who
     plays already, alone, as a partner or as a substitute, and once the event is finished.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid):
-        return Entered(find_entrant(event, step.said["number"]), step.kind == RETURNED)
+        return Entered(
+            find_entrant(event, step.said["number"]), step.kind == acts.EntryReturned.kind
+        )
     check_going(event)
     _check_unit(event, partner)
     found = [find_or_add(event.club, one, actor) for one in (person, partner) if one]
     people = [one.person for one in found]
     if len({one.pk for one in people}) < len(people):
-        raise EventRefused(_("Two partners are two people."), "partner")
+        raise EventRuleError(_("Two partners are two people."), "partner")
     for one in people:
         if gone := _withdrawn_entry(event, one, people):
             return Entered(_back(event, gone, actor, uuid), returned=True)
@@ -85,7 +88,7 @@ def enter(
         first_round=_first_round(event, first_round),
         **values_of(event, with_own(details, people)),
     )
-    take_step(event, MADE, actor, entry_told(entrant), uuid=uuid)
+    append(event, acts.EntryMade(**whole(entrant)), actor, uuid=uuid)
     return Entered(entrant, new=_new(found))
 
 
@@ -101,7 +104,7 @@ def change_entrant(
 ) -> Entrant:
     """Say anew what an entry says besides who; a missing ``partner`` can be told.
 
-    Raises ``EventRefused``, and ``EventMovedOn`` where somebody changed it after ``seen``.
+    Raises ``EventRuleError``, and ``StaleEvent`` where somebody changed it after ``seen``.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -114,9 +117,13 @@ def change_entrant(
     now = said_of(entrant)
     if was != now:
         entrant.save()
-        changes = {key: [was[key], now[key]] for key in now if was[key] != now[key]}
-        said = told(entrant) | {"changes": changes, "people": people_said(entrant)}
-        take_step(event, CHANGED, actor, said)
+        changes = {key: (was[key], now[key]) for key in now if was[key] != now[key]}
+        act = acts.EntryChanged(
+            **numbered(entrant),
+            changes=cast("acts.EntryChanges", changes),
+            people=people_of(entrant),
+        )
+        append(event, act, actor)
     return entrant
 
 
@@ -132,7 +139,7 @@ def withdraw(
 ) -> Entrant:
     """Take somebody out after ``last_round`` (None: the last one opened); results stay.
 
-    Raises ``EventRefused`` where later rounds were played. Withdrawing twice is done once.
+    Raises ``EventRuleError`` where later rounds were played. Withdrawing twice is done once.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -142,7 +149,7 @@ def withdraw(
     check_unchanged(event, number, seen)
     played = last_played(entrant)
     if last < played:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "%(name)s was seated in round %(round)d, whose result stays: the last round is "
                 "%(round)d or later.",
@@ -151,10 +158,10 @@ def withdraw(
             ),
             "last_round",
         )
-    said = told(entrant) | {"last_round": last, "was": entrant.state}
+    act = acts.EntryWithdrawn(**numbered(entrant), last_round=last, was=entrant.state)
     entrant.state, entrant.last_round = Entrant.State.WITHDRAWN, last
     entrant.save(update_fields=["state", "last_round"])
-    take_step(event, WITHDRAWN, actor, said, reason=reason)
+    append(event, act, actor, reason=reason)
     return entrant
 
 
@@ -162,7 +169,7 @@ def withdraw(
 def come_back(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
     """Take a withdrawal back: the old number plays on; nothing is given for rounds missed.
 
-    Refused (``EventRefused``) for who plays elsewhere in the event, and once it is finished.
+    Refused (``EventRuleError``) for who plays elsewhere in the event, and once it is finished.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -186,7 +193,7 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
         model.objects.filter(entrant=entrant).exists() for model in (Place, SittingOut, Award)
     )
     if seated:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "%(name)s has been seated: a number that plays stays on the list with its results. "
                 "Withdraw it instead.",
@@ -194,15 +201,15 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
             )
         )
     if entrant.paid:
-        raise EventRefused(_("%(name)s has paid: undo the check-in first.", name=entrant.name))
-    said = told(entrant) | said_of(entrant)
+        raise EventRuleError(_("%(name)s has paid: undo the check-in first.", name=entrant.name))
+    act = acts.EntryRemoved(**numbered(entrant), **said_of(entrant))
     entrant.delete()
-    take_step(event, REMOVED, actor, said)
+    append(event, act, actor)
 
 
 def _check_unit(event: Event, partner: Named | None) -> None:
     if partner and not entry_rules(event).pairs:
-        raise EventRefused(
+        raise EventRuleError(
             _("In this event everybody plays for themselves: leave the partner out."), "partner"
         )
 
@@ -215,7 +222,7 @@ def _withdrawn_entry(event: Event, person: Person, people: list[Person]) -> Entr
         return None
     held = [one.current.pk for one in (entry.person, entry.partner) if one]
     if held != [one.pk for one in people]:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "%(person)s had the number %(number)d (%(name)s): bring that back, and let "
                 "somebody substitute where the partner has changed.",
@@ -231,26 +238,26 @@ def _withdrawn_entry(event: Event, person: Person, people: list[Person]) -> Entr
 def _new_partner(event: Event, entrant: Entrant, partner: Named, actor: Actor) -> Person:
     _check_unit(event, partner)
     if entrant.partner:
-        raise EventRefused(
+        raise EventRuleError(
             _("The partner stays; somebody else can play as a substitute."), "partner"
         )
     person = find_or_add(event.club, partner, actor).person
     if person == entrant.person.current:
-        raise EventRefused(_("Two partners are two people."), "partner")
+        raise EventRuleError(_("Two partners are two people."), "partner")
     check_free(event, person)
     return person
 
 
 def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None) -> Entrant:
     """A withdrawn entrant plays on, in the state of before."""
-    left = steps_of(entrant).filter(kind=WITHDRAWN).last()
+    left = steps_of(entrant).filter(kind=acts.EntryWithdrawn.kind).last()
     was = left.said["was"] if left else Entrant.State.ENTERED
-    missed = [entrant.last_round, last_begun(event)]
+    missed = (entrant.last_round, last_begun(event))
     entrant.state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
     entrant.last_round = None
     entrant.save(update_fields=["state", "last_round"])
-    said = told(entrant) | {"missed": missed, "state": entrant.state}
-    take_step(event, RETURNED, actor, said, uuid=uuid)
+    act = acts.EntryReturned(**numbered(entrant), missed=missed, state=entrant.state)
+    append(event, act, actor, uuid=uuid)
     return entrant
 
 
@@ -258,7 +265,7 @@ def _first_round(event: Event, asked: int | None) -> int:
     """The first round an entry can play; refused for one that is open already."""
     soonest = last_begun(event) + 1
     if asked is not None and asked < soonest:
-        raise EventRefused(
+        raise EventRuleError(
             _("Round %(round)d is the first that is not open yet.", round=soonest), "first_round"
         )
     return asked or soonest

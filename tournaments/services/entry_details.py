@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
+from tournaments.log.state import Who
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.categories import category_slugs
-from tournaments.services.entering import checked_pair, checked_table, find_team, told
-from tournaments.services.said import people
+from tournaments.selectors.history.rows import who
+from tournaments.services.entering import checked_pair, checked_table, find_team
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +23,7 @@ class Details:
 
 
 def values_of(event: Event, details: Details) -> dict[str, object]:
-    """The columns of an entrant; raises ``EventRefused`` for what is too long or impossible."""
+    """The columns of an entrant; raises ``EventRuleError`` for what is too long or impossible."""
     return {
         "team": find_team(event, details.team),
         "pair": checked_pair(details.pair),
@@ -36,18 +38,28 @@ def with_own(details: Details, people: list[Person]) -> Details:
     return replace(details, categories=tuple(dict.fromkeys([*details.categories, *own])))
 
 
-def said_of(entrant: Entrant) -> dict[str, object]:
-    """What an entry says besides who."""
+def numbered(entrant: Entrant) -> dict[str, Any]:
+    """What every act of an entry says: who."""
+    return {"number": entrant.number, "name": entrant.name}
+
+
+def said_of(entrant: Entrant) -> dict[str, Any]:
+    """What an entry says besides who, as acts do (``EntryDetails``)."""
     return {
         "partner": str(entrant.partner or ""),
         "team": entrant.team.name if entrant.team else "",
         "pair": entrant.pair,
-        "categories": list(entrant.categories),
+        "categories": tuple(entrant.categories),
         "fixed_table": entrant.fixed_table,
     }
 
 
-def entry_told(entrant: Entrant) -> dict[str, object]:
-    """All that the step of a new entry says."""
-    first = {"first_round": entrant.first_round, "people": people(entrant)}
-    return told(entrant) | said_of(entrant) | first
+def whole(entrant: Entrant) -> dict[str, Any]:
+    """All that acts say of a new entry (``WholeEntry``)."""
+    first = {"first_round": entrant.first_round, "people": people_of(entrant)}
+    return numbered(entrant) | said_of(entrant) | first
+
+
+def people_of(entrant: Entrant) -> tuple[Who, ...]:
+    """Who holds a number, each with their club."""
+    return tuple(who(person) for person in (entrant.person, entrant.partner) if person)

@@ -16,7 +16,8 @@ from scorer.records.faults import refuse
 from scorer.services.sheets import Place as Where
 from scorer.services.sheets import import_record
 from scorer.services.transactions import atomic
-from tournaments.engine.codec import to_json
+from tournaments.log.acts.events import EventImported
+from tournaments.log.value import fields_of
 from tournaments.models import (
     Award,
     Draw,
@@ -33,19 +34,11 @@ from tournaments.models import (
     Team,
 )
 from tournaments.records.event_checks import check_event, moment
-from tournaments.records.event_file import (
-    DrawJson,
-    EntrantJson,
-    EventJson,
-    TableJson,
-    read_event,
-)
-from tournaments.selectors.as_of.live import state_now
+from tournaments.records.event_file import DrawJson, EntrantJson, EventJson, TableJson, read_event
+from tournaments.selectors.history.rows import state_of_rows
 from tournaments.services.event_people import people_in
 from tournaments.services.events import event_slug
-from tournaments.services.steps import Actor, take_step
-
-IMPORTED = "event-imported"
+from tournaments.services.steps import Actor, append
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +68,9 @@ def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
             event = _Reader(_own_uuids(said, mark), club).read()
     except IntegrityError:
         raise refuse(_("Something stands twice in this file that may stand there once.")) from None
-    told: dict[str, object] = {"name": event.name, "uuid": str(said.uuid), "slug": said.slug}
-    told["state"] = to_json(state_now(event))  # whatever the steps of the file can tell
-    take_step(event, IMPORTED, actor, told, uuid=mark)
+    state = state_of_rows(event)  # whatever the steps of the file can tell
+    act = EventImported(name=event.name, uuid=str(said.uuid), slug=said.slug, state=state)
+    append(event, act, actor, uuid=mark)
     return Imported(event, made=True)
 
 
@@ -138,12 +131,10 @@ class _Reader:
         Step.objects.bulk_create(
             Step(
                 event=self.event,
-                uuid=step.uuid,
-                kind=step.kind,
                 said=dict(step.said),
-                reason=step.reason,
                 by_name=step.by,
                 at=moment(step.at),
+                **fields_of(step, "said", "by", "at"),
             )
             for step in said.steps
         )
@@ -160,28 +151,21 @@ class _Reader:
             Substitution(
                 entrant=self.entrants[entrant.number],
                 person=people[one.person],
-                for_partner=one.for_partner,
-                first_round=one.first_round,
-                last_round=one.last_round,
+                **fields_of(one, "person"),
             )
             for entrant in self.said.entrants
             for one in entrant.substitutions
         )
 
     def _entrant(self, one: EntrantJson, people: list[Person], teams: dict[str, Team]) -> Entrant:
+        own = ("person", "partner", "team", "categories", "substitutions")
         return Entrant(
             event=self.event,
-            number=one.number,
             person=people[one.person],
             partner=None if one.partner is None else people[one.partner],
             team=teams[one.team] if one.team else None,
-            pair=one.pair,
             categories=list(one.categories),
-            state=one.state,
-            paid=one.paid,
-            fixed_table=one.fixed_table,
-            first_round=one.first_round,
-            last_round=one.last_round,
+            **fields_of(one, *own),
         )
 
     def _draws(self) -> list[Draw]:
@@ -192,33 +176,25 @@ class _Reader:
         return draws
 
     def _draw(self, one: DrawJson) -> Draw:
+        own = ("request", "draw", "announced_at", "drawn_at", "published_at")
         return Draw(
             event=self.event,
-            first_round=one.first_round,
-            last_round=one.last_round,
             request=dict(one.request),
-            fingerprint=one.fingerprint,
-            seed=one.seed,
             draw=None if one.draw is None else dict(one.draw),
-            by_hand=one.by_hand,
-            state=one.state,
             drawn_at=_moment(one.drawn_at),
             published_at=_moment(one.published_at),
+            **fields_of(one, *own),
         )
 
     def _rounds(self, draws: list[Draw]) -> None:
+        own = ("draw", "started_at", "paused_at", "resting", "tables")
         made = Round.objects.bulk_create(
             Round(
                 event=self.event,
-                number=one.number,
                 draw=None if one.draw is None else draws[one.draw],
-                state=one.state,
-                stopped=one.stopped,
-                minutes=one.minutes,
                 started_at=_moment(one.started_at),
                 paused_at=_moment(one.paused_at),
-                paused_seconds=one.paused_seconds,
-                last_hand=one.last_hand,
+                **fields_of(one, *own),
             )
             for one in self.said.rounds
         )
@@ -258,12 +234,9 @@ class _Reader:
         Result.objects.bulk_create(
             Result(
                 table=table,
-                uuid=result.uuid,
-                kind=result.kind,
                 scores=list(result.scores),
-                hands=result.hands,
-                reason=result.reason,
                 keyed_at=moment(result.at),
+                **fields_of(result, "scores", "at"),
             )
             for table, (_played, one) in zip(tables, said, strict=True)
             for result in one.results
@@ -292,12 +265,7 @@ class _Reader:
                 event=self.event,
                 round=None if one.round is None else self.rounds[one.round],
                 entrant=self.entrants[one.number],
-                kind=one.kind,
-                table_points=one.table_points,
-                match_points=one.match_points,
-                score=one.score,
-                why=one.why,
-                taken_back=one.taken_back,
+                **fields_of(one, "round", "number"),
             )
             for one in self.said.awards
         )

@@ -14,24 +14,18 @@ from scorer.services.slugs import free_slug
 from scorer.services.transactions import atomic
 from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
+from tournaments.log.acts import events as acts
 from tournaments.models import Event, Round, Step
 from tournaments.selectors.facts import faults_of
 from tournaments.selectors.formats import format_of
-from tournaments.services.steps import Actor, EventRefused, check_seen, lock_event, take_step
+from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 
-KINDS = (
-    "event-changed",
-    "format-changed",
-    "event-shown",
-    "event-started",
-    "event-finished",
-    "event-reopened",
-)
+ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct)
 LONGEST_SLUG = 70
 SEED_BYTES = 4
 
 
-class FormatRefused(EventRefused):
+class FormatRuleError(EventRuleError):
     """A format that cannot be; ``faults`` says everything wrong with it."""
 
     def __init__(self, faults: Sequence[FormatFault]) -> None:
@@ -59,7 +53,7 @@ def make_event(
         return step.event
     clean = visible_name(name)
     if not clean:
-        raise EventRefused(_("Give the event a name."), "name")
+        raise EventRuleError(_("Give the event a name."), "name")
     _check_format(format)
     event = Event.objects.create(
         club=club,
@@ -72,9 +66,15 @@ def make_event(
         format=formats.as_json(format),
         seed=secrets.token_hex(SEED_BYTES),
     )
-    said = {"name": clean, "day": day.isoformat(), "ruleset": format.ruleset}
-    said |= {"place": event.place, "seed": event.seed, "format": event.format}
-    take_step(event, "event-made", actor, said, uuid=uuid)
+    act = acts.EventMade(
+        name=clean,
+        day=day.isoformat(),
+        ruleset=format.ruleset,
+        place=event.place,
+        seed=event.seed,
+        format=event.format,
+    )
+    append(event, act, actor, uuid=uuid)
     _show_names(event, names or club.names, actor)
     return event
 
@@ -85,17 +85,17 @@ def change_event(
 ) -> Event:
     """Change what an event is called, and the seed of its lots before the first round.
 
-    Raises ``EventRefused`` and ``EventMovedOn``.
+    Raises ``EventRuleError`` and ``StaleEvent``.
     """
     event = lock_event(event_id)
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, *ACTS)
     new = {"name": visible_name(name), "day": day, "place": visible_name(place), "seed": seed}
     if not new["name"]:
-        raise EventRefused(_("Give the event a name."), "name")
+        raise EventRuleError(_("Give the event a name."), "name")
     if seed != event.seed and event.state != Event.State.PREPARING:
-        raise EventRefused(_("The seed of drawn lots stays once the event has begun."), "seed")
+        raise EventRuleError(_("The seed of drawn lots stays once the event has begun."), "seed")
     changed = {
-        field: [str(getattr(event, field)), str(value)]
+        field: (str(getattr(event, field)), str(value))
         for field, value in new.items()
         if getattr(event, field) != value
     }
@@ -104,7 +104,7 @@ def change_event(
     for field, value in new.items():
         setattr(event, field, value)
     event.save(update_fields=list(new))
-    take_step(event, "event-changed", actor, {"changed": changed})
+    append(event, acts.EventChanged(changed=changed), actor)
     return event
 
 
@@ -119,27 +119,27 @@ def change_format(
 ) -> Event:
     """Change numbers of the format; once the event has begun only for a ``reason``.
 
-    Raises ``EventRefused`` for what cannot be, and ``EventMovedOn``.
+    Raises ``EventRuleError`` for what cannot be, and ``StaleEvent``.
     """
     event = lock_event(event_id)
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, *ACTS)
     _check_format(format)
     changed = difference(formats.as_json(format_of(event)), formats.as_json(format))
     if not changed:
         return event
     begun = event.state != Event.State.PREPARING
     if begun and not reason.strip():
-        raise EventRefused(_("The event has begun: say why its format changes."), "reason")
+        raise EventRuleError(_("The event has begun: say why its format changes."), "reason")
     seated = Round.objects.filter(event=event).exists()
     fixed = {"game", "ruleset", "unit", "table_size"}
     if seated and fixed.intersection(changed):
-        raise EventRefused(
+        raise EventRuleError(
             _("Rounds are seated: game, rule set and size of the tables stay as they are.")
         )
     event.format = formats.as_json(format)
     event.game, event.ruleset = format.game, format.ruleset
     event.save(update_fields=["format", "game", "ruleset"])
-    take_step(event, "format-changed", actor, {"changed": changed}, reason=reason.strip())
+    append(event, acts.FormatChanged(changed=changed), actor, reason=reason.strip())
     return event
 
 
@@ -147,21 +147,20 @@ def change_format(
 def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "") -> Event:
     """Change what everybody may read, and how ``names`` (empty: as before).
 
-    Raises ``EventMovedOn`` and ``EventRefused``.
+    Raises ``StaleEvent`` and ``EventRuleError``.
     """
     event = lock_event(event_id)
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, *ACTS)
     if shown not in Event.Shown.values:
         allowed = ", ".join(Event.Shown.values)
-        raise EventRefused(_("Allowed: %(allowed)s.", allowed=allowed), "shown")
+        raise EventRuleError(_("Allowed: %(allowed)s.", allowed=allowed), "shown")
     if names and names not in Event.Names.values:
         allowed = ", ".join(Event.Names.values)
-        raise EventRefused(_("Allowed: %(allowed)s.", allowed=allowed), "names")
+        raise EventRuleError(_("Allowed: %(allowed)s.", allowed=allowed), "names")
     if event.shown != shown:
-        said = {"shown": shown, "before": event.shown}
-        event.shown = shown
+        before, event.shown = event.shown, shown
         event.save(update_fields=["shown"])
-        take_step(event, "event-shown", actor, said)
+        append(event, acts.EventShown(shown=shown, before=before), actor)
     if names:
         _show_names(event, names, actor)
     return event
@@ -170,10 +169,9 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "")
 def _show_names(event: Event, names: str, actor: Actor) -> None:
     if event.names == names:
         return
-    said = {"names": Event.Names(names).value, "before": event.names}
-    event.names = names
+    before, event.names = event.names, Event.Names(names).value
     event.save(update_fields=["names"])
-    take_step(event, "event-names", actor, said)
+    append(event, acts.EventNames(names=event.names, before=before), actor)
 
 
 @atomic
@@ -185,7 +183,7 @@ def start_event(*, event_id: int, actor: Actor) -> Event:
 def begin(event: Event, actor: Actor) -> Event:
     """The same within the transaction of a service that holds the event."""
     if event.state == Event.State.PREPARING:
-        _set_state(event, Event.State.RUNNING, "event-started", actor)
+        _set_state(event, acts.EventStarted(), actor)
     return event
 
 
@@ -193,51 +191,53 @@ def begin(event: Event, actor: Actor) -> Event:
 def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
     """The director says that all is over; nothing else ends an event.
 
-    Raises ``EventRefused`` while a round is open or none was played, and ``EventMovedOn``.
+    Raises ``EventRuleError`` while a round is open or none was played, and ``StaleEvent``.
     """
     event = lock_event(event_id)
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, *ACTS)
     rounds = list(Round.objects.filter(event=event))
     for row in rounds:
         if row.state == Round.State.OPEN:
-            raise EventRefused(_("Round %(round)d is open: close or stop it.", round=row.number))
+            raise EventRuleError(_("Round %(round)d is open: close or stop it.", round=row.number))
     if not any(row.state == Round.State.CLOSED for row in rounds):
-        raise EventRefused(_("No round has been played yet."))
+        raise EventRuleError(_("No round has been played yet."))
     if event.state != Event.State.FINISHED:
-        _set_state(event, Event.State.FINISHED, "event-finished", actor)
+        _set_state(event, acts.EventFinished(), actor)
     return event
 
 
 @atomic
 def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Event:
-    """A finished event goes on; raises ``EventRefused`` without a reason, ``EventMovedOn``."""
+    """A finished event goes on; raises ``EventRuleError`` without a reason, ``StaleEvent``."""
     event = lock_event(event_id)
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, *ACTS)
     if not reason.strip():
-        raise EventRefused(_("Say why the event goes on."), "reason")
+        raise EventRuleError(_("Say why the event goes on."), "reason")
     if event.state == Event.State.FINISHED:
-        _set_state(event, Event.State.RUNNING, "event-reopened", actor, reason.strip())
+        _set_state(event, acts.EventReopened(), actor, reason.strip())
     return event
 
 
-def difference(old: Mapping[str, object], new: Mapping[str, object]) -> dict[str, list[object]]:
+def difference(
+    old: Mapping[str, object], new: Mapping[str, object]
+) -> dict[str, tuple[object, object]]:
     """What differs between two formats by key, before and after; a key left out is None."""
     return {
-        key: [old.get(key), new.get(key)]
+        key: (old.get(key), new.get(key))
         for key in sorted({*old, *new})
         if old.get(key) != new.get(key)
     }
 
 
-def _set_state(event: Event, state: Event.State, kind: str, actor: Actor, reason: str = "") -> None:
-    event.state = state
+def _set_state(event: Event, act: acts.StateAct, actor: Actor, reason: str = "") -> None:
+    event.state = act.now
     event.save(update_fields=["state"])
-    take_step(event, kind, actor, reason=reason)
+    append(event, act, actor, reason=reason)
 
 
 def _check_format(format: Format) -> None:  # noqa: A002 — as above
     if faults := faults_of(format):
-        raise FormatRefused(faults)
+        raise FormatRuleError(faults)
 
 
 def event_slug(name: str) -> str:

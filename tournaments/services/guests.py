@@ -7,31 +7,34 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.records.record import visible_name
 from scorer.services.transactions import atomic
+from tournaments.log.acts.rounds import GuestSeated, GuestUnseated, LateSeated, SheetOfTable
 from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.seats import LONGEST
 from tournaments.selectors.terms import terms_of
 from tournaments.services.sheets import match_sheets
-from tournaments.services.steps import Actor, EventRefused, done_before, lock_table, take_step
+from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_table
 
 
 @atomic
 def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = None) -> Place:
     """Let somebody without a number take the open place; an open round's table gets its sheet.
 
-    Raises ``EventRefused`` without a name, where no place is open or awards were given.
+    Raises ``EventRuleError`` without a name, where no place is open or awards were given.
     """
     event, table = lock_table(table_id)
     clean = " ".join(visible_name(name).split())[:LONGEST]
     if done_before(event, uuid):
         return Place.objects.get(table=table, guest=clean)
     if not clean:
-        raise EventRefused(_("Give the substitute's name."), "guest")
+        raise EventRuleError(_("Give the substitute's name."), "guest")
     place = _open_place(event, table)
     place.guest = clean
     place.save()
-    said = _said(table, place) | {"name": clean} | _follow(event, table, actor)
-    take_step(event, "guest-seated", actor, said, uuid=uuid)
+    sheets = _follow(event, table, actor)
+    append(
+        event, GuestSeated(**table.at, seat=place.seat, name=clean, sheets=sheets), actor, uuid=uuid
+    )
     return place
 
 
@@ -40,22 +43,18 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     """Let an entrant who sits nowhere in the round take the open place.
 
     Whoever was to sit out does no more, and the award for it is taken back. Raises
-    ``EventRefused`` for a number nobody has, or who sits at a table already.
+    ``EventRuleError`` for a number nobody has, or who sits at a table already.
     """
     event, table = lock_table(table_id)
     entrant = Entrant.objects.filter(event=event, number=number).first()
     if entrant is None:
-        raise EventRefused(_("Nobody has number %(number)d.", number=number), "guest")
+        raise EventRuleError(_("Nobody has number %(number)d.", number=number), "guest")
     sits = Place.objects.filter(round=table.round, entrant=entrant).select_related("table").first()
     if sits and (sits.table_id == table.pk or done_before(event, uuid)):
         return sits
     if sits:
-        raise EventRefused(
-            _(
-                "Number %(number)d sits at table %(table)d.",
-                number=number,
-                table=sits.table.number,
-            ),
+        raise EventRuleError(
+            _("Number %(number)d sits at table %(table)d.", number=number, table=sits.table.number),
             "guest",
         )
     place = _open_place(event, table)
@@ -63,10 +62,11 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     place.save()
     SittingOut.objects.filter(round=table.round, entrant=entrant).delete()
     byes = Award.objects.filter(round=table.round, entrant=entrant, kind=Award.Kind.BYE)
-    taken = list(byes.values_list("pk", flat=True))
+    taken = tuple(byes.values_list("pk", flat=True))
     byes.update(taken_back=True)
-    said = _said(table, place) | {"number": number, "taken": taken}
-    take_step(event, "late-seated", actor, said | _follow(event, table, actor), uuid=uuid)
+    sheets = _follow(event, table, actor)
+    act = LateSeated(**table.at, seat=place.seat, number=number, taken=taken, sheets=sheets)
+    append(event, act, actor, uuid=uuid)
     return place
 
 
@@ -78,14 +78,18 @@ def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = 
     if place is None or done_before(event, uuid):
         return
     if Result.objects.filter(table=table).exists():
-        raise EventRefused(
+        raise EventRuleError(
             _("Table %(table)d has a result: who played it stays.", table=table.number)
         )
-    said = _said(table, place) | {"name": place.guest}
-    place.guest = ""
+    name, place.guest = place.guest, ""
     place.save(update_fields=["guest"])
-    said |= _follow(event, table, actor)
-    take_step(event, "guest-unseated", actor, said, uuid=uuid)
+    sheets = _follow(event, table, actor)
+    append(
+        event,
+        GuestUnseated(**table.at, seat=place.seat, name=name, sheets=sheets),
+        actor,
+        uuid=uuid,
+    )
 
 
 def _open_place(event: Event, table: Table) -> Place:
@@ -96,25 +100,21 @@ def _open_place(event: Event, table: Table) -> Place:
     if empty is not None:
         return empty
     if len(places) >= terms_of(event).format.table_size:
-        raise EventRefused(_("Nobody is missing at table %(table)d.", table=table.number))
+        raise EventRuleError(_("Nobody is missing at table %(table)d.", table=table.number))
     return Place(round=table.round, table=table, seat=len(places))
 
 
-def _said(table: Table, place: Place) -> dict[str, object]:
-    return {"round": table.round.number, "table": table.number, "seat": place.seat}
-
-
-def _follow(event: Event, table: Table, actor: Actor) -> dict[str, object]:
-    """The table's sheet follows, once the round is open; what a step says of it."""
+def _follow(event: Event, table: Table, actor: Actor) -> tuple[SheetOfTable, ...]:
+    """The table's sheet follows, once the round is open; which it has now."""
     if table.round.state == Round.State.OPEN:
-        return match_sheets(event, table.round, actor, [table.pk]).said
-    return {}
+        return match_sheets(event, table.round, actor, [table.pk]).sheets
+    return ()
 
 
 def _check_no_awards(table: Table) -> None:
     given = Award.objects.filter(round=table.round, kind__in=INSTEAD, taken_back=False)
     if given.filter(entrant__places__table=table).exists():
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "Table %(table)d has awards in place of a result. Take them back first.",
                 table=table.number,

@@ -3,51 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import cast
 from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.services.transactions import atomic
+from tournaments.log.acts import register as acts
+from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.records.entry_list import Named
 from tournaments.records.names import name_key
-from tournaments.selectors.entry_steps import (
-    IMPORTED,
-    LIST_TAKEN_BACK,
-    first_number,
-    lists_read,
-)
+from tournaments.selectors.entry_steps import first_number, lists_read
 from tournaments.selectors.importing import ENTERS, Fate, ImportPlan, PlannedRow, plan_import
 from tournaments.selectors.people import described
 from tournaments.selectors.register import PEOPLE, next_number
 from tournaments.services.entering import check_going, find_teams, last_begun
-from tournaments.services.entry_details import entry_told
+from tournaments.services.entry_details import numbered, whole
 from tournaments.services.register import find_homes
-from tournaments.services.renaming import tell
+from tournaments.services.renaming import rename_in_events
 from tournaments.services.steps import (
     Actor,
-    EventMovedOn,
-    EventRefused,
+    EventRuleError,
+    StaleEvent,
+    append,
     done_before,
     lock_event,
-    take_step,
 )
 
 
 @atomic
 def import_entries(
-    *,
-    event_id: int,
-    text: str,
-    actor: Actor,
-    uuid: UUID,
-    digest: str,
-    same: Collection[int] = (),
+    *, event_id: int, text: str, actor: Actor, uuid: UUID, digest: str, same: Collection[int] = ()
 ) -> int:
     """Do what ``plan_import`` said; how many lines did something. Once for one ``uuid``.
 
-    Costs a fixed number of statements. Raises ``EventMovedOn`` where the list would do
-    something else by now than the preview with that ``digest`` showed, ``EventRefused`` once
+    Costs a fixed number of statements. Raises ``StaleEvent`` where the list would do
+    something else by now than the preview with that ``digest`` showed, ``EventRuleError`` once
     the event is finished.
     """
     event = lock_event(event_id)
@@ -57,15 +49,15 @@ def import_entries(
     Club.objects.select_for_update(no_key=True).get(pk=event.club_id)  # nobody adds the same names
     plan = plan_import(event, text, same)
     if plan.digest != digest:
-        raise EventMovedOn(None)
+        raise StaleEvent(None)
     homes = find_homes(event.club, _homes(plan))
     teams = find_teams(event, [row.entry.team for row in plan.rows if _acts(row)])
     people = _people(event, plan, homes, actor)
     entered = _enter(event, plan, people, teams)
     changed = _change(plan, people, teams)
     if entered or changed:
-        said = {"entered": entered, "changed": changed}
-        take_step(event, IMPORTED, actor, said, uuid=uuid)
+        act = acts.ListImported(entered=tuple(entered), changed=tuple(changed))
+        append(event, act, actor, uuid=uuid)
     return len(entered) + len(changed)
 
 
@@ -74,20 +66,20 @@ def take_back(*, event_id: int, step_id: int, actor: Actor) -> tuple[int, int]:
     """Take off the list whom an imported list entered; how many went, how many stay.
 
     Who has been seated, was given points or has paid stays, and so do changes of entries that
-    were there before. Refused (``EventRefused``) for a list taken back already.
+    were there before. Refused (``EventRuleError``) for a list taken back already.
     """
     event = lock_event(event_id)
-    step = next((one for one in lists_read(event) if one.pk == step_id), None)
-    if step is None:
-        raise EventRefused(_("This list was taken back already."))
-    numbers = [one["number"] for one in step.said["entered"]]
+    read = next((act for step, act in lists_read(event) if step.pk == step_id), None)
+    if read is None:
+        raise EventRuleError(_("This list was taken back already."))
+    numbers = [one.number for one in read.entered]
     listed = Entrant.objects.filter(event=event, number__in=numbers)
     free = listed.filter(paid=0, places=None, rests=None, awards=None)
-    removed = [_told(one) for one in free.select_related(*PEOPLE)]
+    removed = tuple(Numbered(**numbered(one)) for one in free.select_related(*PEOPLE))
     stay = listed.count() - len(removed)
-    listed.filter(number__in=[one["number"] for one in removed]).delete()
-    said = {"first": first_number(step), "removed": removed, "stay": stay}
-    take_step(event, LIST_TAKEN_BACK, actor, said)
+    listed.filter(number__in=[one.number for one in removed]).delete()
+    act = acts.ListTakenBack(first=first_number(read), removed=removed, stay=stay)
+    append(event, act, actor)
     return len(removed), stay
 
 
@@ -134,7 +126,7 @@ def _people(
     Person.objects.bulk_create(made)
     Person.objects.bulk_update(touched.values(), ["home", "categories"])
     for pk, person in touched.items():
-        tell(person, were[pk], person, actor, besides=event)
+        rename_in_events(person, were[pk], person, actor, besides=event)
     return found
 
 
@@ -157,7 +149,7 @@ def _brought_up_to_date(
 
 def _enter(
     event: Event, plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
-) -> list[dict[str, object]]:
+) -> list[acts.WholeEntry]:
     rows = [row for row in plan.rows if row.fate in ENTERS]
     first_number, first_round = next_number(event), last_begun(event) + 1
     entrants = [
@@ -175,7 +167,7 @@ def _enter(
         for number, row in enumerate(rows, first_number)
     ]
     Entrant.objects.bulk_create(entrants)
-    return [entry_told(entrant) for entrant in entrants]
+    return [acts.WholeEntry(**whole(entrant)) for entrant in entrants]
 
 
 def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
@@ -187,7 +179,7 @@ def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
 
 def _change(
     plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
-) -> list[dict[str, object]]:
+) -> list[acts.ListedChange]:
     changed = []
     said = []
     for row in plan.rows:
@@ -205,11 +197,7 @@ def _change(
         entrant.pair = row.entry.pair or entrant.pair
         entrant.fixed_table = row.entry.fixed_table or entrant.fixed_table
         changed.append(entrant)
-        changes = {name: [was, now] for name, was, now in row.changes}
-        said.append(entry_told(entrant) | {"changes": changes})
+        changes = cast("acts.EntryChanges", {name: (was, now) for name, was, now in row.changes})
+        said.append(acts.ListedChange(**whole(entrant), changes=changes))
     Entrant.objects.bulk_update(changed, ["partner", "team", "pair", "categories", "fixed_table"])
     return said
-
-
-def _told(entrant: Entrant) -> dict[str, object]:
-    return {"number": entrant.number, "name": entrant.name}

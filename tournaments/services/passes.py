@@ -14,9 +14,10 @@ from scorer.codes import code_digest, random_code
 from scorer.games.text import gettext as _
 from scorer.records.record import visible_name
 from scorer.services.transactions import atomic
+from tournaments.log.acts.events import PassGiven, PassWithdrawn
 from tournaments.models import HelperPass
 from tournaments.selectors.passes import PURPOSE
-from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
 
 MINUTES = 30
 LONGEST_NAME = 60
@@ -28,14 +29,14 @@ def give_pass(
 ) -> tuple[HelperPass, str]:
     """A pass for somebody of that name, and its code, which is never told again.
 
-    Raises ``EventRefused`` without a name, and for a form that was sent before.
+    Raises ``EventRuleError`` without a name, and for a form that was sent before.
     """
     event = lock_event(event_id)
     called = visible_name(name)[:LONGEST_NAME]
     if not called:
-        raise EventRefused(_("Say who helps: the minutes tell what they did."), "name")
+        raise EventRuleError(_("Say who helps: the minutes tell what they did."), "name")
     if done_before(event, uuid):
-        raise EventRefused(_("This pass was given already. Withdraw it and give another one."))
+        raise EventRuleError(_("This pass was given already. Withdraw it and give another one."))
     code = random_code()
     given = HelperPass.objects.create(
         event=event,
@@ -44,8 +45,7 @@ def give_pass(
         made_by=actor.user,
         ends_at=timezone.now() + timedelta(minutes=MINUTES),
     )
-    said = {"name": called, "minutes": MINUTES}
-    take_step(event, "pass-given", actor, said, uuid=uuid)
+    append(event, PassGiven(name=called, minutes=MINUTES), actor, uuid=uuid)
     return given, code
 
 
@@ -57,4 +57,4 @@ def withdraw_pass(*, event_id: int, pass_id: int, actor: Actor) -> None:
     if given.withdrawn_at is None:
         given.withdrawn_at = timezone.now()
         given.save(update_fields=["withdrawn_at"])
-        take_step(event, "pass-withdrawn", actor, {"name": given.name})
+        append(event, PassWithdrawn(name=given.name), actor)

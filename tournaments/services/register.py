@@ -21,8 +21,8 @@ from tournaments.records.entry_list import Named
 from tournaments.records.names import tidy
 from tournaments.selectors.people import called, described, key_of, people_by_key
 from tournaments.services.named import find_or_make
-from tournaments.services.renaming import tell
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.renaming import rename_in_events
+from tournaments.services.steps import Actor, EventRuleError
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Found:
 
 @atomic
 def add_person(*, club: Club, named: Named) -> Person:
-    """Put somebody into the register, a second one of that name too; ``EventRefused``."""
+    """Put somebody into the register, a second one of that name too; ``EventRuleError``."""
     _lock(club)
     return _add(club, _checked(named))
 
@@ -50,7 +50,7 @@ def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
     person.home = find_home(person.register, named.home)
     person.categories = list(named.categories)
     person.save(update_fields=["surname", "given_name", "home", "categories"])
-    tell(person, was, person, actor)
+    rename_in_events(person, was, person, actor)
     return person
 
 
@@ -58,14 +58,14 @@ def change_person(*, person: Person, named: Named, actor: Actor) -> Person:
 def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
     """Say that ``person`` is the same as ``into``; those merged into ``person`` go along.
 
-    Refused (``EventRefused``) for people of two registers and where both play in one event.
+    Refused (``EventRuleError``) for people of two registers and where both play in one event.
     """
     _lock(person.register)
     into = into.current
     if person.register_id != into.register_id or person.pk == into.pk:
-        raise EventRefused(_("Choose two different people of one register."))
+        raise EventRuleError(_("Choose two different people of one register."))
     if event := _event_of_both(person, into):
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "%(one)s and %(other)s both play in “%(event)s”: they cannot be one person.",
                 one=str(person),
@@ -73,7 +73,7 @@ def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
                 event=event,
             )
         )
-    tell(person, described(person), into, actor)
+    rename_in_events(person, described(person), into, actor)
     Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person)).update(merged_into=into)
 
 
@@ -84,7 +84,7 @@ def unmerge(*, person: Person, actor: Actor) -> None:
     was = described(person.current)
     person.merged_into = None
     person.save(update_fields=["merged_into"])
-    tell(person, was, person, actor)
+    rename_in_events(person, was, person, actor)
 
 
 @atomic
@@ -96,7 +96,7 @@ def remove_person(*, person: Person) -> None:
     stood_in = Substitution.objects.filter(person=person).select_related("entrant__event").first()
     event = entrant.event if entrant else stood_in.entrant.event if stood_in else None
     if event:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "%(name)s played or entered in “%(event)s”, whose results need the name. Withdraw "
                 "the entry there; doubles are merged, not removed.",
@@ -110,14 +110,14 @@ def remove_person(*, person: Person) -> None:
 def find_or_add(club: Club, named: Named, actor: Actor) -> Found:
     """Who in the register is called so, or a new person; few queries.
 
-    The home club decides between several; refused (``EventRefused``) when it cannot.
+    The home club decides between several; refused (``EventRuleError``) when it cannot.
     Categories and a club told are added to those known.
     """
     _lock(club)
     named = _checked(named)
     alike = called(people_by_key(club).get(key_of(named), []), named.home)
     if len(alike) > 1:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "%(count)d people are called %(name)s: add the club in brackets, as in "
                 "“%(example)s”.",
@@ -137,7 +137,7 @@ def find_or_add(club: Club, named: Named, actor: Actor) -> Found:
         was = described(person)
         person.home = find_home(club, named.home)
         person.save(update_fields=["home"])
-        tell(person, was, person, actor)
+        rename_in_events(person, was, person, actor)
     return Found(person, new=False)
 
 
@@ -165,7 +165,7 @@ def _checked(named: Named) -> Named:
     """Tidy; refused without a surname."""
     surname = tidy(named.surname)
     if not surname:
-        raise EventRefused(_("Give at least a surname."), "name")
+        raise EventRuleError(_("Give at least a surname."), "name")
     return Named(
         surname=surname,
         given_name=tidy(named.given_name),

@@ -5,8 +5,9 @@ A repair is a draw of its own, made by hand: what was published before stays to 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import asdict
+from typing import Any
 
 from django.utils import timezone
 
@@ -14,19 +15,20 @@ from scorer.games.text import gettext as _
 from scorer.services.transactions import atomic
 from tournaments.engine.draws.request import DrawImpossible
 from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.log.acts.drawing import DrawAct, DrawRepaired, MovedSeat
+from tournaments.log.state import Numbered
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import names_of
-from tournaments.selectors.repairing import Plan, draft_plan, seated_plan
-from tournaments.services.drawing import KINDS, seat_draw
-from tournaments.services.said import drawn
+from tournaments.selectors.repairing import Move, Plan, draft_plan, seated_plan
+from tournaments.services.drawing import seat_draw, tables_of
 from tournaments.services.steps import (
     Actor,
-    EventMovedOn,
-    EventRefused,
+    EventRuleError,
+    StaleEvent,
+    append,
     check_seen,
     lock_event,
-    take_step,
 )
 
 
@@ -36,20 +38,20 @@ def repair_seating(
 ) -> Draw:
     """Seat the rounds that wait without who has gone, with who came late.
 
-    The fewest possible move. Raises ``EventRefused`` where there is nothing to repair or too
-    few stay, ``EventMovedOn``.
+    The fewest possible move. Raises ``EventRuleError`` where there is nothing to repair or too
+    few stay, ``StaleEvent``.
     """
     event = lock_event(event_id)
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, DrawAct)
     try:
         plan = seated_plan(event, missing=missing)
     except DrawImpossible as impossible:
-        raise EventRefused(impossible.reason) from impossible
+        raise EventRuleError(impossible.reason) from impossible
     if plan is None:
-        raise EventRefused(_("No round waits to be played: there is no seating to repair."))
+        raise EventRuleError(_("No round waits to be played: there is no seating to repair."))
     draw = _repaired(event, plan, actor, Draw.State.PUBLISHED)
-    said = _said(event, draw, plan) | seat_draw(event, draw, keep_guests=True)
-    take_step(event, "draw-repaired", actor, said)
+    seated = seat_draw(event, draw, keep_guests=True)
+    append(event, DrawRepaired(**_said(event, draw, plan), seated=seated), actor)
     return draw
 
 
@@ -60,24 +62,24 @@ def repair_draft(*, draw_id: int, actor: Actor, seen: int) -> Draw:
     Raises as ``repair_seating``.
     """
     event = lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
-    check_seen(event, KINDS, seen)
+    check_seen(event, seen, DrawAct)
     before = Draw.objects.select_related("event").get(pk=draw_id)
     if before.state != Draw.State.DRAFT:
-        raise EventMovedOn(event.steps.last())
+        raise StaleEvent(event.steps.last())
     try:
         plan = draft_plan(before)
     except DrawImpossible as impossible:
-        raise EventRefused(impossible.reason) from impossible
+        raise EventRuleError(impossible.reason) from impossible
     draw = _repaired(event, plan, actor, Draw.State.DRAFT)
     before.state = Draw.State.DROPPED
     before.save(update_fields=["state"])
-    take_step(event, "draw-repaired", actor, _said(event, draw, plan) | {"before": before.pk})
+    append(event, DrawRepaired(**_said(event, draw, plan), before=before.pk), actor)
     return draw
 
 
 def _repaired(event: Event, plan: Plan, actor: Actor, state: Draw.State) -> Draw:
     if not plan:
-        raise EventRefused(_("Nobody has gone and nobody has come: there is nothing to repair."))
+        raise EventRuleError(_("Nobody has gone and nobody has come: there is nothing to repair."))
     now = timezone.now()
     return Draw.objects.create(
         event=event,
@@ -94,21 +96,24 @@ def _repaired(event: Event, plan: Plan, actor: Actor, state: Draw.State) -> Draw
     )
 
 
-def _said(event: Event, draw: Draw, plan: Plan) -> dict[str, object]:
+def _said(event: Event, draw: Draw, plan: Plan) -> dict[str, Any]:
     """What the minutes keep, and the list of who must be told: names as they were then."""
     names = names_of(event)
 
-    def named(numbers: Collection[int]) -> list[dict[str, object]]:
-        return [{"number": number, "name": names.get(number, "")} for number in numbers]
+    def named(numbers: Collection[int]) -> tuple[Numbered, ...]:
+        return tuple(Numbered(number=one, name=names.get(one, "")) for one in numbers)
+
+    def moved(some: Iterable[Move]) -> tuple[MovedSeat, ...]:
+        return tuple(MovedSeat(**asdict(one), name=names.get(one.number, "")) for one in some)
 
     return {
         "draw": draw.pk,
         "first": draw.first_round,
         "last": draw.last_round,
         "fingerprint": draw.fingerprint,
-        **drawn(plan.drawn),
+        **tables_of(plan.drawn),
         "gone": named(plan.gone),
         "new": named(plan.new),
-        "moves": [asdict(move) | {"name": names.get(move.number, "")} for move in plan.moves],
-        "arrivals": [asdict(move) | {"name": names.get(move.number, "")} for move in plan.arrivals],
+        "moves": moved(plan.moves),
+        "arrivals": moved(plan.arrivals),
     }

@@ -7,7 +7,7 @@ Nothing keyed is ever changed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -15,16 +15,18 @@ from scorer.games.base import RuleViolation
 from scorer.games.text import gettext as _
 from scorer.services.limits import LARGEST_FIGURE
 from scorer.services.transactions import atomic
+from tournaments.log.acts import results as acts
+from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.results import Progress, TableState, by_seat, table_of, with_look
 from tournaments.selectors.terms import terms_of
 from tournaments.services.steps import (
     Actor,
-    EventMovedOn,
-    EventRefused,
+    EventRuleError,
+    StaleEvent,
+    append,
     done_before,
     lock_table,
-    take_step,
 )
 
 Kind = Result.Kind
@@ -46,16 +48,11 @@ class Keyed:
 
 @atomic
 def key_result(
-    *,
-    table_id: int,
-    scores: Sequence[int],
-    uuid: UUID,
-    actor: Actor,
-    hands: int | None = None,
+    *, table_id: int, scores: Sequence[int], uuid: UUID, actor: Actor, hands: int | None = None
 ) -> Keyed:
     """Key a table's scores by place from paper: its result, or the second look at it.
 
-    ``hands`` played, None: all. Raises ``EventRefused`` for scores that cannot be, with
+    ``hands`` played, None: all. Raises ``EventRuleError`` for scores that cannot be, with
     the field ``scores`` or ``hands``, and for a round that is not open.
     """
     event, table = lock_table(table_id)
@@ -64,7 +61,7 @@ def key_result(
     _check_open(table.round)
     state = table_of(table)
     if state.progress is Progress.AWARDED:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "Table %(table)d has awards in place of a result. Take them back first.",
                 table=table.number,
@@ -81,7 +78,7 @@ def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> 
     event, table = lock_table(table_id)
     sheet = table.sheet
     if sheet is None or not sheet.totals:
-        raise EventRefused(
+        raise EventRuleError(
             _("Nothing is written on the sheet of table %(table)d.", table=table.number)
         )
     state = table_of(table)
@@ -107,7 +104,7 @@ def correct_result(
     """Let other scores be the table's result, in any round that was opened.
 
     ``seen``: the id of the newest result the writer knew of, 0 for none. Settles a
-    dispute. Raises ``EventRefused``, and ``EventMovedOn`` when somebody was quicker.
+    dispute. Raises ``EventRuleError``, and ``StaleEvent`` when somebody was quicker.
     """
     event, table = lock_table(table_id)
     if before := _repeated(table, uuid, scores):
@@ -137,12 +134,12 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
     """Mark a table whose result is in doubt; it counts as it stands until somebody decides."""
     event, table = lock_table(table_id)
     if not why.strip():
-        raise EventRefused(_("Say what is in doubt."), "why")
+        raise EventRuleError(_("Say what is in doubt."), "why")
     if table.disputed == why.strip() or done_before(event, uuid):
         return table
     table.disputed = why.strip()
     table.save(update_fields=["disputed"])
-    take_step(event, "result-disputed", actor, _place(table), reason=table.disputed, uuid=uuid)
+    append(event, acts.ResultDisputed(**table.at), actor, reason=table.disputed, uuid=uuid)
     return table
 
 
@@ -152,7 +149,7 @@ def settle(*, table_id: int, actor: Actor, reason: str = "", uuid: UUID | None =
     event, table = lock_table(table_id)
     if table.disputed and not done_before(event, uuid):
         _undispute(table)
-        take_step(event, "result-settled", actor, _place(table), reason=reason, uuid=uuid)
+        append(event, acts.ResultSettled(**table.at), actor, reason=reason, uuid=uuid)
     return table
 
 
@@ -163,12 +160,12 @@ def newest_result(table: Table) -> int:
 
 
 def _repeated(table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:
-    """What the same UUID wrote before; raises ``EventRefused`` where that was something else."""
+    """What the same UUID wrote before; raises ``EventRuleError`` where that was something else."""
     result = Result.objects.filter(uuid=uuid).first()
     if result is None:
         return None
     if result.table_id != table.pk or tuple(result.scores) != tuple(scores):
-        raise EventRefused(
+        raise EventRuleError(
             _("This has been sent before with other scores. Look at it, then decide.")
         )
     return Keyed(result, table_of(table), repeated=True)
@@ -177,51 +174,48 @@ def _repeated(table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:
 def _check_open(round_: Round) -> None:
     _check_not_seated(round_)
     if round_.state == Round.State.CLOSED:
-        raise EventRefused(
-            _(
-                "Round %(round)d is closed: correct the result, with a reason.",
-                round=round_.number,
-            )
+        raise EventRuleError(
+            _("Round %(round)d is closed: correct the result, with a reason.", round=round_.number)
         )
 
 
 def _check_not_seated(round_: Round) -> None:
     if round_.state == Round.State.SEATED:
-        raise EventRefused(_("Round %(round)d is not open yet.", round=round_.number))
+        raise EventRuleError(_("Round %(round)d is not open yet.", round=round_.number))
 
 
 def _check_correction(event: Event, table: Table, reason: str, seen: int) -> None:
     _check_not_seated(table.round)
     if not reason.strip():
-        raise EventRefused(_("Say why: it stands in the minutes."), "reason")
+        raise EventRuleError(_("Say why: it stands in the minutes."), "reason")
     if newest_result(table) != seen:
         newest = Step.objects.filter(
             event=event,
-            kind__startswith="result-",
+            kind__in=kinds_of(acts.ResultAct, acts.ResultDisputed, acts.ResultSettled),
             said__round=table.round.number,
             said__table=table.number,
         )
-        raise EventMovedOn(newest.order_by("-pk").first())
+        raise StaleEvent(newest.order_by("-pk").first())
 
 
 def check_scores(event: Event, places: int, scores: Sequence[int], hands: int | None) -> None:
-    """Raise ``EventRefused`` for scores by place that no table of so many places can have."""
+    """Raise ``EventRuleError`` for scores by place that no table of so many places can have."""
     terms = terms_of(event)
     if hands is not None and not 0 <= hands <= (terms.hands or LARGEST_FIGURE):
-        raise EventRefused(
+        raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=terms.hands or LARGEST_FIGURE),
             "hands",
         )
     if len(scores) != places:
-        raise EventRefused(
+        raise EventRuleError(
             _("As many scores as there are places: %(places)d.", places=places), "scores"
         )
     if any(abs(score) > LARGEST_FIGURE for score in scores):
-        raise EventRefused(_("At most %(most)d.", most=LARGEST_FIGURE), "scores")
+        raise EventRuleError(_("At most %(most)d.", most=LARGEST_FIGURE), "scores")
     try:
         terms.game.check_totals(scores, hands)
     except RuleViolation as violation:
-        raise EventRefused(violation.message, "scores") from None
+        raise EventRuleError(violation.message, "scores") from None
 
 
 def _check_scores(
@@ -229,7 +223,7 @@ def _check_scores(
 ) -> None:
     held = zip(state.seats, state.guests, strict=True)
     if any(number is None and not guest for number, guest in held):
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "Somebody is missing at table %(table)d: seat a substitute or give the award.",
                 table=state.number,
@@ -244,11 +238,11 @@ def _undispute(table: Table) -> None:
         table.save(update_fields=["disputed"])
 
 
-STEPS = {
-    Kind.KEYED: "result-keyed",
-    Kind.SECOND: "result-second-look",
-    Kind.CORRECTED: "result-corrected",
-    Kind.SHEET: "result-from-sheet",
+ACTS: Mapping[Kind, type[acts.ResultAct]] = {
+    Kind.KEYED: acts.ResultKeyed,
+    Kind.SECOND: acts.ResultSecondLook,
+    Kind.CORRECTED: acts.ResultCorrected,
+    Kind.SHEET: acts.ResultFromSheet,
 }
 
 
@@ -273,17 +267,13 @@ def _write(
         keyed_by=actor.user,
     )
     now = with_look(table, was, result)
-    said = _place(table) | {
-        "numbers": list(now.seats),
-        "scores": list(scores),
-        "hands": hands,
-        "was": list(was.scores) if was.counts and was.scores else None,
-        "differs": now.differs,
-    }
-    step = "result-cleared" if not scores else STEPS[kind]
-    take_step(event, step, actor, said, reason=result.reason)
+    act = (ACTS[kind] if scores else acts.ResultCleared)(
+        **table.at,
+        numbers=tuple(now.seats),
+        scores=tuple(scores),
+        hands=hands,
+        was=tuple(was.scores) if was.counts and was.scores else None,
+        differs=now.differs,
+    )
+    append(event, act, actor, reason=result.reason)
     return Keyed(result, now)
-
-
-def _place(table: Table) -> dict[str, object]:
-    return {"round": table.round.number, "table": table.number}

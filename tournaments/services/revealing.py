@@ -6,24 +6,25 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.services.transactions import atomic
+from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
 from tournaments.models import Event
-from tournaments.services.steps import Actor, EventRefused, done_before, lock_event, take_step
+from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
 
 
 @atomic
 def hold_back(*, event_id: int, from_round: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Show the public no results of round ``from_round`` and later, until they are revealed.
 
-    Raises ``EventRefused`` for a round below 1.
+    Raises ``EventRuleError`` for a round below 1.
     """
     event = lock_event(event_id)
     if done_before(event, uuid) or (event.hidden_from == from_round and not event.revealed):
         return event
     if from_round < 1:
-        raise EventRefused(_("A round from 1 on."), "from_round")
+        raise EventRuleError(_("A round from 1 on."), "from_round")
     event.hidden_from, event.revealed = from_round, 0
     event.save(update_fields=["hidden_from", "revealed"])
-    take_step(event, "hold_back", actor, {"from_round": from_round}, uuid=uuid)
+    append(event, HoldBack(from_round=from_round), actor, uuid=uuid)
     return event
 
 
@@ -31,19 +32,19 @@ def hold_back(*, event_id: int, from_round: int, actor: Actor, uuid: UUID | None
 def reveal(*, event_id: int, places: int, actor: Actor, uuid: UUID | None = None) -> Event:
     """Reveal the last ``places`` rows of the individual list; fewer take some back.
 
-    The same number asked for twice is done once. Raises ``EventRefused`` where nothing is
+    The same number asked for twice is done once. Raises ``EventRuleError`` where nothing is
     held back, and for a number below 0.
     """
     event = lock_event(event_id)
     if done_before(event, uuid) or event.revealed == places:
         return event
     if event.hidden_from is None:
-        raise EventRefused(_("Nothing is held back, so there is nothing to reveal."))
+        raise EventRuleError(_("Nothing is held back, so there is nothing to reveal."))
     if places < 0:
-        raise EventRefused(_("A number of places from 0 on."), "places")
+        raise EventRuleError(_("A number of places from 0 on."), "places")
     event.revealed = places
     event.save(update_fields=["revealed"])
-    take_step(event, "reveal", actor, {"places": places}, uuid=uuid)
+    append(event, Reveal(places=places), actor, uuid=uuid)
     return event
 
 
@@ -53,8 +54,8 @@ def show_all(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
     event = lock_event(event_id)
     if done_before(event, uuid) or event.hidden_from is None:
         return event
-    said = {"from_round": event.hidden_from}
+    act = ShowAll(from_round=event.hidden_from)
     event.hidden_from, event.revealed = None, 0
     event.save(update_fields=["hidden_from", "revealed"])
-    take_step(event, "show_all", actor, said, uuid=uuid)
+    append(event, act, actor, uuid=uuid)
     return event

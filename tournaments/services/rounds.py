@@ -8,21 +8,21 @@ from scorer.games.text import gettext as _
 from scorer.games.text import verbatim
 from scorer.services.codes import close_codes, reopen_codes
 from scorer.services.transactions import atomic
+from tournaments.log.acts import rounds as acts
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.terms import terms_of
-from tournaments.services.awards import award_byes
+from tournaments.services.awards import award_byes, given_award
 from tournaments.services.codes import sheets_in
 from tournaments.services.events import begin
-from tournaments.services.said import awards
 from tournaments.services.sheets import Matched, match_sheets
 from tournaments.services.steps import (
     Actor,
-    EventRefused,
+    EventRuleError,
+    append,
     done_before,
     lock_event,
     lock_table,
-    take_step,
 )
 
 MOST_EXTRA = 120  # minutes of one table
@@ -39,7 +39,7 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
     """Open a seated round: a sheet at every full table, awards for who sits out.
 
     Opening an open round again opens the sheets that are still missing. Raises
-    ``EventRefused`` for a round that is closed, or an event that is over.
+    ``EventRuleError`` for a round that is closed, or an event that is over.
     """
     event = lock_event(event_id)
     round_ = round_of(event, number)
@@ -55,25 +55,25 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
     matched = match_sheets(event, round_, actor)
     given = award_byes(event, round_)
     if matched != Matched(short=matched.short) or given or not again:
-        said = {
-            "round": number,
-            "opened": list(matched.opened),
-            "renamed": list(matched.renamed),
-            "short": list(matched.short),
-            "byes": [award.entrant.number for award in given],
-            "minutes": round_.minutes,
-            **matched.said,
-            **awards(given),
-        }
-        take_step(event, "round-opened", actor, said, uuid=uuid)
+        act = acts.RoundOpened(
+            round=number,
+            opened=matched.opened,
+            renamed=matched.renamed,
+            short=matched.short,
+            byes=tuple(award.entrant.number for award in given),
+            minutes=round_.minutes,
+            sheets=matched.sheets,
+            given=tuple(map(given_award, given)),
+        )
+        append(event, act, actor, uuid=uuid)
     return matched
 
 
 def _check_opens(event: Event, round_: Round) -> None:
     if event.state == Event.State.FINISHED:
-        raise EventRefused(_("The tournament is over: no round can be opened."))
+        raise EventRuleError(_("The tournament is over: no round can be opened."))
     if round_.state == Round.State.CLOSED:
-        raise EventRefused(
+        raise EventRuleError(
             _("Round %(round)d is closed. It can be opened again.", round=round_.number)
         )
 
@@ -92,14 +92,14 @@ def close_round(
 
     No phone writes by a code from then on.
 
-    Raises ``EventRefused`` naming the tables that are missing or not agreed on.
+    Raises ``EventRuleError`` naming the tables that are missing or not agreed on.
     """
     event = lock_event(event_id)
     round_ = round_of(event, number)
     if round_.state == Round.State.CLOSED or done_before(event, uuid):
         return round_
     if round_.state == Round.State.SEATED:
-        raise EventRefused(_("Round %(round)d is not open yet.", round=number))
+        raise EventRuleError(_("Round %(round)d is not open yet.", round=number))
     tables = tables_of(event, number)
     missing = [table.number for table in tables if not table.settled]
     if not stopped:
@@ -107,15 +107,14 @@ def close_round(
     round_.state, round_.stopped = Round.State.CLOSED, stopped
     round_.save()
     close_codes(sheets_in(round_))
-    said = {"round": number, "missing": missing}
-    kind = "round-stopped" if stopped else "round-closed"
-    take_step(event, kind, actor, said, reason=reason, uuid=uuid)
+    act = (acts.RoundStopped if stopped else acts.RoundClosed)(round=number, missing=tuple(missing))
+    append(event, act, actor, reason=reason, uuid=uuid)
     return round_
 
 
 def _check_settled(tables: list[TableState], missing: list[int]) -> None:
     if missing:
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "Results are missing at these tables: %(tables)s. Key them, or stop the round: "
                 "then what was played counts.",
@@ -123,7 +122,7 @@ def _check_settled(tables: list[TableState], missing: list[int]) -> None:
             )
         )
     if open_ := [table.number for table in tables if table.disputed or table.differs]:
-        raise EventRefused(
+        raise EventRuleError(
             _("These tables are not settled yet: %(tables)s.", tables=numbered(open_))
         )
 
@@ -143,11 +142,11 @@ def reopen_round(
     if round_.state != Round.State.CLOSED or done_before(event, uuid):
         return round_
     if event.state == Event.State.FINISHED:
-        raise EventRefused(_("The tournament is over: no round can be opened."))
+        raise EventRuleError(_("The tournament is over: no round can be opened."))
     round_.state, round_.stopped = Round.State.OPEN, False
     round_.save()
     reopen_codes(sheets_in(round_))
-    take_step(event, "round-reopened", actor, {"round": number}, reason=reason, uuid=uuid)
+    append(event, acts.RoundReopened(round=number), actor, reason=reason, uuid=uuid)
     return round_
 
 
@@ -160,11 +159,11 @@ def extra_time(
     if done_before(event, uuid) or table.extra_minutes == minutes:
         return table
     if not 0 <= minutes <= MOST_EXTRA:
-        raise EventRefused(
+        raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=MOST_EXTRA), "minutes"
         )
     table.extra_minutes = minutes
     table.save(update_fields=["extra_minutes"])
-    said = {"round": table.round.number, "table": table.number, "minutes": minutes}
-    take_step(event, "extra-time", actor, said, reason=reason, uuid=uuid)
+    act = acts.ExtraTime(**table.at, minutes=minutes)
+    append(event, act, actor, reason=reason, uuid=uuid)
     return table

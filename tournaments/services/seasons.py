@@ -15,14 +15,14 @@ from scorer.services.slugs import free_slug
 from scorer.services.transactions import atomic
 from tournaments.engine import codec
 from tournaments.engine.leagues import Counting
+from tournaments.log.acts.seasons import SeasonChanged, SeasonJoined, SeasonLeft
 from tournaments.models import Event, Season, SeasonEvent
 from tournaments.records.seasons import SeasonPlan, plan_faults
 from tournaments.selectors.formats import scoring_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.services.events import LONGEST_SLUG
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused, lock_event, take_step
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent, append, lock_event
 
-JOINED, LEFT, CHANGED = "season-joined", "season-left", "season-changed"
 DIGITS = 16
 
 
@@ -35,7 +35,7 @@ def state_of(season: Season) -> str:
 
 @atomic
 def make_season(*, club: Club, name: str, plan: SeasonPlan, public: bool = False) -> Season:
-    """Make a season of a club; raises ``EventRefused``."""
+    """Make a season of a club; raises ``EventRuleError``."""
     clean = _named(club, name, None)
     _check(plan, ())
     return Season.objects.create(
@@ -54,7 +54,7 @@ def change_season(
     """Change how a season is counted, what it is called, whether everybody reads it.
 
     Licences stay. Its events' minutes tell another name and who may read it, as the events'
-    pages name their seasons. Raises ``EventRefused`` and ``EventMovedOn``.
+    pages name their seasons. Raises ``EventRuleError`` and ``StaleEvent``.
     """
     season = _lock(season_id, seen)
     clean = _named(season.club, name, season)
@@ -65,7 +65,7 @@ def change_season(
     season.name, season.public, season.rule = clean, public, codec.to_json(plan)
     season.save(update_fields=["name", "public", "rule"])
     for event in events if told else ():
-        take_step(lock_event(event.pk), CHANGED, actor, {"season": clean, "public": public})
+        append(lock_event(event.pk), SeasonChanged(season=clean, public=public), actor)
     return season
 
 
@@ -85,14 +85,14 @@ def add_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") ->
     season = _lock(season_id, "")
     event = lock_event(event_id)
     if event.club_id != season.club_id:
-        raise EventRefused(_("Only events of the club itself can be counted."), "event")
+        raise EventRuleError(_("Only events of the club itself can be counted."), "event")
     if season.legs.filter(event=event).exists():
         return season
     _check_seen(season, seen)
     _check(plan_of(season), [event])
     last = season.legs.order_by("-number").values_list("number", flat=True).first()
     SeasonEvent.objects.create(season=season, event=event, number=(last or 0) + 1)
-    take_step(event, JOINED, actor, {"season": season.name, "slug": season.slug})
+    append(event, SeasonJoined(season=season.name, slug=season.slug), actor)
     return season
 
 
@@ -108,7 +108,7 @@ def drop_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") -
     _check_seen(season, seen)
     season.legs.filter(event=event).delete()
     _number(season, kept)
-    take_step(event, LEFT, actor, {"season": season.name, "slug": season.slug})
+    append(event, SeasonLeft(season=season.name, slug=season.slug), actor)
     return season
 
 
@@ -118,7 +118,7 @@ def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
     season = _lock(season_id, seen)
     order = list(season.legs.values_list("event", flat=True))
     if event_id not in order:
-        raise EventRefused(_("This event is not in the season."), "event")
+        raise EventRuleError(_("This event is not in the season."), "event")
     at = order.index(event_id)
     order.insert(min(max(at + by, 0), len(order) - 1), order.pop(at))
     _number(season, order)
@@ -127,10 +127,10 @@ def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
 
 @atomic
 def drop_season(*, season_id: int, seen: str) -> None:
-    """Remove a season that has no events; raises ``EventRefused`` where it has some."""
+    """Remove a season that has no events; raises ``EventRuleError`` where it has some."""
     season = _lock(season_id, seen)
     if season.legs.exists():
-        raise EventRefused(_("Take the events out of the season first."))
+        raise EventRuleError(_("Take the events out of the season first."))
     season.delete()
 
 
@@ -147,30 +147,30 @@ def _lock(season_id: int, seen: str) -> Season:
 
 def _check_seen(season: Season, seen: str) -> None:
     if seen and seen != state_of(season):
-        raise EventMovedOn(None)
+        raise StaleEvent(None)
 
 
 def _named(club: Club, name: str, own: Season | None) -> str:
-    """The name as it is kept; raises ``EventRefused`` for none and for another season's."""
+    """The name as it is kept; raises ``EventRuleError`` for none and for another season's."""
     clean = visible_name(name)
     if not clean:
-        raise EventRefused(_("Give the season a name."), "name")
+        raise EventRuleError(_("Give the season a name."), "name")
     others = Season.objects.filter(club=club, name=clean)
     if (others.exclude(pk=own.pk) if own else others).exists():
-        raise EventRefused(_("The club has a season of this name already."), "name")
+        raise EventRuleError(_("The club has a season of this name already."), "name")
     return clean
 
 
 def _check(plan: SeasonPlan, events: Sequence[Event]) -> None:
     if faults := plan_faults(plan):
-        raise EventRefused(faults[0].reason, str(faults[0].path[0]))
+        raise EventRuleError(faults[0].reason, str(faults[0].path[0]))
     for event in events:
         if plan.counting is Counting.SCORE and scoring_of(event).lowest_wins:
             reason = _(
                 "In “%(event)s” the fewest points win: count places or table points.",
                 event=event.name,
             )
-            raise EventRefused(reason, "counting")
+            raise EventRuleError(reason, "counting")
 
 
 def _number(season: Season, order: Sequence[int]) -> None:

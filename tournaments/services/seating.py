@@ -10,8 +10,10 @@ from dataclasses import dataclass
 
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Round as Tables
+from tournaments.log.acts.drawing import SeatedRound
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, SittingOut, Table
-from tournaments.services.steps import EventRefused
+from tournaments.selectors.history.rows import rounds_of
+from tournaments.services.steps import EventRuleError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +40,7 @@ def seat_rounds(
 
     Within the transaction of a service that holds the event. Where ``seats`` is more than
     a table has units its last places are open; ``keep_guests``: substitutes without a number
-    stay at the tables they were at. Raises ``EventRefused`` for a round that
+    stay at the tables they were at. Raises ``EventRuleError`` for a round that
     is open or has results, and for a number that nobody has.
     """
     held = dict(Entrant.objects.filter(event=event).values_list("number", "pk"))
@@ -96,7 +98,7 @@ def _check_numbers(seatings: Sequence[Seating], held: Collection[int]) -> None:
         seated = [unit for table in seating.tables for unit in table]
         for unit in (*seated, *seating.sitting_out):
             if unit not in held:
-                raise EventRefused(
+                raise EventRuleError(
                     _(
                         "Round %(round)d: nobody has number %(unit)d.",
                         round=seating.number,
@@ -104,7 +106,7 @@ def _check_numbers(seatings: Sequence[Seating], held: Collection[int]) -> None:
                     )
                 )
         if twice := {unit for unit in seated if seated.count(unit) > 1}:
-            raise EventRefused(
+            raise EventRuleError(
                 _(
                     "Round %(round)d: number %(unit)d sits twice.",
                     round=seating.number,
@@ -133,10 +135,26 @@ def check_not_open(rounds: Collection[Round]) -> None:
     """Refuse to seat anew what is played or has results; one query."""
     for row in rounds:
         if row.state != Round.State.SEATED:
-            raise EventRefused(
+            raise EventRuleError(
                 _("Round %(round)d is open already: its seating stays.", round=row.number)
             )
     keyed = Result.objects.filter(table__round__in=rounds).select_related("table__round").first()
     if keyed:
         number = keyed.table.round.number
-        raise EventRefused(_("Round %(round)d has results: its seating stays.", round=number))
+        raise EventRuleError(_("Round %(round)d has results: its seating stays.", round=number))
+
+
+def seated(event: Event, first: int, last: int) -> tuple[SeatedRound, ...]:
+    """Who sits where and who rests in rounds, as acts say it; five queries."""
+    rounds = rounds_of(event)
+    return tuple(
+        SeatedRound(
+            round=number,
+            tables={
+                at: tuple(place.number or place.guest or None for place in table.places)
+                for at, table in rounds[number].tables.items()
+            },
+            resting=rounds[number].resting,
+        )
+        for number in range(first, last + 1)
+    )

@@ -14,6 +14,7 @@ from scorer.services.sheets import Place as At
 from scorer.services.sheets import Seating, open_sheets
 from scorer.services.transactions import atomic
 from scorer.services.writing import Writer
+from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.seats import Seated, seated_at
 from tournaments.selectors.terms import terms_of
@@ -31,12 +32,7 @@ class Matched:
     renamed: tuple[int, ...] = ()
     closed: tuple[int, ...] = ()
     short: tuple[int, ...] = ()
-    sheets: tuple[tuple[int, int, str | None], ...] = ()
-
-    @property
-    def said(self) -> dict[str, object]:
-        """What a step says of it."""
-        return {"sheets": [list(sheet) for sheet in self.sheets]} if self.sheets else {}
+    sheets: tuple[SheetOfTable, ...] = ()
 
 
 @atomic
@@ -137,11 +133,11 @@ def _rename(tables: list[Table], seated: dict[int, Seated], actor: Actor) -> lis
     return changed
 
 
-def sheets_follow(event: Event, actor: Actor) -> dict[str, object]:
-    """Keep the sheets of all open rounds true to who sits there; what a step says of it.
+def sheets_follow(event: Event, actor: Actor) -> tuple[SheetOfTable, ...]:
+    """Keep the sheets of all open rounds true to who sits there; which tables have another now.
 
     Within the transaction of a service that holds the event.
     """
     rounds = Round.objects.filter(event=event, state=Round.State.OPEN)
     matched = [match_sheets(event, round_, actor) for round_ in rounds]
-    return Matched(sheets=tuple(sheet for one in matched for sheet in one.sheets)).said
+    return tuple(sheet for one in matched for sheet in one.sheets)

@@ -1,22 +1,23 @@
 """What every write in an event shares: one transaction, one step, nobody overwritten.
 
-A service locks the event, checks that who writes has seen what is, changes rows and takes
-one step. The same UUID sent again does nothing twice.
+A service locks the event, checks that who writes has seen what is, changes rows and appends
+one act to the log. The same UUID sent again does nothing twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.models import User
+from tournaments.log.act import Act
+from tournaments.log.codec import act_json, kinds_of
 from tournaments.models import Event, Step, Table
 
 
-class EventRefused(ValueError):  # noqa: N818 — what was asked is at fault, not the program
+class EventRuleError(ValueError):
     """Something that cannot be done; ``reason`` says why and what can, ``field`` where."""
 
     def __init__(self, reason: Text, field: str = "") -> None:
@@ -28,7 +29,7 @@ class EventRefused(ValueError):  # noqa: N818 — what was asked is at fault, no
         return str(self.reason)
 
 
-class EventMovedOn(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
+class StaleEvent(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
     """The event has changed since it was looked at; ``step`` is the newest that says how."""
 
     def __init__(self, step: Step | None) -> None:
@@ -65,35 +66,29 @@ def lock_table(table_id: int) -> tuple[Event, Table]:
 
 
 def done_before(event: Event, uuid: UUID | None) -> Step | None:
-    """The step the same UUID took before; ``EventRefused`` where that was in another event."""
+    """The step the same UUID took before; ``EventRuleError`` where that was in another event."""
     step = Step.objects.filter(uuid=uuid).first() if uuid else None
     if step is not None and step.event_id != event.pk:
-        raise EventRefused(_("This has been sent before, for another tournament."))
+        raise EventRuleError(_("This has been sent before, for another tournament."))
     return step
 
 
-def check_seen(event: Event, kinds: tuple[str, ...], seen: int) -> None:
-    """Raise ``EventMovedOn`` when a step of one of ``kinds`` came after the step ``seen``."""
-    newer = Step.objects.filter(event=event, kind__in=kinds, pk__gt=seen)
+def check_seen(event: Event, seen: int, *acts: type[Act]) -> None:
+    """Raise ``StaleEvent`` when one of ``acts`` was done after the step ``seen``."""
+    newer = Step.objects.filter(event=event, kind__in=kinds_of(*acts), pk__gt=seen)
     if step := newer.order_by("-pk").first():
-        raise EventMovedOn(step)
+        raise StaleEvent(step)
 
 
-def take_step(
-    event: Event,
-    kind: str,
-    actor: Actor,
-    said: Mapping[str, object] | None = None,
-    *,
-    reason: str = "",
-    uuid: UUID | None = None,
+def append(
+    event: Event, act: Act, actor: Actor, *, reason: str = "", uuid: UUID | None = None
 ) -> Step:
     """Write into the log what was done."""
     return Step.objects.create(
         event=event,
         uuid=uuid or uuid4(),
-        kind=kind,
-        said=said or {},
+        kind=act.kind,
+        said=act_json(act),
         reason=reason,
         by=actor.user,
         by_name=actor.called,

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from scorer.games.text import gettext as _
 from scorer.services.transactions import atomic
+from tournaments.log.acts.people import SubstituteEnded, SubstituteMade
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.records.entry_list import Named
-from tournaments.selectors.entry_steps import SUBSTITUTE_ENDED, SUBSTITUTED
 from tournaments.selectors.register import held, roles_in
-from tournaments.services.entering import (
-    find_entrant,
-    last_begun,
-    told,
-)
+from tournaments.services.entering import find_entrant, last_begun
+from tournaments.services.entry_details import numbered
 from tournaments.services.register import find_or_add
 from tournaments.services.sheets import sheets_follow
-from tournaments.services.steps import Actor, EventRefused, lock_event, take_step
+from tournaments.services.steps import Actor, EventRuleError, append, lock_event
 
 FOREVER = 10_000  # a round that no event reaches
 
@@ -34,7 +33,7 @@ def substitute(
 ) -> Substitution:
     """Let somebody play under a number from ``first_round`` (None: the next) to ``last_round``.
 
-    Refused (``EventRefused``) for who plays in those rounds already, under a number or for
+    Refused (``EventRuleError``) for who plays in those rounds already, under a number or for
     somebody else, and where another substitute has the place then.
     """
     event = lock_event(event_id)
@@ -42,7 +41,7 @@ def substitute(
     first = first_round or last_begun(event) + 1
     _check_rounds(first, last_round)
     if for_partner and not entrant.partner:
-        raise EventRefused(_("Number %(number)d has no partner.", number=number), "for_partner")
+        raise EventRuleError(_("Number %(number)d has no partner.", number=number), "for_partner")
     found = find_or_add(event.club, person, actor).person
     for other in entrant.substitutions.all():
         same = (other.person.current, other.for_partner) == (found, for_partner)
@@ -57,8 +56,8 @@ def substitute(
         first_round=first,
         last_round=last_round,
     )
-    said = _said(entrant, made) | sheets_follow(event, actor)
-    take_step(event, SUBSTITUTED, actor, said, reason=reason)
+    act = SubstituteMade(**_said(entrant, made), sheets=sheets_follow(event, actor))
+    append(event, act, actor, reason=reason)
     return made
 
 
@@ -74,21 +73,22 @@ def end_substitution(
     found = Substitution.objects.filter(pk=substitution_id, entrant__event=event)
     one = found.select_related("person__merged_into").first()
     if one is None:
-        raise EventRefused(_("There is no such substitution in this event."))
+        raise EventRuleError(_("There is no such substitution in this event."))
     last = max(last_begun(event) if last_round is None else last_round, one.first_round - 1)
     if one.last_round is not None and one.last_round <= last:
         return one
     one.last_round = last
     one.save(update_fields=["last_round"])
     entrant = find_entrant(event, one.entrant.number)
-    said = _said(entrant, one) | {"taken_back": not held(one)} | sheets_follow(event, actor)
-    take_step(event, SUBSTITUTE_ENDED, actor, said)
+    sheets = sheets_follow(event, actor)
+    act = SubstituteEnded(**_said(entrant, one), taken_back=not held(one), sheets=sheets)
+    append(event, act, actor)
     return one
 
 
 def _check_rounds(first: int, last: int | None) -> None:
     if first < 1 or (last is not None and last < first):
-        raise EventRefused(
+        raise EventRuleError(
             _("The last round of a substitute cannot come before the first."), "last_round"
         )
 
@@ -97,7 +97,7 @@ def _check_place_free(entrant: Entrant, first: int, last: int | None, *, for_par
     """One substitute in one place at a time."""
     for other in entrant.substitutions.all():
         if other.for_partner == for_partner and _overlap(other, first, last):
-            raise EventRefused(
+            raise EventRuleError(
                 _(
                     "%(name)s substitutes in those rounds already: end that first.",
                     name=str(other.person.current),
@@ -110,7 +110,7 @@ def _check_elsewhere(event: Event, person: Person, first: int, last: int | None)
     """A jumper is not registered elsewhere in the event."""
     entry, substitutions = roles_in(event, person)
     if entry and not _gone(entry, first):
-        raise EventRefused(
+        raise EventRuleError(
             _(
                 "%(name)s plays in this event, number %(number)d: a substitute is somebody who "
                 "does not.",
@@ -121,7 +121,7 @@ def _check_elsewhere(event: Event, person: Person, first: int, last: int | None)
         )
     for other in substitutions:
         if _overlap(other, first, last):
-            raise EventRefused(
+            raise EventRuleError(
                 _(
                     "%(name)s substitutes under number %(number)d in those rounds.",
                     name=str(person),
@@ -142,14 +142,14 @@ def _overlap(one: Substitution, first: int, last: int | None) -> bool:
     return one.first_round <= ends and first <= ends and one.first_round <= (last or FOREVER)
 
 
-def _said(entrant: Entrant, one: Substitution) -> dict[str, object]:
+def _said(entrant: Entrant, one: Substitution) -> dict[str, Any]:
     """``at``: which of the number's substitutions, from 0."""
-    return told(entrant) | {
+    return numbered(entrant) | {
         "at": Substitution.objects.filter(entrant=entrant, pk__lt=one.pk).count(),
         "for_partner": one.for_partner,
         "substitution": one.pk,
         "substitute": str(one.person.current),
-        "for": str(entrant.partner if one.for_partner else entrant.person.current),
+        "in_place_of": str(entrant.partner if one.for_partner else entrant.person.current),
         "first_round": one.first_round,
         "last_round": one.last_round,
     }

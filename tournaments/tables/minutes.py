@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import django_filters
 from django.db.models import QuerySet
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.minutes import topics
+from tournaments.log.codec import kinds_of, topics
 from tournaments.models import Event, Step
 
-NAMES: dict[str, Callable[[], str]] = {
-    "awards": lambda: _("Awards"),
-    "drawing": lambda: _("Draws"),
-    "draws": lambda: _("Draws"),
-    "event_file": lambda: _("Files"),
-    "events": lambda: _("The event"),
-    "register": lambda: _("Entries"),
-    "results": lambda: _("Results"),
-    "revealing": lambda: _("What everybody sees"),
-    "rounds": lambda: _("Rounds"),
+NAMES = {
+    "awards": gettext_lazy("Awards"),
+    "drawing": gettext_lazy("Draws"),
+    "event_file": gettext_lazy("Files"),
+    "events": gettext_lazy("The event"),
+    "register": gettext_lazy("Entries"),
+    "results": gettext_lazy("Results"),
+    "revealing": gettext_lazy("What everybody sees"),
+    "rounds": gettext_lazy("Rounds"),
+    "seasons": gettext_lazy("Seasons"),
 }
 
 
@@ -44,12 +42,10 @@ class StepFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library
 
     def __init__(self, data: Any, event: Event) -> None:  # noqa: ANN401 — Django's
         super().__init__(data, queryset=event.steps.order_by("-pk"))
-        self.filters["topic"].extra["choices"] = [
-            (topic, NAMES.get(topic, lambda topic=topic: topic)()) for topic in topics()
-        ]
+        self.filters["topic"].extra["choices"] = [(topic, NAMES[topic]) for topic in topics()]
         who = event.steps.exclude(by_name="").order_by("by_name").values_list("by_name", flat=True)
         self.filters["by"].extra["choices"] = [(name, name) for name in who.distinct()]
 
     def about(self, found: QuerySet[Step], _name: str, value: str) -> QuerySet[Step]:
         """Steps of the kinds that belong to a topic."""
-        return found.filter(kind__in=topics()[value])
+        return found.filter(kind__in=kinds_of(*topics()[value]))

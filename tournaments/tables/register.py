@@ -16,9 +16,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.selectors.order import by_name
-from tournaments.minutes.register import money
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.selectors.register import held
+from tournaments.selectors.sentences import money
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable
 from tournaments.tables.searching import SEARCH, SearchFilter, matches
 from tournaments.templatetags.points import category

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext
 
-from tournaments.minutes import register as minutes
+from scorer.translation import translate
+from tournaments.log.acts.register import changed_fields
 from tournaments.selectors.importing import Change, Fate
+from tournaments.selectors.sentences import money
 
 register = template.Library()
-register.filter("money", minutes.money)
+register.filter("money", money)
 
 
 @register.filter
@@ -29,4 +31,4 @@ def fate(value: str) -> str:
 @register.filter
 def changes(value: tuple[Change, ...]) -> str:
     """What would change, in words."""
-    return minutes.changes({name: (was, now) for name, was, now in value})
+    return translate(changed_fields({name: (was, now) for name, was, now in value}))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from uuid import UUID
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event, Round, Table
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
-from tournaments.views.seeing import words_of
+from tournaments.services.steps import Actor
 
 
 def actor_of(request: HttpRequest) -> Actor:
@@ -28,18 +25,6 @@ def uuid_in(request: HttpRequest) -> UUID | None:
         return UUID(request.POST.get("uuid", ""))
     except ValueError:
         return None
-
-
-def done(request: HttpRequest, act: Callable[[], object], said: str = "") -> bool:
-    """Act, and say what was done or why not; whether it was done."""
-    try:
-        act()
-    except (EventRefused, EventMovedOn) as why:
-        messages.error(request, words_of(why))
-        return False
-    if said:
-        messages.success(request, said)
-    return True
 
 
 def round_or_404(event: Event, number: int) -> Round:

@@ -14,14 +14,14 @@ from scorer.forms.as_of import MomentForm
 from scorer.translation import translate
 from scorer.views.numbers import whole
 from tournaments.engine.standings import standings
-from tournaments.minutes import tell
+from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of, step_line
-from tournaments.selectors.as_of.book import book_at, event_then
-from tournaments.selectors.as_of.fold import LogSaysTooLittle
-from tournaments.selectors.as_of.moments import Then, at_step, at_time, since
 from tournaments.selectors.board import Board, tile_of
 from tournaments.selectors.book import Book
+from tournaments.selectors.history.moments import Then, at_step, at_time, since
+from tournaments.selectors.history.replay import event_at, replay
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.sight import Sight
 from tournaments.selectors.standings import last_counted, tournament_in
 from tournaments.selectors.terms import terms_of
@@ -60,16 +60,16 @@ def _asked(request: HttpRequest, event: Event, form: MomentForm) -> Then | None:
 
 
 def _page(request: EventRequest, event: Event, then: Then) -> dict[str, object]:
-    book, last = book_at(then.event, event, then.moment), then.steps[-1]
+    book, last = replay(then.event, event, then.moment), then.steps[-1]
     after = since(event, then)
     return {
         "then": then,
-        "was": event_then(then.event, event),
+        "was": event_at(then.event, event),
         "moment": timezone.localtime(then.moment),
         "last": step_line(last),
         "before": then.steps[-2] if len(then.steps) > 1 else None,
         "next": after[0] if after else None,
-        "next_told": tell(after[0]) if after else "",
+        "next_told": sentence_of(after[0]) if after else "",
         "days": days_of(after),
         "after": len(after),
         "entries": _entries(then),
@@ -90,7 +90,7 @@ def _round(request: HttpRequest, then: Then, event: Event, book: Book) -> dict[s
     number = asked if asked in book.rounds else next(iter(book.rounds), 0)
     if not number:
         return {"rounds": []}
-    terms, tables = terms_of(event_then(then.event, event)), book.tables.get(number, ())
+    terms, tables = terms_of(event_at(then.event, event)), book.tables.get(number, ())
     tiles = tuple(tile_of(table, terms) for table in tables)
     seen = Sight(None, held_back=False)
     return {

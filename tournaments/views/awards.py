@@ -14,10 +14,11 @@ from tournaments.forms.results import AwardForm
 from tournaments.models import Award, Event, Round
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import Points, give_award, take_back
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_director
-from tournaments.views.acting import actor_of, done, uuid_in
+from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context
+from tournaments.views.seeing import attempt
 
 BY_HAND = (Award.Kind.PENALTY, Award.Kind.OTHER, Award.Kind.BYE)  # the others belong to tables
 
@@ -63,7 +64,7 @@ def _give(request: EventRequest, event: Event, form: AwardForm) -> bool:
             actor=actor_of(request),
             uuid=data["uuid"],
         )
-    except EventRefused as refused:
+    except EventRuleError as refused:
         form.refuse(refused)
         return False
     messages.success(request, _("Number %(number)d: noted.") % {"number": data["entrant"]})
@@ -80,5 +81,5 @@ def take_award_back(request: EventRequest, event: Event, award: int) -> HttpResp
     act = partial(
         take_back, award_id=award, reason=reason, actor=actor_of(request), uuid=uuid_in(request)
     )
-    done(request, act, _("It is taken back."))
+    attempt(request, act, _("It is taken back."))
     return redirect("tournaments:awards", event.slug)

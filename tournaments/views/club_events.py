@@ -20,7 +20,7 @@ from tournaments.models import Event
 from tournaments.selectors.events import events_of
 from tournaments.services.allowances import check_new_event
 from tournaments.services.events import make_event
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_pages
 
@@ -62,7 +62,7 @@ def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
             )
         except TooMany as enough:
             form.add_error(None, too_many(enough))
-        except EventRefused as refused:
+        except EventRuleError as refused:
             form.add_error(refused.field or None, translate(refused.reason))
         else:
             messages.success(request, _("The event is made. Look through its numbers."))

@@ -18,7 +18,7 @@ from tournaments.selectors.results import TableState, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.terms import terms_of
 from tournaments.services.results import check_scores, correct_result, newest_result
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of, table_or_404
 from tournaments.views.keying import sent_anew
@@ -64,7 +64,7 @@ def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str,
     """Who would move where; nothing where the scores cannot be."""
     try:
         check_scores(event, len(state.seats), form.scores, form.cleaned_data.get("hands"))
-    except EventRefused as refused:
+    except EventRuleError as refused:
         form.refuse(refused)
         return {}
     return {"previewed": True, "moves": moves(event, state, form.scores)}
@@ -82,9 +82,9 @@ def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:
             uuid=data["uuid"],
             actor=actor_of(request),
         )
-    except EventRefused as refused:
+    except EventRuleError as refused:
         form.refuse(refused)
-    except EventMovedOn:
+    except StaleEvent:
         form.add_error(
             None,
             _(

@@ -21,7 +21,7 @@ from tournaments.selectors.door import coming, door_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.register import entrant_by_number
 from tournaments.services.door import check_in, undo_check_in
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 from tournaments.tables.register import all_names
 from tournaments.tables.searching import matches
 from tournaments.views.access import EventRequest, event_desk
@@ -74,7 +74,7 @@ def _tapped(request: EventRequest, event: Event) -> tuple[Entrant | None, str]:
         if does == "not_here":
             return undo_check_in(**who), ""
         return check_in(**who, paid=_amount(request)), ""
-    except EventRefused as refused:
+    except EventRuleError as refused:
         fault = translate(refused.reason)
     except ValueError:
         fault = _("Each pays: allowed is an amount such as 25 or 25.50.")

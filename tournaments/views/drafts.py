@@ -13,6 +13,7 @@ from scorer.translation import translate
 from scorer.views.numbers import whole
 from tournaments.forms.draws import SeedForm
 from tournaments.forms.words import METHOD_NAMES
+from tournaments.log.acts.drawing import Move
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_pages import drafted_round, problem_lines
 from tournaments.selectors.draw_problems import report_sentences
@@ -20,7 +21,7 @@ from tournaments.selectors.draw_values import drawn_of, report_of, request_of
 from tournaments.selectors.drawing import Changes, changes_since, names_of
 from tournaments.services import drawing
 from tournaments.services.by_hand import Hall, moved, one_of, swapped, two_of
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
@@ -106,9 +107,9 @@ def make_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
                 actor=actor_of(request),
                 seen=seen_in(request),
             )
-        except EventRefused as refused:
+        except EventRuleError as refused:
             refuse_in(form, refused, 0)
-        except EventMovedOn as moved_on:
+        except StaleEvent as moved_on:
             messages.error(request, words_of(moved_on))
     if form.errors:
         return _page(request, event, row, form)
@@ -123,30 +124,30 @@ def move_units(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     rounds = range(row.first_round, row.last_round + 1)
     number = _number(request.POST.get("round", ""), rounds)
 
-    def move() -> None:
+    def change() -> None:
         if row.draw is None:
-            raise EventMovedOn(event.steps.last())
-        hall, said = _moved(request, drawing.halls_of(row)[number - row.first_round], row)
+            raise StaleEvent(event.steps.last())
+        hall, move = _moved(request, drawing.halls_of(row)[number - row.first_round], row)
         drawing.move_units(
             draw_id=row.pk,
             round_number=number,
             hall=hall,
-            said=said,
+            move=move,
             actor=actor_of(request),
             seen=seen_in(request),
         )
 
-    attempt(request, move, _("Moved."))
+    attempt(request, change, _("Moved."))
     return _to(row, number)
 
 
-def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, dict[str, object]]:
-    """The round as the form wants it, and what the minutes say of it."""
+def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, Move]:
+    """The round as the form wants it, and what is moved to get there."""
     ticked = map(whole, request.POST.getlist("unit"))
     units = [unit for unit in ticked if unit is not None]
     if request.POST.get("do") == "swap":
         one, other = two_of(units)
-        return swapped(hall, one, other), {"swapped": [one, other]}
+        return swapped(hall, one, other), {"swapped": (one, other)}
     unit = one_of(units)
     typed = request.POST.get("table", "")
     table = int(typed[:5]) if typed.isascii() and typed.isdecimal() else None

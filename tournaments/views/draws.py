@@ -17,7 +17,7 @@ from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
 from tournaments.selectors.formats import format_of
 from tournaments.services import drawing
 from tournaments.services.by_hand import read_rounds
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
@@ -43,7 +43,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
     if posted and form.is_valid():
         try:
             draw = _announced(request, event, format_, form)
-        except (EventRefused, EventMovedOn) as why:
+        except (EventRuleError, StaleEvent) as why:
             refuse_in(form, why, seen)
         else:
             messages.success(request, _("Announced. Publish the fingerprint, then throw the dice."))
@@ -124,7 +124,7 @@ def typed_draw(request: EventRequest, event: Event) -> HttpResponse:
                 seen=seen_in(request),
                 uuid=data["uuid"],
             )
-        except (EventRefused, EventMovedOn) as why:
+        except (EventRuleError, StaleEvent) as why:
             refuse_in(form, why, seen)
         else:
             return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)

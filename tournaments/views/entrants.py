@@ -15,14 +15,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorer.translation import translate
 from tournaments.forms.register import ChangeForm, SubstituteForm, WithdrawForm
-from tournaments.minutes.register import SENTENCES
 from tournaments.models import Entrant, Event, Team
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import entrant_by_number, held, unsettled_rounds
+from tournaments.selectors.sentences import sentence_of
 from tournaments.services import door, entrants
 from tournaments.services.entering import last_begun
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.services.substitutes import end_substitution, substitute
 from tournaments.tables.register import notes_of
 from tournaments.views.access import EventRequest, event_desk
@@ -117,7 +117,7 @@ def _kept(request: EventRequest, form: forms.Form, do: Callable[[], str]) -> boo
         return False
     try:
         said = do()
-    except (EventRefused, EventMovedOn) as why:
+    except (EventRuleError, StaleEvent) as why:
         _add_fault(form, why)
         return False
     messages.success(request, said)
@@ -149,7 +149,7 @@ def act(request: EventRequest, event: Event, number: int) -> HttpResponse:
                 _end(request, event, taken_back=how == "take-back")
             case _:
                 raise SuspiciousOperation
-    except EventRefused as why:
+    except EventRuleError as why:
         messages.error(request, words_of(why))
     return _to(event, number)
 
@@ -171,13 +171,13 @@ def _entrant(event: Event, number: int) -> Entrant:
     return entrant
 
 
-def _add_fault(form: forms.Form, why: EventRefused | EventMovedOn) -> None:
+def _add_fault(form: forms.Form, why: EventRuleError | StaleEvent) -> None:
     """Beside the field that is at fault, by the services' names or the form's."""
     field: str | None = getattr(why, "field", "") or None
     field = {"name": "person", "last_round": "to_round"}.get(field or "", field)
     if field not in form.fields:
         field = getattr(why, "field", None)
-    text = translate(why.reason) if isinstance(why, EventRefused) else words_of(why)
+    text = translate(why.reason) if isinstance(why, EventRuleError) else words_of(why)
     form.add_error(field if field in form.fields else None, text)
 
 
@@ -199,7 +199,7 @@ def _page(
         "substitutions": [one for one in entrant.substitutions.all() if held(one)],
         "begun": begun,
         "unsettled": unsettled_rounds(entrant),
-        "history": [(step, SENTENCES[step.kind](step.said)) for step in steps_of(entrant)],
+        "history": [(step, sentence_of(step)) for step in steps_of(entrant)],
         "seen": seen_in(request) or newest_step(event),
         "teams": Team.objects.filter(event=event),
     }

@@ -24,7 +24,7 @@ from tournaments.selectors.register import (
 from tournaments.services.door import draw_numbers
 from tournaments.services.entering import last_begun
 from tournaments.services.entrants import Entered, enter
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 from tournaments.tables.fast_table import as_csv, sorted_by
 from tournaments.tables.register import EntriesTable, EntryFilter
 from tournaments.tables.searching import matches
@@ -61,7 +61,7 @@ def add_entry(request: EventRequest, event: Event) -> HttpResponse:
             actor=actor_of(request),
             uuid=form.cleaned_data["uuid"],
         )
-    except EventRefused as refused:
+    except EventRuleError as refused:
         field = refused.field if refused.field in form.fields else None
         form.add_error(field, translate(refused.reason))
         return _list(request, event, form)
@@ -91,7 +91,7 @@ def numbers(request: EventRequest, event: Event) -> HttpResponse:
             draw_numbers(
                 event_id=event.pk, seed=data["seed"], actor=actor_of(request), uuid=data["uuid"]
             )
-        except EventRefused as refused:
+        except EventRuleError as refused:
             form.add_error(None, translate(refused.reason))
         else:
             messages.success(request, _("Everybody has a number drawn by lot."))

@@ -18,7 +18,7 @@ from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import lists_read
 from tournaments.selectors.importing import Fate, plan_import
 from tournaments.services.importing import import_entries, take_back
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
@@ -52,7 +52,7 @@ def _taken_back(request: EventRequest, event: Event) -> HttpResponse:
     step_id = int(typed[:18]) if typed.isascii() and typed.isdecimal() else 0
     try:
         removed, stay = take_back(event_id=event.pk, step_id=step_id, actor=actor_of(request))
-    except EventRefused as refused:
+    except EventRuleError as refused:
         messages.error(request, translate(refused.reason))
         return redirect("tournaments:import_entries", slug=event.slug)
     said = ngettext("%(count)d entry is taken back.", "%(count)d entries are taken back.", removed)
@@ -102,13 +102,13 @@ def _confirmed(request: EventRequest, event: Event) -> HttpResponse:
             digest=data["digest"],
             same=_same(request),
         )
-    except EventMovedOn:
+    except StaleEvent:
         messages.error(
             request,
             _("The entries have changed meanwhile: look again at what the list does now."),
         )
         return _preview(request, event, data["text"])
-    except EventRefused as refused:
+    except EventRuleError as refused:
         messages.error(request, translate(refused.reason))
         return _preview(request, event, data["text"])
     said = ngettext("%(count)d line is done.", "%(count)d lines are done.", done)

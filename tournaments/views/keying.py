@@ -18,7 +18,7 @@ from tournaments.selectors.board import Board, board_of, next_to_key
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.terms import terms_of
 from tournaments.services.results import Keyed, key_result
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of, round_or_404, table_or_404
 from tournaments.views.pages import event_context
@@ -83,7 +83,7 @@ def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
     return redirect(f"{address}?{query.urlencode()}")
 
 
-def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRefused | None:
+def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRuleError | None:
     """Write it, and say what was written; else why not."""
     try:
         keyed = key_result(
@@ -93,7 +93,7 @@ def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRefused | 
             uuid=form.cleaned_data["uuid"],
             actor=actor_of(request),
         )
-    except EventRefused as refused:
+    except EventRuleError as refused:
         return refused
     _tell(request, keyed, second=_second(request))
     return None

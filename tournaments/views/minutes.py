@@ -10,9 +10,9 @@ from django.utils.formats import date_format
 from django.views.decorators.http import require_GET
 
 from scorer.tables.spreadsheet import csv_file
-from tournaments.minutes import tell
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of
+from tournaments.selectors.sentences import sentence_of
 from tournaments.tables.minutes import StepFilter
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context
@@ -43,7 +43,7 @@ def _file(event: Event, search: StepFilter) -> HttpResponse:
         [
             date_format(timezone.localtime(step.at), "c"),
             step.kind,
-            tell(step),
+            sentence_of(step),
             step.reason,
             step.by_name,
         ]

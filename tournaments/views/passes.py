@@ -20,7 +20,7 @@ from scorer.views.rates import limited
 from tournaments.models import Event, HelperPass
 from tournaments.selectors.passes import find_pass
 from tournaments.services.passes import LONGEST_NAME, MINUTES, give_pass, withdraw_pass
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_director, hold_pass, pass_holder
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context
@@ -55,7 +55,7 @@ def _given(request: EventRequest, event: Event) -> dict[str, object]:
         given, code = give_pass(
             event_id=event.pk, name=name, actor=actor_of(request), uuid=uuid_in(request)
         )
-    except EventRefused as refused:
+    except EventRuleError as refused:
         return {"fault": words_of(refused), "name": name}
     opens = reverse("tournaments:take_pass", args=[event.slug, code])
     types = reverse("tournaments:type_pass", args=[event.slug])

@@ -21,7 +21,7 @@ from tournaments.selectors.people import described, home_names, merged_in, peopl
 from tournaments.selectors.register import entries_of
 from tournaments.services import register
 from tournaments.services.anonymising import anonymise, reach_of
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 from tournaments.tables.fast_table import as_csv, sorted_by
 from tournaments.tables.register import PeopleFilter, PeopleTable
 from tournaments.views.acting import actor_of
@@ -94,7 +94,7 @@ def anonymise_page(request: HttpRequest, member: Membership, person: int) -> Htt
     if request.method == "POST":
         try:
             now = anonymise(person=one, actor=actor_of(request))
-        except EventRefused as refused:
+        except EventRuleError as refused:
             messages.error(request, translate(refused.reason))
         else:
             messages.success(request, _("This person is called %(name)s now.") % {"name": now})
@@ -151,7 +151,7 @@ def _removed(request: HttpRequest, person: Person) -> bool:
     name = str(person)
     try:
         register.remove_person(person=person)
-    except EventRefused as refused:
+    except EventRuleError as refused:
         messages.error(request, translate(refused.reason))
         return False
     messages.success(request, _("%(name)s is taken off the register.") % {"name": name})
@@ -173,7 +173,7 @@ def _merged(request: HttpRequest, club: Club) -> None:
         return
     try:
         register.merge_people(person=person, into=into, actor=actor_of(request))
-    except EventRefused as refused:
+    except EventRuleError as refused:
         messages.error(request, translate(refused.reason))
         return
     said = _("%(name)s is the same as %(into)s now. That can be taken back below.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -15,10 +14,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from scorer.translation import translate
 from tournaments.engine.draws.request import DrawImpossible
-from tournaments.models import Draw, Event, Step
+from tournaments.log.acts.drawing import MovedSeat
+from tournaments.models import Draw, Event
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.drawing import names_of
-from tournaments.selectors.repairing import Move, Plan, seated_plan
+from tournaments.selectors.repairing import Move, Plan, repair_of, seated_plan
 from tournaments.services import repairing
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
@@ -34,7 +34,7 @@ class Told:
 
     number: int
     name: str
-    rounds: tuple[Move, ...]
+    rounds: tuple[Move | MovedSeat, ...]
 
 
 @event_director
@@ -91,8 +91,8 @@ def _named(numbers: Sequence[int], names: Mapping[int, str]) -> list[str]:
     return [f"{number} {names.get(number, '')}".strip() for number in numbers]
 
 
-def _by_person(moves: Sequence[Move], names: Mapping[int, str]) -> list[Told]:
-    found: dict[int, list[Move]] = {}
+def _by_person(moves: Sequence[Move | MovedSeat], names: Mapping[int, str]) -> list[Told]:
+    found: dict[int, list[Move | MovedSeat]] = {}
     for move in moves:
         found.setdefault(move.number, []).append(move)
     return [Told(number, names.get(number, ""), tuple(at)) for number, at in sorted(found.items())]
@@ -117,23 +117,17 @@ def repair_draft(request: EventRequest, event: Event, draw: int) -> HttpResponse
 def told_page(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """Who must be told after a repair: to read out, or to print."""
     row = get_object_or_404(Draw, event=event, pk=draw)
-    step = Step.objects.filter(event=event, kind="draw-repaired", said__draw=row.pk).first()
-    said = step.said if step else {}
-    names = {
-        move["number"]: move["name"] for key in ("moves", "arrivals") for move in said.get(key, [])
-    }
+    found = repair_of(row)
+    if found is None:
+        messages.info(request, _("This draw is no repair: everybody reads the published seating."))
+        return redirect("tournaments:event", slug=event.slug)
+    step, repair = found
+    names = {move.number: move.name for move in (*repair.moves, *repair.arrivals)}
     context = event_context(request, event, "draws") | {
         "draw": row,
         "step": step,
-        "gone": [f"{person['number']} {person['name']}" for person in said.get("gone", [])],
-        "moves": _by_person(_moves(said.get("moves", [])), names),
-        "arrivals": _by_person(_moves(said.get("arrivals", [])), names),
+        "gone": [f"{person.number} {person.name}" for person in repair.gone],
+        "moves": _by_person(repair.moves, names),
+        "arrivals": _by_person(repair.arrivals, names),
     }
-    if step is None:
-        messages.info(request, _("This draw is no repair: everybody reads the published seating."))
-        return redirect("tournaments:event", slug=event.slug)
     return render(request, "tournaments/told.html", context)
-
-
-def _moves(said: Sequence[Mapping[str, Any]]) -> list[Move]:
-    return [Move(move["round"], move["number"], move["before"], move["after"]) for move in said]

@@ -18,7 +18,7 @@ from tournaments.engine.standings import Row
 from tournaments.models import Event
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.steps import Actor, EventRuleError
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.pages import event_context
@@ -35,7 +35,7 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
         try:
             _act(request, event)
-        except EventRefused as why:
+        except EventRuleError as why:
             messages.error(request, translate(why.reason))
         return redirect("tournaments:revealing", event.slug)
     book = book_in(request, event)

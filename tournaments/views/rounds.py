@@ -24,8 +24,9 @@ from tournaments.services import rounds
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_desk, event_director
-from tournaments.views.acting import actor_of, done, round_or_404, uuid_in
+from tournaments.views.acting import actor_of, round_or_404, uuid_in
 from tournaments.views.pages import event_context
+from tournaments.views.seeing import attempt
 
 CLOCK_ACTS = {
     "start": clocks.start_clock,
@@ -118,19 +119,19 @@ def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     words = {"number": number}
     if act == "open":
         told = _("Round %(number)d is open.") % words
-        done(request, lambda: rounds.open_round(**common), told)
+        attempt(request, lambda: rounds.open_round(**common), told)
     elif act == "close":
         told = _("Round %(number)d is closed.") % words
-        done(request, lambda: rounds.close_round(**common), told)
+        attempt(request, lambda: rounds.close_round(**common), told)
     elif act == "stop":
         told = _("Round %(number)d is stopped: what was played counts.") % words
-        done(request, lambda: rounds.close_round(stopped=True, reason=reason, **common), told)
+        attempt(request, lambda: rounds.close_round(stopped=True, reason=reason, **common), told)
     elif act == "reopen":
         told = _("Round %(number)d is open again.") % words
-        done(request, lambda: rounds.reopen_round(reason=reason, **common), told)
+        attempt(request, lambda: rounds.reopen_round(reason=reason, **common), told)
     elif act == "withdraw-codes":
         told = _("The codes of all tables are withdrawn: no phone writes by them any more.")
-        done(request, lambda: withdraw_codes(**common), told)
+        attempt(request, lambda: withdraw_codes(**common), told)
     return redirect("tournaments:board", event.slug, number)
 
 
@@ -144,10 +145,10 @@ def clock_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
         form = ClockForm(request.POST)
         if form.is_valid():
             told = _("The clock is set.")
-            done(request, lambda: clocks.set_clock(**common, **form.cleaned_data), told)
+            attempt(request, lambda: clocks.set_clock(**common, **form.cleaned_data), told)
         else:
             faults = (f"{form[name].label}: {form.errors[name][0]}" for name in form.errors)
             messages.error(request, " ".join(faults))
     elif act in CLOCK_ACTS:
-        done(request, lambda: CLOCK_ACTS[act](**common))
+        attempt(request, lambda: CLOCK_ACTS[act](**common))
     return redirect("tournaments:board", event.slug, number)

@@ -24,11 +24,11 @@ from tournaments.selectors.events import events_of
 from tournaments.selectors.people import people_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.services import seasons
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, season_director
-from tournaments.views.acting import actor_of, done
+from tournaments.views.acting import actor_of
 from tournaments.views.seasons import season_context
-from tournaments.views.seeing import refuse_in
+from tournaments.views.seeing import attempt, refuse_in
 
 
 @club_manager
@@ -43,7 +43,7 @@ def new_season(request: HttpRequest, manager: Membership) -> HttpResponse:
             made = seasons.make_season(
                 club=club, name=data["name"], plan=form.plan(), public=data["public"]
             )
-        except EventRefused as refused:
+        except EventRuleError as refused:
             refuse_in(form, refused, "")
         else:
             messages.success(request, _("The season is made. Choose its events."))
@@ -139,20 +139,20 @@ def _act(request: EventRequest, season: Season) -> None:
     named: dict[str, Any] = {"season_id": season.pk, "event_id": event, "seen": seen}
     match request.POST.get("do"):
         case "add":
-            done(request, lambda: seasons.add_event(actor=actor_of(request), **named))
+            attempt(request, lambda: seasons.add_event(actor=actor_of(request), **named))
         case "drop":
-            done(request, lambda: seasons.drop_event(actor=actor_of(request), **named))
+            attempt(request, lambda: seasons.drop_event(actor=actor_of(request), **named))
         case "up":
-            done(request, lambda: seasons.move_event(by=-1, **named))
+            attempt(request, lambda: seasons.move_event(by=-1, **named))
         case "down":
-            done(request, lambda: seasons.move_event(by=1, **named))
+            attempt(request, lambda: seasons.move_event(by=1, **named))
         case _:
             messages.error(request, _("Choose what to do with the event."))
 
 
 def _removed(request: EventRequest, season: Season) -> HttpResponse:
     seen = request.POST.get("seen", "")
-    if done(request, lambda: seasons.drop_season(season_id=season.pk, seen=seen)):
+    if attempt(request, lambda: seasons.drop_season(season_id=season.pk, seen=seen)):
         messages.success(request, _("The season is removed."))
         return redirect("tournaments:seasons", slug=season.club.slug)
     return redirect("tournaments:season_settings", slug=season.slug)
@@ -162,7 +162,7 @@ def _kept(form: forms.Form, act: Callable[[], None], state: str) -> bool:
     """Whether it could be kept; else the form says why not."""
     try:
         act()
-    except (EventRefused, EventMovedOn) as why:
+    except (EventRuleError, StaleEvent) as why:
         refuse_in(form, why, state)
         return False
     return True

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from scorer.translation import translate
 from tournaments.models import Event
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 
 
 def newest_step(event: Event) -> int:
@@ -27,9 +27,9 @@ def seen_in(request: HttpRequest) -> int:
     return int(typed[:18]) if typed.isascii() and typed.isdecimal() else 0
 
 
-def words_of(why: EventRefused | EventMovedOn) -> str:
+def words_of(why: EventRuleError | StaleEvent) -> str:
     """Why nothing was done."""
-    if isinstance(why, EventRefused):
+    if isinstance(why, EventRuleError):
         return translate(why.reason)
     if why.step is None:
         return _("Somebody changed this meanwhile: look at it again. Nothing was saved.")
@@ -38,25 +38,26 @@ def words_of(why: EventRefused | EventMovedOn) -> str:
     }
 
 
-def attempt(request: HttpRequest, act: Callable[[], object], said: str) -> bool:
+def attempt(request: HttpRequest, act: Callable[[], object], said: str = "") -> bool:
     """Act, and say what was done or why not; whether it was done."""
     try:
         act()
-    except (EventRefused, EventMovedOn) as why:
+    except (EventRuleError, StaleEvent) as why:
         messages.error(request, words_of(why))
         return False
-    messages.success(request, said)
+    if said:
+        messages.success(request, said)
     return True
 
 
-def refuse_in(form: forms.Form, why: EventRefused | EventMovedOn, seen: int | str) -> None:
+def refuse_in(form: forms.Form, why: EventRuleError | StaleEvent, seen: int | str) -> None:
     """Say in a form why nothing was done; what was typed stays.
 
     Where somebody was faster it counts when it is sent once more: who sends it then knows.
     """
-    field = why.field if isinstance(why, EventRefused) else ""
+    field = why.field if isinstance(why, EventRuleError) else ""
     form.add_error(field if field in form.fields else None, words_of(why))
-    if isinstance(why, EventMovedOn):
+    if isinstance(why, StaleEvent):
         typed: Any = form.data
         form.data = typed = typed.copy()
         typed["seen"] = seen

@@ -22,7 +22,7 @@ from tournaments.selectors.consequences import ShortScale, short_scales
 from tournaments.selectors.facts import faults_of
 from tournaments.selectors.formats import format_of
 from tournaments.services import events
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
@@ -67,7 +67,7 @@ def event_settings(request: EventRequest, event: Event) -> HttpResponse:
                 actor=actor_of(request),
                 seen=seen_in(request),
             )
-        except (EventRefused, EventMovedOn) as why:
+        except (EventRuleError, StaleEvent) as why:
             refuse_in(form, why, seen)
         else:
             messages.success(request, _("Saved."))
@@ -150,7 +150,7 @@ def _saved(request: HttpRequest, event: Event, form: FormatForm, seen: int) -> b
             actor=actor_of(request),
             seen=seen_in(request),
         )
-    except (EventRefused, EventMovedOn) as why:
+    except (EventRuleError, StaleEvent) as why:
         refuse_in(form, why, seen)
     return not form.errors
 

@@ -15,11 +15,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorer.views.numbers import whole
 from scorer.views.share import code_context
-from tournaments.minutes import tell
 from tournaments.models import Award, Event, Place, Step, Table
 from tournaments.selectors.board import is_short, tile_of
 from tournaments.selectors.results import INSTEAD, counting, table_of
 from tournaments.selectors.seats import place_names
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.terms import terms_of
 from tournaments.services.awards import award_runaway, award_short_table, play_after_all
 from tournaments.services.codes import issue_code, withdraw_codes
@@ -28,8 +28,9 @@ from tournaments.services.results import clear_result, dispute, settle, take_she
 from tournaments.services.rounds import MOST_EXTRA, extra_time
 from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_desk
-from tournaments.views.acting import actor_of, done, table_or_404, uuid_in
+from tournaments.views.acting import actor_of, table_or_404, uuid_in
 from tournaments.views.pages import event_context
+from tournaments.views.seeing import attempt
 
 
 @event_desk
@@ -68,7 +69,7 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
 def _log(event: Event, row: Table) -> list[tuple[Step, str]]:
     """Everything that was done at this table, in sentences; one query."""
     steps = event.steps.filter(said__round=row.round.number, said__table=row.number)
-    return [(step, tell(step)) for step in steps]
+    return [(step, sentence_of(step)) for step in steps]
 
 
 def _seats(names: list[str], scores: Sequence[int] | None) -> list[tuple[str, int | None]]:
@@ -125,31 +126,31 @@ def _number(request: EventRequest, name: str) -> int:
 def _take(request: EventRequest, row: Table) -> None:
     common = _once(request, row)
     told = _("Table %(table)d: the sheet is its result.") % {"table": row.number}
-    done(request, lambda: take_sheet(reason=_said(request, "reason"), **common), told)
+    attempt(request, lambda: take_sheet(reason=_said(request, "reason"), **common), told)
 
 
 def _dispute(request: EventRequest, row: Table) -> None:
     why = _said(request, "why")
-    done(request, lambda: dispute(why=why, **_common(request, row)), _("Marked as in doubt."))
+    attempt(request, lambda: dispute(why=why, **_common(request, row)), _("Marked as in doubt."))
 
 
 def _settle(request: EventRequest, row: Table) -> None:
     reason = _said(request, "reason")
-    done(request, lambda: settle(reason=reason, **_common(request, row)), _("It stands."))
+    attempt(request, lambda: settle(reason=reason, **_common(request, row)), _("It stands."))
 
 
 def _clear(request: EventRequest, row: Table) -> None:
     common = _once(request, row)
     reason, seen = _said(request, "reason"), _number(request, "seen")
     told = _("Table %(table)d: what was keyed is taken back.") % {"table": row.number}
-    done(request, lambda: clear_result(reason=reason, seen=seen, **common), told)
+    attempt(request, lambda: clear_result(reason=reason, seen=seen, **common), told)
 
 
 def _extra(request: EventRequest, row: Table) -> None:
     minutes = _number(request, "minutes")
     told = _("Table %(table)d: %(minutes)d minutes more.")
     words = {"table": row.number, "minutes": minutes}
-    done(request, lambda: extra_time(minutes=minutes, **_common(request, row)), told % words)
+    attempt(request, lambda: extra_time(minutes=minutes, **_common(request, row)), told % words)
 
 
 def _guest(request: EventRequest, row: Table) -> None:
@@ -158,37 +159,37 @@ def _guest(request: EventRequest, row: Table) -> None:
         number = int(name[:6])
         told = _("Number %(number)d plays at table %(table)d.")
         words = {"number": number, "table": row.number}
-        done(request, lambda: seat_late(number=number, **_common(request, row)), told % words)
+        attempt(request, lambda: seat_late(number=number, **_common(request, row)), told % words)
         return
     told = _("%(name)s plays at table %(table)d.") % {"name": name, "table": row.number}
-    done(request, lambda: seat_guest(name=name, **_common(request, row)), told)
+    attempt(request, lambda: seat_guest(name=name, **_common(request, row)), told)
 
 
 def _unguest(request: EventRequest, row: Table) -> None:
     seat = _number(request, "seat")
     told = _("The place is open again.")
-    done(request, lambda: unseat_guest(seat=seat, **_common(request, row)), told)
+    attempt(request, lambda: unseat_guest(seat=seat, **_common(request, row)), told)
 
 
 def _short(request: EventRequest, row: Table) -> None:
     told = _("Table %(table)d: its players have the award.") % {"table": row.number}
-    done(request, lambda: award_short_table(**_common(request, row)), told)
+    attempt(request, lambda: award_short_table(**_common(request, row)), told)
 
 
 def _runaway(request: EventRequest, row: Table) -> None:
     told = _("Table %(table)d: those who stayed have the award.") % {"table": row.number}
     left, reason = _number(request, "left"), _said(request, "reason")
-    done(request, lambda: award_runaway(left=left, reason=reason, **_common(request, row)), told)
+    attempt(request, lambda: award_runaway(left=left, reason=reason, **_common(request, row)), told)
 
 
 def _play(request: EventRequest, row: Table) -> None:
     told = _("The awards are taken back: the table plays.")
-    done(request, lambda: play_after_all(**_common(request, row)), told)
+    attempt(request, lambda: play_after_all(**_common(request, row)), told)
 
 
 def _issue(request: EventRequest, row: Table) -> None:
     told = _("Table %(table)d has a code.") % {"table": row.number}
-    done(request, lambda: issue_code(**_common(request, row)), told)
+    attempt(request, lambda: issue_code(**_common(request, row)), told)
 
 
 def _withdraw(request: EventRequest, row: Table) -> None:
@@ -200,7 +201,7 @@ def _withdraw(request: EventRequest, row: Table) -> None:
         table=row.number,
         actor=actor_of(request),
     )
-    done(request, act, told)
+    attempt(request, act, told)
 
 
 ACTS: dict[str, Callable[[EventRequest, Table], None]] = {

@@ -12,7 +12,7 @@ from scorer.printing.press import PrintingUnavailableError
 from scorer.printing.presses import print_kept
 from scorer.services.printing import CannotPrintError
 from tests.scorer.printing.reading import page_words, reader, words
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Round
 from tournaments.printing import orders
@@ -23,7 +23,7 @@ from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.book import book_of
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import Actor, take_step
+from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
 HEAD = "Turniej o Puchar Borku"
@@ -167,8 +167,8 @@ def test_diplomas_begin_with_the_last_place(event):
 
 
 def test_minutes(event):
-    take_step(event, "event-made", Actor(name="Ola"), {"name": HEAD, "day": "2026-11-21"})
-    take_step(event, "event-reopened", Actor(), reason="Za wcześnie")
+    make_step(event, "event-made", {"name": HEAD, "day": "2026-11-21"}, by="Ola")
+    make_step(event, "event-reopened", reason="Za wcześnie")
     text = words(printed(event, Kind.MINUTES))
     assert f"The event “{HEAD}” is made. – Ola" in text
     assert "The finished event goes on. (Za wcześnie)" in text

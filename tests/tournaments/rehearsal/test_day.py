@@ -9,10 +9,10 @@ import pytest
 
 from tests.tiers import long, sampled
 from tests.tournaments.making import make_club
-from tournaments.minutes import tell
 from tournaments.models import Award, Entrant, Event, Result, Round, Substitution
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.results import Progress, tables_of
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services.rehearsal.day import Day
 from tournaments.services.rehearsal.plans import PLANS, Plan, Sheets
@@ -79,7 +79,7 @@ def test_all_that_happens_on_such_a_day_has_happened():
     }
     signed = [one for one in tables_of(event) if one.progress is Progress.SIGNED]
     assert [(one.round, one.number) for one in signed] == [(1, 1), (2, 1), (3, 1), (4, 1)]
-    assert not any(tell(step) == step.kind for step in event.steps.all())
+    assert not any(sentence_of(step) == step.kind for step in event.steps.all())
 
 
 @long

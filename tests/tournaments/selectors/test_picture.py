@@ -9,13 +9,13 @@ import pytest
 from scorer.models import ScoreSheet
 from scorer.services.entries import Writer, record_entry
 from scorer.services.signing import sign_sheet
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import seat_round
 from tournaments.models import Round, Step
 from tournaments.selectors import picture
 from tournaments.selectors.picture import newest_step, picture_of
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import Actor, take_step
+from tournaments.services.steps import Actor
 from tournaments.views.public import PictureMark
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +76,7 @@ def test_sheet_that_counts_is_seen_at_the_next_look(event, clock):
 
 def test_step_at_the_desk_is_seen_at_once(event):
     before = taken(event)
-    step = take_step(event, "test", Actor())
+    step = make_step(event)
     writes(0)
     assert (taken(event).step, before.step) == (step.pk, step.pk - 1)
 

@@ -5,14 +5,13 @@ import pytest
 from scorer.services.entries import Writer, record_entry
 from scorer.services.sheets import import_record
 from tests.scorer.examples import KOP
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
 from tournaments.engine.results import Award, Participant, RoundResults, TableResult
 from tournaments.models import Award as AwardRow
 from tournaments.models import Entrant, Person, SittingOut, Substitution
 from tournaments.selectors.book import book_of
 from tournaments.selectors.standings import last_counted, standings_of, tournament_in
-from tournaments.services.steps import Actor, take_step
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +30,7 @@ def places(event, upto=None):
 
 
 def step(event):
-    take_step(event, "test", Actor())
+    make_step(event)
 
 
 def test_tournament_is_what_the_rows_say(event):

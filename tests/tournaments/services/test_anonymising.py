@@ -17,16 +17,16 @@ from scorer.services.rescoring import rescore
 from scorer.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tiers import examples
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
-from tournaments.minutes import tell
 from tournaments.models import Award, Person, Place, Round, Step, Table
 from tournaments.selectors.event_file import event_json
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services.anonymising import anonymise, reach_of
 from tournaments.services.results import correct_result, key_result, newest_result
 from tournaments.services.rounds import open_round
-from tournaments.services.steps import Actor, EventRefused, take_step
+from tournaments.services.steps import Actor, EventRuleError
 
 pytestmark = pytest.mark.django_db
 NAME, TURNED = "Wróbel-Żuk Bożydar", "Bożydar Wróbel-Żuk"
@@ -59,7 +59,7 @@ def event():
     why = {"reason": f"{NAME} said so", "seen": newest_result(table)}
     correct_result(table_id=table.pk, scores=(10, -2, -4, -4), uuid=uuid4(), actor=EWA, **why)
     Award.objects.create(event=event, entrant=entrants[1], kind="other", why=f"for {TURNED}")
-    take_step(event, "pass-given", EWA, {"name": NAME.upper(), "minutes": 5}, reason=NAME)
+    make_step(event, "pass-given", {"name": NAME.upper(), "minutes": 5}, by="Ewa", reason=NAME)
     return event
 
 
@@ -116,7 +116,7 @@ def test_the_name_is_nowhere_any_more_and_nothing_else_has_moved(event):
 def test_one_step_tells_it_without_the_name(event):
     anonymise(person=_person(event), actor=EWA)
     step = event.steps.last()
-    assert (tell(step), step.by_name, step.said) == (
+    assert (sentence_of(step), step.by_name, step.said) == (
         "Somebody who played was made anonymous.",
         "Ewa",
         {},
@@ -147,7 +147,7 @@ def test_the_next_one_has_the_next_number_and_nobody_goes_twice(event):
     other = event.entrants.get(number=2).person
     Player.objects.create(club=event.club, name="Player 2")
     assert str(anonymise(person=other, actor=EWA)) == "Player 3"
-    with pytest.raises(EventRefused, match="anonymous already"):
+    with pytest.raises(EventRuleError, match="anonymous already"):
         anonymise(person=_person(event), actor=EWA)
 
 
@@ -157,7 +157,7 @@ def test_a_namesake_keeps_their_name_where_the_other_one_did_not_play(event):
     other = make_event("inny")
     entrant = make_entrants(other, 4)[0]
     type(entrant).objects.filter(pk=entrant.pk).update(person=namesake)
-    take_step(other, "pass-given", EWA, {"name": NAME})
+    make_step(other, "pass-given", {"name": NAME}, by="Ewa")
     reach = reach_of(_person(event))
     assert (reach.namesake, reach.played, reach.events) == (True, (event.pk,), (event.pk,))
     anonymise(person=_person(event), actor=EWA)
@@ -169,7 +169,7 @@ def test_who_was_merged_goes_along(event):
     merged = Person.objects.create(
         register=event.club, surname="Wrobel", given_name="B.", merged_into=_person(event)
     )
-    take_step(event, "pass-given", EWA, {"name": "Wrobel B. came"})
+    make_step(event, "pass-given", {"name": "Wrobel B. came"}, by="Ewa")
     anonymise(person=merged, actor=EWA)
     merged.refresh_from_db()
     assert (str(merged), "wrobel" in _dump()) == ("Player 1", False)
@@ -245,7 +245,7 @@ def test_no_word_that_is_kept_anywhere_is_taken_for_a_name(event):
 
 
 def test_whose_name_stands_in_the_minutes_alone_leaves_a_step(event):
-    take_step(event, "round-closed", Actor(name="Nowak Jan"), {"round": 1, "missing": []})
+    make_step(event, "round-closed", {"round": 1, "missing": []}, by="Nowak Jan")
     anonymise(person=_called(event, "Nowak", "Jan"), actor=EWA)
     *_others, closed, told = event.steps.order_by("pk")
     assert (closed.by_name, told.kind) == ("Player 1", "person-anonymised")
@@ -270,6 +270,6 @@ def test_where_two_would_be_called_the_same_nothing_is_changed(event):
     )
     person = _called(event, "Nowak", "Jan")
     before = _dump()
-    with pytest.raises(EventRefused, match="Nothing was changed"):
+    with pytest.raises(EventRuleError, match="Nothing was changed"):
         anonymise(person=person, actor=EWA)
     assert _dump() == before

@@ -20,7 +20,7 @@ from tournaments.services.awards import (
 )
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round, open_round
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.steps import Actor, EventRuleError
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
@@ -45,7 +45,7 @@ def given(event):
 
 
 def refused(act):
-    with pytest.raises(EventRefused) as refusal:
+    with pytest.raises(EventRuleError) as refusal:
         act()
     return refusal.value.field, str(refusal.value)
 

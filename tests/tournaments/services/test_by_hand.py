@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.services.by_hand import Hall, as_text, moved, read_rounds, swapped
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 
 HALL = Hall(((1, 2, 3, 4), (5, 6, 7)), (8,))
 NUMBERS = range(1, 9)
 
 
 def _refused(call, *arguments):
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         call(*arguments)
     return str(refused.value), refused.value.field
 
@@ -79,7 +79,7 @@ def test_what_cannot_be_read_names_its_line(text, why):
 def test_any_text_is_read_or_refused(text):
     try:
         halls = read_rounds(text, NUMBERS, 4)
-    except EventRefused:
+    except EventRuleError:
         return
     for hall in halls:
         seated = [unit for table in hall.tables for unit in table]
@@ -98,7 +98,7 @@ def test_nobody_is_ever_lost(order, moves):
         try:
             hall = moved(hall, unit, table, 4)
             hall = swapped(hall, unit, other)
-        except EventRefused:
+        except EventRuleError:
             continue
     seated = [unit for table in hall.tables for unit in table]
     assert sorted([*seated, *hall.resting]) == list(NUMBERS)

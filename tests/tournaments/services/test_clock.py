@@ -11,7 +11,7 @@ from tests.tournaments.playing import play_round
 from tournaments.models import Round
 from tournaments.selectors.clock import clock_of
 from tournaments.services.clock import go_on, pause_clock, reset_clock, set_clock, start_clock
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.steps import Actor, EventRuleError
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
@@ -45,7 +45,7 @@ def face(event, *at):
 
 def test_a_round_without_a_limit_has_no_clock(event):
     assert clock_of(event.rounds.get(), LATE) is None
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         does(start_clock, event, 0)
     assert refused.value.field == "minutes"
 
@@ -105,7 +105,7 @@ def test_every_act_is_told_once(event):
     ],
 )
 def test_what_no_clock_can_be_set_to(event, minutes, last_hand, field, why):
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         sets(event, minutes, last_hand)
     assert (refused.value.field, str(refused.value)) == (field, why)
 
@@ -113,6 +113,6 @@ def test_what_no_clock_can_be_set_to(event, minutes, last_hand, field, why):
 def test_a_clock_starts_in_an_open_round_alone(event):
     sets(event)
     event.rounds.update(state=Round.State.CLOSED)
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         does(start_clock, event, 0)
     assert str(refused.value) == "Round 1 is not open."

@@ -8,11 +8,11 @@ from scorer.codes import grouped
 from scorer.selectors.codes import living_texts
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.minutes import tell
 from tournaments.models import Round, Table
+from tournaments.selectors.sentences import sentence_of
 from tournaments.services.codes import issue_code, sheets_in, withdraw_codes
 from tournaments.services.rounds import close_round, open_round, reopen_round
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.steps import Actor, EventRuleError
 
 pytestmark = pytest.mark.django_db
 EWA = Actor(name="Ewa")
@@ -48,7 +48,7 @@ def test_codes_are_withdrawn_at_one_table_or_at_all(event):
     _first, second = _codes(event)
     assert (_withdraw(event, table=1), _codes(event)) == (1, [second])
     assert (_withdraw(event), _codes(event), _withdraw(event)) == (1, [], 0)
-    assert [tell(step) for step in event.steps.filter(kind="codes-withdrawn")] == [
+    assert [sentence_of(step) for step in event.steps.filter(kind="codes-withdrawn")] == [
         "Round 1, table 1: its code is withdrawn.",
         "Round 1: the codes of all tables are withdrawn.",
     ]
@@ -62,7 +62,7 @@ def test_a_table_gets_another_code_and_the_log_does_not_know_which(event):
     [code] = living_texts([table.sheet_id]).values()
     assert code not in before
     step = event.steps.last()
-    assert (tell(step), code in str(step.said), grouped(code) in str(step.said)) == (
+    assert (sentence_of(step), code in str(step.said), grouped(code) in str(step.said)) == (
         "Round 1, table 1 has a code.",
         False,
         False,
@@ -71,5 +71,5 @@ def test_a_table_gets_another_code_and_the_log_does_not_know_which(event):
 
 def test_a_table_of_a_closed_round_gets_none(event):
     close_round(event_id=event.pk, number=1, actor=EWA, stopped=True)
-    with pytest.raises(EventRefused, match="while its round is open"):
+    with pytest.raises(EventRuleError, match="while its round is open"):
         issue_code(table_id=Table.objects.get(round__event=event, number=1).pk, actor=EWA)

@@ -7,14 +7,14 @@ from uuid import uuid4
 import pytest
 
 from tests.tournaments.making import make_entrants, make_event
-from tournaments.minutes.register import SENTENCES
 from tournaments.models import Draw, Entrant
 from tournaments.selectors.door import Cash, coming, door_of
 from tournaments.selectors.entry_steps import steps_of
+from tournaments.selectors.sentences import sentence_of
 from tournaments.services.door import check_in, draw_numbers, undo_check_in
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter, remove_entrant, withdraw
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.steps import Actor, EventRuleError
 
 pytestmark = pytest.mark.django_db
 OLA, ULA = Actor(name="Ola"), Actor(name="Ula")
@@ -34,7 +34,7 @@ def here(event, number, actor=OLA, **values):
 def test_here_and_paid(event):
     assert (here(event, 3).state, here(event, 3).paid) == ("here", 2550)
     step = event.steps.get()
-    assert SENTENCES[step.kind](step.said) == "Gracz 3, number 3, is here; paid: 25.50."
+    assert sentence_of(step) == "Gracz 3, number 3, is here; paid: 25.50."
 
 
 def test_the_cash_of_everybody_and_the_next_full_table(event):
@@ -51,27 +51,25 @@ def test_the_cash_of_everybody_and_the_next_full_table(event):
     here(event, 2)
     assert door_of(event).to_full == 3
     step = event.steps.get(kind="check-in-undone")
-    assert SENTENCES[step.kind](step.said) == (
-        "Gracz 2, number 2, is not here after all; given back: 25.50."
-    )
+    assert sentence_of(step) == ("Gracz 2, number 2, is not here after all; given back: 25.50.")
 
 
 def test_who_withdrew_is_not_at_the_door(event):
     withdraw(event_id=event.pk, number=6, actor=OLA)
     assert [entrant.number for entrant in coming(event)] == [1, 2, 3, 4, 5]
-    with pytest.raises(EventRefused, match="bring the entry back first"):
+    with pytest.raises(EventRuleError, match="bring the entry back first"):
         here(event, 6)
 
 
 @pytest.mark.parametrize("paid", [-1, 1_000_001])
 def test_impossible_amounts(event, paid):
-    with pytest.raises(EventRefused, match="Allowed: an amount from 0 to 10000"):
+    with pytest.raises(EventRuleError, match="Allowed: an amount from 0 to 10000"):
         here(event, 1, paid=paid)
 
 
 def test_who_paid_is_not_removed(event):
     here(event, 1)
-    with pytest.raises(EventRefused, match="has paid: undo the check-in first"):
+    with pytest.raises(EventRuleError, match="has paid: undo the check-in first"):
         remove_entrant(event_id=event.pk, number=1, actor=OLA)
 
 
@@ -93,7 +91,7 @@ def test_numbers_by_lot_are_repeatable(event):
     assert numbers(event) == first
     assert event.steps.filter(kind="numbers-drawn").count() == 3
     step = event.steps.last()
-    assert SENTENCES[step.kind](step.said).startswith("Numbers are drawn (seed 3 1 6): 1 Gracz ")
+    assert sentence_of(step).startswith("Numbers are drawn (seed 3 1 6): 1 Gracz ")
 
 
 def test_steps_of_before_the_lot_are_found_under_the_number_of_then(event):
@@ -117,7 +115,7 @@ def test_numbers_removed_before_the_lot_do_not_count(event):
 
 def test_numbers_stay_once_a_draw_is_announced(event):
     Draw.objects.create(event=event, first_round=1, last_round=1, request={}, fingerprint="")
-    with pytest.raises(EventRefused, match="Numbers are drawn before the first draw of tables"):
+    with pytest.raises(EventRuleError, match="Numbers are drawn before the first draw of tables"):
         draw_numbers(event_id=event.pk, seed="1", actor=OLA)
 
 

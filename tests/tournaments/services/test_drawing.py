@@ -12,7 +12,7 @@ from tournaments.models import Draw, Entrant, Place, Round, Step
 from tournaments.selectors.drawing import units_of
 from tournaments.services import drawing
 from tournaments.services.by_hand import Hall, read_rounds, swapped
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
 pytestmark = pytest.mark.django_db
 DIRECTOR = Actor(name="Ola")
@@ -114,7 +114,7 @@ def test_two_units_are_swapped_in_the_draft(event):
         draw_id=draw.pk,
         round_number=2,
         hall=swapped(halls[1], one, other),
-        said={"swapped": [one, other]},
+        move={"swapped": (one, other)},
         actor=DIRECTOR,
         seen=newest(event),
     )
@@ -126,12 +126,12 @@ def test_two_units_are_swapped_in_the_draft(event):
 def test_nobody_is_lost_by_a_move(event):
     draw = drafted(event)
     hall = Hall(drawing.halls_of(draw)[0].tables[:3])
-    with pytest.raises(EventRefused):
+    with pytest.raises(EventRuleError):
         drawing.move_units(
             draw_id=draw.pk,
             round_number=1,
             hall=hall,
-            said={},
+            move={},
             actor=DIRECTOR,
             seen=newest(event),
         )
@@ -175,7 +175,7 @@ def test_who_came_between_draw_and_publication_is_told_once(event):
 
 def test_a_draw_that_was_seen_is_dropped_for_a_reason(event):
     draw = drafted(event)
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
     assert refused.value.field == "reason"
     drawing.drop_draw(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event), reason="Table 4 broke")
@@ -190,7 +190,7 @@ def test_what_was_only_announced_is_dropped_at_once(event):
 
 def test_one_draw_at_a_time_for_a_round(event):
     announced(event)
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         announced(event)
     assert str(refused.value) == ("Rounds 1 to 2 are being drawn: publish or drop that draw first.")
 
@@ -199,7 +199,7 @@ def test_the_second_of_two_directors_is_told(event):
     draw = announced(event)
     seen = newest(event)
     drawing.make_draw(draw_id=draw.pk, seed="1", actor=DIRECTOR, seen=seen)
-    with pytest.raises(EventMovedOn) as moved:
+    with pytest.raises(StaleEvent) as moved:
         drawing.make_draw(draw_id=draw.pk, seed="2", actor=Actor(name="Jan"), seen=seen)
     assert (moved.value.step.kind, Draw.objects.get().seed) == ("draw-made", "1")
 
@@ -231,14 +231,14 @@ def test_the_same_announcement_sent_twice_is_one(event):
 
 @pytest.mark.parametrize("seed", ["", "  ", "x" * 201])
 def test_a_seed_is_wanted(event, seed):
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         drafted(event, seed=seed)
     assert refused.value.field == "seed"
 
 
 def test_an_impossible_draw_says_why(event):
     Entrant.objects.filter(number__gt=1).delete()
-    with pytest.raises(EventRefused):
+    with pytest.raises(EventRuleError):
         drafted(event)
     assert Draw.objects.get().state == "announced"
 
@@ -246,7 +246,7 @@ def test_an_impossible_draw_says_why(event):
 def test_open_rounds_are_not_drawn_again(event):
     published(event)
     Round.objects.filter(number=1).update(state="open")
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         announced(event)
     assert str(refused.value) == "Round 1 is open already: its seating stays."
 

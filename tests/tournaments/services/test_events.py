@@ -13,7 +13,7 @@ from tournaments.engine.formats import PRESETS, as_json
 from tournaments.models import Event, Round
 from tournaments.selectors.formats import format_of
 from tournaments.services import events
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
 pytestmark = pytest.mark.django_db
 DIRECTOR = Actor(name="Ola")
@@ -52,7 +52,7 @@ def test_sent_twice_made_once():
 
 
 def test_a_name_is_needed():
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         made(name=" \u200b ")
     assert refused.value.field == "name"
 
@@ -87,7 +87,7 @@ def test_after_the_start_a_reason_is_needed():
     event = made()
     events.start_event(event_id=event.pk, actor=DIRECTOR)
     new = replace(format_of(event), rounds=4)
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         events.change_format(event_id=event.pk, format=new, actor=DIRECTOR, seen=newest(event))
     assert refused.value.field == "reason"
     events.change_format(
@@ -98,7 +98,7 @@ def test_after_the_start_a_reason_is_needed():
 
 def test_what_cannot_be_is_refused_with_all_faults():
     event = made()
-    with pytest.raises(events.FormatRefused) as refused:
+    with pytest.raises(events.FormatRuleError) as refused:
         events.change_format(
             event_id=event.pk,
             format=replace(format_of(event), hands=0, ruleset="chess"),
@@ -111,7 +111,7 @@ def test_what_cannot_be_is_refused_with_all_faults():
 def test_tables_keep_their_size_once_rounds_are_seated():
     event = made("hearts")
     Round.objects.create(event=event, number=1)
-    with pytest.raises(EventRefused):
+    with pytest.raises(EventRuleError):
         events.change_format(
             event_id=event.pk,
             format=replace(format_of(event), table_size=7),
@@ -124,7 +124,7 @@ def test_two_directors_do_not_overwrite_each_other():
     event = made()
     seen = newest(event)
     events.show(event_id=event.pk, shown="seating", actor=DIRECTOR, seen=seen)
-    with pytest.raises(EventMovedOn):
+    with pytest.raises(StaleEvent):
         events.show(event_id=event.pk, shown="everything", actor=DIRECTOR, seen=seen)
     event.refresh_from_db()
     assert event.shown == "seating"
@@ -133,7 +133,7 @@ def test_two_directors_do_not_overwrite_each_other():
 def test_the_director_ends_the_event_and_nothing_else():
     event = make_event(state="running")
     row = Round.objects.create(event=event, number=1, state="open")
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         events.finish_event(event_id=event.pk, actor=DIRECTOR, seen=0)
     assert str(refused.value) == "Round 1 is open: close or stop it."
     row.state = "closed"

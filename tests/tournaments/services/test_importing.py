@@ -9,17 +9,17 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.tournaments.making import make_event
-from tournaments.minutes.register import SENTENCES
 from tournaments.models import Entrant, HomeClub, Person, Round, SittingOut, Team
 from tournaments.selectors.importing import plan_import
 from tournaments.selectors.register import entrants_of
+from tournaments.selectors.sentences import sentence_of
 from tournaments.services.door import check_in
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter, withdraw
 from tournaments.services.entry_details import Details
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.register import add_person
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -73,7 +73,7 @@ def test_a_preview_tells_new_known_changed_double_and_faulty(event):
         (4, "Nowak Anna", ""),
     ]
     step = event.steps.last()
-    assert SENTENCES[step.kind](step.said) == (
+    assert sentence_of(step) == (
         "A list is read. 2 enter: 3 Kowalski Jan; 4 Nowak Anna. "
         "Number 1, Lis Ewa: team: Asy → Damy; fixed table: – → 7."
     )
@@ -92,7 +92,7 @@ def test_the_same_confirmation_is_done_once(event):
 def test_what_has_changed_since_the_preview_is_shown_again(event):
     digest = plan_import(event, "Kowalski Jan").digest
     enters(event, "Kowalski Jan")
-    with pytest.raises(EventMovedOn):
+    with pytest.raises(StaleEvent):
         import_entries(
             event_id=event.pk, text="Kowalski Jan", actor=DESK, uuid=uuid4(), digest=digest
         )
@@ -154,8 +154,8 @@ def test_a_list_is_taken_back(event):
     assert take_back(event_id=event.pk, step_id=listed.pk, actor=DESK) == (1, 2)
     assert [one.number for one in entrants_of(event)] == [1, 3, 4]
     step = event.steps.last()
-    assert SENTENCES[step.kind](step.said) == "A list is taken back; off the list: 2 Kowalski Jan."
-    with pytest.raises(EventRefused, match="taken back already"):
+    assert sentence_of(step) == "A list is taken back; off the list: 2 Kowalski Jan."
+    with pytest.raises(EventRuleError, match="taken back already"):
         take_back(event_id=event.pk, step_id=listed.pk, actor=DESK)
 
 

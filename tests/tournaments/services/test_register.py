@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.making import make_club, make_event
-from tournaments.minutes.register import SENTENCES
 from tournaments.models import HomeClub, Person
 from tournaments.records.entry_list import Named
 from tournaments.selectors.doubles import doubles_among, near_names
 from tournaments.selectors.drawing import names_of
 from tournaments.selectors.people import merged_in, people_of
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.version import version_of
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
@@ -21,7 +21,7 @@ from tournaments.services.register import (
     remove_person,
     unmerge,
 )
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.steps import Actor, EventRuleError
 from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_people_are_added_and_changed(club):
     assert (str(made), made.home, made.categories) == ("Kowalski Jan Maria", None, ["juniors"])
     change_person(person=made, named=Named(surname="Kowalski", home="ASY BOREK"), actor=DESK)
     assert list(HomeClub.objects.values_list("name", flat=True)) == ["Asy Borek"]
-    with pytest.raises(EventRefused, match="Give at least a surname"):
+    with pytest.raises(EventRuleError, match="Give at least a surname"):
         change_person(person=made, named=Named(surname=" \u200b "), actor=DESK)
 
 
@@ -94,7 +94,7 @@ def test_merging_is_taken_back(club):
     assert list(people_of(club)) == [jan]
     assert list(merged_in(club)) == [jon]
     assert names_of(event) == {1: "Kowalski Jan"}
-    with pytest.raises(EventRefused, match="is entered already, number 1"):
+    with pytest.raises(EventRuleError, match="is entered already, number 1"):
         enter(event_id=event.pk, person=named("Kowalski Jan"), actor=DESK)
     unmerge(person=jon, actor=DESK)
     assert names_of(event) == {1: "Kowalski Jon"}
@@ -109,9 +109,7 @@ def test_events_tell_that_a_name_has_changed(club):
         change_person(person=made, named=named("Kowalski Jan", home="Borek"), actor=DESK)
     assert version_of(event) > before  # pages that are remembered are made anew
     step = event.steps.last()
-    assert SENTENCES[step.kind](step.said) == (
-        "Kowalsky Jan stands in the register as Kowalski Jan (Borek) now."
-    )
+    assert sentence_of(step) == ("Kowalsky Jan stands in the register as Kowalski Jan (Borek) now.")
     assert event.steps.count() == 2
 
 
@@ -127,7 +125,7 @@ def test_merging_in_a_row_leads_to_the_last(club):
     a, b, c = (person(club, f"Nowak {name}") for name in ("A", "B", "C"))
     merge_people(person=a, into=b, actor=DESK)
     merge_people(person=b, into=c, actor=DESK)
-    with pytest.raises(EventRefused, match="two different people"):
+    with pytest.raises(EventRuleError, match="two different people"):
         merge_people(person=c, into=Person.objects.get(pk=a.pk), actor=DESK)
     assert set(Person.objects.filter(merged_into=c)) == {a, b}
 
@@ -137,12 +135,12 @@ def test_two_who_play_in_one_event_are_two(club):
     for name in ("Nowak A", "Nowak B"):
         enter(event_id=event.pk, person=named(name), actor=DESK)
     a, b = Person.objects.order_by("given_name")
-    with pytest.raises(EventRefused, match="Nowak A and Nowak B both play in “Turniej"):
+    with pytest.raises(EventRuleError, match="Nowak A and Nowak B both play in “Turniej"):
         merge_people(person=a, into=b, actor=DESK)
 
 
 def test_people_of_two_registers_are_not_merged(club):
-    with pytest.raises(EventRefused, match="of one register"):
+    with pytest.raises(EventRuleError, match="of one register"):
         merge_people(
             person=person(club, "Nowak A"), into=person(make_club("inny"), "Nowak A"), actor=DESK
         )
@@ -153,7 +151,7 @@ def test_nobody_who_played_is_removed(club):
     enter(event_id=event.pk, person=named("Nowak A"), actor=DESK)
     substitute(event_id=event.pk, number=1, person=named("Lis B"), actor=DESK)
     for known in Person.objects.all():
-        with pytest.raises(EventRefused, match="Withdraw the entry there; doubles are merged"):
+        with pytest.raises(EventRuleError, match="Withdraw the entry there; doubles are merged"):
             remove_person(person=known)
     remove_person(person=person(club, "Kruk C"))
     assert Person.objects.count() == 2

@@ -6,14 +6,14 @@ import pytest
 
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.services.test_drawing import DIRECTOR, asked, drafted, newest, published
-from tournaments.minutes import tell
 from tournaments.models import Draw, Entrant, Person, Place, Round
 from tournaments.selectors.draw_values import report_of, request_of
 from tournaments.selectors.drawing import seated_rounds
 from tournaments.selectors.repairing import seated_plan
+from tournaments.selectors.sentences import sentence_of
 from tournaments.services import drawing
 from tournaments.services.repairing import repair_draft, repair_seating
-from tournaments.services.steps import EventMovedOn, EventRefused
+from tournaments.services.steps import EventRuleError, StaleEvent
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_one_who_does_not_come_moves_nobody(event):
     said = event.steps.last().said
     assert (said["gone"], said["moves"]) == ([{"number": 7, "name": "Gracz 7"}], [])
     assert set(Round.objects.values_list("draw", flat=True)) == {draw.pk}
-    assert tell(event.steps.last()) == (
+    assert sentence_of(event.steps.last()) == (
         "The seating of rounds 1–2 is repaired. Gone: 7 Gracz 7; new: –; "
         "players with another table: 0."
     )
@@ -59,7 +59,7 @@ def test_a_fixed_table_may_go(event):
     assert [len(tables) for tables in seated_rounds(event).values()] == [3, 3]
     assert request_of(draw).units[2].fixed_table == 4
     assert any("belongs to table 4" in str(sentence) for sentence in report_of(draw).broken)
-    assert tell(event.steps.last()).startswith("The seating of rounds 1–2 is repaired.")
+    assert sentence_of(event.steps.last()).startswith("The seating of rounds 1–2 is repaired.")
 
 
 def test_who_withdraws_is_found_without_being_named(event):
@@ -112,7 +112,7 @@ def test_a_substitute_without_a_number_stays_at_the_table(event):
 )
 def test_nothing_to_repair(event, make, why):
     make(event)
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         _repaired(event)
     assert str(refused.value) == why
 
@@ -133,7 +133,7 @@ def test_a_draft_is_repaired_and_the_one_before_stays_to_be_seen(event):
 
 def test_a_draft_that_was_published_meanwhile_is_not_repaired(event):
     draw = published(event)
-    with pytest.raises(EventMovedOn):
+    with pytest.raises(StaleEvent):
         repair_draft(draw_id=draw.pk, actor=DIRECTOR, seen=newest(event))
 
 

@@ -28,7 +28,7 @@ from tournaments.services.results import (
     take_sheet,
 )
 from tournaments.services.rounds import close_round, open_round
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
@@ -74,7 +74,7 @@ def corrects(event, *scores, reason="misread", seen=None, uuid=None):
 
 
 def refused(act):
-    with pytest.raises(EventRefused) as refusal:
+    with pytest.raises(EventRuleError) as refusal:
         act()
     return refusal.value.field, str(refusal.value)
 
@@ -215,7 +215,7 @@ def test_a_result_of_the_wrong_table_is_taken_back(event):
 def test_a_correction_of_what_somebody_changed_meanwhile_is_told(event):
     seen = keys(event, 12, -4, -4, -4).result.pk
     corrects(event, 10, -2, -4, -4)
-    with pytest.raises(EventMovedOn) as moved:
+    with pytest.raises(StaleEvent) as moved:
         corrects(event, 8, 0, -4, -4, seen=seen)
     assert moved.value.step == event.steps.last()
     assert state(event).scores == (10, -2, -4, -4)
@@ -290,5 +290,5 @@ def kept(event, scores):
     """The scores as they are kept, or the field that is at fault."""
     try:
         return tuple(keys(event, *scores).result.scores)
-    except EventRefused as why:
+    except EventRuleError as why:
         return why.field

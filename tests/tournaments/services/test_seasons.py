@@ -11,10 +11,10 @@ from scorer.models import Club
 from tests.tournaments.making import make_club, make_event
 from tests.tournaments.seasons import ONE_ROUND, make_season, played_season
 from tournaments.engine.leagues import Counting
-from tournaments.minutes import tell
 from tournaments.models import Event, Season, Step
 from tournaments.records.seasons import SeasonPlan
 from tournaments.selectors.seasons import plan_of
+from tournaments.selectors.sentences import sentence_of
 from tournaments.services.seasons import (
     add_event,
     change_season,
@@ -27,7 +27,7 @@ from tournaments.services.seasons import (
 from tournaments.services.seasons import (
     make_season as make,
 )
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
 pytestmark = pytest.mark.django_db
 NOBODY = Actor()
@@ -39,7 +39,7 @@ def order(season):
 
 
 def refusal(act, **values):
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         act(**values)
     return refused.value.field, str(refused.value.reason)
 
@@ -89,7 +89,7 @@ def test_events_are_put_in_taken_out_and_moved():
     for _twice in range(2):
         drop_event(season_id=season.pk, event_id=events[2].pk, actor=NOBODY)
     assert order(season) == [(1, "e2"), (2, "e1")]
-    assert [tell(step) for step in Step.objects.filter(event=events[2])] == [
+    assert [sentence_of(step) for step in Step.objects.filter(event=events[2])] == [
         "The event counts for the season “Liga”.",
         "The event does not count for the season “Liga” any more.",
     ]
@@ -135,7 +135,7 @@ def test_a_change_keeps_licences_and_is_told_where_the_name_is_read():
     assert Step.objects.count() == 0
     change(season, PLACES, name="Puchar", public=False)
     event = Event.objects.get(slug="event-1")
-    assert [tell(step) for step in event.steps.all()] == [
+    assert [sentence_of(step) for step in event.steps.all()] == [
         "The season of the event is called “Puchar”; the club's members read it."
     ]
     assert Step.objects.count() == 3
@@ -153,7 +153,7 @@ def test_two_directors_at_once():
         lambda: drop_event(season_id=season.pk, event_id=event, actor=NOBODY, seen=before),
         lambda: drop_season(season_id=season.pk, seen=before),
     ):
-        with pytest.raises(EventMovedOn):
+        with pytest.raises(StaleEvent):
             act()
     season.refresh_from_db()
     assert (season.name, len(order(season))) == ("Liga", 3)

@@ -9,7 +9,7 @@ from tests.tournaments.playing import seat_round
 from tournaments.models import Place, Result, Round, SittingOut
 from tournaments.selectors.drawing import history_of, seated_rounds
 from tournaments.services.seating import Seating, seat_rounds
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,7 @@ def test_seated_anew_nothing_of_before_stays(event):
     ],
 )
 def test_what_cannot_be_seated_is_refused(event, tables, why):
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         seat_round(event, 1, tables)
     assert str(refused.value) == why
     assert Round.objects.count() == 0
@@ -81,7 +81,7 @@ def test_what_cannot_be_seated_is_refused(event, tables, why):
 def test_an_open_round_keeps_its_seating(event):
     seat_round(event, 1, ((1, 2, 3, 4),))
     Round.objects.update(state=Round.State.OPEN)
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         seat_round(event, 1, ((5, 6, 7, 8),))
     assert str(refused.value) == "Round 1 is open already: its seating stays."
     assert _places(1)[0] == (1, 0, 1)
@@ -92,7 +92,7 @@ def test_a_round_with_results_keeps_its_seating(event):
     Result.objects.create(
         table=row.tables.get(), uuid="8f3ad1f0-9f3c-4c6e-8a47-3f6f2c2a4f10", scores=[0, 0, 0, 0]
     )
-    with pytest.raises(EventRefused) as refused:
+    with pytest.raises(EventRuleError) as refused:
         seat_round(event, 1, ((5, 6, 7, 8),))
     assert str(refused.value) == "Round 1 has results: its seating stays."
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.making import make_event
-from tournaments.minutes.register import SENTENCES
 from tournaments.models import Entrant, Round
 from tournaments.selectors.register import entrants_of, name_in
+from tournaments.selectors.sentences import sentence_of
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter, withdraw
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.steps import Actor, EventRuleError
 from tournaments.services.substitutes import end_substitution, substitute
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def playing(event, round_number):
 
 def told(event):
     step = event.steps.last()
-    return SENTENCES[step.kind](step.said)
+    return sentence_of(step)
 
 
 def test_a_substitute_plays_under_the_number(event):
@@ -57,7 +57,7 @@ def test_for_either_partner_from_the_next_round_to_the_end(event):
     made = stand_in(event, for_partner=True)
     assert (made.first_round, playing(event, 9)) == (2, "Jan A – Ula S")
     assert told(event) == "Ula S plays for Ewa B (number 1) from round 2."
-    with pytest.raises(EventRefused, match="Number 2 has no partner"):
+    with pytest.raises(EventRuleError, match="Number 2 has no partner"):
         stand_in(event, "Ala T", number=2, for_partner=True)
 
 
@@ -90,7 +90,7 @@ def test_twice_is_once(event):
 )
 def test_a_jumper_plays_nowhere_else(event, values, reason):
     stand_in(event)
-    with pytest.raises(EventRefused, match=reason):
+    with pytest.raises(EventRuleError, match=reason):
         stand_in(event, **values)
 
 
@@ -108,11 +108,11 @@ def test_rounds_one_after_another(event):
 
 def test_a_substitute_cannot_enter_meanwhile(event):
     stand_in(event)
-    with pytest.raises(EventRefused, match="plays as a substitute under number 1"):
+    with pytest.raises(EventRuleError, match="plays as a substitute under number 1"):
         enter(event_id=event.pk, person=named("Ula S"), actor=DESK)
 
 
 def test_only_of_this_event(event):
     other = make_event("inny", club=event.club)
-    with pytest.raises(EventRefused, match="no such substitution"):
+    with pytest.raises(EventRuleError, match="no such substitution"):
         end_substitution(event_id=other.pk, substitution_id=stand_in(event).pk, actor=DESK)

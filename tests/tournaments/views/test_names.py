@@ -10,10 +10,10 @@ from scorer.models import Role
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import sign_in, told
-from tournaments.minutes import tell
 from tournaments.models import Event, Person, Season, SeasonEvent
 from tournaments.printing.order import EventOrder
 from tournaments.printing.papers import Kind
+from tournaments.selectors.sentences import sentence_of
 from tournaments.views import papers
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +83,7 @@ def test_a_director_says_how_names_are_shown(event):
     address = reverse("tournaments:show_event", args=[event.slug])
     assert told(director.client.post(address, form, follow=True)) == ["Saved."]
     event.refresh_from_db()
-    assert (event.names, [tell(step) for step in event.steps.all()]) == (
+    assert (event.names, [sentence_of(step) for step in event.steps.all()]) == (
         "whole",
         ["Names on public pages: whole names."],
     )

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorer.models import PrintJob, Role
 from scorer.selectors.codes import living_texts
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import make_desk
 from tournaments.models import Event
@@ -18,7 +18,7 @@ from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.orders import as_json
 from tournaments.printing.papers import Kind
 from tournaments.services.codes import withdraw_codes
-from tournaments.services.steps import Actor, take_step
+from tournaments.services.steps import Actor
 from tournaments.views import papers
 
 pytestmark = pytest.mark.django_db
@@ -171,7 +171,7 @@ def test_public_paper_is_printed_once_per_version(desk, orders):
     Event.objects.update(shown=Event.Shown.EVERYTHING)
     for _time in range(2):
         assert Client().get(page(desk, "paper", "seating-name")).content == b"%PDF"
-    take_step(desk.event, "event-started", Actor())
+    make_step(desk.event, "event-started")
     Client().get(page(desk, "paper", "seating-name"))
     assert len(orders) == 2
 
@@ -181,13 +181,13 @@ def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_
     seats = [tuple(range(at, at + 4)) for at in range(1, 4 * tables, 4)]
     desk = make_desk(*seats)
     desk.client.get(page(desk))
-    take_step(desk.event, "event-started", Actor())  # the book is read anew
+    make_step(desk.event, "event-started")  # the book is read anew
     with django_assert_num_queries(16):
         desk.client.get(page(desk))
 
 
 def test_minutes_tell_everything_the_newest_first(desk):
-    take_step(desk.event, "event-started", Actor(name="Jan"), reason="Punkt 10")
+    make_step(desk.event, "event-started", by="Jan", reason="Punkt 10")
     answer = desk.client.get(page(desk, "minutes"))
     [(_day, lines)] = answer.context["days"]
     assert [(line.sentence, line.reason, line.by) for line in lines] == [
@@ -198,7 +198,7 @@ def test_minutes_tell_everything_the_newest_first(desk):
 
 
 def test_minutes_by_topic_and_person(desk):
-    take_step(desk.event, "event-started", Actor(name="Jan"))
+    make_step(desk.event, "event-started", by="Jan")
     by = {}
     for query in ("topic=events", "topic=results", "by=Jan", "by=Ewa", "topic=flying"):
         days = desk.client.get(f"{page(desk, 'minutes')}?{query}").context["days"]
@@ -209,7 +209,7 @@ def test_minutes_by_topic_and_person(desk):
 
 
 def test_minutes_are_taken_away(desk):
-    take_step(desk.event, "event-started", Actor(name="=cmd"), reason="Punkt 10")
+    make_step(desk.event, "event-started", by="=cmd", reason="Punkt 10")
     answer = desk.client.get(f"{page(desk, 'minutes')}?as=csv&topic=events")
     head, _by_the_round, line = answer.content.decode("utf-8-sig").splitlines()
     assert head == "at,kind,sentence,reason,by"

@@ -12,8 +12,8 @@ from django.urls import reverse
 from scorer.models import Membership, Role
 from scorer.services.clubs import change_role, end_membership
 from tests.tournaments.views.desk import at, make_desk, scores, told
-from tournaments.minutes import tell
 from tournaments.models import HelperPass
+from tournaments.selectors.sentences import sentence_of
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_a_withdrawn_pass_opens_nothing_from_then_on(desk):
     answer = desk.client.post(_page(desk), {"withdraw": given.pk}, follow=True)
     assert told(answer) == ["The pass is withdrawn."]
     assert helper.get(reverse("tournaments:desk", args=[desk.event.slug])).status_code == 404
-    assert [tell(step) for step in desk.event.steps.filter(kind__startswith="pass")] == [
+    assert [sentence_of(step) for step in desk.event.steps.filter(kind__startswith="pass")] == [
         "Ola may help at the desk for 30 minutes.",
         "Ola helps at the desk no longer.",
     ]

@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 
 from scorer.models import Membership, User
-from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.making import make_club, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS, as_json
 from tournaments.engine.standings import standings
@@ -20,7 +20,6 @@ from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.events import events_for
 from tournaments.selectors.standings import standings_of
-from tournaments.services.steps import Actor, take_step
 
 pytestmark = pytest.mark.django_db
 LEAGUE = as_json(next(one.format for one in PRESETS.values() if one.format.scoring.team))
@@ -57,7 +56,7 @@ def sign_in(client, event, role):
 
 
 def step(event):
-    take_step(event, "test", Actor())
+    make_step(event)
 
 
 def test_standings_name_places_shared_ones_and_reasons(client, event):

@@ -9,7 +9,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Event, Step
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import Actor, EventRefused
+from tournaments.services.steps import Actor, EventRuleError
 
 pytestmark = pytest.mark.django_db
 EVENT = "/events/turniej"
@@ -116,7 +116,7 @@ def test_public_sees_revealed_places_alone(client, event):
 
 
 def test_nothing_held_back_is_nothing_to_reveal(director, event):
-    with pytest.raises(EventRefused, match="Nothing is held back"):
+    with pytest.raises(EventRuleError, match="Nothing is held back"):
         reveal(event_id=event.pk, places=1, actor=Actor())
     answer = director.post(DESK, {"do": "reveal", "number": "1"}, follow=True)
     assert "Nothing is held back" in answer.content.decode()

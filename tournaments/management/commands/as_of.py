@@ -13,14 +13,14 @@ from pydantic_core import to_json
 
 from scorer.management.arguments import output_file, write_bytes
 from tournaments.engine.standings import standings
+from tournaments.log.fold import LogSaysTooLittle
 from tournaments.management.event_named import event_named, moment_named
 from tournaments.management.plain_standings import plain_standings
-from tournaments.minutes import tell
 from tournaments.models import Event
 from tournaments.records.standings import parse_tournament
-from tournaments.selectors.as_of.book import book_at
-from tournaments.selectors.as_of.fold import LogSaysTooLittle
-from tournaments.selectors.as_of.moments import Then, at_step, at_time
+from tournaments.selectors.history.moments import Then, at_step, at_time
+from tournaments.selectors.history.replay import replay
+from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.tournament_record import record_in
 
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         if (options["time"] is None) == (options["step"] is None):
             raise CommandError("Give a time, or --step.", returncode=2)
         then = self._then(event, options)
-        record = record_in(book_at(then.event, event, then.moment))
+        record = record_in(replay(then.event, event, then.moment))
         with translation.override(options["language"]):
             shown = _lists(record, then) if options["text"] else to_json(record, indent=1).decode()
         if options["output"]:
@@ -72,4 +72,4 @@ def _lists(record: Mapping[str, object], then: Then) -> str:
     at = timezone.localtime(last.at).strftime("%Y-%m-%d %H:%M:%S")
     parsed = parse_tournament(record)
     lists = plain_standings(parsed, standings(parsed.tournament))
-    return f"{at} {tell(last)}\n\n{lists}"
+    return f"{at} {sentence_of(last)}\n\n{lists}"

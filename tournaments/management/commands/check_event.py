@@ -9,10 +9,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scorer.management.plain_sheet import plain_errors
 from scorer.records import RecordRefused
+from tournaments.log.fold import LogSaysTooLittle
 from tournaments.management.event_named import event_named
 from tournaments.models import Event
-from tournaments.selectors.as_of.differences import differences
-from tournaments.selectors.as_of.fold import LogSaysTooLittle
+from tournaments.selectors.history.check import differences
 
 
 class Command(BaseCommand):

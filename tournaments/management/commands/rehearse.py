@@ -22,7 +22,7 @@ from tournaments.services.rehearsal.day import Day
 from tournaments.services.rehearsal.hands import known_games
 from tournaments.services.rehearsal.plans import PLANS, Plan, Sheets
 from tournaments.services.rehearsal.proof import faults_of
-from tournaments.services.steps import EventRefused
+from tournaments.services.steps import EventRuleError
 
 
 class Command(BaseCommand):
@@ -79,7 +79,7 @@ class Command(BaseCommand):
                 title = plan.title or f"Rehearsal {name}"
                 day = Day(club, plan, options["seed"], name=title, day=timezone.localdate())
                 event = day.play(tell)
-        except EventRefused as refused:
+        except EventRuleError as refused:
             raise CommandError(f"{name}: {refused}") from refused
         tell(f"played, /events/{event.slug}/")
         if options["verbosity"]:

@@ -23,9 +23,9 @@ from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors import book
 from tournaments.selectors import standings as site
-from tournaments.selectors.as_of.differences import differences
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.formats import format_of, scoring_of
+from tournaments.selectors.history.check import differences
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.terms import terms_of
 from tournaments.selectors.tournament_record import tournament_json

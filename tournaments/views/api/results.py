@@ -16,7 +16,7 @@ from tournaments.selectors.book import Book
 from tournaments.selectors.results import TableState
 from tournaments.selectors.sight import Sight, sight_of
 from tournaments.services.results import key_result
-from tournaments.services.steps import Actor, EventMovedOn, EventRefused
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 from tournaments.views.api.access import EventApiRequest, event_desk, event_reader
 from tournaments.views.api.events import EVENT
 from tournaments.views.api.shapes import Keyed, NewResult, TablesPage
@@ -82,10 +82,10 @@ def key_table(request: EventApiRequest, slug: str, number: int, table: int) -> H
             uuid=uuid_of(sent.uuid),
             actor=Actor(name=token_or_refused(request).name),
         )
-    except EventRefused as refused:
+    except EventRuleError as refused:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         raise Refused(status, words_of(refused), refused.field) from None
-    except EventMovedOn as moved:
+    except StaleEvent as moved:
         raise Refused(HTTPStatus.CONFLICT, words_of(moved)) from None
     return answer(
         {

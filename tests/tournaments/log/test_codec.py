@@ -1,0 +1,86 @@
+"""Acts as JSON: what was written before this program reads the same, and is written the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tournaments.log.acts.events import EventMade
+from tournaments.log.acts.results import ResultKeyed
+from tournaments.log.codec import StepUnreadable, act_json, act_kinds, act_of, state_json
+from tournaments.log.fold import LogSaysTooLittle, fold
+from tournaments.selectors.sentences import sentence_of
+
+HERE = Path(__file__).parent
+STEPS = json.loads((HERE / "steps_of_release.json").read_text(encoding="utf-8"))
+DAY = json.loads((HERE / "day_of_release.json").read_text(encoding="utf-8"))
+KEYED = {"round": 1, "table": 2, "numbers": [4, None], "scores": [3, -3], "hands": None}
+
+
+def step(kind="", said=None, reason="", **_more):
+    return SimpleNamespace(kind=kind, said=said, reason=reason)
+
+
+def told(said):
+    """Without what is null: a key that may be left out is written where it says something."""
+    return {key: value for key, value in said.items() if value is not None}
+
+
+def test_steps_of_the_release_have_every_kind():
+    assert {one["kind"] for one in STEPS} == set(act_kinds())
+
+
+def test_an_old_step_is_written_again_as_it_was():
+    for one in STEPS:
+        act = act_of(step(**one))
+        written = json.loads(json.dumps(act_json(act)))
+        assert told(written) == told(one["said"]), one["kind"]
+        assert act_of(step(one["kind"], written)) == act
+
+
+def test_an_old_step_is_told_as_it_was():
+    assert [sentence_of(step(**one)) for one in STEPS] == [one["sentence"] for one in STEPS]
+
+
+def test_an_old_day_is_what_it_was():
+    state = fold([step(**one) for one in DAY["steps"]])
+    whole = {"name": "Proba", "slug": "proba", "state": DAY["state"]} | {"uuid": "x"}
+    assert state == fold([step("event-imported", whole)])
+    assert fold([step("event-imported", whole | {"state": state_json(state)})]) == state
+
+
+def test_the_keys_of_the_json_are_the_fields():
+    act = act_of(step("result-keyed", {**KEYED, "was": None, "differs": False, "flown": 1}))
+    assert act == ResultKeyed(
+        round=1, table=2, numbers=(4, None), scores=(3, -3), hands=None, was=None, differs=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("flown", {}),
+        ("result-keyed", KEYED),
+        ("result-keyed", {**KEYED, "was": None, "differs": "perhaps"}),
+        ("event-made", ["Liga"]),
+        ("event-made", None),
+    ],
+)
+def test_what_says_no_act_is_refused(kind, said):
+    with pytest.raises(StepUnreadable, match=kind):
+        act_of(step(kind, said))
+
+
+def test_a_step_of_an_older_program_is_told_and_nothing_is_rebuilt_from_it():
+    old = step("event-made", {"name": "Liga", "day": "2026-11-21", "ruleset": "kop"})
+    assert sentence_of(old) == "The event “Liga” is made."
+    with pytest.raises(LogSaysTooLittle, match="The step “event-made” says too little"):
+        fold([old])
+
+
+def test_an_act_that_leaves_something_out_is_not_written():
+    with pytest.raises(ValueError, match=r"event-made must say \['day', "):
+        act_json(EventMade(name="Liga"))

@@ -1,0 +1,63 @@
+"""Every step is told in a sentence: those of events and draws, and none is forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from tournaments.log.codec import act_kinds, topics
+from tournaments.models import Step
+from tournaments.selectors.sentences import sentence_of
+
+DRAW = {"first": 1, "last": 5, "units": 96, "fingerprint": "ab12", "seed": "3 1 4"}
+CHANGED = {
+    "rounds": [5, 4],
+    "place": ["", "Borek"],
+    "scoring": [{"lowest_wins": False, "ranking": ["score"]}, {"lowest_wins": True}],
+}
+TOLD = [
+    ("event-made", {"name": "Liga"}, "The event “Liga” is made."),
+    (
+        "event-changed",
+        {"changed": {"name": ["Liga", "Puchar"]}},
+        "The event is changed: name: Liga → Puchar.",
+    ),
+    (
+        "format-changed",
+        {"changed": CHANGED},
+        (
+            "The format is changed: rounds: 5 → 4; place: – → Borek; "
+            "points and ranking (lowest_wins): false → true; "
+            'points and ranking (ranking): ["score"] → –.'
+        ),
+    ),
+    ("event-shown", {"shown": "seating"}, "Everybody may read: entries and seating."),
+    ("event-started", {}, "The event begins."),
+    ("event-finished", {}, "The event is finished."),
+    ("event-reopened", {}, "The finished event goes on."),
+    (
+        "draw-announced",
+        DRAW,
+        "A draw of rounds 1–5 is announced for 96 units; its fingerprint is ab12.",
+    ),
+    ("draw-made", DRAW, "The draw of rounds 1–5 is made by the seed “3 1 4”."),
+    ("draw-typed", DRAW | {"last": 1}, "The seating of round 1 is typed."),
+    ("draw-moved", DRAW | {"round": 2, "swapped": [3, 8]}, "Round 2: 3 and 8 change places."),
+    ("draw-moved", DRAW | {"round": 2, "moved": 3, "table": 7}, "Round 2: 3 moves to table 7."),
+    ("draw-moved", DRAW | {"round": 2, "moved": 3, "table": None}, "Round 2: 3 sits out."),
+    ("draw-published", DRAW, "The seating of rounds 1–5 is published."),
+    ("draw-dropped", DRAW, "The draw of rounds 1–5 is dropped."),
+]
+
+
+@pytest.mark.parametrize(("kind", "said", "sentence"), TOLD)
+def test_step_in_a_sentence(kind, said, sentence):
+    assert sentence_of(Step(kind=kind, said=said)) == sentence
+
+
+def test_every_kind_belongs_to_one_topic():
+    assert sorted(act.kind for acts in topics().values() for act in acts) == sorted(act_kinds())
+
+
+@pytest.mark.parametrize(("kind", "said"), [("flown", {}), ("draw-made", {}), ("event-made", [])])
+def test_step_that_cannot_be_told_is_told_by_its_kind(kind, said):
+    assert sentence_of(Step(kind=kind, said=said)) == kind

@@ -1,0 +1,99 @@
+"""Whatever is done in whatever order: the log says what the rows say, now and of every moment."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import transaction
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.memory import forget_all
+from tests.tournaments.selectors.history.walking import ACTS, Walk
+from tests.tournaments.selectors.history.watching import without_ids
+from tournaments.log.codec import act_kinds
+from tournaments.log.fold import fold
+from tournaments.models import Event
+from tournaments.selectors.history.moments import at_step
+from tournaments.selectors.history.replay import replay
+from tournaments.selectors.history.rows import state_of_rows
+from tournaments.selectors.tournament_record import record_in
+
+pytestmark = pytest.mark.django_db
+NUMBERS = st.integers(0, 99)
+STARTS = {
+    "entries": (),
+    "a draft": ("announced", "drawn"),
+    "a round": ("announced", "drawn", "published", "opened"),
+}
+DAY = (
+    "enters 1 3; changes 2 4; is_removed 9; list_read 1 1; list_back 1; here 1 30; not_here 1; "
+    "lots 7; shown 2 2; called 1 1; helped; stands_in 2 1; stands_in_no_more 0 1; is_renamed 3 1; "
+    "announced; drawn 1 1; dropped; announced; drawn 2 2; moved 0 5; withdraws 8; draft_repaired; "
+    "published 0 1; repaired 7 1; opened; clock 0 0; clock 0 1; clock 0 2; clock 0 3; clock 0 4; "
+    "more_time 0 4; keyed 0 1; keyed 0 2; disputed 0; settled 0; corrected 0 2; cleared 0; "
+    "guest 1; guest_gone 1; late 1 7; late 1 8; short 1; plays_after_all 1; ran_away 0 1; "
+    "awarded 1 4; award_back -1; comes_back 8; comes_back 7; comes_back 9; code 0 1; code 0 2; "
+    "closed 0 1; reopened 0; closed 0 1; held_back 1; revealed 2; all_shown; finished 0 1; "
+    "finished 0 3"
+)
+NOT_WALKED = {
+    "draw-typed",
+    "event-imported",
+    "format-changed",
+    "pass-withdrawn",
+    "person-anonymised",
+    "result-from-sheet",
+    "round-closed",
+    "season-changed",
+    "season-joined",
+    "season-left",
+}
+OF_ROUNDS = [name for name in ACTS if name not in {"lots", "list_back", "is_removed"}]
+
+
+@given(
+    start=st.sampled_from(sorted(STARTS)),
+    acts=st.lists(st.tuples(st.sampled_from(OF_ROUNDS), NUMBERS, NUMBERS), min_size=3, max_size=10),
+)
+def test_any_acts_in_a_row(start, acts):
+    walked(STARTS[start], acts)
+
+
+@given(acts=st.lists(st.tuples(st.sampled_from(ACTS), NUMBERS, NUMBERS), max_size=6))
+def test_any_acts_before_a_draw(acts):
+    walked((), acts)
+
+
+def walked(start, acts):
+    forget_all()  # another event may have had the same ids
+    with transaction.atomic():
+        walk = Walk()
+        for act in start:
+            walk.do(act, 1, 1)
+        for act in acts:
+            walk.do(*act)
+            assert fold(list(walk.event.steps.order_by("pk"))) == state_of_rows(walk.event), act
+        looked_back(walk)
+        transaction.set_rollback(True)
+
+
+def looked_back(walk):
+    event = Event.objects.get(pk=walk.event.pk)
+    for seen in walk.seen:
+        then = at_step(event, seen.step)
+        assert then.event == seen.event, seen.act
+        book = replay(then.event, event, then.moment)
+        assert without_ids(book.tables) == seen.tables, seen.act
+        assert book.stand_ins == seen.stand_ins, seen.act
+        assert record_in(book) == seen.record, seen.act
+
+
+def test_a_walk_can_do_what_a_day_is_made_of():
+    """No act is refused always: each says something somewhere in a day that needs it."""
+    walk = Walk()
+    for act in DAY.split("; "):
+        name, *numbers = act.split()
+        walk.do(name, *map(int, numbers))
+    kinds = set(walk.event.steps.values_list("kind", flat=True))
+    assert set(act_kinds()) - kinds == NOT_WALKED
+    looked_back(walk)

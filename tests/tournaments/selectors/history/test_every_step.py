@@ -1,0 +1,47 @@
+"""At every step of a day the log rebuilds what the site said then."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.tiers import sampled
+from tests.tournaments.making import make_club
+from tests.tournaments.selectors.history.watching import Watch, without_ids
+from tournaments.engine.standings import standings
+from tournaments.selectors.history.moments import at_step, at_time
+from tournaments.selectors.history.replay import replay
+from tournaments.selectors.standings import standings_of, tournament_in
+from tournaments.selectors.tournament_record import record_in
+from tournaments.services import events
+from tournaments.services.rehearsal import day, tables
+from tournaments.services.rehearsal.plans import Plan, Sheets
+
+pytestmark = pytest.mark.django_db
+PHONE = {"sheets": Sheets.PHONE, "door": False}
+DAYS = {
+    "swiss": Plan(preset="wolsztyn", players=14, rounds=3, hands=1, door=False),
+    "rotation": Plan(preset="wlks", players=13, rounds=2, hands=1, **PHONE),
+    "pairs": Plan(preset="polish-doubles", players=5, rounds=2, hands=1),
+}
+
+
+@pytest.mark.parametrize("name", sampled(DAYS, daily=["pairs"]))
+def test_every_step_of_a_day(name, monkeypatch):
+    watch = Watch(monkeypatch)
+    watch.over(day, tables, events)
+    event = day.Day(make_club(), DAYS[name], "7", name="Proba", day=date(2026, 11, 21)).play()
+    assert len(watch.seen) > 15
+    for seen in watch.seen:
+        then = at_time(event, seen.moment)
+        assert then.steps[-1].pk == seen.step
+        assert then.event == seen.event, seen.act
+        book = replay(then.event, event, then.moment)
+        assert without_ids(book.tables) == seen.tables
+        assert book.stand_ins == seen.stand_ins
+        assert record_in(book) == seen.record
+    last = at_step(event, watch.seen[-1].step)
+    assert last.event == watch.seen[-1].event
+    book = replay(last.event, event, last.moment)
+    assert standings(tournament_in(book)) == standings_of(event)

@@ -1,0 +1,298 @@
+"""Acts at random in an event: each takes two numbers and does something, or is refused."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import date
+from uuid import UUID
+
+from tests.tournaments.making import make_club
+from tests.tournaments.selectors.history.watching import seen_now
+from tournaments.engine.formats import PRESETS
+from tournaments.models import Award, Draw, Entrant, Event, Person, Place, Substitution, Table
+from tournaments.selectors.drawing import asked_of
+from tournaments.selectors.importing import plan_import
+from tournaments.services import (
+    awards,
+    clock,
+    codes,
+    door,
+    drawing,
+    entrants,
+    events,
+    guests,
+    passes,
+    repairing,
+    results,
+    revealing,
+    rounds,
+    substitutes,
+)
+from tournaments.services.by_hand import swapped
+from tournaments.services.entering import named
+from tournaments.services.entry_details import Details
+from tournaments.services.importing import import_entries, take_back
+from tournaments.services.register import change_person
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+
+FORMAT = PRESETS["wolsztyn"].format
+DESK = Actor(name="Ola")
+SCORES = ((4, 0, -2, -2), (6, -2, -2, -2), (0, 0, 0, 0), (1, 1, 1, -3))
+REFUSED = (EventRuleError, StaleEvent, drawing.EntriesChanged)
+
+
+class Walk:
+    """An event of nine, in which ``do`` does one act after the other and notes what is shown."""
+
+    def __init__(self):
+        self.event = events.make_event(
+            club=make_club(), format=FORMAT, name="Liga", day=date(2026, 11, 21), actor=DESK
+        )
+        self.of = {"event_id": self.event.pk, "actor": DESK}
+        self.sent = 0
+        self.seen = []
+        self.read("\n".join(f"Gracz {number}" for number in range(1, 10)))
+
+    def do(self, name, one=0, other=0):
+        """An act by its name; one that is impossible now does nothing."""
+        with suppress(*REFUSED):
+            getattr(self, name)(one, other)
+        if not self.seen or self.newest() != self.seen[-1].step:
+            self.seen.append(seen_now(self.event, name))
+
+    def newest(self):
+        return self.event.steps.order_by("-pk").values_list("pk", flat=True).first()
+
+    def uuid(self):
+        self.sent += 1
+        return UUID(int=self.sent)
+
+    def table(self, at):
+        found = list(Table.objects.filter(round__state__in=["open", "closed"]).order_by("pk"))
+        if not found:
+            raise EventRuleError("no table")
+        return {"table_id": found[at % len(found)].pk, "actor": DESK}
+
+    def one_of(self, rows, at):
+        found = list(rows.order_by("pk"))
+        if not found:
+            raise EventRuleError("none")
+        return found[at % len(found)]
+
+    def number(self, at):
+        return self.one_of(Entrant.objects.filter(event=self.event), at).number
+
+    def round(self, at):
+        found = list(self.event.rounds.values_list("number", flat=True)) or [0]
+        if not found[0]:
+            raise EventRuleError("no round")
+        return {"number": found[at % len(found)], **self.of}
+
+    def read(self, text):
+        digest = plan_import(self.event, text).digest
+        import_entries(text=text, digest=digest, uuid=self.uuid(), **self.of)
+
+    # entries
+
+    def enters(self, one, other):
+        details = Details(team=f"T{other % 3}", categories=("women",) * (other % 2))
+        entrants.enter(person=named(f"Nowy {one % 4}"), details=details, **self.of)
+
+    def changes(self, one, other):
+        details = Details(team=f"T{other % 3}", pair=f"{other % 2}a", fixed_table=other % 3 or None)
+        entrants.change_entrant(number=self.number(one), details=details, **self.of)
+
+    def withdraws(self, one, other):
+        entrants.withdraw(number=self.number(one), last_round=other % 4 or None, **self.of)
+
+    def comes_back(self, one, other):
+        entrants.come_back(number=self.number(one), **self.of)
+
+    def is_removed(self, one, other):
+        entrants.remove_entrant(number=self.number(one), **self.of)
+
+    def list_read(self, one, other):
+        self.read(f"Gracz {one % 12} (Klub {other % 2})\nListowy {other % 3}")
+
+    def list_back(self, one, other):
+        step = self.one_of(self.event.steps.filter(kind="list-imported"), one)
+        take_back(step_id=step.pk, **self.of)
+
+    def here(self, one, other):
+        door.check_in(number=self.number(one), paid=other * 50, **self.of)
+
+    def not_here(self, one, other):
+        door.undo_check_in(number=self.number(one), **self.of)
+
+    def lots(self, one, other):
+        door.draw_numbers(seed=str(one), uuid=self.uuid(), **self.of)
+
+    def stands_in(self, one, other):
+        person = named(f"Skoczek {other % 3}")
+        last = {"first_round": 1 + other % 2, "last_round": 3 if other % 5 else None}
+        substitutes.substitute(number=self.number(one), person=person, **last, **self.of)
+
+    def stands_in_no_more(self, one, other):
+        found = self.one_of(Substitution.objects.all(), one)
+        substitutes.end_substitution(substitution_id=found.pk, last_round=other % 3, **self.of)
+
+    def is_renamed(self, one, other):
+        person = self.one_of(Person.objects.all(), one)
+        change_person(person=person, named=named(f"Inny {one} (Klub {other % 2})"), actor=DESK)
+
+    # draws and rounds
+
+    def announced(self, one, other):
+        first = self.event.rounds.count() + 1
+        asked = {"method": FORMAT.draw_of(1), "uneven": FORMAT.uneven, "here": False}
+        request = asked_of(self.event, FORMAT, first=first, last=first, **asked)
+        seen = self.newest()
+        drawing.announce(first_round=first, request=request, seen=seen, **self.of)
+
+    def drawn(self, one, other):
+        draw = self.one_of(Draw.objects.filter(state="announced"), one)
+        drawing.make_draw(draw_id=draw.pk, seed=f"{one} {other}", actor=DESK, seen=self.newest())
+
+    def draft(self, at):
+        draw = self.one_of(Draw.objects.filter(state="draft"), at)
+        return draw, {"draw_id": draw.pk, "actor": DESK, "seen": self.newest()}
+
+    def moved(self, one, other):
+        draw, of = self.draft(0)
+        hall = drawing.halls_of(draw)[0]
+        units = [unit for table in hall.tables for unit in table]
+        pair = units[one % len(units)], units[other % len(units)]
+        moved = {"hall": swapped(hall, *pair), "move": {"swapped": pair}}
+        drawing.move_units(round_number=draw.first_round, **moved, **of)
+
+    def published(self, one, other):
+        drawing.publish(knowing=bool(other % 2), **self.draft(one)[1])
+
+    def dropped(self, one, other):
+        drawing.drop_draw(reason="again", **self.draft(one)[1])
+
+    def draft_repaired(self, one, other):
+        repairing.repair_draft(**self.draft(one)[1])
+
+    def repaired(self, one, other):
+        missing = [self.number(one)] if other % 2 else []
+        repairing.repair_seating(missing=missing, seen=self.newest(), **self.of)
+
+    def opened(self, one, other):
+        rounds.open_round(uuid=self.uuid(), **self.round(-1))
+
+    def closed(self, one, other):
+        rounds.close_round(stopped=bool(other % 2), reason="late", **self.round(one))
+
+    def reopened(self, one, other):
+        rounds.reopen_round(**self.round(one))
+
+    def more_time(self, one, other):
+        rounds.extra_time(minutes=other % 9, **self.table(one))
+
+    def clock(self, one, other):
+        at = self.round(one)
+        match other % 5:
+            case 0:
+                clock.set_clock(minutes=30 + other, last_hand=other % 7, **at)
+            case 1:
+                clock.start_clock(**at)
+            case 2:
+                clock.pause_clock(**at)
+            case 3:
+                clock.go_on(**at)
+            case _:
+                clock.reset_clock(**at)
+
+    # tables
+
+    def keyed(self, one, other):
+        scores = SCORES[other % len(SCORES)]
+        results.key_result(scores=scores, uuid=self.uuid(), **self.table(one))
+
+    def newest_of(self, at):
+        table = self.table(at)
+        row = Table.objects.get(pk=table["table_id"])
+        return {"seen": results.newest_result(row), "uuid": self.uuid(), **table}
+
+    def corrected(self, one, other):
+        scores = SCORES[other % len(SCORES)]
+        results.correct_result(scores=scores, reason="the slip", **self.newest_of(one))
+
+    def cleared(self, one, other):
+        results.clear_result(reason="another table", **self.newest_of(one))
+
+    def disputed(self, one, other):
+        results.dispute(why=f"hand {other}", **self.table(one))
+
+    def settled(self, one, other):
+        results.settle(reason="looked at", **self.table(one))
+
+    def short(self, one, other):
+        awards.award_short_table(**self.table(one))
+
+    def ran_away(self, one, other):
+        table = self.table(one)
+        left = self.one_of(Place.objects.filter(table=table["table_id"]), other)
+        awards.award_runaway(left=left.entrant.number if left.entrant else 0, **table)
+
+    def plays_after_all(self, one, other):
+        awards.play_after_all(**self.table(one))
+
+    def awarded(self, one, other):
+        points = awards.Points(table_points="-1/2", score=other)
+        given = {"kind": Award.Kind.PENALTY, "why": "late", "points": points}
+        awards.give_award(entrant=self.number(one), **given, **self.of)
+
+    def award_back(self, one, other):
+        awards.take_back(award_id=self.one_of(Award.objects.all(), one).pk, actor=DESK)
+
+    def guest(self, one, other):
+        guests.seat_guest(name=f"Gość {other % 3}", **self.table(one))
+
+    def guest_gone(self, one, other):
+        table = self.table(one)
+        guests.unseat_guest(seat=3, **table)
+
+    def late(self, one, other):
+        guests.seat_late(number=self.number(other), **self.table(one))
+
+    def code(self, one, other):
+        if other % 2:
+            codes.withdraw_codes(**self.round(one))
+        else:
+            codes.issue_code(**self.table(one))
+
+    # the event
+
+    def held_back(self, one, other):
+        revealing.hold_back(from_round=1 + one % 3, **self.of)
+
+    def revealed(self, one, other):
+        revealing.reveal(places=one % 5, **self.of)
+
+    def all_shown(self, one, other):
+        revealing.show_all(**self.of)
+
+    def shown(self, one, other):
+        shown = Event.Shown.values[one % 3]
+        names = Event.Names.values[other % 3]
+        events.show(shown=shown, names=names, seen=self.newest(), **self.of)
+
+    def called(self, one, other):
+        said = {"name": f"Liga {one % 3}", "day": date(2026, 11, 21 + other % 3), "place": "Borek"}
+        seed = Event.objects.get(pk=self.event.pk).seed
+        events.change_event(seed=seed, seen=self.newest(), **said, **self.of)
+
+    def helped(self, one, other):
+        passes.give_pass(name=f"Hela {one}", **self.of)
+
+    def finished(self, one, other):
+        if other % 3:
+            events.finish_event(seen=self.newest(), **self.of)
+        else:
+            events.reopen_event(reason="one more", seen=self.newest(), **self.of)
+
+
+HELP = ("do", "newest", "uuid", "table", "one_of", "number", "round", "read", "draft", "newest_of")
+ACTS = sorted(name for name in vars(Walk) if not name.startswith("_") and name not in HELP)

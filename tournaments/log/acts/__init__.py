@@ -1,0 +1,1 @@
+"""All acts, topic by topic: a frozen dataclass for each kind."""

@@ -1,0 +1,92 @@
+"""Points beside the play."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from scorer.games.text import Text, signed
+from scorer.games.text import gettext as _
+from tournaments.log.act import Act
+from tournaments.log.acts.rounds import TableAct
+from tournaments.log.marks import TERM
+from tournaments.log.phrases import Choice, numbered
+from tournaments.log.state import AwardWorth, EventState, GivenAward
+from tournaments.log.value import UNTOLD, value_of
+
+KindOfAward = Annotated[str, TERM, Field(alias="kind")]
+
+
+class AwardAct(AwardWorth, Act):
+    """An award by its id, told whole."""
+
+    award: int
+    kind_of_award: KindOfAward
+
+    @property
+    def filling(self) -> dict[str, object]:
+        """Table or match points with the small ones: ``3 / +35``."""
+        given = self.match_points if self.match_points != "0" else self.table_points
+        return {
+            "kind": Choice("award", self.kind_of_award),
+            "points": f"{given} / {signed(self.score)}",
+        }
+
+
+class AwardGiven(AwardAct):
+    """Points given by hand, or taken as a penalty."""
+
+    kind = "award-given"
+    words = _("Number %(number)d, %(kind)s: %(points)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        given = value_of(GivenAward, self, kind=self.kind_of_award)
+        return state.with_given((given,))
+
+
+class AwardTakenBack(AwardAct):
+    """It stays to be seen and counts for nothing."""
+
+    kind = "award-taken-back"
+    words = _("Number %(number)d, %(kind)s: %(points)s is taken back.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.without_awards((self.award,))
+
+
+class TableAwarded(TableAct):
+    """Awards in place of a table's result, for ``numbers``; ``left``: who left gets nothing."""
+
+    kind = "table-awarded"
+    kind_of_award: KindOfAward = UNTOLD
+    numbers: tuple[int, ...]
+    left: int | None
+    given: tuple[GivenAward, ...] = UNTOLD
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_given(self.given)
+
+    def sentence(self) -> Text:
+        if self.left:
+            return self.filled(
+                _("Round %(round)d, table %(table)d: number %(left)d left. Award for %(numbers)s.")
+            )
+        return self.filled(
+            _("Round %(round)d, table %(table)d misses somebody. Award for %(numbers)s.")
+        )
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"numbers": numbered(self.numbers)}
+
+
+class TableAwardsTakenBack(TableAct):
+    """The table plays after all; ``taken`` are its awards."""
+
+    kind = "table-awards-taken-back"
+    taken: tuple[int, ...] = UNTOLD
+    words = _("Round %(round)d, table %(table)d: the awards are taken back, it plays.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.without_awards(self.taken)

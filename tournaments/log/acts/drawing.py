@@ -1,0 +1,222 @@
+"""Draws: announced with its fingerprint, made by a seed, typed, moved, published, repaired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias, TypedDict
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.log.act import Act
+from tournaments.log.marks import Name, Term
+from tournaments.log.phrases import listed, rounds_from
+from tournaments.log.state import Draw, EventState, Numbered, Place, Round, Table
+from tournaments.log.value import UNTOLD, Value
+
+Tables: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+class SeatedRound(Value):
+    """A round's tables by number; a place is a number, a substitute's name, or open."""
+
+    round: int
+    tables: Mapping[int, tuple[int | Name | None, ...]]
+    resting: tuple[int, ...]
+
+
+class MovedSeat(Numbered):
+    """Somebody who sits at another table in a round; None: nowhere."""
+
+    round: int = UNTOLD
+    before: int | None = UNTOLD
+    after: int | None = UNTOLD
+
+
+class Move(TypedDict, total=False):
+    """A unit ``moved`` to a table, or (None) to none; or two ``swapped``."""
+
+    moved: int
+    table: int | None
+    swapped: tuple[int, int]
+
+
+class DrawAct(Act):
+    """Something about a draw of rounds by its id."""
+
+    draw: int = UNTOLD
+    first: int
+    last: int
+    fingerprint: Term = UNTOLD
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"rounds": rounds_from(self.first, self.last)}
+
+    def begun(self, state: EventState, /, **known: Any) -> EventState:  # noqa: ANN401 — any field
+        """The event with this draw more."""
+        draw = Draw(
+            id=self.draw,
+            first_round=self.first,
+            last_round=self.last,
+            fingerprint=self.fingerprint,
+            **known,
+        )
+        return replace(state, draws={**state.draws, draw.id: draw})
+
+
+class AskedDraw(DrawAct):
+    """``units`` are how many are drawn."""
+
+    method: Term = UNTOLD
+    units: int = UNTOLD
+
+
+class DrawnDraw(DrawAct):
+    """The tables of a draw's rounds, and who rests in them."""
+
+    rounds: tuple[Tables, ...] = UNTOLD
+    resting: Tables = UNTOLD
+
+    @property
+    def drawn(self) -> dict[str, object]:
+        """Both, as the event keeps them."""
+        return {"rounds": self.rounds, "resting": self.resting}
+
+
+class DrawAnnounced(AskedDraw):
+    """What is to be drawn is written down, without its seed."""
+
+    kind = "draw-announced"
+    words = _(
+        "A draw of %(rounds)s is announced for %(units)d units; its fingerprint is %(fingerprint)s."
+    )
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return self.begun(state)
+
+
+class DrawMade(AskedDraw, DrawnDraw):
+    """By its seed."""
+
+    kind = "draw-made"
+    seed: Term
+    words = _("The draw of %(rounds)s is made by the seed “%(seed)s”.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_draw(self.draw, state="draft", seed=self.seed, **self.drawn)
+
+
+class DrawTyped(AskedDraw, DrawnDraw):
+    """Tables typed or pasted."""
+
+    kind = "draw-typed"
+    words = _("The seating of %(rounds)s is typed.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return self.begun(state, state="draft", by_hand=True, **self.drawn)
+
+
+class DrawMoved(AskedDraw):
+    """A move by hand (``Move``); the round after it."""
+
+    kind = "draw-moved"
+    round: int
+    moved: int | None = None
+    table: int | None = None
+    swapped: tuple[int, int] | None = None
+    tables: Tables = UNTOLD
+    resting: tuple[int, ...] = UNTOLD
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        draw = state.draws[self.draw]
+        at = self.round - draw.first_round
+        rounds, resting = list(draw.rounds), list(draw.resting)
+        rounds[at], resting[at] = self.tables, self.resting
+        drawn = {"rounds": tuple(rounds), "resting": tuple(resting)}
+        return state.with_draw(draw.id, by_hand=True, **drawn)
+
+    def sentence(self) -> Text:
+        if self.swapped:
+            one, other = self.swapped
+            swap = _("Round %(round)d: %(one)d and %(other)d change places.")
+            return replace(swap, values={"round": self.round, "one": one, "other": other})
+        if self.table is None:
+            return self.filled(_("Round %(round)d: %(unit)d sits out."))
+        return self.filled(_("Round %(round)d: %(unit)d moves to table %(table)d."))
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"unit": self.moved}
+
+
+class DrawPublished(AskedDraw):
+    """Its rounds are seated; what their clocks say stays."""
+
+    kind = "draw-published"
+    seated: tuple[SeatedRound, ...] = UNTOLD
+    words = _("The seating of %(rounds)s is published.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return _seated(state.with_draw(self.draw, state="published"), self.draw, self.seated)
+
+
+class DrawRepaired(DrawnDraw):
+    """A draw in place of a published one, or of the draft ``before``: who is gone, who is new.
+
+    ``moves`` of those who stay, ``arrivals`` of those who are new.
+    """
+
+    kind = "draw-repaired"
+    gone: tuple[Numbered, ...]
+    new: tuple[Numbered, ...]
+    moves: tuple[MovedSeat, ...]
+    arrivals: tuple[MovedSeat, ...] = UNTOLD
+    seated: tuple[SeatedRound, ...] | None = None
+    before: int | None = None
+    words = _(
+        "The seating of %(rounds)s is repaired. Gone: %(gone)s; new: %(new)s; "
+        "players with another table: %(moved)d."
+    )
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        now = "draft" if self.seated is None else "published"
+        state = self.begun(state, state=now, by_hand=True, **self.drawn)
+        if self.before is not None:
+            state = state.with_draw(self.before, state="dropped")
+        return _seated(state, self.draw, self.seated or ())
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {
+            "rounds": rounds_from(self.first, self.last),
+            "gone": listed(self.gone),
+            "new": listed(self.new),
+            "moved": len({move.number for move in self.moves}),
+        }
+
+
+class DrawDropped(AskedDraw):
+    """It was not published; it stays to be seen."""
+
+    kind = "draw-dropped"
+    words = _("The draw of %(rounds)s is dropped.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_draw(self.draw, state="dropped")
+
+
+def _seated(state: EventState, draw: int, rounds: Iterable[SeatedRound]) -> EventState:
+    seated = {}
+    for one in rounds:
+        before = state.rounds.get(one.round, Round(number=one.round))
+        tables = {
+            number: Table(number=number, places=tuple(map(_place, places)))
+            for number, places in one.tables.items()
+        }
+        seated[one.round] = replace(before, draw=draw, tables=tables, resting=one.resting)
+    return replace(state, rounds={**state.rounds, **seated})
+
+
+def _place(said: int | str | None) -> Place:
+    return Place(guest=said) if isinstance(said, str) else Place(number=said)

@@ -1,0 +1,117 @@
+"""Substitutes who play under a number, and names that change in the register."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.log.act import Act
+from tournaments.log.acts.rounds import SheetOfTable
+from tournaments.log.marks import NAME, Name
+from tournaments.log.state import EventState, Numbered, StandIn, Who
+from tournaments.log.value import UNTOLD, value_of
+
+
+class SubstituteAct(Numbered, Act):
+    """Somebody plays for one of a number in some rounds; ``at``: its which, from 0."""
+
+    topic = "register"
+    at: int = UNTOLD
+    for_partner: bool = UNTOLD
+    substitution: int = UNTOLD
+    substitute: Name
+    in_place_of: Annotated[str, NAME, Field(alias="for")]
+    first_round: int
+    last_round: int | None
+    sheets: tuple[SheetOfTable, ...] = ()
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"for": self.in_place_of, "first": self.first_round, "last": self.last_round}
+
+
+class SubstituteMade(SubstituteAct):
+    """From a round on, to one or (None) to the last."""
+
+    kind = "substitute-made"
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        one = value_of(StandIn, self, name=self.substitute)
+        before = state.entries[self.number].stand_ins
+        changed = state.with_entry(self.number, stand_ins=(*before, one))
+        return changed.with_sheets(self.sheets)
+
+    def sentence(self) -> Text:
+        if self.last_round is None:
+            return self.filled(
+                _("%(substitute)s plays for %(for)s (number %(number)d) from round %(first)d.")
+            )
+        return self.filled(
+            _("%(substitute)s plays for %(for)s (number %(number)d), rounds %(first)d–%(last)d.")
+        )
+
+
+class SubstituteEnded(SubstituteAct):
+    """Earlier than was said, or not at all."""
+
+    kind = "substitute-ended"
+    taken_back: bool
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        changed = _with_stand_in(state, self.number, self.at, last_round=self.last_round)
+        return changed.with_sheets(self.sheets)
+
+    def sentence(self) -> Text:
+        if self.taken_back:
+            return self.filled(
+                _("%(substitute)s does not play for %(for)s (number %(number)d) after all.")
+            )
+        return self.filled(
+            _(
+                "%(substitute)s plays for %(for)s (number %(number)d) to round %(last_round)d and "
+                "no longer."
+            )
+        )
+
+
+class PersonChanged(Act):
+    """Somebody's name or club in the register, where the name stands in the event.
+
+    ``entries``: numbers with 0 or 1 (the partner); ``stand_ins``: numbers with which of
+    their substitutions, from 0.
+    """
+
+    kind, topic = "person-changed", "register"
+    person: int = UNTOLD
+    was: Name
+    now: Name
+    who: Who = UNTOLD
+    entries: tuple[tuple[int, int], ...] = UNTOLD
+    stand_ins: tuple[tuple[int, int], ...] = UNTOLD
+    words = _("%(was)s stands in the register as %(now)s now.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        for number, part in self.entries:
+            people = list(state.entries[number].people)
+            people[part] = self.who
+            state = state.with_entry(number, people=tuple(people))
+        for number, at in self.stand_ins:
+            state = _with_stand_in(state, number, at, name=self.who.name)
+        return state
+
+
+class PersonAnonymised(Act):
+    """Earlier steps say the other name by then."""
+
+    kind, topic = "person-anonymised", "register"
+    words = _("Somebody who played was made anonymous.")
+
+
+def _with_stand_in(state: EventState, number: int, at: int, **changes: Any) -> EventState:  # noqa: ANN401 — any field
+    some = list(state.entries[number].stand_ins)
+    some[at] = replace(some[at], **changes)
+    return state.with_entry(number, stand_ins=tuple(some))

@@ -1,0 +1,262 @@
+"""Entries: who came, changed, left, came back, was here and paid, was given another number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Annotated, Any, TypeAlias
+
+from typing_extensions import TypedDict
+
+from scorer.games.text import Text, ngettext
+from scorer.games.text import gettext as _
+from tournaments.log.act import Act
+from tournaments.log.marks import TERM, Name, Term
+from tournaments.log.phrases import NOTHING, Money, changes, joined, listed
+from tournaments.log.state import Entry, EventState, Numbered, Who
+from tournaments.log.value import UNTOLD
+
+FIELDS = {
+    "home": _("club"),
+    "partner": _("partner"),
+    "team": _("team"),
+    "pair": _("pair"),
+    "categories": _("categories"),
+    "fixed_table": _("fixed table"),
+}
+DETAILS = ("team", "pair", "categories", "fixed_table")  # what an entry says besides who
+CHANGED = _("Number %(number)d, %(name)s: %(changes)s.")
+Part: TypeAlias = int | tuple[str, ...] | str | None  # a list tells everything as text
+Told: TypeAlias = Annotated[tuple[Part, Part], TERM]
+
+
+class EntryChanges(TypedDict, total=False):
+    """By field what was and what is."""
+
+    home: tuple[Term, Term]
+    partner: tuple[Name, Name]
+    team: tuple[Term, Term]
+    pair: tuple[Name, Name]
+    categories: Told
+    fixed_table: Told
+
+
+class EntryDetails(Numbered):
+    """What an entry says besides who."""
+
+    partner: Name = UNTOLD
+    team: Term = UNTOLD
+    pair: Name = UNTOLD
+    categories: tuple[Term, ...] = UNTOLD
+    fixed_table: int | None = UNTOLD
+
+
+class WholeEntry(EntryDetails):
+    """All that an entry says."""
+
+    first_round: int = UNTOLD
+    people: tuple[Who, ...] = UNTOLD
+
+    def details(self) -> dict[str, Any]:
+        """As an entry of the event keeps it; raises ``ValueError`` where something is lacking."""
+        if self.untold:
+            raise ValueError(self.untold)
+        return {name: getattr(self, name) for name in ("people", *DETAILS)}
+
+    def entered(self, state: EventState) -> EventState:
+        """The event with this entry more."""
+        entry = Entry(number=self.number, first_round=self.first_round, **self.details())
+        return replace(state, entries={**state.entries, entry.number: entry})
+
+
+class EntryMade(WholeEntry, Act):
+    """Somebody enters."""
+
+    kind = "entry-made"
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return self.entered(state)
+
+    def sentence(self) -> Text:
+        if self.first_round > 1:
+            text = _("%(name)s enters as number %(number)d, from round %(first_round)d on.")
+        else:
+            text = _("%(name)s enters as number %(number)d.")
+        return self.filled(text)
+
+
+class EntryChanged(Numbered, Act):
+    """What it says is another; ``people`` as they are now."""
+
+    kind = "entry-changed"
+    changes: EntryChanges
+    people: tuple[Who, ...] = UNTOLD
+    words = CHANGED
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        pairs: Mapping[str, Any] = {**self.changes}
+        now = {key: is_now for key, (_was, is_now) in pairs.items() if key in DETAILS}
+        return state.with_entry(self.number, people=self.people, **now)
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"changes": changed_fields({**self.changes})}
+
+
+class EntryRemoved(EntryDetails, Act):
+    """An entry made by mistake."""
+
+    kind = "entry-removed"
+    words = _("%(name)s is taken off the list; number %(number)d is not given again.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.without_entries({self.number})
+
+
+class EntryWithdrawn(Numbered, Act):
+    """Somebody plays no more after a round, 0: before the first; in which state they ``was``."""
+
+    kind = "entry-withdrawn"
+    last_round: int
+    was: Term
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        last = self.last_round
+        return state.with_entry(self.number, state="withdrawn", left_as=self.was, last_round=last)
+
+    def sentence(self) -> Text:
+        if self.last_round:
+            text = _("%(name)s, number %(number)d, withdraws after round %(last_round)d.")
+        else:
+            text = _("%(name)s, number %(number)d, withdraws before the first round.")
+        return self.filled(text)
+
+
+class EntryReturned(Numbered, Act):
+    """A withdrawal is taken back; ``missed``: the last round of before, the last one opened."""
+
+    kind = "entry-returned"
+    missed: tuple[int | None, int] = UNTOLD
+    state: Term | None = None  # None: that of before
+    words = _("%(name)s plays on with number %(number)d.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        before = state.entries[self.number].left_as
+        now = self.state or ("entered" if before == "withdrawn" else before)
+        return state.with_entry(self.number, state=now, last_round=None)
+
+
+class CheckedIn(Numbered, Act):
+    """Somebody is here; ``paid`` in hundredths."""
+
+    kind = "checked-in"
+    paid: int
+    words = _("%(name)s, number %(number)d, is here; paid: %(paid)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_entry(self.number, state="here", paid=self.paid)
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"paid": Money(self.paid)}
+
+
+class CheckInUndone(CheckedIn):
+    """Somebody is not here after all; what was ``paid`` leaves the cash of who took it."""
+
+    kind = "check-in-undone"
+    taken_by: Name = UNTOLD
+    words = _("%(name)s, number %(number)d, is not here after all; given back: %(paid)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_entry(self.number, state="entered", paid=0)
+
+
+class Renumbered(Numbered):
+    """A number drawn, and which it was before."""
+
+    was: int = UNTOLD
+
+
+class NumbersDrawn(Act):
+    """Everybody has another number."""
+
+    kind = "numbers-drawn"
+    seed: Term
+    numbers: tuple[Renumbered, ...]
+    words = _("Numbers are drawn (seed %(seed)s): %(numbers)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        drawn = {one.was: one.number for one in self.numbers}
+        return replace(
+            state,
+            entries={now: replace(state.entries[was], number=now) for was, now in drawn.items()},
+            awards={
+                pk: replace(award, number=drawn[award.number]) for pk, award in state.awards.items()
+            },
+        )
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"seed": self.seed or NOTHING, "numbers": listed(self.numbers, "; ")}
+
+
+class ListedChange(WholeEntry):
+    """An entry that a list changed."""
+
+    changes: EntryChanges
+
+
+class ListImported(Act):
+    """A pasted list is read."""
+
+    kind = "list-imported"
+    entered: tuple[WholeEntry, ...]
+    changed: tuple[ListedChange, ...]
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        for one in self.entered:
+            state = one.entered(state)
+        for one in self.changed:
+            state = state.with_entry(one.number, **one.details())
+        return state
+
+    def sentence(self) -> Text:
+        parts = [_("A list is read.")]
+        if self.entered:
+            count = ngettext("%(count)d enters", "%(count)d enter", len(self.entered))
+            names = listed(self.entered, "; ")
+            parts.append(Text("%(count)s: %(names)s.", {"count": count, "names": names}))
+        for one in self.changed:
+            fields = changed_fields({**one.changes})
+            parts.append(
+                replace(CHANGED, values={"number": one.number, "name": one.name, "changes": fields})
+            )
+        return joined(parts)
+
+
+class ListTakenBack(Act):
+    """Whom a list entered is taken off; ``first`` number it gave, how many ``stay``."""
+
+    kind = "list-taken-back"
+    first: int = UNTOLD
+    removed: tuple[Numbered, ...]
+    stay: int = UNTOLD
+    words = _("A list is taken back; off the list: %(names)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.without_entries({one.number for one in self.removed})
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"names": listed(self.removed, "; ")}
+
+
+def changed_fields(fields: Mapping[str, Any]) -> Text:
+    """What changed, in words: "team: Asy → Damy"."""
+    return changes((FIELDS[name], _shown(was), _shown(now)) for name, (was, now) in fields.items())
+
+
+def _shown(value: object) -> str:
+    text = ", ".join(value) if isinstance(value, list | tuple) else str(value or "")
+    return text or NOTHING

@@ -1,0 +1,101 @@
+"""Results: keyed, looked at again, corrected, taken back, in doubt, settled."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.log.acts.rounds import TableAct
+from tournaments.log.phrases import scored
+from tournaments.log.state import EventState, ResultEntry
+
+
+class ResultAct(TableAct):
+    """Totals by place that somebody wrote for a table; what ``was`` the result before.
+
+    ``numbers`` of who sat there, None for a substitute; ``hands`` played, None: all.
+    ``differs``: the looks at the table do not agree.
+    """
+
+    entry: ClassVar[str]  # what it is among the looks at its table
+    settles: ClassVar = False  # what was in doubt
+    numbers: tuple[int | None, ...]
+    scores: tuple[int, ...]
+    hands: int | None
+    was: tuple[int, ...] | None
+    differs: bool
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        table = state.rounds[self.round].tables[self.table]
+        look = ResultEntry(kind=self.entry, scores=self.scores, hands=self.hands, reason=reason)
+        disputed = "" if self.settles else table.disputed
+        looks = (*table.looks, look)
+        return state.with_table(self.round, self.table, looks=looks, disputed=disputed)
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"scores": scored(self.scores), "was": scored(self.was)}
+
+
+class ResultKeyed(ResultAct):
+    """A table's first result, from paper."""
+
+    kind, entry = "result-keyed", "keyed"
+    words = _("Round %(round)d, table %(table)d: %(scores)s.")
+
+
+class ResultSecondLook(ResultAct):
+    """The same paper, keyed again to compare."""
+
+    kind, entry = "result-second-look", "second"
+
+    def sentence(self) -> Text:
+        if self.differs:
+            text = _("Round %(round)d, table %(table)d, second look: %(scores)s; it differs.")
+        else:
+            text = _("Round %(round)d, table %(table)d, second look: it agrees.")
+        return self.filled(text)
+
+
+class ResultCorrected(ResultAct):
+    """What is to count instead."""
+
+    kind, entry = "result-corrected", "corrected"
+    settles = True
+    words = _("Round %(round)d, table %(table)d is corrected: %(was)s → %(scores)s.")
+
+
+class ResultFromSheet(ResultAct):
+    """The table's score sheet as it stood."""
+
+    kind, entry = "result-from-sheet", "sheet"
+    settles = True
+    words = _("Round %(round)d, table %(table)d, as on its score sheet: %(scores)s.")
+
+
+class ResultCleared(ResultAct):
+    """Everything keyed was another table's."""
+
+    kind, entry = "result-cleared", "corrected"
+    words = _("Round %(round)d, table %(table)d: the result %(was)s is taken back.")
+
+
+class ResultDisputed(TableAct):
+    """In doubt, for the reason given; it counts as it stands until somebody decides."""
+
+    kind = "result-disputed"
+    words = _("Round %(round)d, table %(table)d: the result is in doubt.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_table(self.round, self.table, disputed=reason)
+
+
+class ResultSettled(TableAct):
+    """The result stands as it is."""
+
+    kind = "result-settled"
+    words = _("Round %(round)d, table %(table)d: the result stands.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_table(self.round, self.table, disputed="")

@@ -1,0 +1,251 @@
+"""Rounds: opened, closed, stopped; who sits at a table and its code; the clock.
+
+Times are ISO 8601 in UTC.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from scorer.games.text import Text, ngettext
+from scorer.games.text import gettext as _
+from tournaments.log.act import Act
+from tournaments.log.marks import Name, Term
+from tournaments.log.phrases import joined, numbered
+from tournaments.log.state import EventState, GivenAward, Place
+from tournaments.log.value import UNTOLD
+
+SheetOfTable = tuple[int, int, Term | None]  # round, table, the sheet it has now
+
+
+class RoundAct(Act):
+    """Something about a round."""
+
+    round: int
+
+
+class TableAct(RoundAct):
+    """Something about a table of a round."""
+
+    table: int
+
+
+class RoundOpened(RoundAct):
+    """Tables with a new sheet, with other names on theirs, that miss somebody; whose bye counts."""
+
+    kind = "round-opened"
+    opened: tuple[int, ...]
+    renamed: tuple[int, ...]
+    short: tuple[int, ...]
+    byes: tuple[int, ...]
+    minutes: int | None = UNTOLD
+    sheets: tuple[SheetOfTable, ...] = ()
+    given: tuple[GivenAward, ...] = ()
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        state = state.with_round(self.round, state="open", minutes=self.minutes)
+        return state.with_sheets(self.sheets).with_given(self.given)
+
+    def sentence(self) -> Text:
+        opened = ngettext(
+            "Round %(round)d is open: %(count)d score sheet.",
+            "Round %(round)d is open: %(count)d score sheets.",
+            len(self.opened),
+            round=self.round,
+        )
+        renamed, short, byes = map(numbered, (self.renamed, self.short, self.byes))
+        more = [
+            self.renamed and _("New names on the sheets of tables %(tables)s.", tables=renamed),
+            self.short and _("Somebody is missing at tables %(tables)s.", tables=short),
+            self.byes and _("Award for a bye: %(numbers)s.", numbers=byes),
+        ]
+        return joined([opened, *(part for part in more if isinstance(part, Text))])
+
+
+class RoundClosed(RoundAct):
+    """All its tables were settled; ``missing`` are those without a result."""
+
+    kind = "round-closed"
+    stopped: ClassVar = False
+    missing: tuple[int, ...]
+    words = _("Round %(round)d is closed.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_round(self.round, state="closed", stopped=self.stopped)
+
+
+class RoundStopped(RoundClosed):
+    """Whatever was played counts."""
+
+    kind = "round-stopped"
+    stopped = True
+    words = _(
+        "Round %(round)d is stopped; what was played counts. Without a result until then: "
+        "tables %(tables)s."
+    )
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"tables": numbered(self.missing)}
+
+
+class RoundReopened(RoundAct):
+    """Open again; its results stay."""
+
+    kind = "round-reopened"
+    words = _("Round %(round)d is open again.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_round(self.round, state="open", stopped=False)
+
+
+class ExtraTime(TableAct):
+    """``minutes`` beyond the round's, in place of those given before."""
+
+    kind = "extra-time"
+    minutes: int
+    counted = "minutes"
+    words = ngettext(
+        "Round %(round)d, table %(table)d: %(minutes)d minute more.",
+        "Round %(round)d, table %(table)d: %(minutes)d minutes more.",
+        1,
+    )
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_table(self.round, self.table, extra_minutes=self.minutes)
+
+
+class SeatAct(TableAct):
+    """A place taken or left; one behind the last makes the table larger; ``sheets`` follow."""
+
+    seat: int
+    sheets: tuple[SheetOfTable, ...] = ()
+
+    def held(self) -> Place:
+        """The place as it is now."""
+        return Place()
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        places = list(state.rounds[self.round].tables[self.table].places)
+        places[self.seat : self.seat + 1] = [self.held()]
+        changed = state.with_table(self.round, self.table, places=tuple(places))
+        return changed.with_sheets(self.sheets)
+
+
+class GuestSeated(SeatAct):
+    """Somebody without a number took the open place."""
+
+    kind = "guest-seated"
+    name: Name
+    words = _("Round %(round)d, table %(table)d: %(name)s plays as a substitute.")
+
+    def held(self) -> Place:
+        return Place(guest=self.name)
+
+
+class GuestUnseated(SeatAct):
+    """A substitute was seated by mistake."""
+
+    kind = "guest-unseated"
+    name: Name
+    words = _("Round %(round)d, table %(table)d: %(name)s does not play after all.")
+
+
+class LateSeated(SeatAct):
+    """An entrant took the open place; ``taken`` are the awards for a bye that no longer count."""
+
+    kind = "late-seated"
+    number: int
+    taken: tuple[int, ...] = ()
+    words = _("Round %(round)d, table %(table)d: number %(number)d takes the open place.")
+
+    def held(self) -> Place:
+        return Place(number=self.number)
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        state = super().apply(state, reason=reason)
+        rested = state.rounds[self.round].resting
+        resting = tuple(one for one in rested if one != self.number)
+        return state.with_round(self.round, resting=resting).without_awards(self.taken)
+
+
+class CodesWithdrawn(RoundAct):
+    """No phone writes by a code any more, at a table or (None) at any of the round."""
+
+    kind = "codes-withdrawn"
+    table: int | None
+
+    def sentence(self) -> Text:
+        if self.table is None:
+            return self.filled(_("Round %(round)d: the codes of all tables are withdrawn."))
+        return self.filled(_("Round %(round)d, table %(table)d: its code is withdrawn."))
+
+
+class CodeIssued(TableAct):
+    """A table's sheet has a code again."""
+
+    kind = "code-issued"
+    words = _("Round %(round)d, table %(table)d has a code.")
+
+
+class ClockSet(RoundAct):
+    """How long the round lasts, and in how many last minutes no new hand is begun."""
+
+    kind = "clock-set"
+    minutes: int
+    last_hand: int
+    counted = "minutes"
+    words = ngettext(
+        "Round %(round)d lasts %(minutes)d minute; no new hand is begun from "
+        "%(last_hand)d before its end.",
+        "Round %(round)d lasts %(minutes)d minutes; no new hand is begun from "
+        "%(last_hand)d before its end.",
+        1,
+    )
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_round(self.round, minutes=self.minutes, last_hand=self.last_hand)
+
+
+class ClockStarted(RoundAct):
+    """The time runs."""
+
+    kind = "clock-started"
+    minutes: int
+    at: Term = UNTOLD
+    words = _("The clock of round %(round)d runs.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_round(self.round, started_at=self.at)
+
+
+class ClockPaused(RoundAct):
+    """The clock is held."""
+
+    kind = "clock-paused"
+    at: Term = UNTOLD
+    words = _("The clock of round %(round)d stands still.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_round(self.round, paused_at=self.at)
+
+
+class ClockGoesOn(RoundAct):
+    """A held clock runs on; ``stood``: for how many seconds it was held so far."""
+
+    kind = "clock-goes-on"
+    stood: int
+    words = _("The clock of round %(round)d runs on.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_round(self.round, paused_at=None, paused_seconds=self.stood)
+
+
+class ClockReset(RoundAct):
+    """It was started by mistake."""
+
+    kind = "clock-reset"
+    words = _("The clock of round %(round)d is put back to its start.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_round(self.round, started_at=None, paused_at=None, paused_seconds=0)

@@ -1,0 +1,41 @@
+"""Seasons an event counts for; they change nothing of the event itself."""
+
+from __future__ import annotations
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.log.act import Act
+from tournaments.log.marks import Term
+
+
+class SeasonJoined(Act):
+    """The event counts for it."""
+
+    kind = "season-joined"
+    season: Term
+    slug: Term = ""
+    words = _("The event counts for the season “%(season)s”.")
+
+
+class SeasonLeft(Act):
+    """The event counts for it no more."""
+
+    kind = "season-left"
+    season: Term
+    slug: Term = ""
+    words = _("The event does not count for the season “%(season)s” any more.")
+
+
+class SeasonChanged(Act):
+    """It has another name or other readers; ``public``: everybody."""
+
+    kind = "season-changed"
+    season: Term
+    public: bool
+
+    def sentence(self) -> Text:
+        if self.public:
+            text = _("The season of the event is called “%(season)s”; everybody may read it.")
+        else:
+            text = _("The season of the event is called “%(season)s”; the club's members read it.")
+        return self.filled(text)

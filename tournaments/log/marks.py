@@ -1,0 +1,26 @@
+"""What a text in the log is: somebody's name, somebody's words, or a term that names nobody.
+
+Every text of an act and of the state says it, so that a person can be made anonymous
+(``renaming``); a test fails for one that does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What a text is; compared by identity."""
+
+    what: str
+
+
+NAME, PROSE, TERM = Mark("name"), Mark("prose"), Mark("term")
+
+Name: TypeAlias = Annotated[str, NAME]  # of a person, a pair, a helper
+Prose: TypeAlias = Annotated[str, PROSE]  # typed freely: somebody may be named in it
+Term: TypeAlias = Annotated[str, TERM]  # a state, a seed, a team, a club, a title
+Terms: TypeAlias = Annotated[Mapping[str, Any], TERM]  # a format, or numbers of it

@@ -1,0 +1,66 @@
+"""Parts of sentences that several acts share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorer.games.text import Text, signed, verbatim
+from scorer.games.text import gettext as _
+from tournaments.log.state import Numbered
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """An amount in hundredths, written as the reader's language writes it where it is shown."""
+
+    hundredths: int
+
+    def __str__(self) -> str:
+        return f"{self.hundredths / 100:.2f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value that has a label where the columns are declared: of an award, shown, names."""
+
+    of: str
+    value: str
+
+
+def joined(parts: Iterable[Text], by: str = " ") -> Text:
+    """Several sentences, or parts of one, after each other."""
+    places = {f"part{at}": part for at, part in enumerate(parts)}
+    return Text(by.join(f"%({place})s" for place in places), places) if places else verbatim("")
+
+
+def numbered(some: Iterable[int]) -> str:
+    """Numbers as a sentence lists them; a dash for none."""
+    return ", ".join(map(str, some)) or NOTHING
+
+
+def listed(some: Iterable[Numbered], by: str = ", ") -> str:
+    """Numbers with who holds them; a dash for none."""
+    return by.join(f"{one.number} {one.name}" for one in some) or NOTHING
+
+
+def scored(some: Iterable[int] | None) -> str:
+    """Scores as a sheet shows them; a dash for none."""
+    return " ".join(map(signed, some or ())) or NOTHING
+
+
+def changes(some: Iterable[tuple[Text, str, str]]) -> Text:
+    """Fields with what was and what is: "team: Asy → Damy"."""
+    line = "%(field)s: %(was)s → %(now)s"
+    return joined(
+        (Text(line, {"field": field, "was": was, "now": now}) for field, was, now in some), "; "
+    )
+
+
+def rounds_from(first: int, last: int) -> Text:
+    """Rounds, as part of a sentence."""
+    if first == last:
+        return _("round %(number)d", number=first)
+    return _("rounds %(first)d–%(last)d", first=first, last=last)

@@ -1,0 +1,197 @@
+"""What an event is at a moment: plain values, named by numbers, as JSON in a step too."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import field, replace
+from typing import Any
+
+from tournaments.log.marks import Name, Prose, Term, Terms
+from tournaments.log.value import Value, fields_of
+
+ENTERED = "entered"
+LAST_HAND = 5  # minutes, of a round whose clock was never set
+
+
+class Numbered(Value):
+    """A number and who holds it."""
+
+    number: int
+    name: Name
+
+
+class Who(Value):
+    """Somebody as lists show them: surname first; ``home`` is their club."""
+
+    name: Name
+    home: Term = ""
+
+
+class StandIn(Value):
+    """Who plays under a number in some rounds; taken back: ``last_round`` before the first."""
+
+    name: Name
+    for_partner: bool = False
+    first_round: int
+    last_round: int | None = None
+
+
+class Entry(Value):
+    """A number and who holds it; ``left_as``: the state before a withdrawal."""
+
+    number: int
+    people: tuple[Who, ...]
+    team: Term = ""
+    pair: Name = ""
+    categories: tuple[Term, ...] = ()
+    state: Term = ENTERED
+    paid: int = 0
+    fixed_table: int | None = None
+    first_round: int = 1
+    last_round: int | None = None
+    stand_ins: tuple[StandIn, ...] = ()
+    left_as: Term = field(default=ENTERED, compare=False)
+
+
+class Draw(Value):
+    """A draw; ``rounds`` are its tables and ``resting`` who rests, once it is made."""
+
+    id: int
+    first_round: int
+    last_round: int
+    fingerprint: Term
+    state: Term = "announced"
+    seed: Term = ""
+    by_hand: bool = False
+    rounds: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    resting: tuple[tuple[int, ...], ...] = ()
+
+
+class Place(Value):
+    """A seat: an entrant's number, a substitute's name, or neither while it is open."""
+
+    number: int | None = None
+    guest: Name = ""
+
+
+class ResultEntry(Value):
+    """A table's totals as somebody keyed them; without scores: all before is taken back."""
+
+    kind: Term
+    scores: tuple[int, ...]
+    hands: int | None = None
+    reason: Prose = ""
+
+
+class Table(Value):
+    """A table of a round: places in seat order, its score sheet, all looks at it."""
+
+    number: int
+    places: tuple[Place, ...] = ()
+    sheet: Term | None = None
+    extra_minutes: int = 0
+    disputed: Prose = ""
+    looks: tuple[ResultEntry, ...] = ()
+
+
+class Round(Value):
+    """A round with its clock; times are ISO 8601 in UTC."""
+
+    number: int
+    draw: int | None = None
+    state: Term = "seated"
+    stopped: bool = False
+    minutes: int | None = None
+    started_at: Term | None = None
+    paused_at: Term | None = None
+    paused_seconds: int = 0
+    last_hand: int = LAST_HAND
+    resting: tuple[int, ...] = ()
+    tables: Mapping[int, Table] = field(default_factory=dict)
+
+
+class AwardWorth(Value):
+    """Points beside the play, as text; ``round`` None: for the whole event."""
+
+    number: int
+    round: int | None
+    table_points: Term
+    match_points: Term
+    score: int
+    why: Prose
+
+
+class Award(AwardWorth):
+    """An award as it stands; one taken back counts for nothing."""
+
+    id: int
+    kind: Term
+    taken_back: bool = False
+
+
+class GivenAward(AwardWorth):
+    """An award as the act says it by which it was given; ``award`` is its id."""
+
+    award: int
+    kind: Term
+
+
+class EventState(Value):
+    """An event at a moment; entries and rounds by number, draws and awards by id."""
+
+    name: Term = ""
+    place: Term = ""
+    day: Term = ""
+    seed: Term = ""
+    format: Terms = field(default_factory=dict)
+    state: Term = "preparing"
+    shown: Term = "nothing"
+    names: Term = "whole"
+    hidden_from: int | None = None
+    revealed: int = 0
+    entries: Mapping[int, Entry] = field(default_factory=dict)
+    draws: Mapping[int, Draw] = field(default_factory=dict)
+    rounds: Mapping[int, Round] = field(default_factory=dict)
+    awards: Mapping[int, Award] = field(default_factory=dict)
+
+    def with_entry(self, number: int, **changes: Any) -> EventState:  # noqa: ANN401 — any field
+        """The same with one entry changed; raises ``KeyError`` for a number nobody has."""
+        entry = replace(self.entries[number], **changes)
+        return replace(self, entries={**self.entries, number: entry})
+
+    def without_entries(self, numbers: Container[int]) -> EventState:
+        """The same without the entries of some numbers."""
+        stay = {number: one for number, one in self.entries.items() if number not in numbers}
+        return replace(self, entries=stay)
+
+    def with_draw(self, draw: int, **changes: Any) -> EventState:  # noqa: ANN401 — as above
+        """The same with one draw changed."""
+        return replace(self, draws={**self.draws, draw: replace(self.draws[draw], **changes)})
+
+    def with_round(self, number: int, **changes: Any) -> EventState:  # noqa: ANN401 — as above
+        """The same with one round changed."""
+        changed = replace(self.rounds[number], **changes)
+        return replace(self, rounds={**self.rounds, number: changed})
+
+    def with_table(self, number: int, table: int, **changes: Any) -> EventState:  # noqa: ANN401 — as above
+        """The same with one table of a round changed."""
+        tables = self.rounds[number].tables
+        changed = replace(tables[table], **changes)
+        return self.with_round(number, tables={**tables, table: changed})
+
+    def with_sheets(self, sheets: Iterable[tuple[int, int, str | None]]) -> EventState:
+        """The same with other score sheets, or none, at tables of rounds."""
+        changed = self
+        for number, table, sheet in sheets:
+            changed = changed.with_table(number, table, sheet=sheet)
+        return changed
+
+    def with_given(self, given: Iterable[GivenAward]) -> EventState:
+        """The same with awards more."""
+        made = {one.award: Award(id=one.award, **fields_of(one, "award")) for one in given}
+        return replace(self, awards={**self.awards, **made}) if made else self
+
+    def without_awards(self, taken: Iterable[int]) -> EventState:
+        """The same with awards taken back, by their ids."""
+        back = {one: replace(self.awards[one], taken_back=True) for one in taken}
+        return replace(self, awards={**self.awards, **back}) if back else self

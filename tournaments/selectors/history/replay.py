@@ -1,0 +1,147 @@
+"""The book of an event as it was: what its pages told, made from the rebuilt event.
+
+Rows in it are not saved; rounds and entrants have their number for an id.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import date, datetime
+
+from tournaments.log import state
+from tournaments.log.state import EventState
+from tournaments.log.value import fields_of
+from tournaments.models import Award, Event, Round
+from tournaments.selectors.book import Book, Unit
+from tournaments.selectors.formats import format_of, scoring_of
+from tournaments.selectors.history.sheets import sheets_at
+from tournaments.selectors.results import (
+    INSTEAD,
+    Filled,
+    ResultEntry,
+    Row,
+    Seated,
+    TableState,
+    table_state,
+)
+
+
+def event_at(then: EventState, event: Event) -> Event:
+    """The event's row as it was, not saved; its address and club are those of ``event``."""
+    parts = ("day", "format", "entries", "draws", "rounds", "awards")
+    return Event(
+        pk=event.pk,
+        club=event.club,
+        slug=event.slug,
+        day=date.fromisoformat(then.day),
+        game=then.format["game"],
+        ruleset=then.format["ruleset"],
+        format=dict(then.format),
+        made_at=event.made_at,
+        **fields_of(then, *parts),
+    )
+
+
+def replay(then: EventState, event: Event, moment: datetime) -> Book:
+    """The book as it was, sheets as at ``moment``; two queries."""
+    row, sheets = event_at(then, event), sheets_at(then, moment)
+    rounds = {number: _round(one) for number, one in sorted(then.rounds.items())}
+    awards = [_award(one, rounds) for one in then.awards.values()]
+    awarded = {
+        (one.round, one.number)
+        for one in then.awards.values()
+        if one.kind in INSTEAD and not one.taken_back
+    }
+    return Book(
+        version=(0, 0),
+        format=format_of(row),
+        scoring=scoring_of(row),
+        units={number: _unit(one) for number, one in sorted(then.entries.items())},
+        rounds=rounds,
+        tables={
+            number: tuple(
+                _table(table, rounds[number], sheets, awarded)
+                for _at, table in sorted(then.rounds[number].tables.items())
+            )
+            for number in rounds
+            if then.rounds[number].tables
+        },
+        resting={number: one.resting for number, one in then.rounds.items() if one.resting},
+        awards=tuple(awards),
+        numbers={number: number for number in then.entries},
+        stand_ins=_stand_ins(then),
+    )
+
+
+def _round(then: state.Round) -> Round:
+    return Round(
+        pk=then.number,
+        started_at=_time(then.started_at),
+        paused_at=_time(then.paused_at),
+        **fields_of(then, "draw", "started_at", "paused_at", "resting", "tables"),
+    )
+
+
+def _time(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
+
+
+def _award(then: state.Award, rounds: Mapping[int, Round]) -> Award:
+    return Award(
+        pk=then.id,
+        round=None if then.round is None else rounds[then.round],
+        entrant_id=then.number,
+        **fields_of(then, "id", "round", "number"),
+    )
+
+
+def _table(
+    then: state.Table,
+    played: Round,
+    sheets: Mapping[str, Filled],
+    awarded: Collection[tuple[int | None, int | None]],
+) -> TableState:
+    sheet = sheets.get(then.sheet) if then.sheet else None
+    row = Row(0, played, then.number, then.extra_minutes, then.disputed, sheet)
+    places = [Seated(one.number, one.number, one.guest) for one in then.places]
+    return table_state(row, places, _looks(then), awarded)
+
+
+def _looks(then: state.Table) -> list[ResultEntry]:
+    """Those that were not taken back."""
+    looks: list[ResultEntry] = []
+    for at, look in enumerate(then.looks, 1):
+        looks = [*looks, ResultEntry(at, look.kind, look.scores)] if look.scores else []
+    return looks
+
+
+def _unit(then: state.Entry) -> Unit:
+    return Unit(
+        number=then.number,
+        name=" – ".join(one.name for one in then.people),
+        team=then.team,
+        pair=then.pair,
+        home=" – ".join(dict.fromkeys(one.home for one in then.people if one.home)),
+        categories=then.categories,
+        first_round=then.first_round,
+        last_round=then.last_round,
+        withdrawn=then.state == "withdrawn",
+    )
+
+
+def _stand_ins(then: EventState) -> dict[tuple[int, int], str]:
+    """Who played under a number in whose place, by round and number."""
+    found = {}
+    for number, entry in then.entries.items():
+        for played in then.rounds:
+            names = [one.name for one in entry.people]
+            holding = [one for one in entry.stand_ins if _holds(one, played)]
+            for one in holding:
+                names[one.for_partner] = one.name
+            if holding:
+                found[played, number] = " – ".join(names)
+    return found
+
+
+def _holds(one: state.StandIn, played: int) -> bool:
+    return one.first_round <= played and (one.last_round is None or one.last_round >= played)

@@ -1,0 +1,46 @@
+"""Steps in words, as the minutes tell them, and amounts of money as the reader writes them."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+
+from django.utils.formats import number_format
+
+from scorer.games.text import Text
+from scorer.translation import translate
+from tournaments.log.codec import LoggedStep, act_of
+from tournaments.log.phrases import Choice, Money
+from tournaments.models import Award, Event
+
+log = logging.getLogger(__name__)
+CHOICES = {"award": Award.Kind, "shown": Event.Shown, "names": Event.Names}
+
+
+def sentence_of(step: LoggedStep) -> str:
+    """The step in a sentence, without who did it and why, in the language that is active.
+
+    One that cannot be told (a file from elsewhere brought it) is named by its kind, so that
+    minutes leave nothing out.
+    """
+    try:
+        return translate(_written(act_of(step).sentence()))
+    except (LookupError, TypeError, ValueError, AttributeError):
+        log.warning("A step of kind %s cannot be told.", step.kind)
+        return step.kind
+
+
+def money(hundredths: int) -> str:
+    """An amount with its two decimals as the reader's language writes them."""
+    return number_format(hundredths / 100, decimal_pos=2)
+
+
+def _written(text: Text) -> Text:
+    """With amounts and labels as the reader's language has them."""
+    return replace(text, values={name: _value(value) for name, value in text.values.items()})
+
+
+def _value(value: object) -> object:
+    if isinstance(value, Choice):
+        return CHOICES[value.of](value.value).label
+    return money(value.hundredths) if isinstance(value, Money) else value
