@@ -28,7 +28,7 @@ from pathlib import Path
 from bin import _instance, _keeping
 from scorer.config import preflight, serving
 from scorer.config.environment import private
-from scorer.network import local_address
+from scorer.operations.machine.network import local_address
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = Path(os.environ.get("KONTRA_VAR", ROOT / "var")) / "kontra.sqlite3"

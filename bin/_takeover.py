@@ -12,9 +12,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from bin import _serve
-from scorer.network import local_address
-from scorer.services.backups.archive import BackupRefused, read_archive
-from scorer.services.backups.places import newest_in
+from scorer.operations.machine.network import local_address
+from scorer.operations.services.backups.archive import BackupRefused, read_archive
+from scorer.operations.services.backups.places import newest_in
 
 USUAL_PORT = 8000
 

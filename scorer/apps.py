@@ -16,9 +16,9 @@ class ScorerConfig(AppConfig):
 
     def ready(self) -> None:
         """What is told to who watches over the site."""
-        from scorer.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
+        from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
 
-        here = "scorer.selectors.health"
+        here = "scorer.operations.selectors.health"
         add_gauge("kontra_prints_waiting", "Prints nobody has begun.", f"{here}.waiting_prints")
         age = "Seconds since the last backup of this machine was written."
         add_gauge("kontra_backup_age_seconds", age, f"{here}.backup_age")

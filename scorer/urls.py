@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from scorer.views import (
-    accounts,
+from scorer.clubs.views import accounts, clubs, members, players, privacy
+from scorer.operations.views import copies, print_jobs
+from scorer.sheets.views import (
     acts,
     as_of,
     cards,
-    clubs,
     codes,
-    copies,
     figures,
     lines,
     live,
-    members,
     paper,
-    players,
     preview,
-    print_jobs,
     print_sets,
-    privacy,
     rule_cards,
     rules,
     seating,

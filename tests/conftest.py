@@ -11,9 +11,9 @@ from django.utils import translation
 from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from scorer.memory import forget_all
-from scorer.services.sheets import import_record
-from scorer.views import rates
+from scorer.operations.views import rates
+from scorer.sheets.services.sheets import import_record
+from scorer.support.caches import forget_all
 from tests import schema
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 from tests.tiers import DAILY_EXAMPLES, LONG_EXAMPLES
@@ -63,7 +63,7 @@ def launched(monkeypatch, settings, tmp_path):
     """The print jobs for which a process would be started; what is printed lies in a folder."""
     settings.VAR_DIR = tmp_path
     ids = []
-    monkeypatch.setattr("scorer.services.printing.launch", ids.append)
+    monkeypatch.setattr("scorer.operations.services.printing.launch", ids.append)
     return ids
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-VIEWS = "tests/scorer/views"
+WHO, SITE = "tests/scorer/clubs/views", "tests/scorer/operations/views"
 EVENTS = "tests/tournaments/views"
 
 
@@ -37,23 +37,23 @@ class Guard:
         return text
 
 
-ACCESS, TOURNAMENT = "scorer/views/access.py", "tournaments/views/access.py"
-BRIDGE, LOST = "scorer/config/whole_requests.py", f"{VIEWS}/test_lost_roles.py"
-BACKUPS = "tests/scorer/services/backups"
+ACCESS, TOURNAMENT = "scorer/clubs/views/access.py", "tournaments/views/access.py"
+BRIDGE, LOST = "scorer/config/whole_requests.py", f"{WHO}/test_lost_roles.py"
+BACKUPS = "tests/scorer/operations/services/backups"
 GUARDS = (
     Guard(
         "only who may write writes",
         ACCESS,
         "    if not may_write(request, sheet):\n",
         "    if False:\n",
-        f"{VIEWS}/test_who_may.py",
+        f"{WHO}/test_who_may.py",
     ),
     Guard(
         "a club's pages ask for a role",
         ACCESS,
         "    if member is None or member.role not in roles:\n        raise PermissionDenied\n",
         "",
-        f"{VIEWS}/test_who_may.py",
+        f"{WHO}/test_who_may.py",
     ),
     Guard(
         "an event's desk asks for a role",
@@ -78,14 +78,14 @@ GUARDS = (
     ),
     Guard(
         "a token ends with its maker's role",
-        "scorer/services/tokens.py",
+        "scorer/clubs/services/tokens.py",
         '        Exists(owners.filter(user=OuterRef("made_by"))), digest=',
         "        digest=",
         LOST,
     ),
     Guard(
         "an invitation ends with its maker's role",
-        "scorer/services/invitations.py",
+        "scorer/clubs/services/invitations.py",
         "    return role is not None and invitation.role in roles_to_give(role)",
         "    return True",
         LOST,
@@ -127,66 +127,66 @@ GUARDS = (
     ),
     Guard(
         "who tries too often waits",
-        "scorer/views/rates.py",
+        "scorer/operations/views/rates.py",
         "            if wait and not rate.long:\n",
         "            if False:\n",
-        f"{VIEWS}/test_rates.py",
+        f"{SITE}/test_rates.py",
     ),
     Guard(
         "an account is locked after wrong passwords",
         "scorer/config/security.py",
         "AXES_FAILURE_LIMIT = 6",
         "AXES_FAILURE_LIMIT = 6_000",
-        f"{VIEWS}/test_sign_in_guards.py",
+        f"{SITE}/test_sign_in_guards.py",
     ),
     Guard(
         "a password is asked again after thirty days",
-        "scorer/views/guards.py",
+        "scorer/operations/views/guards.py",
         "time.time() - begun > settings.SIGNED_IN_FOR.total_seconds()",
         "False",
-        f"{VIEWS}/test_guards.py",
+        f"{SITE}/test_guards.py",
     ),
     Guard(
         "nothing larger than any page takes",
-        "scorer/views/guards.py",
+        "scorer/operations/views/guards.py",
         "        if _length(request) > settings.LARGEST_REQUEST:",
         "        if False:",
-        f"{VIEWS}/test_guards.py",
+        f"{SITE}/test_guards.py",
     ),
     Guard(
         "a form is no file",
-        "scorer/views/guards.py",
+        "scorer/operations/views/guards.py",
         "        if not roomy and _length(request) > settings.LARGEST_FORM:",
         "        if False:",
-        f"{VIEWS}/test_guards.py",
+        f"{SITE}/test_guards.py",
     ),
     Guard(
         "faults are shown to the machine itself alone",
-        "scorer/views/guards.py",
+        "scorer/operations/views/guards.py",
         '        if not here or "HTTP_X_FORWARDED_FOR" in request.META:',
         "        if False:",
-        f"{VIEWS}/test_guards.py",
+        f"{SITE}/test_guards.py",
     ),
     Guard(
         "nothing comes from elsewhere",
         "scorer/config/security.py",
         '        "default-src": [NONE],\n',
         "",
-        "tests/scorer/config/test_security.py tests/scorer/views/test_guards.py",
+        "tests/scorer/config/test_security.py tests/scorer/operations/views/test_guards.py",
     ),
     Guard(
         "nobody frames a page",
         "scorer/config/security.py",
         '        "frame-ancestors": [NONE],\n',
         "",
-        "tests/scorer/config/test_security.py tests/scorer/views/test_guards.py",
+        "tests/scorer/config/test_security.py tests/scorer/operations/views/test_guards.py",
     ),
     Guard(
         "a session is out of scripts' reach",
         "scorer/config/security.py",
         "SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY",
         "SESSION_COOKIE_HTTPONLY = False\nCSRF_COOKIE_HTTPONLY",
-        "tests/scorer/config/test_security.py tests/scorer/views",
+        "tests/scorer/config/test_security.py tests/scorer/sheets/views",
     ),
     Guard(
         "a site answers to its own names",
@@ -197,17 +197,17 @@ GUARDS = (
     ),
     Guard(
         "logs hold no keys",
-        "scorer/config/logs.py",
+        "scorer/operations/machine/logs.py",
         '        said = PERSONAL.sub("…", KEY.sub("…", record.getMessage()))',
         '        said = PERSONAL.sub("…", record.getMessage())',
-        "tests/scorer/config/test_logs.py",
+        "tests/scorer/operations/machine/test_logs.py",
     ),
     Guard(
         "a cell is no formula",
-        "scorer/tables/spreadsheet.py",
+        "scorer/support/spreadsheet.py",
         "    return bare.startswith(STARTS_A_FORMULA) and not CUTS.fullmatch(part)",
         "    return False",
-        "tests/scorer/tables",
+        "tests/scorer/support",
     ),
     Guard(
         "a key stands once",
@@ -253,35 +253,35 @@ GUARDS = (
     ),
     Guard(
         "the line for papers is short",
-        "scorer/apart.py",
+        "scorer/operations/machine/apart.py",
         "            if self._in_line >= most:",
         "            if False:",
-        "tests/scorer/test_apart.py",
+        "tests/scorer/operations/machine/test_apart.py",
     ),
     Guard(
         "visitors leave places to desks",
-        "scorer/services/printing.py",
+        "scorer/operations/services/printing.py",
         "(not desk and visitors >= MOST_OF_VISITORS)",
         "False",
-        "tests/scorer/services/test_printing.py",
+        "tests/scorer/operations/services/test_printing.py",
     ),
     Guard(
         "an account founds so many clubs",
-        "scorer/services/allowances.py",
+        "scorer/clubs/services/allowances.py",
         "    if len(last) == allowance.most:",
         "    if False:",
-        "tests/scorer/services/test_allowances.py",
+        "tests/scorer/clubs/services/test_allowances.py",
     ),
     Guard(
         "a copy's guards are those of the program",
-        "scorer/services/backups/guards.py",
+        "scorer/operations/services/backups/guards.py",
         'raise BackupRefused(f"{name}: a guard of the log was altered in it ({others[0]}).")',
         "pass",
         f"{BACKUPS}/test_guards.py {BACKUPS}/test_restoring.py",
     ),
     Guard(
         "no trigger that is not ours",
-        "scorer/services/backups/guards.py",
+        "scorer/operations/services/backups/guards.py",
         '        raise BackupRefused(f"{name}: there are triggers in it that are not ours '
         '({others[0]}).")',
         "        pass",
@@ -289,7 +289,7 @@ GUARDS = (
     ),
     Guard(
         "nothing is put back under a server",
-        "scorer/services/backups/restoring.py",
+        "scorer/operations/services/backups/restoring.py",
         "            raise ServerIsRunning\n",
         "            pass\n",
         f"{BACKUPS}/test_restoring.py tests/postgres",

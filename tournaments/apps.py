@@ -10,7 +10,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Papers of events are printed as score sheets are; open tables are told as figures."""
-        from scorer.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
+        from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
         from scorer.printing.presses import add_press  # noqa: PLC0415 — models are ready only now
 
         add_press("event", "tournaments.printing.orders.print_job_order")

@@ -6,7 +6,6 @@ Scorer's and the tournaments' operations meet here, since neither half may know 
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
@@ -14,12 +13,14 @@ from ninja import NinjaAPI
 from ninja.errors import ValidationError
 from ninja.operation import Operation
 
+from scorer.api import answers
+from scorer.api import routers as of_sheets
+from scorer.api.access import Token
+from scorer.api.document import with_components
+from scorer.api.page import documentation
 from scorer.games.registry import all_games
 from scorer.records import RecordRefused
-from scorer.views.api import answers
-from scorer.views.api.access import Token
-from scorer.views.api.document import with_components
-from scorer.views.api.page import documentation
+from tournaments.views.api import routers as of_events
 
 ABOUT = """Events, standings and score sheets as JSON, the same shapes as the exports and commands.
 
@@ -46,9 +47,7 @@ api = KontraApi(
     urls_namespace="api",
     auth=Token(),
 )
-# By name, as their addresses are: scorer never hears of tournaments.
-HALVES = [import_module(f"{half}.views.api.routers") for half in ("tournaments", "scorer")]
-ROUTERS = [router for half in HALVES for router in half.ROUTERS]
+ROUTERS = [*of_events.ROUTERS, *of_sheets.ROUTERS]
 for router in ROUTERS:
     api.add_router("", router)
 
@@ -72,7 +71,7 @@ def _asked_wrong(_request: HttpRequest, error: ValidationError) -> HttpResponse:
 def document() -> dict[str, object]:
     """The OpenAPI document; the same for everybody."""
     made = dict(api.get_openapi_schema(path_prefix="/api/v1/"))
-    return with_components(made, list(all_games()), [half.SCHEMAS for half in HALVES])
+    return with_components(made, list(all_games()), [of_events.SCHEMAS, of_sheets.SCHEMAS])
 
 
 def openapi(request: HttpRequest) -> HttpResponse:

@@ -1,7 +1,7 @@
 """Where what is worth remembering is kept: in the process, or in Redis for all of them.
 
 ``KONTRA_REDIS`` names a Redis or Valkey, ``redis://[:password@]host[:port][/database]``. Nothing
-in it is anybody's only copy: the site goes on without it (``scorer.shared``), and it may be
+in it is anybody's only copy: the site goes on without it (``machine.shared``), and it may be
 emptied at any time.
 """
 
@@ -43,7 +43,7 @@ def caches(redis: str) -> dict[str, dict[str, object]]:
         return {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     return {
         "default": {
-            "BACKEND": "scorer.shared.RedisOrMemory",
+            "BACKEND": "scorer.operations.machine.shared.RedisOrMemory",
             "LOCATION": redis,
             "KEY_PREFIX": "kontra",
             "OPTIONS": {"socket_timeout": 1, "socket_connect_timeout": 0.5},

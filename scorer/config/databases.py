@@ -12,7 +12,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from scorer.config import environment
-from scorer.disk import Existing
+from scorer.operations.machine.disk import Existing
 
 Database = dict[str, Any]
 

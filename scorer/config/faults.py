@@ -12,7 +12,7 @@ import pwd
 import sqlite3
 from pathlib import Path
 
-from scorer.disk import NoDatabase, standing
+from scorer.operations.machine.disk import NoDatabase, standing
 
 MIGRATE = "bin/run, or .venv/bin/python manage.py migrate"
 FULL, READ_ONLY = {errno.ENOSPC, errno.EDQUOT}, {errno.EROFS}

@@ -18,7 +18,14 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from scorer.config import faults
-from scorer.disk import ROOM, Existing, is_read_only, is_there, room, standing
+from scorer.operations.machine.disk import (
+    ROOM,
+    Existing,
+    is_read_only,
+    is_there,
+    room,
+    standing,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 TO_BEGIN = 50 * 2**20  # bytes that a new database, the demo club and the static files take

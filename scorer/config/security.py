@@ -104,7 +104,7 @@ SESSION_COOKIE_AGE = 400 * _DAY  # a sheet begun without an account is found aga
 SIGNED_IN_FOR = timedelta(days=30)  # then the password is asked again; the sheets stay
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "scorer.views.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "scorer.operations.views.errors.csrf_failure"
 
 SILENCED_SYSTEM_CHECKS = (
     [
@@ -138,7 +138,7 @@ AUTH_PASSWORD_VALIDATORS: list[dict[str, object]] = [
     },
     {"NAME": f"{_DJANGOS}.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": f"{_DJANGOS}.CommonPasswordValidator"},
-    {"NAME": "scorer.forms.passwords.NotObviousValidator"},
+    {"NAME": "scorer.clubs.forms.passwords.NotObviousValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 3 * _DAY
 
@@ -149,10 +149,10 @@ AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
-AXES_CLIENT_IP_CALLABLE = "scorer.views.rates.net_of"
-AXES_LOCKOUT_CALLABLE = "scorer.views.accounts.locked_out"
+AXES_CLIENT_IP_CALLABLE = "scorer.operations.views.rates.net_of"
+AXES_LOCKOUT_CALLABLE = "scorer.clubs.views.accounts.locked_out"
 AXES_DISABLE_ACCESS_LOG = True  # who came when is nobody's business
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken", "next"]
-AXES_USERNAME_CALLABLE = "scorer.views.rates.username_of"
+AXES_USERNAME_CALLABLE = "scorer.operations.views.rates.username_of"
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False

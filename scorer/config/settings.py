@@ -7,10 +7,11 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from scorer import kits, network
-from scorer.config import backups, caches, databases, environment, logs, security
+from scorer import kits
+from scorer.config import backups, caches, databases, environment, security
 from scorer.config.security import *  # noqa: F403 — one topic's settings, told there
 from scorer.config.security import DEBUG, VAR_DIR
+from scorer.operations.machine import logs, network
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 
@@ -41,20 +42,22 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "scorer.observing.Observed",
-    "scorer.views.guards.LoopbackOnly" if DEBUG else "scorer.views.guards.KnownHosts",
+    "scorer.operations.views.observing.Observed",
+    "scorer.operations.views.guards.LoopbackOnly"
+    if DEBUG
+    else "scorer.operations.views.guards.KnownHosts",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "scorer.views.guards.Headers",
+    "scorer.operations.views.guards.Headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "scorer.views.early.EarlyAnswers",
+    "scorer.operations.views.early.EarlyAnswers",
     "django.middleware.gzip.GZipMiddleware",  # lengths are blurred against guessing of tokens
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "scorer.views.guards.SmallEnough",
+    "scorer.operations.views.guards.SmallEnough",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "scorer.views.guards.SignedIn",
+    "scorer.operations.views.guards.SignedIn",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -98,6 +101,7 @@ USE_TZ = True
 TIME_ZONE = environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw")
 
 WORK_APART = True  # documents are made in a process of their own
+QUEUED_PRINT = "scorer.printing.presses.print_from_queue"  # does a job that machines share
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
 METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")

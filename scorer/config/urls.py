@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.urls import include, path, re_path
 
-from scorer.views import errors, health, language, offline, outbox
-from scorer.views.api.door import door
+from scorer.api.door import door
+from scorer.operations.views import errors, health, language
+from scorer.sheets.views import offline, outbox
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden

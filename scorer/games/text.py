@@ -2,7 +2,7 @@
 
 The rules speak plain English sentences with named places (``%(points)d``). The
 marker functions have the names that translators' tools look for; what they
-return is a value, translated where it is shown (``scorer.translation``).
+return is a value, translated where it is shown (``scorer.support.translation``).
 
 >>> str(gettext("%(name)s leads", name="Ada"))
 'Ada leads'

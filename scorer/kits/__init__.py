@@ -23,15 +23,15 @@ from scorer.games.base import Line, Setup
 from scorer.games.registry import optional_module, package_of
 
 if TYPE_CHECKING:  # types of the rooms that use the parts: they stand above this module
-    from scorer.forms.entry import BaseEntryForm
     from scorer.printing.context import SheetContext
     from scorer.printing.order import PaperOrder
     from scorer.printing.parts import Layout
     from scorer.printing.rule_cards.parts import Plan
-    from scorer.selectors.standing import Standing
-    from scorer.selectors.statistics.figures import Table
-    from scorer.selectors.statistics.scope import Scope
-    from scorer.services.projections import Projector
+    from scorer.sheets.forms.entry import BaseEntryForm
+    from scorer.sheets.selectors.standing import Standing
+    from scorer.sheets.selectors.statistics.figures import Table
+    from scorer.sheets.selectors.statistics.scope import Scope
+    from scorer.sheets.services.projections import Projector
 
 
 class FormPart(Protocol):

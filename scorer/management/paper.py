@@ -6,9 +6,9 @@ from argparse import ArgumentParser
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from scorer.forms.paper import PlayedForm
 from scorer.management.arguments import check_known, wrong
 from scorer.printing.order import Imposition
+from scorer.sheets.forms.paper import PlayedForm
 
 OPTIONS = {"first": "first-table"}  # those called otherwise than their field
 FormT = TypeVar("FormT", bound=PlayedForm)

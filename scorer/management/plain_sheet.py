@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scorer.games.base import Entry, Line, Match
 from scorer.records import Record, RecordRefused
-from scorer.translation import translate
+from scorer.support.translation import translate
 
 DIRECTION_MARKS = dict.fromkeys(
     [0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]

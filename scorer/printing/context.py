@@ -12,11 +12,11 @@ from typing import Any
 from scorer.games.base import AnyGame, Line, Rulebook
 from scorer.kits import kit_of
 from scorer.models import Entry
-from scorer.selectors.acts import Act, Seal, acts_of, seal_of
-from scorer.selectors.lines import side_names
-from scorer.selectors.standing import Scored, Standing
-from scorer.selectors.telling import once, told
-from scorer.translation import translate
+from scorer.sheets.selectors.acts import Act, Seal, acts_of, seal_of
+from scorer.sheets.selectors.lines import side_names
+from scorer.sheets.selectors.standing import Scored, Standing
+from scorer.sheets.selectors.telling import once, told
+from scorer.support.translation import translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,9 +24,9 @@ from scorer.printing.context import (
 )
 from scorer.printing.order import Corrections, PaperOrder
 from scorer.records import RecordRefused
-from scorer.selectors.readings import Readings, earlier_readings
-from scorer.selectors.standing import Scored, Standing
-from scorer.translation import translate
+from scorer.sheets.selectors.readings import Readings, earlier_readings
+from scorer.sheets.selectors.standing import Scored, Standing
+from scorer.support.translation import translate
 
 
 def ordered_readings(sheets: Sequence[Standing], order: PaperOrder) -> Readings:

@@ -14,12 +14,12 @@ from uuid import UUID
 from pydantic import TypeAdapter
 
 from scorer.models import PrintJob, ScoreSheet
+from scorer.operations.selectors.printing import sheets_with, standings
+from scorer.operations.services.printing import CannotPrintError
 from scorer.printing.addresses import new_address, sheet_address
 from scorer.printing.order import NOWHERE, Imposition, Occasion, PaperOrder, occasion_of
 from scorer.printing.press import PrintingUnavailableError
 from scorer.printing.sets import Item, Progress, blank_items, print_set
-from scorer.selectors.printing import sheets_with, standings
-from scorer.services.printing import CannotPrintError
 
 MOST_SHEETS = 500
 

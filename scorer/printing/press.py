@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from scorer.collector import collector_off
+from scorer.support.gc_pause import collector_off
 
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 STATIC = Path(settings.BASE_DIR) / "scorer" / "static"

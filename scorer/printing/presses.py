@@ -11,7 +11,7 @@ from uuid import UUID
 
 from django.utils.module_loading import import_string
 
-from scorer.services.printing import Press, Progress, run_print_job
+from scorer.operations.services.printing import Press, Progress, run_print_job
 
 OWN = ""  # orders of score sheets name none
 _PATHS = {OWN: "scorer.printing.orders.print_job_order"}

@@ -9,11 +9,11 @@ from scorer.games.base import play_entry
 from scorer.models import Entry
 from scorer.printing.context import Row, SheetContext
 from scorer.records.record import visible_name
-from scorer.selectors.acts import Act
-from scorer.selectors.lines import ToldRule, tell_payload
-from scorer.selectors.readings import Readings, earlier_readings
-from scorer.selectors.standing import Scored, Standing
-from scorer.translation import translate
+from scorer.sheets.selectors.acts import Act
+from scorer.sheets.selectors.lines import ToldRule, tell_payload
+from scorer.sheets.selectors.readings import Readings, earlier_readings
+from scorer.sheets.selectors.standing import Scored, Standing
+from scorer.support.translation import translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,8 @@ from scorer.printing.parts import Layout
 from scorer.printing.press import PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
 from scorer.printing.variant import dates_of, variant_of
-from scorer.selectors.readings import Readings
-from scorer.selectors.standing import Standing
+from scorer.sheets.selectors.readings import Readings
+from scorer.sheets.selectors.standing import Standing
 
 __all__ = ["PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
 

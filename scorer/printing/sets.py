@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING
 from django.utils import translation
 from django.utils.translation import ngettext
 
-from scorer.collector import collector_off
 from scorer.printing import layer
 from scorer.printing.codes import Code
 from scorer.printing.context import SheetContext, nameless
@@ -32,8 +31,9 @@ from scorer.printing.scan import ScanMap, scan_map
 from scorer.printing.typecase import TypeCase
 from scorer.printing.unsaved import empty_standing
 from scorer.printing.variant import dates_of
-from scorer.selectors.readings import Readings
-from scorer.selectors.standing import Standing
+from scorer.sheets.selectors.readings import Readings
+from scorer.sheets.selectors.standing import Standing
+from scorer.support.gc_pause import collector_off
 
 if TYPE_CHECKING:
     from scorer.printing.compose import Composer, Drawn, Piece

@@ -7,7 +7,7 @@ from typing import cast
 from scorer import records
 from scorer.games.registry import find_ruleset
 from scorer.models import Entry, ScoreSheet
-from scorer.selectors.standing import Standing, stand
+from scorer.sheets.selectors.standing import Standing, stand
 
 
 def standing_of(raw: object) -> Standing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from scorer.printing.order import PaperOrder
-from scorer.selectors.standing import Standing
+from scorer.sheets.selectors.standing import Standing
 
 READABLE = "pdf/ua-1"
 ARCHIVE = "pdf/a-3a"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.games.cards import rank, suit
 from scorer.models import Entry, ScoreSheet
-from scorer.selectors.sittings import recorded, table_of
+from scorer.sheets.selectors.sittings import recorded, table_of
 
 register = template.Library()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from scorer.selectors import copies as selectors
+from scorer.operations.selectors import copies as selectors
 
 register = template.Library()
 

@@ -15,7 +15,7 @@ from django.template.base import FilterExpression
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from scorer.memory import Memory
+from scorer.support.caches import Memory
 
 T = TypeVar("T")
 register = template.Library()

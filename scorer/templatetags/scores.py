@@ -11,25 +11,17 @@ from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
 from scorer.printing.context import SheetContext
+from scorer.support.figures import figure, signed
 
 T = TypeVar("T")
 register = template.Library()
 
-MINUS = "\N{MINUS SIGN}"
 SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 CARD = re.compile(r"\b(A|K|Q|J|10|[2-9])([CSHD])\b")
 
 
-@register.filter
-def figure(number: int) -> str:
-    """A whole number with a real minus sign: ``−12``."""
-    return str(number).replace("-", MINUS)
-
-
-@register.filter
-def signed(number: int) -> str:
-    """A score with its sign: ``+3``, ``−12``, ``0``."""
-    return figure(number) if number <= 0 else f"+{number}"
+register.filter(figure)
+register.filter(signed)
 
 
 @register.filter

@@ -8,8 +8,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from scorer.selectors.statistics.figures import Mean, Rate, Value
-from scorer.templatetags.scores import MINUS
+from scorer.sheets.selectors.statistics.figures import Mean, Rate, Value
+from scorer.support.figures import MINUS
 
 register = template.Library()
 

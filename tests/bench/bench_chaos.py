@@ -96,7 +96,7 @@ def compare(
 
     django.setup()
     from scorer.models import Entry  # noqa: PLC0415 — after setup
-    from scorer.services.rescoring import rescore  # noqa: PLC0415 — after setup
+    from scorer.sheets.services.rescoring import rescore  # noqa: PLC0415 — after setup
 
     written = [uuid for phone in phones for uuid in phone.sent]
     logged = Counter(str(uuid) for uuid in Entry.objects.values_list("uuid", flat=True))

@@ -25,8 +25,8 @@ def main() -> None:
 
 
 def _measure(folder: Path) -> None:
-    from scorer.services.entries import Writer, record_entry  # noqa: PLC0415 — after setup
-    from scorer.services.sheets import open_sheet  # noqa: PLC0415 — after setup
+    from scorer.sheets.services.entries import Writer, record_entry  # noqa: PLC0415 — after setup
+    from scorer.sheets.services.sheets import open_sheet  # noqa: PLC0415 — after setup
 
     head = {"format": "score-record/1", "game": "kop"}
     sheet = open_sheet(head=head, players=["Ada", "Bogdan", "Celina", "Darek"])

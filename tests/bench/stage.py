@@ -14,12 +14,12 @@ from uuid import UUID, uuid4
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
+from scorer.clubs.services.invitations import invite
+from scorer.clubs.services.tokens import make_token
 from scorer.models import Entry, Membership, Player, Role, User
-from scorer.services.backups.archive import BackupRefused
-from scorer.services.invitations import invite
-from scorer.services.sheets import import_record
-from scorer.services.tokens import make_token
-from scorer.views import early
+from scorer.operations.services.backups.archive import BackupRefused
+from scorer.operations.views import early
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL
 from tests.tournaments.making import make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_all, play_round
@@ -30,14 +30,14 @@ from tournaments.selectors import book, picture, seasons, standings
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
 NOT_PRINTED = (
-    "scorer.views.paper.sheet_pdf_bytes",
-    "scorer.views.rule_cards.card_pdf_bytes",
+    "scorer.sheets.views.paper.sheet_pdf_bytes",
+    "scorer.sheets.views.rule_cards.card_pdf_bytes",
     "tournaments.views.papers.print_order",
     "tournaments.views.seasons.season_pdf",
 )
 OK = 200
 PER_TABLE = 4
-NOT_COUNTED = ("scorer.views.rates.seconds_to_wait", "scorer.views.api.door.seconds_to_wait")
+NOT_COUNTED = ("scorer.operations.views.rates.seconds_to_wait", "scorer.api.door.seconds_to_wait")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +80,11 @@ def uncounted() -> list[Any]:
     """Patches under which nothing is copied, started or counted, but laid out as ever."""
     patches: list[Any] = [patch(name, lambda *_a, **_k: 0) for name in NOT_COUNTED]
     patches.append(
-        patch("scorer.views.copies.copy_everywhere", side_effect=BackupRefused("not here"))
+        patch(
+            "scorer.operations.views.copies.copy_everywhere", side_effect=BackupRefused("not here")
+        )
     )
-    patches.append(patch("scorer.services.printing.launch", lambda *_a, **_k: None))
+    patches.append(patch("scorer.operations.services.printing.launch", lambda *_a, **_k: None))
     return patches
 
 

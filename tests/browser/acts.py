@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from scorer.selectors.standing import standing
-from scorer.services.entries import Writer, correct_entry, insert_entry, void_entry
-from scorer.services.seating import seat_players
-from scorer.services.sheets import import_record
-from scorer.services.signing import reopen_sheet, sign_sheet
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.entries import Writer, correct_entry, insert_entry, void_entry
+from scorer.sheets.services.seating import seat_players
+from scorer.sheets.services.sheets import import_record
+from scorer.sheets.services.signing import reopen_sheet, sign_sheet
 from tests.scorer.examples import GLOWY, KOP
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}

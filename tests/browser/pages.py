@@ -6,9 +6,9 @@ from typing import Any
 
 from scorer.models import Club
 from scorer.printing.addresses import code_address
-from scorer.selectors.codes import code_text
-from scorer.services.codes import issue_codes
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.codes import code_text
+from scorer.sheets.services.codes import issue_codes
+from scorer.sheets.services.sheets import import_record
 from tests.browser.acts import act_paths
 from tests.browser.card_player import card_paths
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, KOP_CARDS, changed, with_entries

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from scorer.selectors.standing import record_json, standing
+from scorer.sheets.selectors.standing import record_json, standing
 from tests.browser.person import Person
 
 ACTS = {

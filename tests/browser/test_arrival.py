@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 from tests.browser.person import Person
 from tests.scorer.examples import GLOWY, KOP, with_entries
 from tests.tiers import sampled

@@ -7,13 +7,13 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scorer.selectors.log import current_log
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.services.sheets import import_record
 from tests.browser.card_player import CardPlayer, tapped
 from tests.browser.person import Person
 from tests.scorer.examples import GLOWY, HEARTS, KOP, with_entries
 from tests.scorer.games.cancellation_hearts.referee import play_randomly
-from tests.scorer.views.phone import DEAL, ENTRY, PASSES, PLAY
+from tests.scorer.sheets.views.phone import DEAL, ENTRY, PASSES, PLAY
 from tests.tiers import long
 
 NO_FILL = "JD JS QS JC QC JH AD 10D".split()  # noqa: SIM905 — what is left to tap of the play

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from playwright.sync_api import expect
 
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 from tests.browser.person import Person
 from tests.scorer.examples import DOUBLES, KOP, with_entries
 from tests.tiers import long

@@ -7,10 +7,10 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Page, expect
 
+from scorer.clubs.services.clubs import found_club, know_players
+from scorer.clubs.services.invitations import invite
 from scorer.models import Club, Membership, Player, ScoreSheet, User
-from scorer.services.clubs import found_club, know_players
-from scorer.services.invitations import invite
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 from tests.browser.opening import opened_table, shown
 from tests.browser.person import Person
 from tests.browser.test_looks import faults_of

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from scorer.codes import grouped
 from scorer.models import Club
-from scorer.selectors.codes import living_texts
-from scorer.services.codes import issue_codes, withdraw_codes
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.codes import living_texts
+from scorer.sheets.services.codes import issue_codes, withdraw_codes
+from scorer.sheets.services.sheets import import_record
+from scorer.support.typed_codes import grouped
 from tests.browser.phone import Phone
 from tests.scorer.examples import GLOWY, with_entries
 

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from scorer.selectors.standing import standing
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.sheets import import_record
 from tests.browser.person import SAVE_CORRECTION, Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
 from tests.tiers import long, sampled

@@ -7,8 +7,8 @@ from django.conf import settings
 from django.test import Client
 from playwright.sync_api import Page, expect
 
+from scorer.clubs.services.clubs import found_club
 from scorer.models import User
-from scorer.services.clubs import found_club
 from tests.browser.person import Person
 from tests.browser.test_looks import faults_of
 from tests.tiers import long

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorer.clubs.services.clubs import found_club
 from scorer.models import User
-from scorer.services.clubs import found_club
 from tests.browser.person import Person
 from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of

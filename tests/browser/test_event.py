@@ -7,8 +7,8 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorer.clubs.services.clubs import found_club
 from scorer.models import User
-from scorer.services.clubs import found_club
 from tests.browser.conftest import opened_page
 from tests.browser.person import Person
 from tests.browser.test_draws import enters

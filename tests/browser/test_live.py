@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
-from scorer.selectors.standing import standing
-from scorer.services.entries import Writer, record_entry
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.services.sheets import import_record
 from tests.browser.pages import ELEVEN, LONG_HEARTS
 from tests.browser.person import Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.games.base import score
-from scorer.selectors.standing import standing
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import FLAGS, NAMES, answers
 from tests.browser.phone import Phone
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.models import Club, PrintJob
-from scorer.services.printing import run_print_jobs
-from scorer.services.sheets import import_record
+from scorer.operations.services.printing import run_print_jobs
+from scorer.sheets.services.sheets import import_record
 from tests.browser.person import Person
 from tests.browser.test_looks import faults_of
 from tests.scorer.examples import KOP

@@ -8,7 +8,7 @@ import time
 import pytest
 from playwright.sync_api import expect
 
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.scorer.examples import ALL, DOUBLES, KOP, with_entries
 from tests.tiers import long, sampled

@@ -7,7 +7,7 @@ from uuid import uuid4
 from playwright.sync_api import expect
 
 from scorer.models import ScoreSheet
-from scorer.services.entries import Writer, record_entry
+from scorer.sheets.services.entries import Writer, record_entry
 from tests.browser.opening import FOUR, Thumb, opened_table, shown
 from tests.browser.person import Person
 from tests.scorer.examples import KOP

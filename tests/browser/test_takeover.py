@@ -9,9 +9,9 @@ from django.db import transaction
 from playwright.sync_api import expect
 
 from scorer.models import Entry, Rewriting, ScoreSheet
-from scorer.selectors import standing as standings
-from scorer.services.sheets import import_record
-from scorer.views import outbox, waiting
+from scorer.sheets.selectors import standing as standings
+from scorer.sheets.services.sheets import import_record
+from scorer.sheets.views import outbox, waiting
 from tests.browser.phone import Phone
 from tests.scorer.examples import GLOWY, with_entries
 from tests.tiers import long

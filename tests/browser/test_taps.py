@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.pages import ELEVEN, LONG_HEARTS
 from tests.browser.person import SAVE, Person

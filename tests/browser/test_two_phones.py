@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.phone import ACTS, Phone
 from tests.scorer.examples import GLOWY, with_entries

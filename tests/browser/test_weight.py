@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from scorer.config.static_files import is_script, lean
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL
 from tests.tiers import sampled
 

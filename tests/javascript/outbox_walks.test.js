@@ -20,7 +20,7 @@ function chance(seed) {
   };
 }
 
-/** The server: what its log holds, told as scorer/views/outbox.py tells it. */
+/** The server: what its log holds, told as scorer/sheets/views/outbox.py tells it. */
 class Server {
   log = []; // {uuid, hand}
 

@@ -41,7 +41,7 @@ const CLASSES = {
   HTMLTimeElement: "time",
 };
 
-/** Every text that scripts say of waiting lines, as scorer/views/waiting.py words them. */
+/** Every text that scripts say of waiting lines, as scorer/sheets/views/waiting.py words them. */
 export const TEXTS = {
   waiting: { 1: "{count} line is waiting", 2: "{count} lines are waiting" },
   badge: { 1: "{count} waiting", 2: "{count} waiting" },

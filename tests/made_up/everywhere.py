@@ -12,13 +12,13 @@ from scorer.games.three_heaps.game import GAME
 
 from scorer.models import Entry, ScoreSheet
 from scorer.records import json_schema, parse_record, result_json, score_record
-from scorer.selectors.log import current_log
-from scorer.selectors.standing import record_json
-from scorer.services.rescoring import rescore
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.selectors.standing import record_json
+from scorer.sheets.services.rescoring import rescore
+from scorer.sheets.services.sheets import import_record
 from tests.made_up.strategies import EXAMPLE
+from tests.scorer.api.programs import Program, make_program
 from tests.scorer.printing.reading import printed, words
-from tests.scorer.views.api.programs import Program, make_program
 from tests.tournaments.making import make_club
 
 pytestmark = pytest.mark.django_db

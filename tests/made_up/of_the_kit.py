@@ -13,8 +13,8 @@ from scorer.games.three_heaps.game import GAME
 
 from scorer.models import Hand
 from scorer.printing.rule_cards import rule_card
-from scorer.selectors.log import current_log
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.services.sheets import import_record
 from tests.made_up.strategies import EXAMPLE
 from tests.scorer.printing.reading import printed, words
 from tests.tournaments.making import make_club

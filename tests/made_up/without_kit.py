@@ -11,8 +11,8 @@ from django.urls import reverse
 from scorer.kits import all_kits, kit_of
 from scorer.models import EntryScore, Hand
 from scorer.printing.rule_cards import rule_card
-from scorer.selectors.log import current_log
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.services.sheets import import_record
 from tests.made_up.strategies import EXAMPLE
 from tests.scorer.printing.reading import printed, words
 from tournaments.services.rehearsal.hands import known_games

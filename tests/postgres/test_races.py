@@ -9,13 +9,13 @@ from uuid import uuid4
 import pytest
 from django.db import IntegrityError, connection, transaction
 
+from scorer.clubs.services.clubs import LastOwner, end_membership, found_club, know_players
+from scorer.clubs.services.invitations import InvitationUsed, accept, invite
 from scorer.models import Club, Entry, Player, Role, ScoreSheet, User
 from scorer.records import RecordRefused
-from scorer.services.clubs import LastOwner, end_membership, found_club, know_players
-from scorer.services.entries import Writer, record_entry
-from scorer.services.invitations import InvitationUsed, accept, invite
-from scorer.services.sheets import import_record, open_sheet
-from scorer.services.writing import SheetMovedOn
+from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.services.sheets import import_record, open_sheet
+from scorer.sheets.services.writing import SheetMovedOn
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tournaments.engine.formats import Format

@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from django.db import connection, transaction
 
-from scorer.services.entries import Writer, record_entry
-from scorer.services.sheets import import_record
+from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_event
 from tournaments.models import Round, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bin import _takeover
-from scorer.services.backups.archive import write_archive
+from scorer.operations.services.backups.archive import write_archive
 
 
 def test_takeover_finds_the_newest_copy_and_the_old_port(tmp_path):

@@ -11,7 +11,7 @@ from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
 
-from scorer.migrating import AddIndexInUse
+from scorer.support.migrating import AddIndexInUse
 
 FREE = {"scorer": "0010", "tournaments": "0004"}  # nobody served from more than one machine yet
 BIG = {"entry", "entryscore", "scoresheet", "seat", "step", "result"}  # indexes without a lock

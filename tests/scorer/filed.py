@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.db import connection, connections
 
-from scorer.selectors.standing import MEMORY
+from scorer.sheets.selectors.standing import MEMORY
 
 ENGINE = settings.DATABASES["default"]["ENGINE"]
 of_sqlite = pytest.mark.skipif("sqlite" not in ENGINE, reason="a file is SQLite's")

@@ -13,8 +13,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Role
-from scorer.services.entries import record_entry
-from scorer.services.writing import Writer
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.scorer.printing.reading import words
 from tests.tiers import sampled

@@ -9,12 +9,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scorer.forms.fields import whole_number
-from scorer.forms.options import Data, FormOptions
+from scorer.support.fields import whole_number
+from scorer.support.form_options import Data, FormOptions
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
 from tournaments.forms.format_fields import methods_for
-from tournaments.forms.words import METHOD_NAMES, UNEVEN_NAMES
+from tournaments.selectors.format_words import METHOD_NAMES, UNEVEN_NAMES
 
 LONGEST_TABLES = 60_000  # letters: 400 numbers in 30 rounds
 

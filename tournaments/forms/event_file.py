@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from scorer.records.faults import RecordRefused
-from scorer.translation import translate
+from scorer.support.translation import translate
 
 
 class EventFileForm(forms.Form):

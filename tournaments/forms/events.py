@@ -8,9 +8,9 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.clubs import names_field
-from scorer.forms.options import Data, FormOptions
-from scorer.translation import translate
+from scorer.clubs.forms.clubs import names_field
+from scorer.support.form_options import Data, FormOptions
+from scorer.support.translation import translate
 from tournaments.engine.formats import Format
 from tournaments.models import Event
 from tournaments.selectors.presets import all_presets

@@ -10,9 +10,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.sheet import OPTION, chosen_options
 from scorer.games.registry import find_game
 from scorer.records.record import visible_name
+from scorer.sheets.forms.sheet import OPTION, chosen_options
 from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats import Awards, Format, Gift, SecondLook
 from tournaments.engine.numbers import mixed

@@ -9,16 +9,21 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.fields import whole_number
-from scorer.forms.sheet import OPTION, option_fields
 from scorer.games.base import Rulebook
 from scorer.games.registry import find_game
-from scorer.translation import translate
+from scorer.sheets.forms.sheet import OPTION, option_fields
+from scorer.support.fields import whole_number
+from scorer.support.translation import translate
 from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook
 from tournaments.engine.numbers import from_text
 from tournaments.engine.ranking import KEYS
-from tournaments.forms.words import APART_NAMES, METHOD_NAMES, SECOND_LOOK_NAMES, UNEVEN_NAMES
+from tournaments.selectors.format_words import (
+    APART_NAMES,
+    METHOD_NAMES,
+    SECOND_LOOK_NAMES,
+    UNEVEN_NAMES,
+)
 
 SHARED = ("team", "pair", "club")
 GIFTS = ("bye", "missing_fourth", "runaway")

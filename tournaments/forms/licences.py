@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.options import Data, FormOptions
+from scorer.support.form_options import Data, FormOptions
 from tournaments.models import Person
 from tournaments.records.names import name_key
 from tournaments.selectors.people import described

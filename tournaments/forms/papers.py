@@ -10,10 +10,10 @@ from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.fields import one_of, whole_number
-from scorer.forms.options import Data, FormOptions
-from scorer.forms.paper import LYING, JobForm
 from scorer.printing.order import Imposition
+from scorer.sheets.forms.paper import LYING, JobForm
+from scorer.support.fields import one_of, whole_number
+from scorer.support.form_options import Data, FormOptions
 from tournaments.printing.lists import round_name
 from tournaments.printing.order import INDIVIDUAL, EventOrder
 from tournaments.printing.papers import PAPERS

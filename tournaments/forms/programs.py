@@ -9,8 +9,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from scorer.forms.options import Data, FormOptions
 from scorer.models import ApiToken
+from scorer.support.form_options import Data, FormOptions
 from tournaments.models import Event
 
 DAYS = (7, 30, 365)

@@ -9,8 +9,8 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.fields import whole_number
-from scorer.forms.options import Data, FormOptions, Label
+from scorer.support.fields import whole_number
+from scorer.support.form_options import Data, FormOptions, Label
 from tournaments.models import Entrant, Person
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import (

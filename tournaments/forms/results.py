@@ -9,9 +9,9 @@ from uuid import uuid4
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.fields import choice, whole_number
-from scorer.forms.options import Data, FormOptions, Label
-from scorer.translation import translate
+from scorer.support.fields import choice, whole_number
+from scorer.support.form_options import Data, FormOptions, Label
+from scorer.support.translation import translate
 from tournaments.selectors.terms import Terms
 from tournaments.services.steps import EventRuleError
 

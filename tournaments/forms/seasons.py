@@ -10,9 +10,9 @@ from django import forms
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.fields import one_of, whole_number
-from scorer.forms.options import Data, FormOptions
-from scorer.translation import translate
+from scorer.support.fields import one_of, whole_number
+from scorer.support.form_options import Data, FormOptions
+from scorer.support.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Counting
 from tournaments.engine.numbers import from_text
 from tournaments.records.seasons import SeasonPlan

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from django.core.management.base import CommandError
 from django.utils import timezone
 
-from scorer.selectors.as_of import moment_of
+from scorer.sheets.selectors.as_of import moment_of
 from tournaments.models import Event
 
 

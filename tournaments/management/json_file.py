@@ -14,7 +14,7 @@ from scorer import records
 from scorer.games.text import gettext as _
 from scorer.management.plain_sheet import plain_errors
 from scorer.records.faults import refuse
-from scorer.translation import translate
+from scorer.support.translation import translate
 
 
 def json_in(name: str) -> object:

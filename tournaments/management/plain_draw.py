@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorer.management.plain_sheet import plain_table
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.engine.draws.request import Draw, DrawRequest, Report
 from tournaments.engine.fingerprint import fingerprint
 

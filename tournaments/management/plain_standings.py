@@ -9,7 +9,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from scorer.management.plain_sheet import plain_table, plain_text
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.engine.numbers import shown
 from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.records.standings import TournamentRecord

@@ -18,11 +18,11 @@ from enum import StrEnum
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from scorer.collector import collector_off
 from scorer.printing.codes import Code
 from scorer.printing.order import Imposition
 from scorer.printing.page import LETTER, POINT, SIZES
 from scorer.printing.typecase import TypeCase, Word
+from scorer.support.gc_pause import collector_off
 
 if TYPE_CHECKING:
     from scorer.printing.compose import Composer

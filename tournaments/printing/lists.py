@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from scorer.collation import sort_key
+from scorer.support.collation import sort_key
 from tournaments.printing import canvas
 from tournaments.printing.canvas import FINE, HAIR, STRONG, Align, Mark, Page, Progress, Rule, Words
 from tournaments.printing.values import Heading, Seating, Spot, Unit, spots

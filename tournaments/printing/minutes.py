@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorer.games.text import signed
-from scorer.translation import translate
-from tournaments.forms.words import METHOD_NAMES
+from scorer.support.translation import translate
 from tournaments.log.phrases import rounds_from
 from tournaments.models import Draw, Step
 from tournaments.printing.lists import round_name
@@ -22,6 +21,7 @@ from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.results import Given, ScoredTable
 from tournaments.printing.values import Heading, Unit
 from tournaments.selectors.book import Unit as Entered
+from tournaments.selectors.format_words import METHOD_NAMES
 from tournaments.selectors.sentences import sentence_of
 from tournaments.templatetags.points import points
 

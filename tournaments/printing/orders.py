@@ -9,8 +9,8 @@ from __future__ import annotations
 from pydantic import TypeAdapter
 
 from scorer.models import PrintJob
+from scorer.operations.services.printing import CannotPrintError, Progress
 from scorer.printing.press import PrintingUnavailableError
-from scorer.services.printing import CannotPrintError, Progress
 from tournaments.models import Event
 from tournaments.printing.order import EventOrder
 from tournaments.printing.papers import PAPERS

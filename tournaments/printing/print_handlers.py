@@ -10,10 +10,10 @@ from io import BytesIO
 
 from django.utils import translation
 
+from scorer.operations.services.printing import Progress
 from scorer.printing.addresses import code_address
 from scorer.printing.order import PaperOrder
-from scorer.selectors.codes import living_texts
-from scorer.services.printing import Progress
+from scorer.sheets.selectors.codes import living_texts
 from tournaments.models import Event
 from tournaments.printing import paper_data as data
 from tournaments.printing.canvas import pages_pdf

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from scorer.printing.press import set_pages
 from scorer.printing.variant import READABLE
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.printing.values import Heading
 
 STYLE = Path(settings.BASE_DIR) / "tournaments" / "static" / "tournaments" / "print_event.css"

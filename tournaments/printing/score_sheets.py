@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from scorer.operations.selectors.printing import standings
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.sets import Item, Progress, print_set
 from scorer.printing.unsaved import standing_of
-from scorer.selectors.printing import standings
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.seats import seated_at
 from tournaments.selectors.terms import Terms, terms_of

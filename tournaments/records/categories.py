@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from scorer.collation import folded
+from scorer.support.collation import folded
 
 KNOWN = ("women", "juniors", "seniors")
 LONGEST = 40

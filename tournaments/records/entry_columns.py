@@ -10,7 +10,7 @@ import csv
 import re
 from collections.abc import Sequence
 
-from scorer.collation import folded
+from scorer.support.collation import folded
 from tournaments.records.names import tidy
 
 SEPARATORS = ("\t", ";", ",")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from scorer.collation import folded
+from scorer.support.collation import folded
 
 _APOSTROPHES = dict.fromkeys(map(ord, "’‘ʼ`´′"), "'")
 _HYPHENS = dict.fromkeys(map(ord, "‐‑–—−"), "-")

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorer.collation import Key
-from scorer.memory import Memory
-from scorer.selectors.order import by_name
+from scorer.support.caches import Memory
+from scorer.support.collation import Key
+from scorer.support.name_order import by_name
 from tournaments.engine.formats import Format
 from tournaments.engine.results import Scoring
 from tournaments.models import Award, Entrant, Event, Round, SittingOut

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
-from scorer.selectors.order import by_name
+from scorer.support.name_order import by_name
 from tournaments.log.acts.register import CheckedIn
 from tournaments.log.codec import kinds_of
 from tournaments.models import Entrant, Event, Step

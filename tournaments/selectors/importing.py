@@ -13,7 +13,7 @@ from hashlib import sha256
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.entry_list import ListedEntry, Named, read_entries
 from tournaments.records.names import name_key

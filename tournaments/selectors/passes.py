@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from scorer.codes import code_digest
+from scorer.support.typed_codes import code_digest
 from tournaments.models import Event, HelperPass
 
 PURPOSE = "helper"

@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from scorer.models import Club
-from scorer.selectors.order import by_name
+from scorer.support.name_order import by_name
 from tournaments.models import HomeClub, Person
 from tournaments.records.entry_list import Named
 from tournaments.records.names import name_key

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from django.db import connection
 from django.db.models import Q
 
-from scorer.memory import Memory
+from scorer.support.caches import Memory
 from tournaments.models import Round, Table
 from tournaments.selectors.version import Version
 

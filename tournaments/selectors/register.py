@@ -12,7 +12,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scorer.selectors.order import by_name
+from scorer.support.name_order import by_name
 from tournaments.models import (
     Draw,
     Entrant,

@@ -14,8 +14,8 @@ from typing import TypeAlias
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from scorer.memory import Memory
 from scorer.models import Club
+from scorer.support.caches import Memory
 from tournaments.engine.leagues import Finish, SeasonRule
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.models import Entrant, Event, Person, Season, SeasonEvent

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.formats import number_format
 
 from scorer.games.text import Text
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.log.codec import LoggedStep, act_of
 from tournaments.log.phrases import Choice, Money
 from tournaments.models import Award, Event

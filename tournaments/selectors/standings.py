@@ -6,7 +6,7 @@ round counts from its first result or award on.
 
 from __future__ import annotations
 
-from scorer.memory import Memory
+from scorer.support.caches import Memory
 from tournaments.engine.numbers import from_text
 from tournaments.engine.results import Award, Participant, RoundResults, TableResult, Tournament
 from tournaments.engine.standings import Standings, standings

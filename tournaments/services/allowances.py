@@ -7,9 +7,9 @@ from datetime import timedelta
 from django.db.models import Min
 from django.utils import timezone
 
+from scorer.clubs.services.allowances import Allowance, check
 from scorer.games.text import gettext as _
 from scorer.models import Club, Membership
-from scorer.services.allowances import Allowance, check
 from tournaments.models import Event
 
 NEW = timedelta(days=7)

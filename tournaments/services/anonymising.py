@@ -16,9 +16,8 @@ from django.db.models import Max, Q
 from django.utils.translation import gettext
 
 from scorer.games.text import gettext as _
-from scorer.memory import forget_all
 from scorer.models import Club, Player, ScoreSheet
-from scorer.services.rewriting import (
+from scorer.sheets.services.rewriting import (
     Change,
     Renaming,
     rewrite_club,
@@ -26,7 +25,8 @@ from scorer.services.rewriting import (
     rewrite_sheets,
     rewriting,
 )
-from scorer.services.transactions import atomic
+from scorer.support.caches import forget_all
+from scorer.support.transactions import atomic
 from tournaments.log.acts.people import PersonAnonymised
 from tournaments.log.marks import NAME, PROSE
 from tournaments.log.renaming import renamed

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from scorer.games.text import gettext as _
-from scorer.services.limits import LARGEST_FIGURE
-from scorer.services.transactions import atomic
+from scorer.records.limits import LARGEST_FIGURE
+from scorer.support.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
 from tournaments.log.acts import awards as acts
 from tournaments.log.state import GivenAward

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.log.acts import rounds as acts
 from tournaments.models import Event, Round
 from tournaments.services.rounds import LONGEST_ROUND, round_of

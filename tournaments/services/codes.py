@@ -8,8 +8,8 @@ from __future__ import annotations
 from uuid import UUID
 
 from scorer.games.text import gettext as _
-from scorer.services import codes
-from scorer.services.transactions import atomic
+from scorer.sheets.services import codes
+from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import CodeIssued, CodesWithdrawn
 from tournaments.models import Event, Round, Table
 from tournaments.services.steps import (

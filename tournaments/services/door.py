@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import F
 
 from scorer.games.text import gettext as _
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.log.acts.register import CheckedIn, CheckInUndone, NumbersDrawn, Renumbered
 from tournaments.models import Entrant, Event
 from tournaments.selectors.entry_rules import entry_rules

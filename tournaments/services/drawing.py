@@ -18,7 +18,7 @@ from django.utils import timezone
 from scorer.games.text import gettext as _
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest

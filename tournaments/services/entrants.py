@@ -13,7 +13,7 @@ from typing import cast
 from uuid import UUID
 
 from scorer.games.text import gettext as _
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.models import Award, Entrant, Event, Person, Place, SittingOut
 from tournaments.records.entry_list import Named

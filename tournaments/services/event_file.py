@@ -13,9 +13,9 @@ from scorer.games.text import gettext as _
 from scorer.models import Club, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.faults import refuse
-from scorer.services.sheets import Place as Where
-from scorer.services.sheets import import_record
-from scorer.services.transactions import atomic
+from scorer.sheets.services.sheets import Place as Where
+from scorer.sheets.services.sheets import import_record
+from scorer.support.transactions import atomic
 from tournaments.log.acts.events import EventImported
 from tournaments.log.value import fields_of
 from tournaments.models import (

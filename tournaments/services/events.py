@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from uuid import UUID
 
+from scorer.clubs.services.slugs import free_slug
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.records.record import visible_name
-from scorer.services.slugs import free_slug
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.log.acts import events as acts

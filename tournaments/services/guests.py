@@ -6,7 +6,7 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.records.record import visible_name
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import GuestSeated, GuestUnseated, LateSeated, SheetOfTable
 from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.models import Club
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.log.acts import register as acts
 from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, HomeClub, Person, Team

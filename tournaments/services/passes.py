@@ -10,10 +10,10 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from scorer.codes import code_digest, random_code
 from scorer.games.text import gettext as _
 from scorer.records.record import visible_name
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
+from scorer.support.typed_codes import code_digest, random_code
 from tournaments.log.acts.events import PassGiven, PassWithdrawn
 from tournaments.models import HelperPass
 from tournaments.selectors.passes import PURPOSE

@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from scorer.games.text import gettext as _
 from scorer.models import Club
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.models import Entrant, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.engine.draws.request import DrawImpossible
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.log.acts.drawing import DrawAct, DrawRepaired, MovedSeat

@@ -13,8 +13,8 @@ from uuid import UUID
 
 from scorer.games.base import RuleViolation
 from scorer.games.text import gettext as _
-from scorer.services.limits import LARGEST_FIGURE
-from scorer.services.transactions import atomic
+from scorer.records.limits import LARGEST_FIGURE
+from scorer.support.transactions import atomic
 from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from scorer.games.text import gettext as _
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
 from tournaments.models import Event
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event

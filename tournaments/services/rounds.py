@@ -6,8 +6,8 @@ from uuid import UUID
 
 from scorer.games.text import gettext as _
 from scorer.games.text import verbatim
-from scorer.services.codes import close_codes, reopen_codes
-from scorer.services.transactions import atomic
+from scorer.sheets.services.codes import close_codes, reopen_codes
+from scorer.support.transactions import atomic
 from tournaments.log.acts import rounds as acts
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.results import TableState, tables_of

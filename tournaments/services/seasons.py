@@ -8,11 +8,11 @@ from dataclasses import replace
 from datetime import date
 from hashlib import sha256
 
+from scorer.clubs.services.slugs import free_slug
 from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.records.record import visible_name
-from scorer.services.slugs import free_slug
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.engine import codec
 from tournaments.engine.leagues import Counting
 from tournaments.log.acts.seasons import SeasonChanged, SeasonJoined, SeasonLeft

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from scorer.models import ScoreSheet, Seat
-from scorer.selectors.standing import standing
-from scorer.services.codes import issue_codes, withdraw_codes
-from scorer.services.seating import seat_players
-from scorer.services.sheets import Place as At
-from scorer.services.sheets import Seating, open_sheets
-from scorer.services.transactions import atomic
-from scorer.services.writing import Writer
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.codes import issue_codes, withdraw_codes
+from scorer.sheets.services.seating import seat_players
+from scorer.sheets.services.sheets import Place as At
+from scorer.sheets.services.sheets import Seating, open_sheets
+from scorer.sheets.services.writing import Writer
+from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.seats import Seated, seated_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from scorer.games.text import gettext as _
-from scorer.services.transactions import atomic
+from scorer.support.transactions import atomic
 from tournaments.log.acts.people import SubstituteEnded, SubstituteMade
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.records.entry_list import Named

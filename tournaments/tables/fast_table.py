@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.safestring import SafeString, mark_safe
 from django_tables2 import RequestConfig
 
-from scorer.tables.spreadsheet import csv_file
+from scorer.support.spreadsheet import csv_file
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

@@ -15,7 +15,7 @@ from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from scorer.selectors.order import by_name
+from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event
 from tournaments.selectors.book import Book, Unit
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable

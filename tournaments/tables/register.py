@@ -15,7 +15,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorer.selectors.order import by_name
+from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.selectors.register import held
 from tournaments.selectors.sentences import money

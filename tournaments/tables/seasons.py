@@ -12,9 +12,9 @@ from django.utils.html import escape
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorer.collation import Key
-from scorer.selectors.order import by_name
-from scorer.translation import translate
+from scorer.support.collation import Key
+from scorer.support.name_order import by_name
+from scorer.support.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Leg, SeasonRow
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason

@@ -10,7 +10,7 @@ from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.engine.numbers import shown
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason, key_named

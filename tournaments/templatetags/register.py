@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.log.acts.register import changed_fields
 from tournaments.selectors.importing import Change, Fate
 from tournaments.selectors.sentences import money

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import gettext, ngettext
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Counting
 from tournaments.selectors.seasons import Standing
 

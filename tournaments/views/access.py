@@ -1,4 +1,4 @@
-"""Who may, in an event: declarations in the manner of ``scorer.views.access``.
+"""Who may, in an event: declarations in the manner of ``scorer.clubs.views.access``.
 
 A page of an event is for everybody once the event shows enough; before that for the members
 of the club that runs it. The desk's pages are for those who write in the club's sheets
@@ -17,11 +17,11 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
-from scorer.codes import read_code
+from scorer.clubs.selectors.members import membership_of
+from scorer.clubs.views.access import CodeRefused, Declared
 from scorer.models import MANAGERS, WRITERS, Club, Role
-from scorer.selectors.members import membership_of
-from scorer.views.access import CodeRefused, Declared
-from scorer.views.early import Mark
+from scorer.operations.views.early import Mark
+from scorer.support.typed_codes import read_code
 from tournaments.models import Event, HelperPass, Season
 from tournaments.selectors.passes import find_pass, living_pass
 from tournaments.selectors.picture import Picture

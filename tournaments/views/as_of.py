@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
 
-from scorer.forms.as_of import MomentForm
-from scorer.translation import translate
-from scorer.views.numbers import whole
+from scorer.sheets.forms.as_of import MomentForm
+from scorer.support.numbers import whole
+from scorer.support.translation import translate
 from tournaments.engine.standings import standings
 from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event

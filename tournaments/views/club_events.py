@@ -9,12 +9,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorer.clubs.selectors.members import membership_of
+from scorer.clubs.services.allowances import TooMany
+from scorer.clubs.views.access import club_manager, open_club
+from scorer.clubs.views.clubs import rights_of, too_many
 from scorer.models import MANAGERS, Club, Membership
-from scorer.selectors.members import membership_of
-from scorer.services.allowances import TooMany
-from scorer.translation import translate
-from scorer.views.access import club_manager, open_club
-from scorer.views.clubs import rights_of, too_many
+from scorer.support.translation import translate
 from tournaments.forms.events import NewEventForm
 from tournaments.models import Event
 from tournaments.selectors.events import events_of

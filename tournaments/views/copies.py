@@ -6,8 +6,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from scorer.views.copies import copy_and_tell
-from scorer.views.rates import limited
+from scorer.operations.views.copies import copy_and_tell
+from scorer.operations.views.rates import limited
 from tournaments.models import Event
 from tournaments.views.access import EventRequest, event_desk
 

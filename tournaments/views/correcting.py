@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorer.views.numbers import whole
+from scorer.support.numbers import whole
 from tournaments.forms.results import CorrectionForm
 from tournaments.models import Event, Table
 from tournaments.selectors.effects import moves

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 from django_htmx.middleware import HtmxDetails
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.models import Entrant, Event
 from tournaments.records.names import name_key
 from tournaments.selectors.door import coming, door_of

@@ -9,16 +9,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from scorer.translation import translate
-from scorer.views.numbers import whole
+from scorer.support.numbers import whole
+from scorer.support.translation import translate
 from tournaments.forms.draws import SeedForm
-from tournaments.forms.words import METHOD_NAMES
 from tournaments.log.acts.drawing import Move
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_pages import drafted_round, problem_lines
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import drawn_of, report_of, request_of
 from tournaments.selectors.drawing import Changes, changes_since, names_of
+from tournaments.selectors.format_words import METHOD_NAMES
 from tournaments.services import drawing
 from tournaments.services.by_hand import Hall, moved, one_of, swapped, two_of
 from tournaments.services.steps import EventRuleError, StaleEvent

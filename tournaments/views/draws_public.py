@@ -11,12 +11,12 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournaments.forms.words import METHOD_NAMES
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_check import Repeat, repeat_draw, small_enough
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import report_of, request_of
 from tournaments.selectors.drawing import draws_of, reasons_of
+from tournaments.selectors.format_words import METHOD_NAMES
 from tournaments.selectors.sight import DRAWN, request_is_told
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context

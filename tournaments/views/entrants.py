@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.forms.register import ChangeForm, SubstituteForm, WithdrawForm
 from tournaments.models import Entrant, Event, Team
 from tournaments.selectors.entry_rules import entry_rules

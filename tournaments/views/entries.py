@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.forms.register import EntryForm, NumbersForm
 from tournaments.models import Entrant, Event, Team
 from tournaments.records.names import name_key

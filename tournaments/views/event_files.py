@@ -11,14 +11,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorer.apart import BusyError, done_apart
+from scorer.clubs.services.allowances import TooMany
+from scorer.clubs.views.access import club_manager
+from scorer.clubs.views.clubs import rights_of, too_many
 from scorer.models import Membership
+from scorer.operations.machine.apart import BusyError, done_apart
+from scorer.operations.views.guards import takes_files
+from scorer.operations.views.rates import limited
 from scorer.records import RecordRefused, read_json
-from scorer.services.allowances import TooMany
-from scorer.views.access import club_manager
-from scorer.views.clubs import rights_of, too_many
-from scorer.views.guards import takes_files
-from scorer.views.rates import limited
 from tournaments.forms.event_file import EventFileForm, faults_in_words
 from tournaments.models import Event
 from tournaments.selectors.event_file import event_json

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from scorer.views.access import anyone
+from scorer.clubs.views.access import anyone
 from tournaments.models import Event
 from tournaments.selectors.agenda import next_task
 from tournaments.selectors.book import Book

@@ -18,7 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from scorer.views.numbers import whole
+from scorer.support.numbers import whole
 from tournaments.engine.standings import Row
 from tournaments.models import Event, Round
 from tournaments.selectors.book import Book, book_of

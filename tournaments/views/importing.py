@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scorer.translation import translate
-from scorer.views.numbers import whole
-from scorer.views.rates import limited
+from scorer.operations.views.rates import limited
+from scorer.support.numbers import whole
+from scorer.support.translation import translate
 from tournaments.forms.register import ConfirmForm, ImportForm
 from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorer.views.numbers import whole
+from scorer.support.numbers import whole
 from tournaments.forms.results import ScoresForm
 from tournaments.models import Event, Table
 from tournaments.selectors.board import Board, board_of, next_to_key

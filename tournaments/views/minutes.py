@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.views.decorators.http import require_GET
 
-from scorer.tables.spreadsheet import csv_file
+from scorer.support.spreadsheet import csv_file
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of
 from tournaments.selectors.sentences import sentence_of

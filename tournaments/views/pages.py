@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from scorer.games.registry import find_ruleset
 from scorer.models import MANAGERS, WRITERS
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.models import Event
 from tournaments.selectors.formats import format_of
 from tournaments.views.access import EventRequest

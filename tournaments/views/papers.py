@@ -14,13 +14,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorer.apart import BusyError, done_apart
-from scorer.memory import Memory
 from scorer.models import WRITERS
+from scorer.operations.machine.apart import BusyError, done_apart
+from scorer.operations.views.print_jobs import order_job
 from scorer.printing.press import PrintingUnavailableError
-from scorer.services.codes import issue_codes
-from scorer.views.paper import busy, pdf_response, site_of, unavailable
-from scorer.views.print_jobs import order_job
+from scorer.sheets.services.codes import issue_codes
+from scorer.sheets.views.paper import busy, pdf_response, site_of, unavailable
+from scorer.support.caches import Memory
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Table
 from tournaments.printing.order import EventOrder, NothingToPrintError

@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from scorer.codes import grouped
-from scorer.forms.codes import CodeForm
-from scorer.views.access import anyone
-from scorer.views.numbers import whole
-from scorer.views.rates import limited
+from scorer.clubs.views.access import anyone
+from scorer.operations.views.rates import limited
+from scorer.sheets.forms.codes import CodeForm
+from scorer.support.numbers import whole
+from scorer.support.typed_codes import grouped
 from tournaments.models import Event, HelperPass
 from tournaments.selectors.passes import find_pass
 from tournaments.services.passes import LONGEST_NAME, MINUTES, give_pass, withdraw_pass

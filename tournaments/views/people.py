@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from scorer.clubs.views.access import club_manager, club_member
+from scorer.clubs.views.clubs import rights_of
 from scorer.models import Club, Membership
-from scorer.translation import translate
-from scorer.views.access import club_manager, club_member
-from scorer.views.clubs import rights_of
+from scorer.support.translation import translate
 from tournaments.forms.register import PersonForm
 from tournaments.models import Person
 from tournaments.records.categories import KNOWN

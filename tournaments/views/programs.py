@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scorer.clubs.selectors.tokens import good_tokens
+from scorer.clubs.services.tokens import make_token, withdraw_token
+from scorer.clubs.views.access import club_owner
 from scorer.models import Membership
-from scorer.selectors.tokens import good_tokens
-from scorer.services.tokens import make_token, withdraw_token
-from scorer.views.access import club_owner
 from tournaments.forms.programs import ProgramForm
 from tournaments.selectors.events import events_of
 

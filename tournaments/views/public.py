@@ -2,7 +2,7 @@
 
 A page is known by the program, what of the event is shown, what its reader may see, and its
 address. As long as that is the same the answer is 304: for who is nobody before anything else
-is looked at (``scorer.views.early``), which costs one query, for others three and no template.
+is looked at (``operations.views.early``), which costs one query, for others three and no template.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 
-from scorer.collector import collector_off
-from scorer.release import release
-from scorer.views.early import EarlyView, Mark
+from scorer.operations.machine.release import release
+from scorer.operations.views.early import EarlyView, Mark
+from scorer.support.gc_pause import collector_off
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import Book, book_of

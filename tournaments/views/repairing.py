@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.engine.draws.request import DrawImpossible
 from tournaments.log.acts.drawing import MovedSeat
 from tournaments.models import Draw, Event

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorer.models import User
-from scorer.translation import translate
-from scorer.views.numbers import whole
+from scorer.support.numbers import whole
+from scorer.support.translation import translate
 from tournaments.engine.standings import Row
 from tournaments.models import Event
 from tournaments.selectors.standings import last_counted, standings_of

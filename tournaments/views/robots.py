@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from scorer.views.access import anyone
+from scorer.clubs.views.access import anyone
 from tournaments.selectors.events import findable_events
 
 MOST = 1_000  # events that are named, the newest first

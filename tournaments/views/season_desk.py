@@ -12,10 +12,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.clubs.views.access import club_manager
+from scorer.clubs.views.clubs import rights_of
 from scorer.models import Membership
-from scorer.views.access import club_manager
-from scorer.views.clubs import rights_of
-from scorer.views.numbers import whole
+from scorer.support.numbers import whole
 from tournaments.forms.licences import LicencesForm, licence_lines
 from tournaments.forms.seasons import SeasonForm
 from tournaments.models import Event, Season

@@ -13,12 +13,12 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_GET
 
+from scorer.clubs.selectors.members import membership_of
+from scorer.clubs.views.access import open_club
+from scorer.clubs.views.clubs import rights_of
 from scorer.models import MANAGERS, Club
-from scorer.selectors.members import membership_of
-from scorer.selectors.order import by_name
-from scorer.views.access import open_club
-from scorer.views.clubs import rights_of
-from scorer.views.paper import pdf_answer
+from scorer.sheets.views.paper import pdf_answer
+from scorer.support.name_order import by_name
 from tournaments.engine.leagues import Counting
 from tournaments.engine.leagues import season as season_after
 from tournaments.engine.numbers import mixed

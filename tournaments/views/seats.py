@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scorer.selectors.order import by_name
+from scorer.support.name_order import by_name
 from tournaments.engine.standings import Row
 from tournaments.engine.tally import Outcome
 from tournaments.models import Event, Round

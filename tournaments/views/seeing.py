@@ -10,7 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.models import Event
 from tournaments.services.steps import EventRuleError, StaleEvent
 

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.engine.formats.format import Format
 from tournaments.engine.points import mean
 from tournaments.forms.events import SettingsForm, ShownForm

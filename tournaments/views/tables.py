@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from scorer.views.numbers import whole
-from scorer.views.share import code_context
+from scorer.sheets.views.share import code_context
+from scorer.support.numbers import whole
 from tournaments.models import Award, Event, Place, Step, Table
 from tournaments.selectors.board import is_short, tile_of
 from tournaments.selectors.results import INSTEAD, counting, table_of

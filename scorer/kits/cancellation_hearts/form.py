@@ -12,12 +12,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import shared_whole, whole_number
 from scorer.games.cancellation_hearts.entries import Moon
 from scorer.games.cancellation_hearts.pack import ALL_HEARTS, ALL_MARIAS, ALL_POINTS, MARIA_POINTS
 from scorer.games.cancellation_hearts.taken import Taken
 from scorer.records import RecordRefused
+from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.support.fields import shared_whole, whole_number
 
 COLUMNS = {"hearts": ALL_HEARTS, "marias": ALL_MARIAS}
 WORTH = {"hearts": 1, "marias": MARIA_POINTS}

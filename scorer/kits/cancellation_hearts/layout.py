@@ -38,7 +38,7 @@ from scorer.printing.layout.shared import (
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
-from scorer.templatetags.scores import figure, signed
+from scorer.support.figures import figure, signed
 
 ROWS = {"A4": (24, 20), "A5": (24, 16)}  # upright, across
 MOST_UPRIGHT = {"A4": 8, "A5": 7}  # players

@@ -9,8 +9,8 @@ from typing import cast
 from scorer.games.cancellation_hearts.entries import Moon, Pass
 from scorer.games.cancellation_hearts.game import HeartsLine
 from scorer.games.cancellation_hearts.pack import ALL_POINTS
-from scorer.selectors.standing import Standing
-from scorer.selectors.telling import told
+from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.telling import told
 
 
 @dataclass(frozen=True, slots=True)

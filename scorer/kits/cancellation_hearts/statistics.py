@@ -6,9 +6,9 @@ from django.db.models import F, FilteredRelation, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorer.selectors.statistics.figures import Figure, Part, Table, count, mean, total
-from scorer.selectors.statistics.scope import Scope, Scores, scores
-from scorer.selectors.statistics.shared import (
+from scorer.sheets.selectors.statistics.figures import Figure, Part, Table, count, mean, total
+from scorer.sheets.selectors.statistics.scope import Scope, Scores, scores
+from scorer.sheets.selectors.statistics.shared import (
     HANDS,
     SCORES,
     SHEETS,

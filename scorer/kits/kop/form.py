@@ -14,9 +14,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import choice, whole_number
-from scorer.forms.options import Label
 from scorer.games.base import Path, Setup, State
 from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, Party
@@ -24,7 +21,10 @@ from scorer.games.kop.game import GAME, RESULTS
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES, level
 from scorer.games.kop.pack import ALL_POINTS, POSSIBLE_AT_ALL, TRICKS
 from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
-from scorer.translation import translate
+from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.support.fields import choice, whole_number
+from scorer.support.form_options import Label
+from scorer.support.translation import translate
 
 CALLS = ("call_1", "call_2", "call_3", "call_4")
 MARGINS = {

@@ -30,8 +30,8 @@ from scorer.printing.layout.shared import (
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
-from scorer.templatetags.scores import figure, signed
-from scorer.translation import translate
+from scorer.support.figures import figure, signed
+from scorer.support.translation import translate
 
 ROWS = 32
 ROUND = 4  # hands, after which everybody has dealt once

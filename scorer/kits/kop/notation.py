@@ -11,9 +11,9 @@ from scorer.games.kop.entries import Contract, KontraStep
 from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.games.text import gettext as _
-from scorer.selectors.standing import Scored, Standing
-from scorer.selectors.telling import once, told
-from scorer.translation import translate
+from scorer.sheets.selectors.standing import Scored, Standing
+from scorer.sheets.selectors.telling import once, told
+from scorer.support.translation import translate
 
 SHORT_NAMES = {**CONTRACT_NAMES, Contract.ZWYCZAJNA: _("zwycz.")}
 STEP_LETTERS = {

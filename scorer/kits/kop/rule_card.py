@@ -14,7 +14,7 @@ from scorer.games.kop.kontras import CONTRACT_NAMES
 from scorer.games.kop.pack import ALL_POINTS, FOREIGN, POINTS, TRUMPS
 from scorer.games.kop.values import HIGHEST_STEP, WINNING_POINTS, value
 from scorer.printing.rule_cards.parts import Group, Plan
-from scorer.translation import translate
+from scorer.support.translation import translate
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.games.kop.entries import Contract, KontraStep
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
-from scorer.selectors.statistics.figures import (
+from scorer.sheets.selectors.statistics.figures import (
     Figure,
     Part,
     Row,
@@ -20,8 +20,14 @@ from scorer.selectors.statistics.figures import (
     mean,
     rate,
 )
-from scorer.selectors.statistics.scope import Scope, all_scores, pair_scores, scores, seat_scores
-from scorer.selectors.statistics.shared import (
+from scorer.sheets.selectors.statistics.scope import (
+    Scope,
+    all_scores,
+    pair_scores,
+    scores,
+    seat_scores,
+)
+from scorer.sheets.selectors.statistics.shared import (
     HANDS,
     SCORES,
     SHEETS,
@@ -30,7 +36,7 @@ from scorer.selectors.statistics.shared import (
     players_table,
     seats_table,
 )
-from scorer.translation import translate
+from scorer.support.translation import translate
 
 CONTRACT = "entry__hand__contract"
 FIRST, SECOND, KIND = f"{CONTRACT}__first_old", f"{CONTRACT}__second_old", f"{CONTRACT}__kind"

@@ -9,8 +9,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import choice, shared_whole, whole_number
 from scorer.games.base import Path, Setup
 from scorer.games.na_glowy.entries import GlowyOptions
 from scorer.games.na_glowy.game import GAME, GlowyState
@@ -18,7 +16,9 @@ from scorer.games.na_glowy.pack import ALL_POINTS, POSSIBLE, TRICKS
 from scorer.games.na_glowy.reasons import IN_BOK, OUTSIDE
 from scorer.games.na_glowy.results import EVEN, Pair, Result
 from scorer.games.na_glowy.wording import OPENED, WRITTEN
-from scorer.translation import translate
+from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.support.fields import choice, shared_whole, whole_number
+from scorer.support.translation import translate
 
 BY_POINTS = "points"
 SIXTY_SIXTY = "even"

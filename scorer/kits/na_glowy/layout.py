@@ -38,8 +38,8 @@ from scorer.printing.layout.shared import (
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout
-from scorer.selectors.rules import told_options
-from scorer.templatetags.scores import figure, signed
+from scorer.sheets.selectors.rules import told_options
+from scorer.support.figures import figure, signed
 
 ROWS, ROUND = 30, 4
 SHOWN_DEPTH = 3  # boks in boks drawn as boxes, deeper ones counted

@@ -17,7 +17,7 @@ from scorer.games.na_glowy.game import GlowyLine
 from scorer.games.na_glowy.notation import Mark, Stroke, marks, strokes
 from scorer.games.na_glowy.results import EVEN, Pair
 from scorer.printing.grid import Frame
-from scorer.selectors.standing import Standing
+from scorer.sheets.selectors.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from scorer.games.na_glowy.pack import ALL_POINTS, RANK_POINTS, TRICKS
 from scorer.games.na_glowy.results import EVEN, Result, hand_of
 from scorer.games.na_glowy.wording import OPENED
 from scorer.printing.rule_cards.parts import Group, Plan
-from scorer.translation import translate
+from scorer.support.translation import translate
 
 SETUP = Setup("na-glowy", ("1", "2", "3", "4"), 0, GlowyOptions())
 ONE_PART = CountedHand(points=(EVEN + 1, ALL_POINTS - EVEN - 1))

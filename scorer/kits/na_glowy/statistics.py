@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.games.na_glowy.results import EVEN
 from scorer.games.na_glowy.tally import HORNED_WORTH
-from scorer.selectors.statistics.figures import (
+from scorer.sheets.selectors.statistics.figures import (
     Figure,
     Part,
     Table,
@@ -17,8 +17,8 @@ from scorer.selectors.statistics.figures import (
     rate,
     total,
 )
-from scorer.selectors.statistics.scope import Scope, Scores, pair_scores, scores
-from scorer.selectors.statistics.shared import (
+from scorer.sheets.selectors.statistics.scope import Scope, Scores, pair_scores, scores
+from scorer.sheets.selectors.statistics.shared import (
     HANDS,
     SHEETS,
     named_table,

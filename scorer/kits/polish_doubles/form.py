@@ -11,13 +11,13 @@ from unicodedata import normalize
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import whole_number
 from scorer.games.base import Path, Setup, State
 from scorer.games.polish_doubles.entries import RACK_SIZE, DoublesOptions
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
-from scorer.services.limits import LARGEST_FIGURE
+from scorer.records.limits import LARGEST_FIGURE
+from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.support.fields import whole_number
 
 # for a form that knows no order of turns: whoever plays, whatever it is
 ANY_TURN = NextTurn(

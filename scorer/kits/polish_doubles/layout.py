@@ -25,7 +25,7 @@ from scorer.printing.layout.shared import clauses, signature_row, spaced, total_
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Fitted, Page, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout, columns_written
-from scorer.templatetags.scores import signed
+from scorer.support.figures import signed
 
 ROWS = 21  # of either pair
 HALF = (7.0, 8.0, 41.0, 13.0, 13.0, 12.0)  # number, who, word, points, sum, time

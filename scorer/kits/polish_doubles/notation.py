@@ -20,9 +20,9 @@ from scorer.games.polish_doubles.notation import Row, rows
 from scorer.games.polish_doubles.standings import COSTLY_CROSS
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
-from scorer.selectors.standing import Scored, Standing
-from scorer.selectors.telling import told
-from scorer.translation import translate
+from scorer.sheets.selectors.standing import Scored, Standing
+from scorer.sheets.selectors.telling import told
+from scorer.support.translation import translate
 
 KINDS: dict[type[object], str] = {WordTurn: "word", StruckTurn: "struck", ClosingEntry: "tiles"}
 

@@ -28,8 +28,8 @@ from scorer.printing.context import PaperRow, Row, SheetContext
 from scorer.printing.grid import Cell, Column
 from scorer.printing.layout.shared import cells_of
 from scorer.records.record import parse_entry
-from scorer.templatetags.scores import figure, signed
-from scorer.translation import translate
+from scorer.support.figures import figure, signed
+from scorer.support.translation import translate
 
 WIDTH = 6  # columns: number, who, word, points, sum, time
 

@@ -7,8 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.kits.polish_doubles.models import Turn
-from scorer.selectors.order import by_letters
-from scorer.selectors.statistics.figures import (
+from scorer.sheets.selectors.statistics.figures import (
     Part,
     Row,
     Table,
@@ -19,14 +18,15 @@ from scorer.selectors.statistics.figures import (
     rate,
     total,
 )
-from scorer.selectors.statistics.scope import Scope, Scores, pair_scores, scores
-from scorer.selectors.statistics.shared import (
+from scorer.sheets.selectors.statistics.scope import Scope, Scores, pair_scores, scores
+from scorer.sheets.selectors.statistics.shared import (
     SHEETS,
     named_table,
     pairs_table,
     players_table,
     results_part,
 )
+from scorer.support.name_order import by_letters
 
 TURN = "entry__turn"
 PAIR_OF_TURN = f"{TURN}__double_turn__pair"

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorer.selectors.copies import copies_folder
-from scorer.services.backups.archive import BackupRefused, read_archive
-from scorer.services.backups.making import backup, told
+from scorer.operations.selectors.copies import copies_folder
+from scorer.operations.services.backups.archive import BackupRefused, read_archive
+from scorer.operations.services.backups.making import backup, told
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from scorer.services.demo import found_demo_club
+from scorer.operations.services.demo import found_demo_club
 
 
 class Command(BaseCommand):

@@ -9,8 +9,8 @@ from pathlib import Path
 from django.core.management.base import BaseCommand
 
 from scorer.management.arguments import sheet_named
-from scorer.selectors.log import current_log
-from scorer.selectors.standing import record_json
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.selectors.standing import record_json
 
 
 class Command(BaseCommand):

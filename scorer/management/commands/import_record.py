@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from scorer.management.arguments import club_named, json_in
 from scorer.management.plain_sheet import plain_errors
 from scorer.records import RecordRefused
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from types import FrameType
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorer.services.backups.keeper import keep
+from scorer.operations.services.backups.keeper import keep
 
 NICE = 10  # who records comes first
 

@@ -11,8 +11,8 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.sqlite3.base import DatabaseWrapper
 
 from scorer.config import preflight
-from scorer.disk import make_database
-from scorer.selectors.copies import copies_folder
+from scorer.operations.machine.disk import make_database
+from scorer.operations.selectors.copies import copies_folder
 
 
 class Command(Migrate):

@@ -8,7 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.base import BaseCommand, CommandError
 
 from scorer.config.databases import ALLOWED, database
-from scorer.services.moving import MoveRefused, move
+from scorer.operations.services.moving import MoveRefused, move
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scorer.management.arguments import check_known, output_file, write_bytes
 from scorer.printing.rule_cards import PrintingUnavailableError, card_pdf_bytes
-from scorer.selectors.rules import ruleset_choices
+from scorer.sheets.selectors.rules import ruleset_choices
 
 
 class Command(BaseCommand):

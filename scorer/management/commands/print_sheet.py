@@ -7,7 +7,6 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorer.forms.paper import PaperForm
 from scorer.management.arguments import json_in, output_file, write_bytes
 from scorer.management.paper import add_order, ordered, site_in
 from scorer.management.plain_sheet import plain_errors
@@ -15,6 +14,7 @@ from scorer.printing.addresses import new_address
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
 from scorer.records import RecordRefused
+from scorer.sheets.forms.paper import PaperForm
 
 
 class Command(BaseCommand):

@@ -14,18 +14,18 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError
 
 from scorer import records
-from scorer.forms.paper import SetForm
 from scorer.management.arguments import club_named, output_file, write_bytes, wrong
 from scorer.management.paper import add_order, lying, ordered, site_in
 from scorer.management.plain_sheet import plain_errors
 from scorer.models import ScoreSheet
+from scorer.operations.selectors.printing import sheets_with
 from scorer.printing.addresses import new_address
 from scorer.printing.order import PaperOrder
 from scorer.printing.orders import Tables, items_of
 from scorer.printing.render import PrintingUnavailableError
 from scorer.printing.sets import Item, print_set, scan_maps
 from scorer.printing.unsaved import standing_of
-from scorer.selectors.printing import sheets_with
+from scorer.sheets.forms.paper import SetForm
 
 
 class Command(BaseCommand):

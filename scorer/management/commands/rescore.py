@@ -11,7 +11,7 @@ from scorer.management.arguments import sheet_named
 from scorer.management.plain_sheet import plain_errors
 from scorer.models import ScoreSheet
 from scorer.records import RecordRefused
-from scorer.services.rescoring import rescore
+from scorer.sheets.services.rescoring import rescore
 
 
 class Command(BaseCommand):

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorer.services.backups.archive import BackupRefused
-from scorer.services.backups.making import told
-from scorer.services.backups.places import newest_in
-from scorer.services.backups.restoring import ServerIsRunning, restore
-from scorer.services.backups.restoring import check as checked
+from scorer.operations.services.backups.archive import BackupRefused
+from scorer.operations.services.backups.making import told
+from scorer.operations.services.backups.places import newest_in
+from scorer.operations.services.backups.restoring import ServerIsRunning, restore
+from scorer.operations.services.backups.restoring import check as checked
 
 REFUSED, RUNNING, DIFFERS = 1, 3, 4  # exit statuses; 2 is a wrong command line
 

@@ -20,7 +20,7 @@ from scorer.games.registry import all_games, find_game
 from scorer.games.text import gettext as _
 from scorer.management.plain_sheet import plain_errors, plain_sheet
 from scorer.records.faults import refuse
-from scorer.translation import translate
+from scorer.support.translation import translate
 
 WRONG_COMMAND_LINE = 2
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scorer.services import print_queue
+from scorer.operations.services import print_queue
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ import sys
 
 from django.core.management.base import BaseCommand
 
-from scorer.apart import work_apart
+from scorer.operations.machine.apart import work_apart
 
 
 class Command(BaseCommand):
@@ -16,6 +16,6 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they import every page there is
 
     def handle(self, *args: object, **options: object) -> None:
-        """Tasks come and answers leave as ``scorer.apart`` writes them."""
+        """Tasks come and answers leave as ``scorer.operations.machine.apart`` writes them."""
         answers, sys.stdout = sys.stdout.buffer, sys.stderr  # nothing else is written among them
         work_apart(sys.stdin.buffer, answers)

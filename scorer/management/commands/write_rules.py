@@ -10,7 +10,7 @@ from django.utils import translation
 
 from scorer.games.base import Rulebook
 from scorer.games.registry import all_games, folder_of
-from scorer.selectors.rules import ToldClause, options_of, told_clauses
+from scorer.sheets.selectors.rules import ToldClause, options_of, told_clauses
 
 
 class Command(BaseCommand):

@@ -10,8 +10,8 @@ from scorer.printing.layout.shared import numbers, rows_of, signature_row, total
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
-from scorer.templatetags.scores import figure, signed
-from scorer.translation import translate
+from scorer.support.figures import figure, signed
+from scorer.support.translation import translate
 
 NUMBER, WORDS, SCORE, TOTAL = 8.0, 64.0, 11.0, 15.0
 ROWS = {"A4": (30, 24), "A5": (30, 20)}  # upright, across

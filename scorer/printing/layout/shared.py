@@ -14,8 +14,8 @@ from scorer.printing.grid import HAIR, Cell, Column
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import VALUE, Page, squeezed
 from scorer.printing.parts import Field, FootRow, columns_written
-from scorer.templatetags.scores import figure
-from scorer.translation import translate
+from scorer.support.figures import figure
+from scorer.support.translation import translate
 
 EVENT = 0.46  # of the head's width, as in the style sheet
 CODE_ROOM = {"A4": 19.0, "A5": 14.0}  # mm, likewise

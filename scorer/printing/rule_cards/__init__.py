@@ -25,8 +25,8 @@ from scorer.kits import RuleCardPart, kit_of
 from scorer.printing.press import Document, PrintingUnavailableError, set_pages
 from scorer.printing.rule_cards import plain
 from scorer.printing.rule_cards.parts import Plan
-from scorer.selectors.rules import RulesetChoice, find_choice, options_of
-from scorer.translation import translate
+from scorer.sheets.selectors.rules import RulesetChoice, find_choice, options_of
+from scorer.support.translation import translate
 
 __all__ = ["PrintingUnavailableError", "card_html", "card_pdf_bytes", "rule_card"]
 

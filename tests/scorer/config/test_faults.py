@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db.utils import OperationalError, ProgrammingError
 
 from scorer.config import faults
-from scorer.disk import NoDatabase
+from scorer.operations.machine.disk import NoDatabase
 
 
 def of_sqlite(code, text="x"):

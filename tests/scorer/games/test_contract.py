@@ -15,7 +15,7 @@ from scorer.games.base import Line, RuleViolation, play_entry, score
 from scorer.games.registry import all_games, find_game, find_ruleset
 from scorer.games.text import Text
 from scorer.records import json_schema, parse_record, result_json, score_record
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tests.tiers import examples
 
 GAMES = list(all_games().values())

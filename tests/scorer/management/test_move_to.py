@@ -9,11 +9,11 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 from django.db.backends.base.base import NO_DB_ALIAS
 
+from scorer.clubs.services.clubs import found_club
 from scorer.config.databases import sqlite
 from scorer.models import Entry, ScoreSheet, User
-from scorer.services import moving
-from scorer.services.clubs import found_club
-from scorer.services.sheets import import_record
+from scorer.operations.services import moving
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import GLOWY
 from tests.tiers import long
 from tests.tournaments.seasons import played_season

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from scorer.selectors.standing import standing
-from scorer.services.entries import Writer, correct_entry, void_entry
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.entries import Writer, correct_entry, void_entry
 
 ZOLO = {"contract": "zolo", "old": [3], "winner": "young", "kontras": 2}
 

@@ -11,10 +11,10 @@ from scorer.printing.corrections import ordered_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
-from scorer.selectors.readings import earlier_readings
-from scorer.selectors.standing import standing
-from scorer.services.entries import record_entry
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.readings import earlier_readings
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 from tests.scorer.printing.correcting import ZOLO, correct, strike, writer
 from tests.scorer.printing.reading import reader, words

@@ -10,6 +10,7 @@ import pytest
 from pydantic import ValidationError
 
 from scorer.models import ScoreSheet
+from scorer.operations.services.printing import CannotPrintError
 from scorer.printing import orders
 from scorer.printing.addresses import new_address, sheet_address
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
@@ -24,9 +25,8 @@ from scorer.printing.orders import (
     print_order,
 )
 from scorer.printing.press import PrintingUnavailableError
-from scorer.services.printing import CannotPrintError
-from scorer.services.rewriting import rewriting
-from scorer.services.sheets import import_record
+from scorer.sheets.services.rewriting import rewriting
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.scorer.printing.reading import reader, words
 

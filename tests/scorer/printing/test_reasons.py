@@ -17,9 +17,9 @@ from scorer.printing.context import sheet_context
 from scorer.printing.press import set_pages
 from scorer.printing.reasons import reasons
 from scorer.printing.unsaved import standing_of
-from scorer.selectors.lines import line_story
-from scorer.selectors.standing import standing
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.lines import line_story
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.sheets import import_record
 from scorer.templatetags.scores import suits
 from tests.scorer import examples
 from tests.scorer.printing.correcting import ZOLO, correct, strike

@@ -23,8 +23,8 @@ from scorer.printing.render import (
     sheet_pdf_bytes,
 )
 from scorer.printing.unsaved import standing_of
-from scorer.selectors.standing import standing
-from scorer.services.entries import Writer, record_entry
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.entries import Writer, record_entry
 from tests.scorer import examples
 from tests.scorer.printing.boxes import boxes, modules, tables
 from tests.scorer.printing.reading import (

@@ -11,8 +11,8 @@ from scorer.printing import sets
 from scorer.printing.order import Corrections, Occasion
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.sets import Item
-from scorer.selectors.standing import standing
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.scorer.printing.correcting import ZOLO, correct, strike
 from tests.scorer.printing.layers import lines, rectangles, said, starting, text

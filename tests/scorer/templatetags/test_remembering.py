@@ -6,7 +6,7 @@ import pytest
 from django.template import Context, Template, TemplateSyntaxError
 from django.utils import translation
 
-from scorer.memory import Memory
+from scorer.support.caches import Memory
 from scorer.templatetags import remembering
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from scorer.selectors.statistics.figures import Mean, Rate
+from scorer.sheets.selectors.statistics.figures import Mean, Rate
 from scorer.templatetags.statistics import statistic
 
 

@@ -7,8 +7,8 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import ScoreSheet
-from scorer.services.entries import Writer, record_entry
-from scorer.services.signing import sign_sheet
+from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.services.signing import sign_sheet
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import seat_round
 from tournaments.models import Round, Step

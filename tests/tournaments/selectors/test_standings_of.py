@@ -2,8 +2,8 @@ from fractions import Fraction
 
 import pytest
 
-from scorer.services.entries import Writer, record_entry
-from scorer.services.sheets import import_record
+from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round

@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from scorer.clubs.services.allowances import Allowance, TooMany
 from scorer.models import Membership, Role
-from scorer.services.allowances import Allowance, TooMany
 from tests.tournaments.making import make_event
 from tests.tournaments.views.desk import sign_in
 from tournaments.models import Event

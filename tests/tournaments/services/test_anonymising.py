@@ -11,10 +11,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scorer.models import Entry, Player, PrintJob, Rewriting, ScoreSheet, Seat
-from scorer.selectors.standing import standing
-from scorer.services.entries import record_entry
-from scorer.services.rescoring import rescore
-from scorer.services.writing import Writer
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.rescoring import rescore
+from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tiers import examples
 from tests.tournaments.making import make_entrants, make_event, make_step

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.codes import grouped
-from scorer.selectors.codes import living_texts
+from scorer.sheets.selectors.codes import living_texts
+from scorer.support.typed_codes import grouped
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Round, Table

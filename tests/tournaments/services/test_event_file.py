@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.records import RecordRefused
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_club, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorer.models import User
-from scorer.services.entries import record_entry
-from scorer.services.writing import Writer
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tiers import examples
 from tests.tournaments.making import make_entrants, make_event

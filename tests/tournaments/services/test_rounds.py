@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import ScoreSheet
-from scorer.selectors.standing import standing
-from scorer.services.entries import record_entry
-from scorer.services.writing import Writer
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round

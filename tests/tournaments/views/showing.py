@@ -21,11 +21,11 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scorer.config.api import ROUTERS
-from scorer.memory import forget_all
-from scorer.selectors.codes import code_text
-from scorer.services.codes import issue_codes
-from scorer.services.sheets import import_record
-from scorer.views import rates
+from scorer.operations.views import rates
+from scorer.sheets.selectors.codes import code_text
+from scorer.sheets.services.codes import issue_codes
+from scorer.sheets.services.sheets import import_record
+from scorer.support.caches import forget_all
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round

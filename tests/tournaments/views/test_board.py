@@ -8,8 +8,8 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import Role
-from scorer.services.entries import record_entry
-from scorer.services.writing import Writer
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tournaments.views.desk import at, make_desk, table, told
 from tournaments.models import Round

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import PrintJob, Role
-from scorer.selectors.codes import living_texts
+from scorer.sheets.selectors.codes import living_texts
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import make_desk

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from scorer.clubs.services.clubs import change_role, end_membership
 from scorer.models import Membership, Role
-from scorer.services.clubs import change_role, end_membership
 from tests.tournaments.views.desk import at, make_desk, scores, told
 from tournaments.models import HelperPass
 from tournaments.selectors.sentences import sentence_of

@@ -11,9 +11,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorer.config.logs import WithoutKeys
 from scorer.models import ApiToken, Membership, User
-from tests.scorer.views.api.programs import Program, make_expired, make_program
+from scorer.operations.machine.logs import WithoutKeys
+from tests.scorer.api.programs import Program, make_expired, make_program
 from tests.tournaments.making import make_club, make_event
 
 pytestmark = pytest.mark.django_db

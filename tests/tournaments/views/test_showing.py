@@ -10,7 +10,7 @@ import pytest
 from django.middleware import csrf
 from django.utils import timezone
 
-from scorer.views import paper, rule_cards
+from scorer.sheets.views import paper, rule_cards
 from tests.tiers import long
 from tests.tournaments.views.showing import differences
 from tournaments.printing import canvas, readable

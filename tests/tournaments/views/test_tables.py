@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
-from scorer.selectors.codes import living_texts
-from scorer.services.entries import record_entry
-from scorer.services.writing import Writer
+from scorer.sheets.selectors.codes import living_texts
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tournaments.views.desk import at, make_desk, scores, table, told
 from tournaments.models import Award, Entrant, Person, Result, SittingOut

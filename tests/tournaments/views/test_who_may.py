@@ -14,9 +14,9 @@ from django.urls import URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from scorer.models import Membership, Role, User
-from scorer.selectors.codes import code_text
-from scorer.services.codes import issue_codes
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.codes import code_text
+from scorer.sheets.services.codes import issue_codes
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tiers import long, sampled
 from tests.tournaments.making import make_club, make_draw, make_entrants, make_event

@@ -11,7 +11,7 @@ from django.utils import translation
 from pydantic_core import to_json
 
 from scorer import records
-from scorer.translation import translate
+from scorer.support.translation import translate
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import DrawImpossible
 from tournaments.engine.verify import report

@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorer.models import Club
-from scorer.services.demo import NAME, SLUG
+from scorer.operations.services.demo import NAME, SLUG
 from tournaments.models import Event
 from tournaments.selectors.presets import all_presets
 from tournaments.selectors.standings import standings_of

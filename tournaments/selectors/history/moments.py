@@ -4,7 +4,7 @@ Steps count in the order of their ids; a time only finds the place among them: t
 before the first that is later than the time. So where the clock of the machine was put back,
 "as of 14:05" ends at the first step that was told after 14:05, and what a clock gone
 backwards told as earlier does not count. A sheet's entries are taken up to the same time, by the
-same rule (``scorer.selectors.as_of``).
+same rule (``scorer.sheets.selectors.as_of``).
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ from datetime import datetime
 from uuid import UUID
 
 from scorer.models import Entry, ScoreSheet
-from scorer.selectors.as_of import log_at
-from scorer.selectors.standing import stand
+from scorer.sheets.selectors.as_of import log_at
+from scorer.sheets.selectors.standing import stand
 from tournaments.log.state import EventState
 from tournaments.selectors.results import Filled
 

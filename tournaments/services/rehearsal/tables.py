@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from uuid import UUID, uuid4
 
-from scorer.services.entries import record_entry
-from scorer.services.signing import sign_sheet
-from scorer.services.writing import Writer
+from scorer.sheets.services.entries import record_entry
+from scorer.sheets.services.signing import sign_sheet
+from scorer.sheets.services.writing import Writer
 from tournaments.engine.formats import SecondLook
 from tournaments.models import Event, Table
 from tournaments.selectors.results import TableState

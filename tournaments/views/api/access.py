@@ -1,4 +1,4 @@
-"""Who may, for programs in an event: declarations in the manner of ``scorer.views.api.access``.
+"""Who may, for programs in an event: declarations in the manner of ``scorer.api.access``.
 
 Everybody reads what the event's pages show; a token of its club reads as a member does, one
 that may write as the desk. What is found is left on the request: ``event`` or ``season``, and
@@ -12,8 +12,7 @@ from functools import wraps
 
 from django.http import HttpResponse
 
-from scorer.models import Role, ScoreSheet
-from scorer.views.api.access import (
+from scorer.api.access import (
     KEEPERS_OF_EVENTS,
     ApiRequest,
     Operation,
@@ -22,7 +21,8 @@ from scorer.views.api.access import (
     role_in,
     token_or_refused,
 )
-from scorer.views.api.answers import not_there
+from scorer.api.answers import not_there
+from scorer.models import Role, ScoreSheet
 from tournaments.models import Event, Season, Table
 from tournaments.views.access import SHOWN, EventRequest
 

@@ -7,9 +7,9 @@ from django.db.models import Q, QuerySet
 from django.http import HttpResponse
 from ninja import Router
 
-from scorer.views.api.access import ApiRequest, anyone, club_or_refused
-from scorer.views.api.answers import Json, known
-from scorer.views.api.telling import LISTED, READ, Limit, Offset, named, tells
+from scorer.api.access import ApiRequest, anyone, club_or_refused
+from scorer.api.answers import Json, known
+from scorer.api.telling import LISTED, READ, Limit, Offset, named, tells
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.events import events_for

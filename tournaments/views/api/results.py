@@ -6,11 +6,11 @@ from http import HTTPStatus
 from django.http import HttpResponse
 from ninja import Router
 
+from scorer.api.access import token_or_refused
+from scorer.api.answers import Json, Refused, answer, body_of, known, not_there
+from scorer.api.telling import READ, WRITTEN, Limit, Offset, tells
+from scorer.api.writing import uuid_of
 from scorer.models import WRITERS
-from scorer.views.api.access import token_or_refused
-from scorer.views.api.answers import Json, Refused, answer, body_of, known, not_there
-from scorer.views.api.telling import READ, WRITTEN, Limit, Offset, tells
-from scorer.views.api.writing import uuid_of
 from tournaments.models import Event, Table
 from tournaments.selectors.book import Book
 from tournaments.selectors.results import TableState

@@ -3,9 +3,9 @@
 from django.http import HttpResponse
 from ninja import Router
 
-from scorer.views.api.access import ApiRequest, anyone, club_or_refused, role_in
-from scorer.views.api.answers import Json, known
-from scorer.views.api.telling import READ, Limit, Offset, tells
+from scorer.api.access import ApiRequest, anyone, club_or_refused, role_in
+from scorer.api.answers import Json, known
+from scorer.api.telling import READ, Limit, Offset, tells
 from tournaments.selectors.seasons import seasons_of
 from tournaments.views.api.access import EventApiRequest, season_reader
 from tournaments.views.api.shapes import SeasonLists, Seasons, season_row

@@ -12,10 +12,10 @@ from typing import Annotated, Any, Literal, NotRequired, cast
 from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
+from scorer.api.shapes import Uuid
 from scorer.games.values import Length, Range
+from scorer.records.limits import LARGEST_FIGURE
 from scorer.records.typed import schema_of
-from scorer.services.limits import LARGEST_FIGURE
-from scorer.views.api.shapes import Uuid
 from tournaments.models import Event, Season
 from tournaments.records.tournament import NULL_IS_ABSENT, TournamentJson
 

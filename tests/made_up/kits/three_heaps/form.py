@@ -7,8 +7,8 @@ from typing import Any
 
 from scorer.games.three_heaps.game import HEAPS
 
-from scorer.forms.entry import BaseEntryForm
-from scorer.forms.fields import shared_whole, whole_number
+from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.support.fields import shared_whole, whole_number
 
 
 class EntryForm(BaseEntryForm):

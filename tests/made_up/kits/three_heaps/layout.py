@@ -11,7 +11,7 @@ from scorer.printing.layout.shared import numbers, rows_of, signature_row, total
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
-from scorer.templatetags.scores import figure
+from scorer.support.figures import figure
 
 NUMBER, HEAPS, TOTAL, ROWS = 10.0, 20.0, 30.0, 30
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorer.games.three_heaps.game import HEAPS
 
-from scorer.selectors.standing import Standing
+from scorer.sheets.selectors.standing import Standing
 
 
 def notation(standing: Standing) -> int:

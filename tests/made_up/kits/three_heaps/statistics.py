@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorer.selectors.statistics.figures import Part, Table
-from scorer.selectors.statistics.scope import Scope, scores
-from scorer.selectors.statistics.shared import HANDS, SCORES, players_table
+from scorer.sheets.selectors.statistics.figures import Part, Table
+from scorer.sheets.selectors.statistics.scope import Scope, scores
+from scorer.sheets.selectors.statistics.shared import HANDS, SCORES, players_table
 
 
 def tables(scope: Scope) -> tuple[Table, ...]:

@@ -10,7 +10,7 @@ from scorer.printing.corrections import ordered_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.page import PAPERS
-from scorer.selectors.standing import standing
+from scorer.sheets.selectors.standing import standing
 from tests.scorer.examples import HEARTS
 from tests.scorer.kits.cancellation_hearts.paper import (
     ENDS,

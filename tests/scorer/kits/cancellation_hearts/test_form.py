@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.forms.entry import JsonEntryForm, form_class_for
 from scorer.games.base import RuleViolation, Setup, play_entry
 from scorer.games.cancellation_hearts import GAME
 from scorer.games.cancellation_hearts.entries import HeartsOptions
 from scorer.kits.cancellation_hearts.form import EntryForm
 from scorer.records import parse_entry
 from scorer.records.faults import from_violation
+from scorer.sheets.forms.entry import JsonEntryForm, form_class_for
 from tests.scorer.games.cancellation_hearts.sample import HANDS, TRICKS
 from tests.scorer.games.cancellation_hearts.strategies import NAMES, counted_hands
 

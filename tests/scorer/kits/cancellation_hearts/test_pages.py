@@ -8,8 +8,8 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Entry
-from scorer.selectors.log import current_log
-from scorer.services.sheets import import_record, open_sheet
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.services.sheets import import_record, open_sheet
 from tests.scorer.examples import HEARTS, changed, with_entries
 from tests.scorer.games.cancellation_hearts.sample import HANDS, PLAYERS, TRICKS
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.forms.entry import JsonEntryForm, form_class_for
 from scorer.games.base import RuleViolation, Setup, State, play_entry
 from scorer.games.kop import GAME
 from scorer.games.kop.entries import KopOptions
 from scorer.kits.kop.form import CALLS, EntryForm
 from scorer.records import parse_entry
 from scorer.records.faults import from_violation
+from scorer.sheets.forms.entry import JsonEntryForm, form_class_for
 from tests.scorer.examples import KOP_CARDS
 from tests.scorer.games.kop.strategies import NAMES, figures, records
 

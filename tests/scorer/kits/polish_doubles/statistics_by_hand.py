@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.scorer.selectors.statistics.by_hand import (
+from tests.scorer.sheets.selectors.statistics.by_hand import (
     RESULTS,
     Tables,
     finished,

@@ -5,12 +5,12 @@ from uuid import UUID
 import pytest
 from hypothesis import given
 
-from scorer.forms.entry import form_class
 from scorer.games.base import RuleViolation, play_entry
 from scorer.games.polish_doubles import GAME
 from scorer.kits.polish_doubles.form import EntryForm
 from scorer.records import RecordRefused, parse_entry
 from scorer.records.faults import from_violation
+from scorer.sheets.forms.entry import form_class
 from tests.scorer.games.polish_doubles import strategies
 from tests.scorer.games.polish_doubles.turns_by_hand import NAMES, choices, play_all, setup_of
 

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Entry
-from scorer.selectors.log import current_log
-from scorer.services.sheets import import_record, open_sheet
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.services.sheets import import_record, open_sheet
 from tests.scorer.examples import DOUBLES
 
 pytestmark = pytest.mark.django_db

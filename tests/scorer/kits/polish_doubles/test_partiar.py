@@ -8,9 +8,9 @@ from scorer.printing.corrections import ordered_context
 from scorer.printing.grid import HAIR, HEAVY
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Corrections, Occasion, PaperOrder
-from scorer.selectors.standing import standing
-from scorer.services.entries import Writer, correct_entry, record_entry, void_entry
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.entries import Writer, correct_entry, record_entry, void_entry
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import DOUBLES
 from tests.scorer.kits.polish_doubles.partiar import FREE, WORD, halves, written
 

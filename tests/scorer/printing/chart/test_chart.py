@@ -6,8 +6,8 @@ from fractions import Fraction
 
 from scorer.printing.chart import MOST_MARKS, NARROW, WIDE, chart, drawing
 from scorer.printing.context import sheet_context
-from scorer.selectors.standing import standing
-from scorer.services.sheets import import_record
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
 
 ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}

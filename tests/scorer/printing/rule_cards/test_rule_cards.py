@@ -15,7 +15,7 @@ from scorer.kits import kit_of
 from scorer.printing import rule_cards
 from scorer.printing.press import set_pages
 from scorer.printing.rule_cards import card_html, card_pdf_bytes, plain, rule_card
-from scorer.selectors.rules import find_choice, told_clauses
+from scorer.sheets.selectors.rules import find_choice, told_clauses
 from scorer.templatetags.paper import symbols
 from scorer.templatetags.scores import suits
 from tests.scorer.examples import shipped_games

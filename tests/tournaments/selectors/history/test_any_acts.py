@@ -7,7 +7,7 @@ from django.db import transaction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.memory import forget_all
+from scorer.support.caches import forget_all
 from tests.tournaments.selectors.history.walking import ACTS, Walk
 from tests.tournaments.selectors.history.watching import without_ids
 from tournaments.log.codec import act_kinds

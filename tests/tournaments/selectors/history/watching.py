@@ -17,7 +17,11 @@ from tournaments.selectors.results import TableState
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.version import version_of
 
-SERVICES = ("tournaments.services.", "scorer.services.entries", "scorer.services.signing")
+SERVICES = (
+    "tournaments.services.",
+    "scorer.sheets.services.entries",
+    "scorer.sheets.services.signing",
+)
 HANDS = 5
 
 

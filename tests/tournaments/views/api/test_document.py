@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from scorer.config.api import document
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.api.programs import make_program
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
-from tests.scorer.views.api.programs import make_program
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Season
@@ -69,7 +69,7 @@ def _asked(path, method):
 
 @pytest.mark.parametrize(("path", "method"), OPERATIONS)
 def test_operation_answers_as_the_document_says(path, method, house, monkeypatch):
-    monkeypatch.setattr("scorer.views.api.door.seconds_to_wait", lambda *_asked: 0)
+    monkeypatch.setattr("scorer.api.door.seconds_to_wait", lambda *_asked: 0)
     keep = "close_if_unusable_or_obsolete"  # a request's end must not end the test's transaction
     monkeypatch.setattr(BaseDatabaseWrapper, keep, lambda _connection: None)
     known, secret = house

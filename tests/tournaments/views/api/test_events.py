@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.scorer.views.api.programs import Program, make_program
+from tests.scorer.api.programs import Program, make_program
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.standings import standings

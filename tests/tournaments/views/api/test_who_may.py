@@ -14,14 +14,9 @@ import pytest
 
 from scorer.config.api import ROUTERS
 from scorer.models import Club
-from scorer.services.sheets import import_record
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.api.programs import Program, make_expired, make_program, make_withdrawn
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
-from tests.scorer.views.api.programs import (
-    Program,
-    make_expired,
-    make_program,
-    make_withdrawn,
-)
 from tests.tiers import long
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_round

@@ -1,0 +1,167 @@
+"""Who may, for programs: every operation is declared by one of these, as every view is.
+
+A program shows a token, or none: then it reads what everybody may. A token reads what a member
+of its club reads, one that may write is the club's scorer besides; one that is for an event is
+so for that event alone. What is found is left on the request: ``token``, ``club``, ``sheet``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import cast
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from ninja.security.base import AuthBase
+
+from scorer.api.answers import Refused, not_there
+from scorer.clubs.services.tokens import use_token
+from scorer.clubs.views.access import Declared
+from scorer.models import ApiToken, Club, Role, ScoreSheet
+
+Operation = Callable[..., HttpResponse]
+SheetIsOf = Callable[[ScoreSheet, str], bool]
+KEEPERS_OF_EVENTS: list[SheetIsOf] = []  # who knows which sheet is an event's, by its address
+
+
+class ApiRequest(HttpRequest):
+    """What an operation is given: who asks, and what its address names."""
+
+    token: ApiToken | None
+    club: Club
+    sheet: ScoreSheet
+
+
+class Token(AuthBase):
+    """A club's token in the header ``Authorization: Bearer kontra_…``; none at all reads too."""
+
+    openapi_type = "http"
+    openapi_scheme = "bearer"
+
+    def __call__(self, request: HttpRequest) -> bool:
+        """Put the token on the request; raises ``Refused`` for one that opens nothing."""
+        cast("ApiRequest", request).token = _token_in(request)
+        return True
+
+
+def anyone(operation: Operation) -> Operation:
+    """An operation that tells nothing of anybody's."""
+    return declared(operation, "anyone")
+
+
+def link_holder(operation: Operation) -> Operation:
+    """An operation that reads one sheet: whoever knows its random address."""
+
+    @wraps(operation)
+    def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: object) -> HttpResponse:
+        request.sheet = _sheet(sheet_id)
+        return operation(request, sheet_id, **rest)
+
+    return declared(with_sheet, "link holder")
+
+
+def sheet_writer(operation: Operation) -> Operation:
+    """An operation that writes in one sheet: a token of its club that may write."""
+
+    @wraps(operation)
+    def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: object) -> HttpResponse:
+        token = token_or_refused(request)
+        request.sheet = sheet = _sheet(sheet_id)
+        own = sheet.club_id == token.club_id and token.scope == ApiToken.Scope.WRITE
+        if not own or (token.event and not is_of_event(sheet, token.event)):
+            raise forbidden()
+        return operation(request, sheet_id, **rest)
+
+    return declared(with_sheet, "token: writes in the sheet")
+
+
+def club_reader(operation: Operation) -> Operation:
+    """An operation that lists a club's sheets: its tokens, and everybody where it is open."""
+
+    @wraps(operation)
+    def with_club(request: ApiRequest, slug: str, **rest: object) -> HttpResponse:
+        request.club = club = club_or_refused(slug)
+        if not club.open_to_all and not role_in(request, club.pk):
+            token_or_refused(request)
+            raise forbidden()
+        return operation(request, slug, **rest)
+
+    return declared(with_club, "token: reads the club, or open club")
+
+
+def club_writer(operation: Operation) -> Operation:
+    """An operation that opens something in a club: a token of all of it that may write."""
+
+    @wraps(operation)
+    def with_club(request: ApiRequest, slug: str, **rest: object) -> HttpResponse:
+        token_or_refused(request)
+        request.club = club = club_or_refused(slug)
+        if role_in(request, club.pk) != Role.SCORER:
+            raise forbidden()
+        return operation(request, slug, **rest)
+
+    return declared(with_club, "token: writes in the club")
+
+
+def role_in(request: ApiRequest, club_id: int, event: str = "") -> str:
+    """What who asks is in a club, or in an event of it; empty for nobody."""
+    token = request.token
+    if token is None or token.club_id != club_id or (token.event and token.event != event):
+        return ""
+    return Role.SCORER if token.scope == ApiToken.Scope.WRITE else Role.MEMBER
+
+
+def token_or_refused(request: ApiRequest) -> ApiToken:
+    """The token who asks has shown; raises ``Refused`` (401)."""
+    if request.token is None:
+        raise Refused(
+            HTTPStatus.UNAUTHORIZED, _("This takes a token: an owner of the club makes one.")
+        )
+    return request.token
+
+
+def club_or_refused(slug: str) -> Club:
+    """The club at that address; raises ``Refused`` (404); one query."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise not_there()
+    return club
+
+
+def forbidden() -> Refused:
+    """403: the token is good, for other things."""
+    return Refused(HTTPStatus.FORBIDDEN, _("This token does not reach that far."))
+
+
+def is_of_event(sheet: ScoreSheet, event: str) -> bool:
+    """Whether a sheet is a table's of the event at that address."""
+    return any(knows(sheet, event) for knows in KEEPERS_OF_EVENTS)
+
+
+def declared(operation: Operation, who: str) -> Operation:
+    """Note who may, for the test of all operations."""
+    cast("Declared", operation).who_may = who
+    return operation
+
+
+def _sheet(sheet_id: UUID) -> ScoreSheet:
+    sheet = ScoreSheet.objects.select_related("club").filter(pk=sheet_id).first()
+    if sheet is None:
+        raise not_there()
+    return sheet
+
+
+def _token_in(request: HttpRequest) -> ApiToken | None:
+    header = request.headers.get("Authorization", "")
+    if not header:
+        return None
+    scheme, _space, secret = header.partition(" ")
+    token = use_token(secret.strip()) if scheme.lower() == "bearer" else None
+    if token is None:
+        raise Refused(
+            HTTPStatus.UNAUTHORIZED, _("This token is unknown, has run out or was withdrawn.")
+        )
+    return token

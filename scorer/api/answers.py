@@ -1,0 +1,132 @@
+"""What operations answer: JSON with a mark of its version, and one shape for all that is wrong.
+
+A fault is ``score-error/1`` whatever its status, as ``manage.py score`` prints it: where, what
+is wrong and allowed, by which clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Any, TypeVar
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from ninja.errors import ValidationError
+
+from scorer.games.text import Text
+from scorer.operations.machine.release import release
+from scorer.records import RecordRefused, error_json, read_json
+from scorer.records.faults import MESSAGES, OTHERWISE
+from scorer.records.typed import read_as
+from scorer.support.translation import translate
+
+Json = dict[str, object]
+T = TypeVar("T")
+DIGITS = 32
+LARGEST = 200_000  # bytes of a body, a whole record apart
+LARGEST_RECORD = 2_000_000
+
+
+class Refused(Exception):  # noqa: N818 — who asks is at fault, not the program
+    """An operation that is not done: ``status``, a sentence, ``more`` keys beside the errors."""
+
+    def __init__(
+        self, status: HTTPStatus, message: str, path: str = "", more: Json | None = None
+    ) -> None:
+        super().__init__(status, message)
+        self.status = status
+        self.message = message
+        self.path = path
+        self.more = more or {}
+
+
+def answer(said: object, status: int = HTTPStatus.OK) -> HttpResponse:
+    """JSON, letters as they are."""
+    return JsonResponse(said, status=status, safe=False, json_dumps_params={"ensure_ascii": False})
+
+
+def known(request: HttpRequest, version: object, make: Callable[[], object]) -> HttpResponse:
+    """What ``make`` gives, or 304 to who has it; ``version`` changes with all that it tells.
+
+    A ``version`` of None: what is told is its own mark, so that a 304 saves the way alone.
+    """
+    said = answer(make()) if version is None else None
+    what = f"{release()} {version}" if said is None else said.content.decode()
+    who = getattr(getattr(request, "token", None), "pk", "")
+    mark = sha256(f"{what} {get_language()} {who} {request.get_full_path()}".encode())
+    etag = f'"{mark.hexdigest()[:DIGITS]}"'
+    found = get_conditional_response(request, etag=etag)
+    if found is None:
+        found = said if said is not None else answer(make())
+    found["ETag"] = etag
+    found["Cache-Control"] = "private, no-cache" if who else "no-cache"
+    patch_vary_headers(found, ("Authorization", "Accept-Language"))
+    return found
+
+
+def body_of(request: HttpRequest, kind: type[T], most: int = LARGEST) -> T:
+    """The body as the dataclass ``kind``; raises ``Refused`` (413) and ``RecordRefused``."""
+    check_length(request, most)
+    return read_as(kind, read_json(request.body))
+
+
+def check_length(request: HttpRequest, most: int) -> None:
+    """Refuse (413) a body of more bytes."""
+    if int(request.META.get("CONTENT_LENGTH") or 0) > most:
+        raise Refused(
+            HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+            _("Too much at once: at most %(most)d bytes.") % {"most": most},
+        )
+
+
+def not_there() -> Refused:
+    """404: there is nothing, or nothing for who asks."""
+    return Refused(HTTPStatus.NOT_FOUND, _("There is nothing here for you."))
+
+
+def wrong_method() -> Refused:
+    """405: the address knows other methods."""
+    return Refused(HTTPStatus.METHOD_NOT_ALLOWED, _("This address takes another method."))
+
+
+def too_often(seconds: int) -> Refused:
+    """429: to be tried again after a while."""
+    told = _("Too often in a short time: again in %(seconds)d s.") % {"seconds": seconds}
+    return Refused(HTTPStatus.TOO_MANY_REQUESTS, told)
+
+
+def refusal(refused: Refused) -> HttpResponse:
+    """An operation that is not done, said."""
+    said = _errors(refused.path, refused.message) | refused.more
+    found = answer(said, refused.status)
+    if refused.status == HTTPStatus.UNAUTHORIZED:
+        found["WWW-Authenticate"] = "Bearer"
+    return found
+
+
+def record_refusal(refused: RecordRefused) -> HttpResponse:
+    """What a body says that cannot be: path, sentence, clause of each fault."""
+    return answer(error_json(refused, translate), HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def asked_wrong(error: ValidationError) -> HttpResponse:
+    """What the address or the query says that cannot be."""
+    faults = [_errors(str(fault["loc"][-1]), translate(_text(fault))) for fault in error.errors]
+    said = faults[0] | {"errors": [one for fault in faults for one in fault["errors"]]}
+    return answer(said, HTTPStatus.UNPROCESSABLE_ENTITY)
+
+
+def _text(fault: Mapping[str, Any]) -> Text:
+    kind = {"int_parsing": "int_type", "int_parsing_size": "int_type"}.get(
+        fault["type"], fault["type"]
+    )
+    return Text(MESSAGES.get(kind, OTHERWISE).message, dict(fault.get("ctx", {})))
+
+
+def _errors(path: str, message: str) -> dict[str, Any]:
+    errors = [{"path": path, "message": message, "rule": None}]
+    return {"format": "score-error/1", "errors": errors}

@@ -1,0 +1,1 @@
+"""Clubs: accounts, members, invitations, tokens, who may what."""

@@ -1,0 +1,105 @@
+"""Making an account and changing what others read of it; passwords are Django's business."""
+
+from __future__ import annotations
+
+from typing import Any, Unpack
+
+from django import forms
+from django.contrib.auth.forms import UserCreationForm
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext_lazy as _
+
+from scorer.models import User
+from scorer.support.form_options import Data, FormOptions, ModelFormOptions
+
+
+class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic in the stubs alone
+    """A name to sign in with, a name for others to read, a password."""
+
+    class Meta:
+        """The names besides the password."""
+
+        model = User
+        fields = ("username", "name")
+
+    def __init__(self, data: Data = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
+        say_plainly(self)
+        self.fields["username"].label = _("Name to sign in with")
+        self.fields["username"].help_text = _("Letters, digits and @ . + - _, no spaces.")
+        self.fields["name"] = name_field(help_text=_("As others at the table read it."))
+        self.order_fields(("username", "name", "password1", "password2"))
+
+    def made(self) -> User | None:
+        """The new account; None, told at its field, where another took the name meanwhile."""
+        try:
+            with transaction.atomic():
+                user: User = self.save()
+        except IntegrityError:
+            self.add_error("username", self.instance.unique_error_message(User, ("username",)))
+            return None
+        return user
+
+
+class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # as above
+    """The name that others read."""
+
+    class Meta:
+        """That alone."""
+
+        model = User
+        fields = ("name",)
+
+    def __init__(self, data: Data = None, **options: Unpack[ModelFormOptions]) -> None:
+        super().__init__(data, **options)
+        self.fields["name"] = name_field()
+
+
+class PasswordForm(forms.Form):
+    """The password of who is signed in, asked once more."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        max_length=4096,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, data: Data = None, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
+        self.user = user
+
+    def clean_password(self) -> str:
+        """The password, where it is the right one."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("That is not your password."))
+        return password
+
+    def keep_with_new_salt(self) -> None:
+        """Store the same password anew: whoever signed in with it before is signed out by that."""
+        self.user.set_password(self.cleaned_data["password"])
+        self.user.save(update_fields=["password"])
+
+
+def name_field(**options: Any) -> forms.CharField:
+    """The field for a person's name."""
+    return forms.CharField(
+        label=_("Your name"),
+        max_length=200,
+        error_messages={"required": _("Give the name that others know you by.")},
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        **options,
+    )
+
+
+def say_plainly(form: forms.BaseForm) -> None:
+    """Say in one sentence what a new password must be, in place of Django's list."""
+    for name in ("password1", "new_password1"):
+        if name in form.fields:
+            form.fields[name].help_text = _(
+                "At least 12 characters, such as three words; not a common one, not your name."
+            )
+    for name in ("password2", "new_password2"):
+        if name in form.fields:
+            form.fields[name].help_text = ""

@@ -1,0 +1,53 @@
+"""Who is what in a club."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from scorer.models import WRITERS, Club, Invitation, Membership, Role, User
+from scorer.support.name_order import by_name
+
+
+def writes_for(user_id: int, club_id: int) -> bool:
+    """Whether a user may write in the sheets of a club; one query."""
+    return Membership.objects.filter(user=user_id, club_id=club_id, role__in=WRITERS).exists()
+
+
+def membership_of(user: User, club: Club) -> Membership | None:
+    """What a user is in a club; None when they are nothing there; one query."""
+    return Membership.objects.filter(user=user, club=club).select_related("club").first()
+
+
+def memberships_of(user: User) -> list[Membership]:
+    """A user's clubs with what they are in them, by the clubs' names; one query."""
+    found = Membership.objects.filter(user=user).select_related("club")
+    key = by_name()
+    return sorted(found, key=lambda membership: key(membership.club.name))
+
+
+def members_of(club: Club) -> list[Membership]:
+    """Everybody in a club with who they are on its sheets, by name; one query."""
+    found = Membership.objects.filter(club=club).select_related("user", "player")
+    key = by_name()
+    return sorted(found, key=lambda membership: key(str(membership.user)))
+
+
+def may_reset_password(owner: User, member: Membership) -> bool:
+    """Whether an owner of the member's club may make a link for a new password; one query.
+
+    Never for themselves or somebody who runs the site, and only where the owner owns every
+    club the member is in: who is in another club as well must not be taken over by this one.
+    """
+    if member.user_id == owner.pk or member.user.is_staff or member.user.is_superuser:
+        return False
+    owned = Membership.objects.filter(user=owner, role=Role.OWNER).values("club")
+    elsewhere = Membership.objects.filter(user=member.user_id).exclude(club__in=owned)
+    return not elsewhere.exists()
+
+
+def open_invitations(club: Club) -> QuerySet[Invitation]:
+    """The invitations that can still be accepted, with who made them; one query."""
+    return club.invitations.filter(used_by=None, expires_at__gt=timezone.now()).select_related(
+        "made_by"
+    )

@@ -1,0 +1,1 @@
+"""What keeps a site going: serving, copies, health, limits, jobs, faults."""

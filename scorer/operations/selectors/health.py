@@ -1,0 +1,73 @@
+"""Whether this process could answer a reader now, part by part, and figures of the whole site."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+from scorer.models import PrintJob
+from scorer.models.print_job import print_folder
+from scorer.operations.machine.disk import ROOM
+from scorer.operations.machine.shared import ask, redis
+
+OK, AWAY, FULL, BEHIND = "ok", "away", "full", "behind"
+
+_applied: set[str] = set()  # what was found in order once stays so: aliases of databases
+
+
+def parts() -> dict[str, str]:
+    """How each part is; whatever is not ``"ok"`` keeps readers away, but Redis, done without."""
+    database, migrations = _database()
+    found = {"database": database, "migrations": migrations, "disk": _disk()}
+    if settings.REDIS:
+        found["redis"] = ask(lambda: OK if redis().ping() else AWAY, lambda: AWAY)
+    return found
+
+
+def waiting_prints() -> float:
+    """Print jobs that nobody has begun."""
+    return PrintJob.objects.filter(state=PrintJob.State.WAITING).count()
+
+
+def backup_age() -> float | None:
+    """Seconds since the newest backup in ``backups/`` was written; None: there is none."""
+    written = [path.stat().st_mtime for path in Path(settings.VAR_DIR).glob("backups/*.kontra")]
+    return time.time() - max(written) if written else None
+
+
+def _database() -> tuple[str, str]:
+    """Whether the database answers, and whether it has all this program's migrations."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+        return OK, _migrations()
+    except DatabaseError:
+        return AWAY, AWAY
+
+
+def _migrations() -> str:
+    if connection.alias in _applied:
+        return OK
+    # needed once in the life of a process: no reason to import them at every start
+    from django.db.migrations.loader import MigrationLoader  # noqa: PLC0415
+    from django.db.migrations.recorder import MigrationRecorder  # noqa: PLC0415
+
+    there = MigrationRecorder(connection).applied_migrations()
+    if set(MigrationLoader(None).disk_migrations or {}) - set(there):
+        return BEHIND
+    _applied.add(connection.alias)
+    return OK
+
+
+def _disk() -> str:
+    """Whether there is room where something is written: database, prints, backups."""
+    folders = {Path(settings.VAR_DIR), print_folder()}
+    try:
+        free = min(shutil.disk_usage(folder).free for folder in folders if folder.is_dir())
+    except (OSError, ValueError):  # none of them is there
+        return AWAY
+    return OK if free >= ROOM else FULL

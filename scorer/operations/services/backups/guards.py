@@ -1,0 +1,141 @@
+"""The triggers that guard the logs: what the migrations a copy has seen have left in it.
+
+Nothing is migrated for it. The migrations that make guards (functions named ``guard…`` and
+``unguard…``) are asked what they would execute, in their order; what is said last stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from django.db.migrations import RunPython
+from django.db.migrations.loader import MigrationLoader
+
+from scorer.operations.services.backups.archive import BackupRefused
+
+Applied = Iterable[tuple[str, str]]  # app and name
+OTHERS = re.compile(
+    r"^(?:CREATE (?:\w+ )*(?:TRIGGER|RULE|VIEW|FUNCTION|PROCEDURE) |ALTER .*TRIGGER).*$",
+    re.MULTILINE,
+)
+NAMED = re.compile("(un)?guard")
+MADE = re.compile(r"CREATE TRIGGER (\w+)")
+FUNCTION = re.compile(r"CREATE FUNCTION (\S+\(\)).*?\$\$(.*?)(?:\$\$|$)", re.DOTALL)
+DROPPED = re.compile(r"DROP (?:TRIGGER|FUNCTION) (\w+)")
+
+
+def check_guards(found: dict[str, str], applied: Applied, vendor: str, name: str) -> None:
+    """Raise ``BackupRefused`` unless the triggers of a copy are those of its migrations.
+
+    ``found``: what makes each trigger, by its name. One that is missing, says something else or
+    is not known means that somebody altered the copy.
+    """
+    wanted = guards_left(applied, vendor)
+    told = {trigger: plain(sql) for trigger, sql in found.items()}
+    if set(wanted) - set(told):
+        raise BackupRefused(f"{name}: the guards of the log are missing in it.")
+    if others := sorted(set(told) - set(wanted)):
+        raise BackupRefused(f"{name}: there are triggers in it that are not ours ({others[0]}).")
+    if others := sorted(each for each, sql in wanted.items() if told[each] != sql):
+        raise BackupRefused(f"{name}: a guard of the log was altered in it ({others[0]}).")
+
+
+def check_known(applied: Applied, name: str) -> None:
+    """Raise ``BackupRefused`` for tables of a newer program than this one."""
+    if newer := sorted(set(applied) - set(_loader().disk_migrations)):
+        raise BackupRefused(
+            f"{name} was made by a newer Kontra ({'.'.join(newer[-1])}); update this one first."
+        )
+
+
+def guards_left(applied: Applied, vendor: str) -> dict[str, str]:
+    """What makes each trigger that these migrations leave, on one line, by its name.
+
+    On PostgreSQL also the bodies of their functions, by ``name()``.
+    """
+    kept = _Kept(SimpleNamespace(vendor=vendor))
+    seen = set(applied)
+    for node, acts in _guarding():
+        if node in seen:
+            for act in acts:
+                act(None, kept)
+    return kept.triggers
+
+
+def guards_in_dump(text: str) -> dict[str, str]:
+    """What acts by itself in the schema of a dump of PostgreSQL's, as ``guards_left`` tells it.
+
+    A rule, or a guard that is switched off, is told by its own statement and known to nobody.
+    """
+    found = {plain(name): body for name, body in FUNCTION.findall(text)}
+    for line in OTHERS.findall(FUNCTION.sub("", text)):
+        made = MADE.search(line)
+        found[made[1] if made else plain(line)] = line
+    return found
+
+
+def plain(sql: str) -> str:
+    """The same on one line, without what databases add when they write it down."""
+    return " ".join(sql.replace('"', "").replace("public.", "").split()).removesuffix(";")
+
+
+@dataclass
+class _Kept:
+    """Stands for a schema editor: remembers the triggers that statements make and drop."""
+
+    connection: SimpleNamespace
+    triggers: dict[str, str] = field(default_factory=dict)
+
+    def execute(self, statement: str) -> None:
+        """Follow what the statements would do."""
+        for single in _statements(statement):
+            if made := FUNCTION.search(single):
+                self.triggers[made[1]] = plain(made[2])
+            elif made := MADE.search(single):
+                self.triggers[made[1]] = plain(single)
+            elif dropped := DROPPED.search(single):
+                self.triggers.pop(dropped[1], None)
+                if "DROP FUNCTION" in single:
+                    self._drop_function(f"{dropped[1]}()")
+
+    def _drop_function(self, function: str) -> None:
+        """With all triggers that execute it."""
+        self.triggers.pop(function, None)
+        for trigger, sql in list(self.triggers.items()):
+            if sql.endswith(f"EXECUTE FUNCTION {function}"):
+                del self.triggers[trigger]
+
+
+def _statements(text: str) -> Iterator[str]:
+    """Statements apart; what belongs to a function or a trigger's body stays together."""
+    if "$$;" in text:
+        yield from text.split("$$;")
+    else:
+        yield text
+
+
+@cache
+def _guarding() -> tuple[tuple[tuple[str, str], tuple[Callable[..., Any], ...]], ...]:
+    """The migrations that make guards, in their order, and what makes them."""
+    loader = _loader()
+    order = dict.fromkeys(
+        node for leaf in loader.graph.leaf_nodes() for node in loader.graph.forwards_plan(leaf)
+    )
+    found = []
+    for node in order:
+        operations = loader.graph.nodes[node].operations
+        acts = [each.code for each in operations if isinstance(each, RunPython)]
+        if guards := tuple(act for act in acts if NAMED.match(getattr(act, "__name__", ""))):
+            found.append((node, guards))
+    return tuple(found)
+
+
+@cache
+def _loader() -> MigrationLoader:
+    """All migrations of this program."""
+    return MigrationLoader(None)

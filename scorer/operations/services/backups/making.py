@@ -1,0 +1,190 @@
+"""Making a copy, here and in every second place, and saying what became of it."""
+
+from __future__ import annotations
+
+import fcntl
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from scorer.operations.machine.network import served_at
+from scorer.operations.machine.release import release
+from scorer.operations.selectors.copies import (
+    Copies,
+    Fault,
+    Place,
+    as_json,
+    copies,
+    copies_folder,
+    status_file,
+)
+from scorer.operations.services.backups.archive import (
+    Archive,
+    BackupRefused,
+    copy_archive,
+    write_archive,
+)
+from scorer.operations.services.backups.databases import change_mark, copy_database, part_name
+from scorer.operations.services.backups.places import (
+    ROOM_OWN,
+    copies_in,
+    fault_of,
+    moment_of,
+    new_name,
+    places,
+    prune,
+    was_pressed,
+)
+
+SECRET, CERTIFICATE = "secret_key", ("tls/cert.pem", "tls/key.pem")
+COPYING = ".copying-"  # folders in which a copy is put together
+PATIENCE = 20.0  # seconds to wait for who is just copying
+
+
+def backup(folder: Path, *, pressed: bool = False) -> Path:
+    """Make one copy in ``folder``; its path. Raises ``OSError`` and ``BackupRefused``.
+
+    ``pressed``: somebody asked for it, so that it is counted apart.
+    """
+    here = Path(settings.VAR_DIR)
+    now = timezone.now()
+    with TemporaryDirectory(prefix=COPYING, dir=here) as beside:
+        database = Path(beside) / part_name()
+        about = copy_database(database) | {
+            "made_at": now.astimezone(UTC).isoformat(timespec="seconds"),
+            "release": release(),
+            "site": served_at(settings.SERVED_AT),
+        }
+        parts: dict[str, Path | bytes] = {part_name(): database}
+        parts[SECRET] = settings.SECRET_KEY.encode()
+        parts |= {name: here / name for name in CERTIFICATE if (here / name).exists()}
+        place = folder / new_name(now, copies_in(folder), pressed=pressed)
+        write_archive(place, parts, about)
+    return place
+
+
+def copy_everywhere(*, always: bool = True, pressed: bool = False) -> Copies:
+    """Make a copy beside the database and put it wherever else copies belong.
+
+    Without ``always`` only where something was written since the last one; a place that lacks
+    the last one gets it. One that is ``pressed`` takes no place of those the keeper makes, which
+    copies the same again in its time. What became of it is kept for ``selectors.copies`` and
+    given back. A place that cannot be written in keeps no other from its copy. Raises
+    ``BackupRefused`` when somebody else copies for too long.
+    """
+    copies_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    with alone():
+        before, mark = copies(), change_mark()
+        own, *seconds = places()
+        kept = copies_in(copies_folder())
+        if always or mark != before.mark or not kept:
+            own = _own_copy(own, kept, pressed=pressed)
+        else:
+            own = _told(own, kept[0])
+        newest = copies_in(copies_folder())
+        if own.fault or not newest:
+            done = [own, *(_as_before(place, before) for place in seconds)]
+            mark = before.mark
+        else:
+            done = [own, *(_put(place, newest[0]) for place in seconds)]
+        state = Copies(tuple(done), before.mark if pressed else mark)
+        _write_status(state)
+    return state
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """One copy at a time on this machine."""
+    with (copies_folder() / "copying.lock").open("w") as lock:
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() > until:
+                    raise BackupRefused("Another copy is just being made.") from None
+                time.sleep(0.1)
+        yield
+
+
+def sweep() -> None:
+    """Take away what copies that were cut off have left."""
+    for folder in Path(settings.VAR_DIR).glob(f"{COPYING}*"):
+        rmtree(folder, ignore_errors=True)
+    for place in places():
+        for path in Path(place.folder).glob(".*.part"):
+            path.unlink(missing_ok=True)
+
+
+def _own_copy(own: Place, kept: list[Path], *, pressed: bool) -> Place:
+    """A new copy beside the database, if there is room for it and what it is made of."""
+    size = 3 * kept[0].stat().st_size if kept else 0
+    if fault := fault_of(own, size + _database_size(), pressed=pressed):
+        return replace(own, fault=fault)
+    try:
+        path = backup(Path(own.folder), pressed=pressed)
+        prune(Path(own.folder))
+    except OSError:
+        return replace(own, fault=fault_of(own, ROOM_OWN) or Fault.UNWRITABLE)
+    return _told(own, path)
+
+
+def _put(place: Place, copy: Path) -> Place:
+    """The newest copy in a second place too."""
+    folder = Path(place.folder)
+    if (folder / copy.name).exists():
+        return _told(place, copy)
+    if fault := fault_of(place, copy.stat().st_size, pressed=was_pressed(copy)):
+        return replace(place, fault=fault)
+    try:
+        copy_archive(copy, folder / copy.name)
+        prune(folder)
+    except OSError:
+        return replace(place, fault=fault_of(place, copy.stat().st_size) or Fault.UNWRITABLE)
+    return _told(place, copy)
+
+
+def _told(place: Place, copy: Path) -> Place:
+    return replace(place, file=copy.name, copied_at=moment_of(copy), good_at=timezone.now())
+
+
+def _as_before(place: Place, before: Copies) -> Place:
+    """What was said of a place last, when there is nothing new to put there."""
+    return next((each for each in before.places if each.folder == place.folder), place)
+
+
+def _database_size() -> int:
+    path = Path(str(connection.settings_dict["NAME"]))
+    return path.stat().st_size if path.exists() else 0
+
+
+def _write_status(state: Copies) -> None:
+    beside = status_file().with_suffix(".new")
+    beside.write_text(as_json(state), encoding="utf-8")
+    beside.replace(status_file())
+
+
+def told(archive: Archive) -> list[str]:
+    """What a copy is, line by line, for who made or checks it."""
+    path, manifest = archive.path, archive.manifest
+    tables = manifest.get("tables") or {}
+    rows = [f"{name} {about['rows']}" for name, about in sorted(tables.items()) if about["rows"]]
+    return [
+        str(path),
+        f"{path.stat().st_size:,} bytes, made {manifest.get('made_at')}",
+        f"release {manifest.get('release')}",
+        f"newest line of a sheet: {manifest.get('newest_entry_at') or 'none'}",
+        f"the site answered at: {manifest.get('site') or 'not known'}",
+        f"parts: {', '.join(manifest['parts'])}",
+        f"rows: {', '.join(rows)}",
+    ]

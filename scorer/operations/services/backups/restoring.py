@@ -1,0 +1,211 @@
+"""Putting a copy back: checked first, what was there put aside, brought up to date, compared."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from shutil import rmtree
+from tempfile import TemporaryDirectory
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+
+from scorer.models import ScoreSheet
+from scorer.operations.machine.disk import room
+from scorer.operations.selectors.copies import restored, restored_file
+from scorer.operations.services.backups import databases, postgresql
+from scorer.operations.services.backups.archive import (
+    Archive,
+    BackupRefused,
+    read_archive,
+    sync_folder,
+)
+from scorer.operations.services.backups.making import CERTIFICATE, SECRET, backup
+from scorer.operations.services.backups.places import STAMP
+from scorer.records import RecordRefused
+from scorer.sheets.services.rescoring import differing_head
+
+SERVING = "serving.lock"  # held by a server that serves this folder
+ASIDE = "set-aside-"
+LARGEST_KEY = 64 * 1024  # bytes, of the secret and of a certificate
+MIB = 2**20
+
+
+class ServerIsRunning(Exception):  # noqa: N818 — nothing failed, it must be stopped first
+    """A server holds the database; nothing was touched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What a restore did: where what was there lies, how many sheets, and what the log denies."""
+
+    aside: Path | None
+    sheets: int
+    differences: tuple[str, ...]
+
+
+def check(path: Path) -> Archive:
+    """The copy at ``path``, sound to the last row. Raises ``BackupRefused``."""
+    archive = read_archive(path)
+    with TemporaryDirectory(prefix=".checking-", dir=_folder()) as staged:
+        _unpack(archive, Path(staged))
+    return archive
+
+
+def restore(path: Path) -> Restored:
+    """Put a copy in the place of what is here.
+
+    Raises ``BackupRefused`` and ``ServerIsRunning`` before anything is touched, and puts back
+    what was here when the copy cannot be brought up to date.
+    """
+    archive = read_archive(path)
+    now = datetime.now(UTC)
+    staged = _folder() / f".restoring-{now.strftime(STAMP)}"
+    staged.mkdir(mode=0o700)
+    try:
+        _unpack(archive, staged)
+        with nobody_serves():
+            aside = _swap(archive, staged, now)
+    finally:
+        rmtree(staged, ignore_errors=True)
+    sheets, differences = _compared()
+    return Restored(aside, sheets, differences)
+
+
+@contextmanager
+def nobody_serves() -> Iterator[None]:
+    """Keep servers of this folder from starting; raises ``ServerIsRunning`` where one runs."""
+    connection.close()
+    with (_folder() / SERVING).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise ServerIsRunning from None
+        is_sqlite = connection.vendor == "sqlite"
+        if databases.is_held(_database()) if is_sqlite else postgresql.others_at_work():
+            raise ServerIsRunning
+        yield
+
+
+def _unpack(archive: Archive, staged: Path) -> None:
+    """Every part into ``staged``; the database there checked."""
+    name = databases.part_name()
+    if name not in archive.parts:
+        raise BackupRefused(
+            f"{archive.path.name} holds {', '.join(archive.parts)}; this site keeps another kind "
+            f"of database ({name})."
+        )
+    parts = [part for part in (name, SECRET, *CERTIFICATE) if part in archive.parts]
+    _check_sizes(archive, parts, staged)
+    for part in parts:
+        archive.extract(part, staged / part)
+    if connection.vendor == "sqlite":
+        databases.check_sqlite(staged / name, archive.path.name)
+    else:
+        postgresql.check_dump(staged / name, archive.path.name)
+
+
+def _check_sizes(archive: Archive, parts: list[str], staged: Path) -> None:
+    """Raise ``BackupRefused`` where there is no room, or a key is larger than keys are."""
+    sizes = {part: archive.manifest["parts"][part]["size"] for part in parts}
+    for part, size in sizes.items():
+        if part in {SECRET, *CERTIFICATE} and size > LARGEST_KEY:
+            raise BackupRefused(f"{archive.path.name}: its part {part} is {size:,} bytes long.")
+    free = room(staged)
+    if free is not None and free < sum(sizes.values()):
+        raise BackupRefused(
+            f"{archive.path.name} takes {sum(sizes.values()) // MIB} MB, and {free // MIB} MB are "
+            f"free in {staged.parent}. Make room first."
+        )
+
+
+def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
+    """Put aside what is here, put in what is staged, migrate it; all back if that fails."""
+    aside = _folder() / f"{ASIDE}{now.strftime(STAMP)}"
+    is_sqlite = connection.vendor == "sqlite"
+    if not is_sqlite and not postgresql.is_empty():
+        aside.mkdir(mode=0o700)
+        backup(aside)  # what PostgreSQL holds cannot be moved
+    moved = _put_aside(archive, aside)
+    try:
+        for part in archive.parts:
+            place = _place_of(part)
+            if place is not None:
+                place.parent.mkdir(parents=True, exist_ok=True)
+                (staged / part).replace(place)
+        if not is_sqlite:
+            postgresql.restore_dump(staged / databases.POSTGRESQL)
+        restored_file().write_text(now.isoformat(timespec="microseconds"), encoding="ascii")
+        sync_folder(_folder())
+        _bring_up_to_date()
+    except BaseException:
+        connection.close()
+        for place, kept in moved:
+            kept.replace(place)
+        raise
+    return aside if aside.exists() else None
+
+
+def _put_aside(archive: Archive, aside: Path) -> list[tuple[Path, Path]]:
+    """Move what the copy's parts will replace; pairs of where it was and where it is."""
+    moved = []
+    for part in archive.parts:
+        place = _place_of(part)
+        for path in _all_of(place) if place is not None else ():
+            kept = aside / path.name
+            aside.mkdir(mode=0o700, exist_ok=True)
+            path.replace(kept)
+            moved.append((path, kept))
+    return moved
+
+
+def _place_of(part: str) -> Path | None:
+    """Where a part lies once it is put back; None for one that goes elsewhere."""
+    if part == databases.SQLITE:
+        return _database()
+    return _folder() / part if part in {SECRET, *CERTIFICATE} else None
+
+
+def _all_of(place: Path) -> list[Path]:
+    """A file and what SQLite may keep beside it."""
+    return [path for end in ("", "-wal", "-shm") if (path := Path(f"{place}{end}")).exists()]
+
+
+def _bring_up_to_date() -> None:
+    """Run the migrations the copy has not seen, and say that this database was served before."""
+    call_command("migrate", interactive=False, verbosity=0)
+    restored.cache_clear()
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            if not cursor.execute("PRAGMA user_version").fetchone()[0]:
+                cursor.execute("PRAGMA user_version = 1")
+
+
+def _compared() -> tuple[int, tuple[str, ...]]:
+    """Score every sheet from the log; how many there are, and what they themselves said else."""
+    found, count = [], 0
+    for sheet in ScoreSheet.objects.order_by("pk"):
+        count += 1
+        try:
+            said = differing_head(sheet)
+        except RecordRefused as refused:
+            said = str(refused)
+        if said:
+            found.append(f"{sheet.pk}: {said}")
+    connection.close()
+    return count, tuple(found)
+
+
+def _database() -> Path:
+    return Path(str(connection.settings_dict["NAME"]))
+
+
+def _folder() -> Path:
+    folder = Path(settings.VAR_DIR)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

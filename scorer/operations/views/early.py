@@ -1,0 +1,178 @@
+"""Answers before session, user and templates are looked at, for pages that many phones follow.
+
+A view says by its attribute ``early`` what its page is known by (``Mark``). A reader who is
+nobody and holds that already gets 304; else the page is made once for all such readers and
+remembered. Readers with rights, and all other pages, take the ordinary way.
+
+Recording goes first: a process makes one such page at a time. Who has an older one and asks
+meanwhile keeps it until the next time, so that askers do not wait in threads others need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib import import_module
+from threading import Lock
+from typing import Protocol, cast
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.urls import Resolver404, ResolverMatch, resolve
+from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
+from django.utils.translation import get_language_from_request
+
+from scorer.sheets.views.browser import OWN
+from scorer.support.caches import Memory
+
+MOST_BYTES = 8_000_000  # of remembered pages, in each process
+PATIENCE = 10.0  # seconds that a first look waits for others' pages
+PUBLIC = "public, max-age=0, s-maxage=5"
+PRIVATE = "no-cache, private"
+AS_OF = "X-As-Of"
+VARY = ("Accept-Language", "Cookie")
+MESSAGES = "messages"  # Django's cookie of what is to be told once
+# what a session may hold whose owner sees an event's pages as everybody does
+WITHOUT_RIGHTS = frozenset(OWN)
+
+PAGES: Memory[HttpResponse] = Memory(MOST_BYTES, weigh=lambda page: len(page.content))
+_making = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a page is known by.
+
+    ``shared``: it is the same for all who are nobody, may be remembered, and kept by a web
+    server in front; others get a page of their own. ``as_of``: the time, in seconds since
+    1970, that its contents are of.
+    """
+
+    etag: str
+    shared: bool = False
+    as_of: int | None = None
+
+    def covers(self, held: str) -> bool:
+        """Whether the page whose ETag is ``held`` is at least as new."""
+        return held == self.etag
+
+
+# a view's ``early``, called with request, language and the address' parts; None: not known so
+Early = Callable[..., Mark | None]
+
+
+class EarlyView(Protocol):
+    """A view whose page may be answered early."""
+
+    early: Early
+
+
+class MarkedRequest(HttpRequest):
+    """A request for a page that is known by a mark: for the view's own header."""
+
+    mark: Mark
+
+
+class EarlyAnswers:
+    """The middleware: before compression, sessions and all else that a 304 does not need."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer at once where that is right."""
+        mark = mark_of(request)
+        if mark is None:
+            return self.get_response(request)
+        held = tags_in(request)
+        if good := next((tag for tag in held if mark.covers(tag)), None):
+            return not_modified(mark, good)
+        if not mark.shared:
+            return self.get_response(request)
+        cast("MarkedRequest", request).mark = mark
+        return self._page(request, mark, waits=not held)
+
+    def _page(self, request: HttpRequest, mark: Mark, *, waits: bool) -> HttpResponse:
+        """The page as it is remembered, or made now; 304 for who can do without for now."""
+        packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        key = mark.etag, packed
+        if kept := PAGES.get(key):
+            return _headed(_copy(kept), mark)
+        if not _making.acquire(timeout=PATIENCE if waits else 0):
+            return self.get_response(request) if waits else HttpResponseNotModified()
+        try:
+            if kept := PAGES.get(key):  # others waited for the same one
+                return _headed(_copy(kept), mark)
+            page = _published(self.get_response(request), mark)
+            if page.get("Cache-Control") == PUBLIC:
+                PAGES.keep(key, _copy(page))
+            return page
+        finally:
+            _making.release()
+
+
+def mark_of(request: HttpRequest) -> Mark | None:
+    """What the page is known by for who asks; None: the ordinary way."""
+    match = _match(request.path_info) if request.method == "GET" else None
+    early: Early | None = getattr(match.func, "early", None) if match else None
+    if match is None or early is None:
+        return None
+    mark = early(request, get_language_from_request(request), **match.kwargs)
+    return None if mark and mark.shared and not is_nobody(request) else mark
+
+
+def is_nobody(request: HttpRequest) -> bool:
+    """Whether nothing the browser brings could change a public page; one query with a session."""
+    if MESSAGES in request.COOKIES:
+        return False
+    key = request.COOKIES.get(settings.SESSION_COOKIE_NAME)
+    if not key:
+        return True
+    session = import_module(settings.SESSION_ENGINE).SessionStore(key)
+    held = set(session.keys())
+    return session.session_key is not None and held <= WITHOUT_RIGHTS
+
+
+def tags_in(request: HttpRequest) -> list[str]:
+    """The ETags the browser holds, as strong ones: compression makes them weak."""
+    given = request.headers.get("If-None-Match", "")
+    return [tag.removeprefix("W/") for tag in parse_etags(given)] if given else []
+
+
+def not_modified(mark: Mark, held: str) -> HttpResponse:
+    """The 304 for who holds that page, with the headers that it would have."""
+    answer = HttpResponseNotModified()
+    answer["ETag"] = held
+    return _headed(answer, mark)
+
+
+def _published(page: HttpResponse, mark: Mark) -> HttpResponse:
+    """The page as others may have it too, if nothing in it is this reader's own."""
+    if page.status_code == 200 and not page.cookies and not page.streaming:  # noqa: PLR2004 — OK
+        _headed(page, mark)
+    return page
+
+
+def _headed(page: HttpResponse, mark: Mark) -> HttpResponse:
+    page["Cache-Control"] = PUBLIC if mark.shared else PRIVATE
+    if mark.as_of is not None:
+        page[AS_OF] = str(mark.as_of)
+    patch_vary_headers(page, VARY)
+    return page
+
+
+def _copy(page: HttpResponse) -> HttpResponse:
+    """Another answer with the same body and headers: those around us write into it."""
+    answer = HttpResponse(page.content, status=page.status_code)
+    answer.headers = page.headers.__class__(dict(page.items()))
+    return answer
+
+
+@lru_cache(maxsize=4096)
+def _match(path: str) -> ResolverMatch | None:
+    try:
+        return resolve(path)
+    except Resolver404:
+        return None

@@ -1,0 +1,95 @@
+"""Pages for what went wrong: they say what happened and what to do, in the house's look."""
+
+from __future__ import annotations
+
+import sys
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from scorer.clubs.views.access import CodeEnded, CodeRefused
+from scorer.operations.views.rates import typed_in
+from scorer.operations.views.unavailable import unavailable, why_unavailable
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """400: the browser sent what no form of ours sends."""
+    return _page(request, 400, _("That could not be read"), _("Go back and try once more."))
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """403: not for this visitor; who is not signed in is shown where to."""
+    if isinstance(exception, CodeRefused):
+        advice = _("It has grown old or is not whole. Ask who writes for a new one.")
+        return _page(request, 403, _("This code does not let you write"), advice)
+    if isinstance(exception, CodeEnded):
+        return _code_ended(request)
+    if request.user.is_authenticated:
+        advice = _(
+            "You are signed in, but this is for others. Ask an owner of the club to let you in, or "
+            "the person who keeps the sheet to share it for writing."
+        )
+    else:
+        advice = _(
+            "If it is your club's, sign in. If it is a sheet at your table, ask the person who "
+            "keeps it to share it for writing."
+        )
+    back = request.get_full_path() if request.method == "GET" else ""
+    more = {"sign_in": not request.user.is_authenticated, "next": back}
+    return _page(request, 403, _("Not open to you"), advice, **more)
+
+
+def _code_ended(request: HttpRequest) -> HttpResponse:
+    """What was written and is not saved stays: on the phone, or in this page to be sent again."""
+    title = _("The code of this phone has ended")
+    advice = _(
+        "It was withdrawn, or play at this table is over. What waits on this phone stays there: "
+        "type a new code from the table or the desk, and it is sent."
+    )
+    if not request.accepts("text/html"):
+        return JsonResponse({"message": f"{title}. {advice}"}, status=403)
+    return _page(request, 403, title, advice, typed=typed_in(request))
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: no such page or sheet."""
+    return _page(
+        request, 404, _("Nothing here"), _("Check the address, or begin at the first page.")
+    )
+
+
+def too_large(request: HttpRequest, most: int) -> HttpResponse:
+    """413: more than so many bytes, which the page takes."""
+    most //= 1024 * 1024
+    advice = _("Allowed: up to %(most)d MB at once.") % {"most": most}
+    return _page(request, 413, _("That is too large"), advice)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """500: our fault; what was saved before is still there. 503 where the database is away."""
+    if why := why_unavailable(sys.exc_info()[1]):
+        return unavailable(request, why)
+    return _page(
+        request,
+        500,
+        _("Something broke on our side"),
+        _("What was saved before is safe. Go back, reload and try once more."),
+    )
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: the form was too old to be trusted; sending it again from a fresh page helps."""
+    return _page(
+        request,
+        403,
+        _("This form has grown old"),
+        _("Go back, reload the page and send it once more; nothing was saved twice."),
+    )
+
+
+def _page(
+    request: HttpRequest, status: int, title: str, advice: str, **more: object
+) -> HttpResponse:
+    context = {"title": title, "advice": advice} | more
+    return render(request, "error.html", context, status=status)

@@ -1,0 +1,177 @@
+"""What stands before every page: who comes in, how much they bring, what a browser is told."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from http import HTTPStatus
+from ipaddress import ip_address
+from typing import Protocol, cast
+
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.middleware import AuthenticationMiddleware
+from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import DisallowedHost
+from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port, validate_host
+from django.http.response import HttpResponseBase
+from django.utils import translation
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
+
+from scorer.models import User
+from scorer.operations.machine.network import is_own
+from scorer.operations.views.errors import too_large
+from scorer.sheets.views.browser import own
+
+Answer = Callable[[HttpRequest], HttpResponseBase]
+View = Callable[..., HttpResponseBase]
+MULTIPART = "multipart/form-data"  # how files come
+SIGNED_IN_AT = "signed_in_at"  # in a session: seconds since 1970
+
+
+class Headers:
+    """What Django has no setting for: which devices a page may use, who may embed an answer.
+
+    An answer that says nothing of it is kept by no cache in between, and asked for again; and by
+    no search engine.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, with its headers."""
+        response = self.get_response(request)
+        response.headers["Permissions-Policy"] = settings.PERMISSIONS_POLICY
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        response.headers.setdefault("Cache-Control", "no-cache, private")
+        response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")
+        return response
+
+
+def takes_files(view: View) -> View:
+    """A view that takes files, as much as ``LARGEST_REQUEST``; all others take ``LARGEST_FORM``."""
+    cast("TakesFiles", view).takes_files = True
+    return view
+
+
+class TakesFiles(Protocol):
+    """What ``takes_files`` leaves on a view."""
+
+    takes_files: bool
+
+
+class SmallEnough:
+    """413 for more than the page that is asked for takes, before the first byte of it is read.
+
+    Only files may be longer than a form: a form of %20 alone takes 70 times its length to read.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, or that it is too much for any page."""
+        if _length(request) > settings.LARGEST_REQUEST:
+            return too_large(request, settings.LARGEST_REQUEST)
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: View, _given: object, _named: object
+    ) -> HttpResponseBase | None:
+        """That it is too much for this page; the API's bodies have limits of their own."""
+        roomy = request.path.startswith("/api/") or (
+            getattr(view, "takes_files", False) and request.content_type == MULTIPART
+        )
+        if not roomy and _length(request) > settings.LARGEST_FORM:
+            return too_large(request, settings.LARGEST_FORM)
+        return None
+
+
+def _length(request: HttpRequest) -> int:
+    """Bytes of the body as told; of what is no number more than anything takes."""
+    told = request.META.get("CONTENT_LENGTH") or "0"
+    return int(told) if told.isascii() and told.isdigit() else settings.LARGEST_REQUEST + 1
+
+
+class LoopbackOnly:
+    """For developing, when a fault shows code and values: for the machine itself alone."""
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, for who sits at the machine."""
+        try:
+            here = ip_address(request.META.get("REMOTE_ADDR", "")).is_loopback
+        except ValueError:
+            here = False
+        if not here or "HTTP_X_FORWARDED_FOR" in request.META:
+            text = "KONTRA_DEBUG is on: only the machine itself is answered.\n"
+            return HttpResponse(text, status=HTTPStatus.FORBIDDEN, content_type="text/plain")
+        return self.get_response(request)
+
+
+class KnownHosts:
+    """400, in words, for a name or an address that is not the site's.
+
+    The machine may get another address after the start: one that is its own now is remembered
+    among those Django asks for.
+    """
+
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """The answer, or that nobody of this name is here."""
+        try:
+            request.get_host()
+        except DisallowedHost:
+            host, _port = split_domain_port(request.META.get("HTTP_HOST", ""))
+            if not (host and answers_to(host)):
+                return _wrong_host(request)
+        return self.get_response(request)
+
+
+def _wrong_host(request: HttpRequest) -> HttpResponse:
+    with translation.override(translation.get_language_from_request(request)):
+        text = _(
+            "This site does not answer to the name or address in the browser's line. Open it "
+            "by an address that the desk or the QR code shows. Who runs the site can add a "
+            "name: KONTRA_HOSTS."
+        )
+    return HttpResponse(
+        f"{text}\n", status=HTTPStatus.BAD_REQUEST, content_type="text/plain; charset=utf-8"
+    )
+
+
+def answers_to(host: str) -> bool:
+    """Whether the site answers to a host without its port; an address of its own that is new."""
+    if validate_host(host, settings.ALLOWED_HOSTS):
+        return True
+    if settings.DEBUG or not is_own(host):
+        return False
+    settings.ALLOWED_HOSTS.append(host)
+    return True
+
+
+class SignedIn(AuthenticationMiddleware):
+    """Django's own, save that who signed in long ago is asked again; the phone's sheets stay."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """The user is looked for when somebody asks who it is."""
+        super().process_request(request)
+        request.user = cast("User", SimpleLazyObject(partial(_user, request)))
+
+
+def _user(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
+    begun = request.session.get(SIGNED_IN_AT)
+    if begun is not None and time.time() - begun > settings.SIGNED_IN_FOR.total_seconds():
+        kept = own(request)
+        request.session.flush()
+        request.session.update(kept)
+    return get_user(request)

@@ -1,0 +1,283 @@
+"""How often something may be tried: one table, asked by ``limited`` and ``seconds_to_wait``.
+
+What can be guessed (codes, passwords) counts what failed, so that a hall of phones behind one
+address may scan as it likes; what costs work or disk counts every time. Counted in a file that
+all processes of the machine share (``machine.counting``), or in Redis where there is one; while
+neither can be asked each process counts by itself.
+
+A secret of 50 bits and more is good however many wrong ones came from its address: a hall behind
+one address must not be shut out by one who plays with codes. Such a secret is looked up first,
+and a limit slows only the wrong ones. Guessing stays hopeless without any limit: of 2**50 codes
+some 500 are good at once, for two days at most; a server that answered a thousand guesses a
+second for all that time would give one away with a chance of one in ten thousand. Passwords are
+far easier to guess: there the limit comes first.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import sqlite3
+import time
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, partial, wraps
+from hashlib import sha256
+from http import HTTPStatus
+from ipaddress import IPv6Address, IPv6Network, ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, SuspiciousOperation
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scorer.operations.machine.shared import TIMEOUTS, ask
+
+if TYPE_CHECKING:
+    from limits import RateLimitItem
+    from limits.strategies import MovingWindowRateLimiter
+
+log = logging.getLogger(__name__)
+View = Callable[..., HttpResponseBase]
+
+FILE = "file"
+UNSAFE = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+ANY = UNSAFE | {"GET", "HEAD"}
+NOT_TOLD_AGAIN = ("csrfmiddlewaretoken", "password")  # fields that a page never carries back
+
+
+class CountedRequest(HttpRequest):
+    """A request whose answer may be said to be a failure, see ``tell_failed``."""
+
+    failed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often one browser or token, one address, and who signs in to one account may try.
+
+    In the notation of the library: ``"10/5 minutes"``. ``failures``: only what failed counts.
+    ``long``: what is tried is too long to be guessed, and never refused where it is right.
+    ``account`` is counted by the name typed to sign in, ``user`` by who is signed in, ``club`` by
+    the club of what the view was given (a membership, an event).
+    """
+
+    browser: str
+    address: str
+    methods: frozenset[str] = UNSAFE
+    failures: bool = False
+    long: bool = False
+    account: str = ""
+    user: str = ""
+    club: str = ""
+
+
+RATES = {
+    "code": Rate("12/5 minutes", "400/5 minutes", ANY, failures=True, long=True),
+    "join": Rate("12/5 minutes", "400/5 minutes", ANY, failures=True, long=True),
+    "reset": Rate("12/5 minutes", "60/5 minutes", ANY, failures=True, long=True),
+    "sign_in": Rate("20/5 minutes", "200/5 minutes", failures=True, account="100/hour"),
+    "password": Rate("10/5 minutes", "60/5 minutes", failures=True),
+    "sign_up": Rate("5/hour", "120/hour"),
+    "open": Rate("60/10 minutes", "2000/10 minutes"),
+    "import": Rate("30/10 minutes", "120/10 minutes"),
+    "copy": Rate("6/hour", "60/hour", user="6/hour", club="6/hour"),
+    "data": Rate("10/10 minutes", "100/10 minutes", ANY, user="10/10 minutes"),
+    "print": Rate("60/10 minutes", "600/10 minutes"),
+    "api": Rate("1200/minute", "2400/minute", ANY),
+}
+
+
+ALLOWED = {"copy": gettext_lazy("A club copies at most 6 times an hour; copies are made anyway.")}
+
+
+def limited(name: str) -> Callable[[View], View]:
+    """A view that answers 429 with Retry-After to who tried too often; ``name`` is in RATES.
+
+    A failure is an answer of 400 to 499, one of Django's refusals, or what the view marked by
+    ``tell_failed``.
+    """
+
+    def wrap(view: View) -> View:
+        @wraps(view)
+        def within(request: HttpRequest, *args: object, **rest: object) -> HttpResponseBase:
+            rate = RATES[name]
+            if request.method not in rate.methods:
+                return view(request, *args, **rest)
+            wait = seconds_to_wait(request, name, *args)
+            if wait and not rate.long:
+                return too_often(request, wait, allowed=str(ALLOWED.get(name, "")))
+            if not rate.failures:
+                return view(request, *args, **rest)
+            try:
+                answer = view(request, *args, **rest)
+            except (Http404, PermissionDenied, SuspiciousOperation):
+                if wait:
+                    return too_often(request, wait)
+                count(request, name)
+                raise
+            status = getattr(answer, "status_code", HTTPStatus.OK)
+            if getattr(request, "failed", False) or 400 <= status < 500:  # noqa: PLR2004 — HTTP's
+                if wait:
+                    return too_often(request, wait)
+                count(request, name)
+            return answer
+
+        return within
+
+    return wrap
+
+
+def tell_failed(request: HttpRequest) -> None:
+    """Let the answer to this request count as a failure, whatever its status."""
+    cast("CountedRequest", request).failed = True
+
+
+def seconds_to_wait(request: HttpRequest, name: str, *given: object) -> int:
+    """0, or how long who asks must wait; where every time counts, this one is counted.
+
+    ``given`` is what the view was given besides the request.
+    """
+    rate = RATES[name]
+    for limit, key in _keys(request, rate, *given):
+        ask = "test" if rate.failures else "hit"
+        if not _counted(ask, limit, name, key):
+            stats = _counted("get_window_stats", limit, name, key)
+            return max(1, math.ceil(float(stats.reset_time) - time.time()))
+    return 0
+
+
+def count(request: HttpRequest, name: str) -> None:
+    """Count one failure."""
+    for limit, key in _keys(request, RATES[name]):
+        _counted("hit", limit, name, key)
+
+
+def too_often(
+    request: HttpRequest, wait: int, title: str = "", advice: str = "", allowed: str = ""
+) -> HttpResponse:
+    """429: a page that offers what was typed to be sent again, or JSON where no page is read.
+
+    ``wait`` is in seconds; ``title`` and ``advice`` say more than that it was too often,
+    ``allowed`` how often is not.
+    """
+    minutes = math.ceil(wait / 60)
+    advice = advice or ngettext(
+        "Wait a minute, then send it again.", "Wait %(count)d minutes, then send it again.", minutes
+    ) % {"count": minutes}
+    advice = f"{allowed} {advice}".strip()
+    title = title or _("Too often in a short time")
+    answer: HttpResponse
+    if request.path.startswith("/api/") or not request.accepts("text/html"):
+        answer = JsonResponse({"message": f"{title}. {advice}"}, status=429)
+    else:
+        page = {"title": title, "advice": advice, "typed": typed_in(request)}
+        answer = render(request, "error.html", page, status=429)
+    answer["Retry-After"] = str(wait)
+    return answer
+
+
+def address_of(request: HttpRequest) -> str:
+    """Where a request comes from: behind our proxy what it saw itself, never what it was told."""
+    address: str = request.META.get("REMOTE_ADDR", "")
+    if settings.BEHIND_PROXY:
+        address = request.META.get("HTTP_X_FORWARDED_FOR", address).rsplit(",", 1)[-1].strip()
+    return address
+
+
+def net_of(request: HttpRequest) -> str:
+    """The address; of IPv6 its net, where a device has as many addresses as it likes."""
+    try:
+        found = ip_address(address_of(request))
+    except ValueError:
+        return "::"
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or IPv6Network((found, 64), strict=False).network_address
+    return str(found)
+
+
+def typed_in(request: HttpRequest) -> list[tuple[str, str]]:
+    """What a form sent, for a page that offers to send it again; nothing that is secret."""
+    if request.method != "POST":
+        return []
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        for value in values
+        if not any(secret in name for secret in NOT_TOLD_AGAIN)
+    ]
+
+
+def username_of(request: HttpRequest | None, credentials: dict[str, str] | None = None) -> str:
+    """The name somebody wants to sign in with, all spellings of which are one: for counting.
+
+    Django takes letters that look alike for the same (NFKC); counting must not tell them apart.
+    """
+    typed = (credentials or {}).get("username") or (request and request.POST.get("username")) or ""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", typed).casefold())
+
+
+def _keys(request: HttpRequest, rate: Rate, *given: object) -> list[tuple[RateLimitItem, str]]:
+    """The limits that hold for a request, each with whom it counts; the address first."""
+    found = [(_parsed(rate.address), net_of(request))]
+    session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+    if holder := request.headers.get("Authorization", "") or session:
+        found.append((_parsed(rate.browser), _digest(holder)))
+    if rate.account and (name := username_of(request)):
+        found.append((_parsed(rate.account), _digest(name)))
+    if rate.user and request.user.is_authenticated:
+        found.append((_parsed(rate.user), f"user {request.user.pk}"))
+    club = getattr(given[0], "club_id", None) if given else None
+    if rate.club and club is not None:
+        found.append((_parsed(rate.club), f"club {club}"))
+    return found
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode(errors="replace")).hexdigest()
+
+
+def _counted(what: str, limit: RateLimitItem, name: str, key: str) -> Any:
+    here = partial(getattr(_counter(), what), limit, name, key)
+    if not settings.REDIS:
+        return _in_file(what, limit, name, key) if settings.LIMITS else here()
+    return ask(lambda: getattr(_counter(settings.REDIS), what)(limit, name, key), here)
+
+
+def _in_file(what: str, limit: RateLimitItem, name: str, key: str) -> Any:
+    try:
+        return getattr(_counter(FILE), what)(limit, name, key)
+    except (sqlite3.Error, OSError) as error:
+        log.warning("What is tried is counted in memory: %s", type(error).__name__)
+        return getattr(_counter(), what)(limit, name, key)
+
+
+@cache
+def _parsed(rate: str) -> RateLimitItem:
+    from limits import parse  # noqa: PLC0415 — as below
+
+    return parse(rate)
+
+
+@cache
+def _counter(kept_in: str = "memory://") -> MovingWindowRateLimiter:
+    # imported at the first question: it costs a tenth of a second, which no command needs
+    from limits.storage import storage_from_string  # noqa: PLC0415
+    from limits.strategies import MovingWindowRateLimiter  # noqa: PLC0415
+
+    if kept_in == FILE:
+        from scorer.operations.machine.counting import FileStorage  # noqa: PLC0415 — as above
+
+        return MovingWindowRateLimiter(FileStorage(Path(str(settings.LIMITS))))
+    options: dict[str, Any] = {} if kept_in == "memory://" else TIMEOUTS
+    return MovingWindowRateLimiter(storage_from_string(kept_in, **options))
+
+
+def forget() -> None:
+    """Count anew, in this process: for tests."""
+    _counter.cache_clear()

@@ -1,0 +1,1 @@
+"""Sheets: the log of a table, what stands on it, writing, correcting, following, looking back."""

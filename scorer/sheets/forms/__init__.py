@@ -1,0 +1,1 @@
+"""Forms that offer only what can be; the rules themselves are asked, not repeated."""

@@ -1,0 +1,31 @@
+"""A hand card by card while it is tapped: what travels from tap to tap, in fields nobody sees."""
+
+from __future__ import annotations
+
+from typing import Unpack
+from uuid import uuid4
+
+from django import forms
+
+from scorer.games.cardtable import Tap
+from scorer.support.form_options import Data, FormOptions
+
+LONGEST = 4_000  # letters; a hand of Hearts takes some 900
+
+
+class DraftForm(forms.Form):
+    """The taps in order, the position in the log the hand comes to, who deals, its uuid."""
+
+    taps = forms.CharField(widget=forms.HiddenInput, required=False, max_length=LONGEST)
+    position = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=10**9)
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+
+    def __init__(self, data: Data = None, *, players: int, **options: Unpack[FormOptions]) -> None:
+        super().__init__(data, **options)
+        self.fields["dealer"] = forms.IntegerField(
+            widget=forms.HiddenInput, min_value=0, max_value=players - 1
+        )
+
+    def clean_taps(self) -> tuple[Tap, ...]:
+        """The taps, whatever they say."""
+        return tuple(map(Tap.read, self.cleaned_data["taps"].split()))

@@ -1,0 +1,41 @@
+"""Changing a line without the game's own form: striking it out, bringing a reading back."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.records import RecordRefused
+from scorer.sheets.forms.entry import told
+
+
+class ReasonForm(forms.Form):
+    """Why, if anybody wants to say; ``uuid`` makes the same form sent twice one act."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    reason = forms.CharField(
+        label=_("Reason, if you like"), max_length=500, required=False, empty_value=""
+    )
+
+    def add_faults(self, refused: RecordRefused) -> None:
+        """Show why the rules refuse the change, beside the fields."""
+        for fault in refused.faults:
+            self.add_error(self.field_at(fault.path), told(fault))
+
+    def field_at(self, path: tuple[str | int, ...]) -> str | None:
+        """The field that a fault at ``path`` belongs to; None: the whole form."""
+        return str(path[0]) if path and path[0] in self.fields else None
+
+
+class StrikeForm(ReasonForm):
+    """Striking a line or a seating out; ``seen_revision`` is what the writer had before them."""
+
+    seen_revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1)
+
+
+class RestoreForm(StrikeForm):
+    """Writing an earlier reading again; ``reading`` is its revision."""
+
+    reading = forms.IntegerField(widget=forms.HiddenInput, min_value=1)

@@ -1,0 +1,224 @@
+"""The form that opens a sheet: who sits where, who begins, which house rules."""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Annotated, Any, Unpack
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.games.base import AnyGame, Rulebook, RuleSet, Setup
+from scorer.games.values import Range
+from scorer.models import Club, ScoreSheet
+from scorer.records import RecordRefused
+from scorer.records.record import FORMAT
+from scorer.support.fields import whole_number
+from scorer.support.form_options import Data, FormOptions
+from scorer.support.translation import translate
+
+OPTION = "option_"
+MOST = 9999  # rounds, tables
+
+
+class NewSheetForm(forms.Form):
+    """Names by seat, the first dealer (or the pair that starts), and every house rule.
+
+    ``sheet`` is the id of the sheet to be, so that the same form sent twice opens one sheet.
+    ``clubs`` are those the writer may open it for; without any the form does not ask.
+    ``round`` and ``table`` come with the code of a sheet on paper.
+    """
+
+    sheet = forms.UUIDField(required=False, initial=uuid4, widget=forms.HiddenInput)
+    round = forms.IntegerField(
+        label=_("Round"), required=False, min_value=1, max_value=MOST, widget=forms.HiddenInput
+    )
+    table = forms.IntegerField(
+        label=_("Table"), required=False, min_value=1, max_value=MOST, widget=forms.HiddenInput
+    )
+
+    def __init__(
+        self,
+        data: Data = None,
+        *,
+        game: AnyGame,
+        ruleset: RuleSet,
+        clubs: Sequence[Club] = (),
+        **options: Unpack[FormOptions],
+    ) -> None:
+        super().__init__(data, **options)
+        self.game = game
+        self.ruleset = ruleset
+        self.clubs = {str(club.pk): club for club in clubs}
+        if clubs:
+            self._ask_for_club()
+        most = game.players.maximum or game.players.minimum
+        for seat in range(most):
+            self.fields[f"player_{seat}"] = forms.CharField(
+                label=_("Seat %(number)d") % {"number": seat + 1},
+                max_length=200,
+                required=seat < game.players.minimum,
+                widget=forms.TextInput(attrs={"list": "known-players", "autocomplete": "off"}),
+                error_messages={"required": _("Give the name of the player on this seat.")},
+            )
+        self.fields["first"] = forms.TypedChoiceField(
+            label=translate(game.first_label),
+            coerce=int,
+            choices=[(first, _first_name(game, first, most)) for first in range(game.firsts(most))],
+            initial=0,
+        )
+        self.fields.update(option_fields(game))
+
+    def club_fields(self) -> list[forms.BoundField]:
+        """Whose sheet it is, and whether new names are guests there."""
+        return [self[name] for name in ("club", "guests") if name in self.fields]
+
+    def seat_fields(self) -> list[forms.BoundField]:
+        """The names, in seat order."""
+        return [field for field in self if field.name.startswith("player_")]
+
+    def partners(self) -> list[str]:
+        """The seats that score together, ``"1 + 3"``; none where all play for themselves."""
+        seats = range(self.game.players.minimum)
+        setup = Setup(self.ruleset.slug, tuple(map(str, seats)), 0, self.game.options_type())
+        sides = self.game.sides(setup)
+        if len(sides) == len(seats):
+            return []
+        return [" + ".join(str(seat + 1) for seat in side) for side in sides]
+
+    def option_fields(self) -> list[forms.BoundField]:
+        """The house rules."""
+        return [field for field in self if field.name.startswith(OPTION)]
+
+    def clean(self) -> dict[str, object]:
+        """Seats are filled without a gap."""
+        data = super().clean() or self.cleaned_data
+        names = [bool(data.get(field.name)) for field in self.seat_fields()]
+        if not self.errors and names != sorted(names, reverse=True):
+            self.add_error(
+                f"player_{names.index(False)}",
+                _("Fill the seats without a gap: somebody sits further on."),
+            )
+        return data
+
+    def club(self) -> Club | None:
+        """The club the sheet is for."""
+        return self.clubs.get(self.cleaned_data.get("club", ""))
+
+    def players(self) -> list[str]:
+        """The names given, in seat order."""
+        data = self.cleaned_data
+        return [data[field.name] for field in self.seat_fields() if data[field.name]]
+
+    def head(self) -> dict[str, object]:
+        """The head of the record: only what differs from the game's own choice."""
+        head: dict[str, object] = {
+            "format": FORMAT,
+            "game": self.game.slug,
+            "ruleset": self.ruleset.slug,
+        }
+        options = chosen_options(self.game, self.cleaned_data)
+        if options:
+            head["options"] = options
+        if self.cleaned_data["first"]:
+            head[self.game.first_key] = self.cleaned_data["first"]
+        return head
+
+    def add_faults(self, refused: RecordRefused) -> None:
+        """Show why the rules refuse the sheet, beside the fields."""
+        for fault in refused.faults:
+            self.add_error(self._field_at(fault.path), translate(fault.message))
+
+    def _ask_for_club(self) -> None:
+        named = [(key, club.name) for key, club in self.clubs.items()]
+        self.fields["club"] = forms.ChoiceField(
+            label=_("Club"), required=False, choices=[("", _("no club")), *named]
+        )
+        self.fields["guests"] = forms.BooleanField(
+            label=_("Names new to the club are guests"), required=False
+        )
+
+    def _field_at(self, path: tuple[str | int, ...]) -> str | None:
+        name = {
+            "players": f"player_{path[1]}" if len(path) > 1 else "player_0",
+            "options": OPTION + str(path[1]) if len(path) > 1 else "",
+            self.game.first_key: "first",
+        }.get(str(path[0]) if path else "")
+        return name if name in self.fields else None
+
+
+def initial_like(sheet: ScoreSheet, *, game: Rulebook) -> dict[str, object]:
+    """The house rules of an earlier sheet as the form begins with them."""
+    options = sheet.head.get("options", {})
+    return {
+        OPTION + option.name: options.get(option.name, option.default)
+        for option in dataclasses.fields(game.options_type)
+    }
+
+
+def initial_seats(players: Sequence[str], *, first: int) -> dict[str, object]:
+    """Names by seat and who begins, as the form begins with them."""
+    return {f"player_{seat}": name for seat, name in enumerate(players)} | {"first": first}
+
+
+def option_fields(game: Rulebook) -> dict[str, forms.Field]:
+    """A field for every house rule, by its name in a form."""
+    return {
+        OPTION + option.name: option_field(game.options_type, option)
+        for option in dataclasses.fields(game.options_type)
+    }
+
+
+def chosen_options(game: Rulebook, data: Mapping[str, object]) -> dict[str, object]:
+    """The house rules in a form's ``data`` that are not the usual ones, as in a record."""
+    chosen = {}
+    for option in dataclasses.fields(game.options_type):
+        value = data[OPTION + option.name]
+        if value is not None and value != option.default:
+            chosen[option.name] = value
+    return chosen
+
+
+def option_field(options: type, option: dataclasses.Field[object]) -> forms.Field:
+    """The form field for one house rule, from its type; the clause stands beside it."""
+    hint = typing.get_type_hints(options, include_extras=True)[option.name]
+    parts = [
+        part
+        for part in (typing.get_args(hint) if _is_union(hint) else [hint])
+        if part is not types.NoneType
+    ]
+    base: Any = parts[0]
+    marks: list[Any] = []
+    if typing.get_origin(base) is Annotated:
+        base, *marks = typing.get_args(base)
+    said = {
+        "label": translate(option.metadata["label"]),
+        "help_text": option.metadata["clause"],
+        "initial": option.default,
+    }
+    if base is bool:
+        return forms.BooleanField(required=False, **said)
+    if isinstance(base, type) and issubclass(base, Enum):
+        labels = option.metadata["choices"]
+        choices = [
+            (item.value, translate(labels[item]) if item in labels else item) for item in base
+        ]
+        return forms.ChoiceField(choices=choices, **said)
+    limits = next((mark for mark in marks if isinstance(mark, Range)), Range(0))
+    return whole_number(
+        limits.maximum, least=limits.minimum, required=option.default is not None, **said
+    )
+
+
+def _is_union(hint: object) -> bool:
+    return typing.get_origin(hint) in {typing.Union, types.UnionType}
+
+
+def _first_name(game: Rulebook, first: int, seats: int) -> str:
+    pairs = game.firsts(seats) < seats
+    return (_("Pair %(number)d") if pairs else _("Seat %(number)d")) % {"number": first + 1}

@@ -1,0 +1,1 @@
+"""Every read of more than one line, each with a fixed number of queries."""

@@ -1,0 +1,64 @@
+"""Tables that played here: to go on with, to play again, to open with one tap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID, uuid4
+
+from scorer.models import ScoreSheet
+from scorer.sheets.selectors.rules import find_choice, told_options
+from scorer.sheets.selectors.sheets import AnyUser, sheets_to_play_again
+
+LOOKED_AT = 60  # sheets
+MOST_PRESETS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A rule set, its house rules and players by seat, as on the latest ``sheet`` of them.
+
+    ``new_id`` is for the sheet that a tap opens, so that two taps open one.
+    """
+
+    sheet: ScoreSheet
+    ruleset: str
+    options: tuple[str, ...]
+    players: tuple[str, ...]
+    new_id: UUID = field(default_factory=uuid4)
+
+
+def presets(ids: Sequence[str], user: AnyUser) -> list[Preset]:
+    """The tables of a browser and of its user's clubs, the last one first, each once.
+
+    ``ids`` are the browser's sheets, the last one in hand first. Two queries.
+    """
+    age = {key: place for place, key in enumerate(ids)}
+    sheets = list(sheets_to_play_again(ids, user)[:LOOKED_AT])
+    sheets.sort(key=lambda sheet: age.get(str(sheet.pk), len(age)))
+    latest: dict[Any, ScoreSheet] = {}
+    for sheet in sheets:
+        latest.setdefault(_table(sheet), sheet)
+    return [_preset(sheet) for sheet in list(latest.values())[: MOST_PRESETS + 1]]
+
+
+def last_of_ruleset(ids: Sequence[str], user: AnyUser, ruleset: str) -> ScoreSheet | None:
+    """The newest sheet of a rule set here, for its house rules; one query."""
+    found = sheets_to_play_again(ids, user).prefetch_related(None)
+    return found.filter(ruleset=ruleset).first()
+
+
+def _names(sheet: ScoreSheet) -> tuple[str, ...]:
+    return tuple(seat.name for seat in sheet.seats.all())
+
+
+def _table(sheet: ScoreSheet) -> tuple[object, ...]:
+    options = sheet.head.get("options", {})
+    return sheet.ruleset, tuple(sorted(options.items())), _names(sheet)
+
+
+def _preset(sheet: ScoreSheet) -> Preset:
+    choice = find_choice(sheet.ruleset)
+    options = told_options(choice.game, sheet.head.get("options", {}))
+    return Preset(sheet, choice.name, tuple(options), _names(sheet))

@@ -1,0 +1,223 @@
+"""A sheet as it stands: read from the log and scored by the rules.
+
+Costs one query for the entries, whatever their number, and one that asks for the newest of
+them. A sheet read before costs that one alone: since the log only grows, its newest entry
+tells whether what this process remembers is still the sheet. Lines that another process
+has added since are read and scored alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Max
+
+from scorer import records
+from scorer.games.base import (
+    AnyGame,
+    Line,
+    Match,
+    RuleViolation,
+    Setup,
+    State,
+    play_entry,
+    score,
+)
+from scorer.games.base import Entry as WrittenEntry
+from scorer.games.text import Text
+from scorer.models import Entry, ScoreSheet
+from scorer.records.faults import from_violation
+from scorer.sheets.selectors.log import (
+    Log,
+    Seating,
+    current_log,
+    in_order,
+    lines_of,
+    seatings_of,
+    signatures_of,
+)
+from scorer.support.caches import Memory
+
+MOST_REMEMBERED = 128  # sheets
+LONGEST_REMEMBERED = 1_000  # entries of one sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """An entry of the log with what was written in it and what it is worth."""
+
+    entry: Entry
+    written: WrittenEntry
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A sheet read and scored.
+
+    ``log`` is everything in order, void lines and acts too; ``scored`` the lines that
+    count, in order of play. ``setup`` names who sits there now, ``setup_at`` who sat there
+    then.
+    """
+
+    sheet: ScoreSheet
+    game: AnyGame
+    setup: Setup[Any]
+    log: Log
+    scored: tuple[Scored, ...]
+    match: Match
+    seatings: tuple[Seating, ...]
+    signatures: tuple[Entry, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The lines of the sheet."""
+        return self.match.lines
+
+    @property
+    def totals(self) -> list[int]:
+        """The totals by side; none for a sheet on which nothing was ever written."""
+        return list(self.match.state.totals) if self.log else []
+
+    @property
+    def version(self) -> int:
+        """The newest entry's id; 0 for an empty log."""
+        return max((entry.pk or 0 for entry in self.log), default=0)
+
+    @property
+    def signed_sides(self) -> frozenset[int]:
+        """The sides whose signature stands; one person for all signs for every side."""
+        sides = range(len(self.game.sides(self.setup)))
+        signed = {entry.payload["side"] for entry in self.signatures if entry.payload}
+        return frozenset(sides if None in signed else signed)
+
+    @property
+    def locked(self) -> bool:
+        """Whether every side has signed."""
+        return len(self.signed_sides) == len(self.game.sides(self.setup))
+
+    def setup_at(self, index: int) -> Setup[object]:
+        """The setup with the names that held when line ``index`` (from 0) was played."""
+        if len(self.seatings) == 1:
+            return self.setup
+        players = next(
+            seating.players
+            for seating in reversed(self.seatings)
+            if seating.first_line <= index + 1
+        )
+        return self.setup if players == self.setup.players else replace(self.setup, players=players)
+
+    def tell(self, scored: Scored) -> Text:
+        """A line in words, with the names of those who played it."""
+        return self.game.describe(self.setup_at(scored.line.entry), scored.written, scored.line)
+
+    def index_of(self, position: int) -> int | None:
+        """The place among the lines that count of the one at ``position``; None: not among them."""
+        indices = (i for i, scored in enumerate(self.scored) if scored.entry.position == position)
+        return next(indices, None)
+
+    def entry_at(self, position: int) -> Entry | None:
+        """The entry of the log at ``position``, whatever its kind."""
+        return next((entry for entry in self.log if entry.position == position), None)
+
+
+def stand(sheet: ScoreSheet, log: Iterable[Entry]) -> Standing:
+    """Score a log as the sheet; raises ``RecordRefused`` with a record's paths."""
+    ordered = in_order(log)
+    lines = lines_of(ordered)
+    record = records.parse_record(record_json(sheet, ordered))
+    match = records.score_record(record)
+    return Standing(
+        sheet=sheet,
+        game=record.game,
+        setup=record.setup,
+        log=ordered,
+        scored=tuple(map(Scored, lines, record.entries, match.lines)),
+        match=match,
+        seatings=seatings_of(sheet, ordered),
+        signatures=signatures_of(ordered),
+    )
+
+
+def newest_entry(sheet: ScoreSheet) -> int | None:
+    """The id of the newest entry of the log, the sheet's version; one query."""
+    newest: int | None = Entry.objects.filter(sheet=sheet).aggregate(newest=Max("pk"))["newest"]
+    return newest
+
+
+def standing(sheet: ScoreSheet) -> Standing:
+    """The sheet as it stands now."""
+    version, known = MEMORY.get(sheet.pk) or (0, None)
+    if known is not None and known.sheet.rewritten != sheet.rewritten:
+        known = None
+    if known is not None:
+        known = replace(known, sheet=sheet)
+        if version == (newest_entry(sheet) or 0):
+            return known
+    now = (known and _caught_up(known, version)) or stand(sheet, current_log(sheet))
+    remember(now)
+    return now
+
+
+def _caught_up(known: Standing, version: int) -> Standing | None:
+    """A sheet with the lines added since ``version``; None: more happened than that."""
+    now = known
+    for entry in Entry.objects.filter(sheet=known.sheet, pk__gt=version).order_by("pk"):
+        added = entry.kind == Entry.Kind.LINE and entry.payload is not None
+        if not added or entry.after is not None or entry.position != len(now.log):
+            return None
+        now = extended(now, entry)
+    return now
+
+
+def state_before(now: Standing, index: int) -> State:
+    """How the match stood before line ``index`` (from 0)."""
+    earlier = [scored.written for scored in now.scored[:index]]
+    return score(now.game, now.setup, earlier).state
+
+
+def extended(now: Standing, entry: Entry) -> Standing:
+    """The sheet with one more line; only that one is scored.
+
+    Raises ``RecordRefused`` with paths that begin in the entry.
+    """
+    written = records.parse_entry(now.game, entry.payload)
+    try:
+        line, state = play_entry(now.game, now.setup, now.match.state, written)
+    except RuleViolation as violation:
+        raise from_violation(violation) from None
+    return replace(
+        now,
+        log=(*now.log, entry),
+        scored=(*now.scored, Scored(entry, written, line)),
+        match=Match((*now.lines, line), state, now.game.winners(state)),
+        signatures=(),
+    )
+
+
+# with the version, which would take a look at every entry to find
+MEMORY: Memory[tuple[int, Standing]] = Memory(MOST_REMEMBERED)
+
+
+def remember(now: Standing) -> None:
+    """Keep a sheet that was read from the log, or written to it and committed."""
+    if len(now.log) <= LONGEST_REMEMBERED:
+        MEMORY.keep(now.sheet.pk, (now.version, now))
+
+
+def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, object]:
+    """The sheet as a match record (``score-record/1``), keys in the format's order.
+
+    Its players are those who sit there now; the format knows no others.
+    """
+    log = tuple(log)
+    head = dict(sheet.head)
+    first = ("format", "game", "ruleset", "options")
+    return {
+        **{key: head.pop(key) for key in first if key in head},
+        "players": list(seatings_of(sheet, log)[-1].players),
+        **head,
+        "entries": [entry.payload for entry in lines_of(log)],
+    }

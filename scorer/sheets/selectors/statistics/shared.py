@@ -1,0 +1,110 @@
+"""What is counted alike in every game: sheets played and won, lines, scores, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from django.db.models import Case, F, IntegerField, Q, Value, When
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scorer.sheets.selectors.statistics.figures import (
+    Figure,
+    Label,
+    Part,
+    Row,
+    Table,
+    columns_of,
+    count,
+    distinct,
+    gather,
+    highest,
+    lowest,
+    mean,
+    rate,
+    total,
+)
+from scorer.sheets.selectors.statistics.scope import (
+    PAIR,
+    Scope,
+    Scores,
+    results,
+    scores,
+    seat_scores,
+)
+from scorer.support.name_order import by_name
+
+WON = Q(total=F("best"))
+SHEETS = distinct("sheets", _("Sheets"), "entry__sheet")
+RESULTS = (
+    rate("won", _("Sheets won"), WON, main=True),
+    count("shared", _("Shared wins"), WON & Q(tied=True)),
+)
+HANDS = count("lines", _("Hands"))
+SCORES: tuple[Figure, ...] = (
+    mean("score", _("Average a hand"), "score", main=True),
+    total("points", _("Sum"), "score"),
+    highest("highest", _("Highest score"), "score"),
+    lowest("lowest", _("Lowest score"), "score"),
+)
+
+
+def results_part(rows: Scores, scope: Scope) -> Part:
+    """Finished sheets, and who won or shared them."""
+    return Part(results(rows, scope), RESULTS)
+
+
+def players_table(scope: Scope, *own: Part) -> Table:
+    """A row per player: wins, and what the game knows besides."""
+    parts = (results_part(scores(scope), scope), *own)
+    found = gather(("who",), parts)
+    made = [Row(key, key[0], figures, player=key[0]) for key, figures in found.items()]
+    return Table("players", _("Players"), _("Player"), columns_of(parts), _by_name(made))
+
+
+def pairs_table(*parts: Part, heading: Label = "") -> Table:
+    """A row per two players, in whatever order they sat; the parts' rows know ``PAIR``."""
+    key = by_name()
+    found = gather(PAIR, parts)
+    rows = [
+        Row(names, " + ".join(sorted(names, key=key)), figures) for names, figures in found.items()
+    ]
+    columns = columns_of(parts)
+    return Table("pairs", heading or _("Pairs"), _("Pair"), columns, _by_name(rows))
+
+
+def seats_table(scope: Scope) -> Table:
+    """A row per seat, to see whether it matters where one sits."""
+    rows = seat_scores(scope)
+    parts = (results_part(rows, scope), Part(rows, (HANDS, SCORES[0])))
+    return named_table("seats", _("Seats"), _("Seat"), "seat", _seat_name, *parts)
+
+
+def named_table(
+    key: str, heading: Label, head: Label, by: str, name: Callable[[int], str], *parts: Part
+) -> Table:
+    """A row per value of the column ``by``, in the order of the values."""
+    found = gather((by,), parts)
+    rows = [Row(value, name(value[0]), found[value]) for value in sorted(found)]
+    return Table(key, heading, head, columns_of(parts), tuple(rows))
+
+
+def unless(**holds: object) -> Case:
+    """A column that is 0 where it ``holds``, else 1: what is asked for stands first."""
+    when = When(**holds, then=Value(0))
+    return Case(when, default=Value(1), output_field=IntegerField())
+
+
+def tables(scope: Scope) -> tuple[Table, ...]:
+    """The statistics of a game whose kit has none of its own."""
+    lines = Part(scores(scope), (SHEETS, HANDS, *SCORES))
+    return players_table(scope, lines), seats_table(scope)
+
+
+def _seat_name(seat: int) -> str:
+    return gettext("Seat %(number)d") % {"number": seat + 1}
+
+
+def _by_name(rows: Iterable[Row]) -> tuple[Row, ...]:
+    key = by_name()
+    return tuple(sorted(rows, key=lambda row: key(row.label)))

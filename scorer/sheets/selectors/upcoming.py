@@ -1,0 +1,93 @@
+"""What comes next on a sheet, as far as it can be told before anything is written.
+
+The first is what the rules say; those after it presume ordinary lines and are good for
+announcing only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.games.base import AnyGame, Setup, State
+from scorer.sheets.selectors.standing import Standing
+from scorer.support.translation import translate
+
+
+@dataclass(frozen=True, slots=True)
+class ToldFact:
+    """One thing the table should know: ``name`` "Dealer", ``value`` "Ada"."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldClock:
+    """The clock of the next line: see ``scorer.games.base.Clock``."""
+
+    seconds: int
+    label: str
+    clause: str
+    span: int
+    ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Upcoming:
+    """A line to come: its ``number`` on the sheet from 1, what is announced before it.
+
+    ``offers``: for keys of the entry, the values that may stand there; ``state`` before it.
+    """
+
+    number: int
+    facts: tuple[ToldFact, ...]
+    offers: Mapping[str, tuple[object, ...]]
+    clock: ToldClock | None
+    state: State
+
+    def as_json(self) -> dict[str, object]:
+        """Number, facts as pairs and offers as a form's fields send them, for a page's scripts."""
+        return {
+            "number": self.number,
+            "facts": [[fact.name, fact.value] for fact in self.facts],
+            "offers": self.offers_as_sent(),
+        }
+
+    def offers_as_sent(self) -> dict[str, list[str]]:
+        """The offers as a form's fields send them."""
+        return {key: list(map(_sent, values)) for key, values in self.offers.items()}
+
+
+def upcoming(now: Standing, count: int) -> tuple[Upcoming, ...]:
+    """At most ``count`` lines to come, in the active language; none once the match is over."""
+    found: list[Upcoming] = []
+    state = now.match.state
+    while len(found) < count and not state.finished:
+        found.append(_told(now.game, now.setup, state))
+        state = now.game.presume(now.setup, state)
+    return tuple(found)
+
+
+def _sent(value: object) -> str:
+    """A value as a form sends it: a tick is "on"."""
+    return "on" if value is True else str(value)
+
+
+def _told(game: AnyGame, setup: Setup[object], state: State) -> Upcoming:
+    facts = game.announce(setup, state)
+    return Upcoming(
+        number=state.played + 1,
+        facts=tuple(ToldFact(translate(fact.name), translate(fact.value)) for fact in facts),
+        offers=game.offers(setup, state),
+        clock=_clock(game, setup, state),
+        state=state,
+    )
+
+
+def _clock(game: AnyGame, setup: Setup[object], state: State) -> ToldClock | None:
+    clock = game.clock(setup, state)
+    if clock is None:
+        return None
+    label = translate(clock.label)
+    return ToldClock(clock.seconds, label, clock.clause, clock.span, clock.ends)

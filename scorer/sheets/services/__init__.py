@@ -1,0 +1,1 @@
+"""Every write, one function per act, each in one transaction."""

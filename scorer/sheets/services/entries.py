@@ -1,0 +1,194 @@
+"""Writing lines: the next one, a forgotten one, a correction, a void line.
+
+All later lines are worked out anew after every change but the addition of a last line.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from scorer.games.text import gettext as _
+from scorer.models import Entry
+from scorer.records.faults import Fault, RecordRefused, refuse
+from scorer.records.limits import check_figures, check_noted
+from scorer.sheets.selectors.log import in_order, lines_of
+from scorer.sheets.selectors.standing import Standing, extended, stand, standing
+from scorer.sheets.services.writing import (
+    SheetLocked,
+    SheetMovedOn,
+    Writer,
+    Written,
+    check_next,
+    check_seen,
+    check_unlocked,
+    lock,
+    next_entry,
+    next_revision,
+    save,
+    written_before,
+)
+from scorer.support.transactions import atomic
+
+__all__ = [
+    "SheetLocked",
+    "SheetMovedOn",
+    "Writer",
+    "Written",
+    "correct_entry",
+    "insert_entry",
+    "record_entry",
+    "void_entry",
+]
+
+Payload = dict[str, object]
+
+
+@atomic
+def record_entry(
+    *,
+    sheet_id: UUID,
+    uuid: UUID,
+    payload: Payload,
+    position: int,
+    writer: Writer,
+    noted: Payload | None = None,
+) -> Written:
+    """Write the next line; ``position`` is the one the writer believes the log comes to.
+
+    Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with paths that begin in the
+    entry, ``SheetMovedOn`` when the position is given, ``SheetLocked``.
+    """
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, payload):
+        return before
+    now = standing(sheet)
+    check_unlocked(now)
+    check_next(now, position)
+    entry = next_entry(now, uuid, position, writer)
+    entry.payload, entry.noted = payload, noted or {}
+    after = extended(now, entry)
+    check_figures(payload)
+    check_noted(entry.noted)
+    return save(entry, now, after)
+
+
+@atomic
+def insert_entry(
+    *,
+    sheet_id: UUID,
+    uuid: UUID,
+    payload: Payload,
+    position: int,
+    after: int,
+    writer: Writer,
+    noted: Payload | None = None,
+    reason: str = "",
+) -> Written:
+    """Write a forgotten line behind the one at position ``after`` (-1: before all).
+
+    Raises as ``record_entry`` does; paths beginning with ``"entries"`` lead to a later
+    line that could not stand any more.
+    """
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, payload):
+        return before
+    now = standing(sheet)
+    check_unlocked(now)
+    check_next(now, position)
+    if after != -1 and now.entry_at(after) is None:
+        raise refuse(_("There is no line to put it behind."))
+    entry = next_entry(now, uuid, position, writer)
+    entry.payload, entry.noted = payload, noted or {}
+    entry.after, entry.reason = after, reason
+    return _save_checked(entry, now)
+
+
+@atomic
+def correct_entry(
+    *,
+    sheet_id: UUID,
+    uuid: UUID,
+    payload: Payload,
+    position: int,
+    seen_revision: int,
+    writer: Writer,
+    noted: Payload | None = None,
+    reason: str = "",
+) -> Written:
+    """Write a new revision of an earlier line, void or not.
+
+    ``seen_revision`` is the one the writer had before their eyes; without ``noted`` what
+    was noted stays. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` (paths in the
+    entry, or beginning with ``"entries"`` when a later line could not stand any more),
+    ``SheetMovedOn``, ``SheetLocked``.
+    """
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, payload):
+        return before
+    now = standing(sheet)
+    check_unlocked(now)
+    old = check_seen(now, position, seen_revision)
+    kept = old.noted if noted is None else noted
+    if (old.payload, old.noted) == (payload, kept):
+        return Written(old, repeated=True)
+    entry = next_revision(old, uuid, writer, reason)
+    entry.payload, entry.noted = payload, kept
+    return _save_checked(entry, now)
+
+
+@atomic
+def void_entry(
+    *,
+    sheet_id: UUID,
+    uuid: UUID,
+    position: int,
+    seen_revision: int,
+    writer: Writer,
+    reason: str = "",
+) -> Written:
+    """Strike a line out (a misdeal), or an act; ``correct_entry`` with its payload brings it back.
+
+    Raises as ``correct_entry`` does.
+    """
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, None):
+        return before
+    now = standing(sheet)
+    check_unlocked(now)
+    old = check_seen(now, position, seen_revision)
+    if old.payload is None:
+        return Written(old, repeated=True)
+    entry = next_revision(old, uuid, writer, reason)
+    entry.payload, entry.noted = None, old.noted
+    return _save_checked(entry, now)
+
+
+def _save_checked(entry: Entry, now: Standing) -> Written:
+    """Save an entry that may change every later line."""
+    after = stand_with(now, entry)
+    check_figures(entry.payload or {})
+    check_noted(entry.noted)
+    return save(entry, now, after)
+
+
+def stand_with(now: Standing, entry: Entry) -> Standing:
+    """The sheet with ``entry`` in the log; faults in it are told from the entry on."""
+    others = [other for other in now.log if other.position != entry.position]
+    try:
+        return stand(now.sheet, [*others, entry])
+    except RecordRefused as refused:
+        index = _index_with(now, entry)
+        raise RecordRefused(*(_seen_from_entry(fault, index) for fault in refused.faults)) from None
+
+
+def _index_with(now: Standing, entry: Entry) -> int | None:
+    """The place ``entry`` has among the lines that count once it is in the log."""
+    others = [other for other in now.log if other.position != entry.position]
+    lines = lines_of(in_order([*others, entry]))
+    return next((index for index, line in enumerate(lines) if line is entry), None)
+
+
+def _seen_from_entry(fault: Fault, index: int | None) -> Fault:
+    if index is None or fault.path[:2] != ("entries", index):
+        return fault
+    return Fault(fault.path[2:], fault.message, fault.rule)

@@ -1,0 +1,36 @@
+"""What a write would come to, without writing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.models import Entry
+from scorer.records.limits import check_figures
+from scorer.sheets.selectors.standing import Standing, extended
+from scorer.sheets.services.entries import stand_with
+from scorer.sheets.services.writing import changed_totals
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A sheet as it would stand with an entry.
+
+    ``index`` is the line's place in it, ``changed`` how many lines besides it would have
+    other totals than now.
+    """
+
+    after: Standing
+    index: int
+    changed: int
+
+
+def foresee(now: Standing, entry: Entry) -> Foreseen:
+    """``now`` with an unsaved entry of a line: the next one, a correction, a forgotten one.
+
+    Raises ``RecordRefused`` as the write itself would; nothing is written.
+    """
+    follows = now.entry_at(entry.position) is None and entry.after is None
+    after = extended(now, entry) if follows else stand_with(now, entry)
+    check_figures(entry.payload or {})
+    index = after.index_of(entry.position) or 0
+    return Foreseen(after, index, len(changed_totals(now, after, entry.position)))

@@ -1,0 +1,73 @@
+"""Who sits where: a substitution from now on, or names that stood on the wrong seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from scorer import records
+from scorer.games.text import gettext as _
+from scorer.models import Entry
+from scorer.records.faults import refuse
+from scorer.records.limits import check_names
+from scorer.sheets.selectors.standing import Standing, record_json, stand, standing
+from scorer.sheets.services.writing import (
+    Writer,
+    Written,
+    check_next,
+    check_unlocked,
+    lock,
+    next_entry,
+    save,
+    written_before,
+)
+from scorer.support.transactions import atomic
+
+
+@atomic
+def seat_players(
+    *,
+    sheet_id: UUID,
+    uuid: UUID,
+    players: Sequence[str],
+    whole: bool,
+    position: int,
+    writer: Writer,
+    reason: str = "",
+) -> Written:
+    """Name every seat anew: from the next line on, or (``whole``) from the first.
+
+    Scores stay with the seats. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with
+    paths that begin with ``"players"``, ``SheetMovedOn``, ``SheetLocked``.
+    """
+    sheet = lock(sheet_id)
+    payload = {"players": list(players), "whole": whole}
+    if before := written_before(uuid, sheet, payload):
+        return before
+    now = standing(sheet)
+    check_unlocked(now)
+    check_next(now, position)
+    _check(now, players, whole=whole)
+    entry = next_entry(now, uuid, position, writer)
+    entry.kind, entry.payload, entry.reason = Entry.Kind.SEATING, payload, reason
+    return save(entry, now, stand(sheet, [*now.log, entry]))
+
+
+def _check(now: Standing, players: Sequence[str], *, whole: bool) -> None:
+    records.parse_record(record_json(now.sheet, ()) | {"players": list(players)})
+    check_names(players)
+    if len(players) != len(now.setup.players):
+        raise refuse(
+            _("As many players as the sheet has seats: %(seats)d.", seats=len(now.setup.players)),
+            "players",
+        )
+    if tuple(players) == now.setup.players:
+        raise refuse(_("Everybody sits there already. Change a name first."), "players")
+    if whole and len(now.seatings) > 1:
+        raise refuse(
+            _(
+                "Somebody has taken a seat in the course of this sheet: strike that out first, "
+                "then put the names right."
+            ),
+            "players",
+        )

@@ -1,0 +1,143 @@
+"""Opening a sheet, empty or from a record, or those of all tables at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.db import IntegrityError
+
+from scorer import records
+from scorer.models import Club, Entry, ScoreSheet, Seat, User
+from scorer.records.limits import check_figures, check_names
+from scorer.sheets.selectors.standing import stand
+from scorer.sheets.services import projections
+from scorer.support.transactions import atomic
+
+NOT_IN_HEAD = ("players", "entries")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where in an event a sheet is played, as far as that is known."""
+
+    round: int | None = None
+    table: int | None = None
+
+
+NOWHERE = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """One of many tables: the names by seat, and where the table is."""
+
+    players: tuple[str, ...]
+    place: Place = NOWHERE
+
+
+@atomic
+def open_sheet(
+    *,
+    head: Mapping[str, object],
+    players: list[str],
+    club: Club | None = None,
+    opened_by: User | None = None,
+    sheet_id: UUID | None = None,
+    place: Place = NOWHERE,
+) -> ScoreSheet:
+    """Open an empty sheet; a ``sheet_id`` made by who asks opens one sheet, however often sent.
+
+    ``head`` is a record's head without players and entries. Raises ``RecordRefused``.
+    """
+    raw = {**head, "players": players, "entries": []}
+    try:
+        return import_record(
+            raw=raw, club=club, opened_by=opened_by, sheet_id=sheet_id, place=place
+        )
+    except IntegrityError:
+        if sheet_id is None:
+            raise
+        return ScoreSheet.objects.get(pk=sheet_id)
+
+
+@atomic
+def import_record(
+    *,
+    raw: object,
+    club: Club | None = None,
+    opened_by: User | None = None,
+    author: str = "",
+    sheet_id: UUID | None = None,
+    place: Place = NOWHERE,
+) -> ScoreSheet:
+    """Open a sheet from a match record (what ``read_json`` gave); raises ``RecordRefused``.
+
+    The record's entries become the first revisions of the log. A ``sheet_id`` that is taken
+    raises ``IntegrityError``.
+    """
+    record = records.parse_record(raw)
+    records.score_record(record)
+    assert isinstance(raw, dict)  # noqa: S101 — narrows the type, parse_record saw to it
+    check_names(record.setup.players)
+    for number, payload in enumerate(raw["entries"]):
+        check_figures(payload, "entries", number)
+    sheet = ScoreSheet.objects.create(
+        id=sheet_id or uuid4(),
+        club=club,
+        opened_by=opened_by,
+        game=record.game.slug,
+        ruleset=record.setup.ruleset,
+        players=list(record.setup.players),
+        round=place.round,
+        table=place.table,
+        head={key: value for key, value in raw.items() if key not in NOT_IN_HEAD},
+    )
+    entries = Entry.objects.bulk_create(
+        (
+            Entry(sheet=sheet, uuid=uuid4(), position=position, payload=payload, author=author)
+            for position, payload in enumerate(raw["entries"])
+        ),
+        batch_size=500,
+    )
+    now = stand(sheet, entries)
+    projections.add_seats(now)
+    if entries:
+        projections.add(now, since=0)
+    return sheet
+
+
+@atomic
+def open_sheets(
+    *,
+    head: Mapping[str, object],
+    seatings: Sequence[Seating],
+    club: Club | None = None,
+    opened_by: User | None = None,
+    event: str = "",
+) -> list[ScoreSheet]:
+    """Open an empty sheet for every table of an event, all by the same ``head``.
+
+    Costs the same few statements, whatever the number of tables. Raises ``RecordRefused``.
+    """
+    standings = []
+    for seating in seatings:
+        raw = {**head, "players": list(seating.players), "entries": []}
+        record = records.parse_record(raw)
+        check_names(record.setup.players)
+        sheet = ScoreSheet(
+            club=club,
+            opened_by=opened_by,
+            game=record.game.slug,
+            ruleset=record.setup.ruleset,
+            players=list(record.setup.players),
+            event=event,
+            round=seating.place.round,
+            table=seating.place.table,
+            head=head,
+        )
+        standings.append(stand(sheet, ()))
+    sheets = ScoreSheet.objects.bulk_create(standing.sheet for standing in standings)
+    Seat.objects.bulk_create(seat for standing in standings for seat in projections.seats(standing))
+    return sheets

@@ -1,0 +1,96 @@
+"""Signing a sheet, which locks it once every side has signed, and opening it again."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from scorer.games.text import gettext as _
+from scorer.models import Entry
+from scorer.records.faults import refuse
+from scorer.records.limits import LONGEST_NAME
+from scorer.sheets.selectors.standing import Standing, stand, standing
+from scorer.sheets.services.writing import (
+    SheetMovedOn,
+    Writer,
+    Written,
+    check_next,
+    check_unlocked,
+    lock,
+    next_entry,
+    save,
+    written_before,
+)
+from scorer.support.transactions import atomic
+
+
+@atomic
+def sign_sheet(
+    *,
+    sheet_id: UUID,
+    uuid: UUID,
+    side: int | None,
+    name: str,
+    position: int,
+    writer: Writer,
+    seen: int | None = None,
+) -> Written:
+    """Sign for a side, or (None) for all of them, as ``name``.
+
+    What was seen is said by the position, and by the version ``seen`` where corrections
+    count too; others may have signed since. Raises ``ScoreSheet.DoesNotExist``,
+    ``RecordRefused`` with the path ``side`` or ``name``, ``SheetMovedOn`` when the sheet has
+    changed since, ``SheetLocked``.
+    """
+    sheet = lock(sheet_id)
+    payload = {"side": side, "name": name}
+    if before := written_before(uuid, sheet, payload):
+        return before
+    now = standing(sheet)
+    check_unlocked(now)
+    check_next(now, position)
+    _check_unchanged(now, seen)
+    _check(now, side, name)
+    entry = next_entry(now, uuid, position, writer)
+    entry.kind, entry.payload = Entry.Kind.SIGNATURE, payload
+    return save(entry, now, stand(sheet, [*now.log, entry]))
+
+
+@atomic
+def reopen_sheet(
+    *, sheet_id: UUID, uuid: UUID, position: int, writer: Writer, reason: str = ""
+) -> Written:
+    """Take all signatures back, so that the sheet can be written again; the log keeps them.
+
+    Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` when nobody has signed,
+    ``SheetMovedOn``.
+    """
+    sheet = lock(sheet_id)
+    if before := written_before(uuid, sheet, {}):
+        return before
+    now = standing(sheet)
+    check_next(now, position)
+    if not now.signatures:
+        raise refuse(_("Nobody has signed this sheet."))
+    entry = next_entry(now, uuid, position, writer)
+    entry.kind, entry.payload, entry.reason = Entry.Kind.REOPENING, {}, reason
+    return save(entry, now, stand(sheet, [*now.log, entry]))
+
+
+def _check_unchanged(now: Standing, seen: int | None) -> None:
+    """Raise ``SheetMovedOn`` when more than signatures came after the version ``seen``."""
+    for entry in now.log:
+        if seen is not None and (entry.pk or 0) > seen and entry.kind != Entry.Kind.SIGNATURE:
+            raise SheetMovedOn(entry)
+
+
+def _check(now: Standing, side: int | None, name: str) -> None:
+    if not now.scored:
+        raise refuse(_("There is nothing to sign yet: no line is written."))
+    if not name.strip():
+        raise refuse(_("Say who signs."), "name")
+    if len(name) > LONGEST_NAME:
+        raise refuse(_("Too long: a name has at most %(most)d letters.", most=LONGEST_NAME), "name")
+    if side is not None and side not in range(len(now.game.sides(now.setup))):
+        raise refuse(_("This sheet has no such side."), "side")
+    if side in now.signed_sides:
+        raise refuse(_("This side has signed already."), "side")

@@ -1,0 +1,142 @@
+"""What every write in a sheet shares: one transaction, one UUID one entry, nobody overwritten.
+
+A write locks the sheet, reads it as it stands, puts one entry into the log, and projects
+what changed. The same UUID sent again writes nothing twice; a writer who has not seen the
+newest sheet is told, as is one who sends a UUID again with something else: a browser gone
+back to an old form does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db import transaction
+
+from scorer.games.text import gettext as _
+from scorer.models import Entry, ScoreSheet
+from scorer.operations.machine.metrics import ENTRIES, REPEATS, count
+from scorer.records.faults import refuse
+from scorer.sheets.selectors.standing import Standing, remember
+from scorer.sheets.services import projections
+
+
+class SheetMovedOn(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
+    """The place holds an entry the writer has not seen: ``entry``, None for a place not reached."""
+
+    def __init__(self, entry: Entry | None) -> None:
+        super().__init__(entry)
+        self.entry = entry
+
+
+class SheetLocked(Exception):  # noqa: N818 — nothing failed, the sheet is signed
+    """The sheet is signed by all sides; it must be reopened before anything is written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a write did: the entry in the log, and the positions whose totals it changed besides.
+
+    ``repeated``: the entry was there already, sent before under the same UUID.
+    """
+
+    entry: Entry
+    changed: tuple[int, ...] = ()
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Writer:
+    """Who writes: a name as far as known, the device, and when their clock said so."""
+
+    author: str = ""
+    device: str = ""
+    made_at: datetime | None = None
+
+
+def lock(sheet_id: UUID) -> ScoreSheet:
+    """The sheet, for this transaction's writing alone; raises ``ScoreSheet.DoesNotExist``."""
+    return ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet_id)
+
+
+def written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> Written | None:
+    """What the same UUID wrote before; raises ``RecordRefused`` and ``SheetMovedOn``."""
+    entry = Entry.objects.filter(uuid=uuid).first()
+    if entry is None:
+        return None
+    if entry.sheet_id != sheet.pk:
+        raise refuse(_("This entry has been written on another sheet already."))
+    if entry.payload != payload:
+        raise SheetMovedOn(entry)
+    count(REPEATS)
+    return Written(entry, repeated=True)
+
+
+def check_unlocked(now: Standing) -> None:
+    """Raise ``SheetLocked`` for a sheet that is signed."""
+    if now.locked:
+        raise SheetLocked
+
+
+def check_next(now: Standing, position: int) -> None:
+    """Raise ``SheetMovedOn`` unless ``position`` is the one the log comes to next."""
+    if position != len(now.log):
+        raise SheetMovedOn(now.entry_at(position))
+
+
+def check_seen(now: Standing, position: int, seen_revision: int) -> Entry:
+    """The entry at ``position``; raises ``SheetMovedOn`` when it is not the revision seen."""
+    entry = now.entry_at(position)
+    if entry is None or entry.revision != seen_revision:
+        raise SheetMovedOn(entry)
+    return entry
+
+
+def next_entry(now: Standing, uuid: UUID, position: int, writer: Writer) -> Entry:
+    """An unsaved entry for the next position."""
+    return Entry(
+        sheet=now.sheet,
+        uuid=uuid,
+        position=position,
+        author=writer.author,
+        device=writer.device,
+        made_at=writer.made_at,
+    )
+
+
+def next_revision(old: Entry, uuid: UUID, writer: Writer, reason: str) -> Entry:
+    """An unsaved revision of ``old``, still void."""
+    return Entry(
+        sheet=old.sheet,
+        uuid=uuid,
+        kind=old.kind,
+        position=old.position,
+        revision=old.revision + 1,
+        after=old.after,
+        replaces=old,
+        author=writer.author,
+        device=writer.device,
+        made_at=writer.made_at,
+        reason=reason,
+    )
+
+
+def save(entry: Entry, now: Standing, after: Standing) -> Written:
+    """Put ``entry`` into the log and project the sheet as it stands ``after`` it."""
+    entry.save(force_insert=True)
+    projections.project(now, after)
+    transaction.on_commit(lambda: remember(after))
+    transaction.on_commit(lambda: count(ENTRIES))
+    return Written(entry, changed_totals(now, after, entry.position))
+
+
+def changed_totals(before: Standing, after: Standing, position: int) -> tuple[int, ...]:
+    """The positions, other than ``position``, whose totals are not what they were."""
+    old = {scored.entry.position: scored.line.totals for scored in before.scored}
+    return tuple(
+        scored.entry.position
+        for scored in after.scored
+        if scored.entry.position != position
+        and old.get(scored.entry.position, scored.line.totals) != scored.line.totals
+    )

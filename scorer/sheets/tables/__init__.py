@@ -1,0 +1,1 @@
+"""Lists as tables."""

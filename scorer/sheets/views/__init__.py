@@ -1,0 +1,1 @@
+"""Pages: each says who may see it, none holds a rule."""

@@ -1,0 +1,109 @@
+"""A sheet that is followed: its pages, and the part of them that is fetched anew when it changes.
+
+Pages ask every second or two. As long as nothing is written the answer is 304, which costs
+one query and no template, and comes before session and user (``views.early``).
+"""
+
+from __future__ import annotations
+
+from typing import cast
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_GET
+
+from scorer.clubs.views.access import link_holder, may_write
+from scorer.models import Entry, ScoreSheet
+from scorer.operations.views.early import EarlyView, Mark
+from scorer.printing.context import sheet_context
+from scorer.sheets.selectors.seats import places_around
+from scorer.sheets.selectors.standing import Standing, standing
+from scorer.sheets.selectors.telling import told
+from scorer.sheets.views.browser import DEVICE
+from scorer.sheets.views.pages import page_of
+from scorer.support.numbers import whole
+from scorer.templatetags.live import etag_of
+
+PARTS = {
+    "write": "scorer/sheet_body.html",
+    "follow": "scorer/sheet_body.html",
+    "table": "scorer/table_mode_body.html",
+}
+
+
+def _etag(request: HttpRequest, sheet: ScoreSheet) -> str:
+    return etag_of(sheet.version, _mode(request))
+
+
+def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> Mark | None:
+    """What the part is known by: the same for all who know the address."""
+    versions = ScoreSheet.objects.filter(pk=sheet_id).values_list("version", flat=True)
+    version = versions.first()
+    return None if version is None else Mark(etag_of(version, _mode(request), language))
+
+
+def _mode(request: HttpRequest) -> str:
+    asked = request.GET.get("as", "")
+    return asked if asked in PARTS else "follow"
+
+
+@link_holder
+@require_GET
+@cache_control(no_cache=True, private=True)
+@condition(etag_func=_etag)
+def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The part of the page ``?as=`` one of ``PARTS``, with the news since version ``?since=``."""
+    now, mode = standing(sheet), _mode(request)
+    newest = _newest_of_others(request, now)
+    news = "" if newest is None else _told(now, newest)
+    page = _page(request, now, mode) | {"part": PARTS[mode], "newest": newest, "news": news}
+    return render(request, "scorer/live.html", page)
+
+
+cast("EarlyView", live).early = _mark
+
+
+@link_holder
+@require_GET
+def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The sheet to read, for those who came by its QR code."""
+    page = _page(request, standing(sheet), "follow") | {"writes": may_write(request, sheet)}
+    return render(request, "scorer/follow.html", page)
+
+
+@link_holder
+@require_GET
+def table_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The totals in large figures, each turned towards the seat it belongs to."""
+    return render(request, "scorer/table_mode.html", _page(request, standing(sheet), "table"))
+
+
+def _page(request: HttpRequest, now: Standing, mode: str) -> dict[str, object]:
+    """What a mode's templates ask for; who only follows is offered nothing to write."""
+    writes = mode == "write" and may_write(request, now.sheet)
+    page = page_of(sheet_context(now), None) | {"may_write": writes}
+    return page | {"places": places_around(now)} if mode == "table" else page
+
+
+def _newest_of_others(request: HttpRequest, now: Standing) -> Entry | None:
+    """What another phone wrote last after the version that the page shows."""
+    own = request.session.get(DEVICE)
+    since = whole(request.GET.get("since", ""))
+    seen = now.version if since is None else since
+    fresh = [entry for entry in now.log if entry.pk > seen and (not own or entry.device != own)]
+    return max(fresh, key=lambda entry: entry.pk, default=None)
+
+
+def _told(now: Standing, entry: Entry) -> str:
+    index = now.index_of(entry.position)
+    if index is None:
+        if entry.kind == Entry.Kind.LINE:
+            return _("A line was struck out on another phone.")
+        return _("The sheet was changed on another phone.")
+    words = {"number": index + 1, "line": told(now, now.scored[index])}
+    if entry.revision > 1:
+        return _("Line %(number)d was corrected on another phone: %(line)s") % words
+    return _("Line %(number)d was written on another phone: %(line)s") % words

@@ -1,0 +1,132 @@
+"""What a phone keeps so that it records without the network: the worker, the pages, the name.
+
+Nothing here depends on who asks: no token, no account, no message, no cookie. The pages are
+drawn without the request, so that nothing of it can get into them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from pathlib import PurePosixPath
+
+from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from scorer.clubs.views.access import anyone, link_holder
+from scorer.models import ScoreSheet
+from scorer.printing.context import sheet_context
+from scorer.sheets.forms.entry import form_class
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.views.pages import page_of
+from scorer.sheets.views.waiting import texts_json, waiting_of
+
+LINES_AHEAD = 60
+PAPER, ACCENT = "#faf8f3", "#1f5c44"  # as in tokens.css; a manifest cannot refer to it
+ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
+KEPT = {".css", ".js", ".woff2", ".svg", ".png"}  # of the static files; licences are not needed
+PRINTED = "print.css"
+
+
+@anyone
+@never_cache
+@require_GET
+def service_worker(_request: HttpRequest) -> HttpResponse:
+    """The worker, for the whole site; its version changes with the static files and itself."""
+    files, digest = _static_files() if settings.DEBUG else _static_files_once()
+    values = {"version": digest, "files": files, "static": static(""), "offline": _offline()}
+    script = render_to_string(
+        "scorer/offline/service-worker.js",
+        {name: json.dumps(value) for name, value in values.items()},
+    )
+    response = HttpResponse(script, content_type="text/javascript; charset=utf-8")
+    response["Service-Worker-Allowed"] = reverse("scorer:home")
+    return response
+
+
+@anyone
+@require_GET
+def manifest(_request: HttpRequest) -> HttpResponse:
+    """Name, pictures and colours of the site as an app of its own."""
+    return JsonResponse(
+        {
+            "name": "Kontra",
+            "short_name": "Kontra",
+            "description": _("Score sheets for real card tables."),
+            "lang": get_language(),
+            "id": "/",
+            "start_url": reverse("scorer:home"),
+            "scope": reverse("scorer:home"),
+            "display": "standalone",
+            "background_color": PAPER,
+            "theme_color": ACCENT,
+            "icons": [_icon(size, purpose) for size, purpose in ICONS],
+        },
+        content_type="application/manifest+json",
+    )
+
+
+@anyone
+@require_GET
+def offline_list(_request: HttpRequest) -> HttpResponse:
+    """What the site can do without the network, and where a script lists this phone's sheets."""
+    return HttpResponse(render_to_string("scorer/offline/list.html", {"texts": texts_json()}))
+
+
+@link_holder
+@require_GET
+def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """A sheet as it stands, with a form for whatever may come: what a phone keeps of it."""
+    now = standing(sheet)
+    form = None
+    if not (now.match.state.finished or now.locked):
+        form = form_class(now.game)(
+            setup=now.setup,
+            state=now.match.state,
+            anything=True,
+            initial={"position": len(now.log)},
+        )
+    page = page_of(sheet_context(now), form) | waiting_of(now, LINES_AHEAD)
+    page |= {"may_write": form is not None, "offline": True}
+    return HttpResponse(render_to_string("scorer/offline/sheet.html", page))
+
+
+def _offline() -> str:
+    return reverse("offline")
+
+
+def _icon(size: str, purpose: str) -> dict[str, str]:
+    name = f"icon-{purpose}-{size}.png"
+    return {
+        "src": static(f"scorer/icons/{name}"),
+        "sizes": f"{size}x{size}",
+        "type": "image/png",
+        "purpose": purpose,
+    }
+
+
+def _static_files() -> tuple[list[str], str]:
+    """The addresses of all files that pages use, and a digest of their contents."""
+    digest = hashlib.sha256()
+    addresses = []
+    for finder in get_finders():
+        for name, storage in finder.list(None):
+            prefix: str | None = getattr(storage, "prefix", None)  # below which a folder is served
+            path = PurePosixPath(prefix or "", name)
+            if path.parts[0] == "scorer" and path.suffix in KEPT and path.name != PRINTED:
+                with storage.open(name) as file:
+                    digest.update(bytes(path) + file.read())
+                addresses.append(static(path.as_posix()))
+    return sorted(addresses), digest.hexdigest()[:16]
+
+
+_static_files_once = cache(_static_files)

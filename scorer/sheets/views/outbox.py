@@ -1,0 +1,174 @@
+"""Where phones send the lines that wait on them: a batch in, what became of each out.
+
+Every line goes into the very same form as the page's own and is written in a transaction of
+its own. After one that a person must look at the rest of the batch waits, because it was
+counted on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from http import HTTPStatus
+
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorer.clubs.views.access import anyone, table_writer
+from scorer.models import Entry, ScoreSheet
+from scorer.operations.selectors.copies import restored
+from scorer.printing.context import sheet_context
+from scorer.sheets.selectors.acts import acts_of
+from scorer.sheets.selectors.standing import Standing, standing
+from scorer.sheets.selectors.telling import told
+from scorer.sheets.views.batch import BatchFault, Sent, batch
+from scorer.sheets.views.browser import remember, writer
+from scorer.sheets.views.pages import page_of
+from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
+from scorer.sheets.views.submitting import Status, SubmitResult
+from scorer.sheets.views.waiting import waiting_of
+
+LARGEST = 200_000  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """A line that was sent, with what became of it."""
+
+    sent: Sent
+    result: SubmitResult
+
+
+@table_writer
+@never_cache
+@require_http_methods(["GET", "POST"])
+def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """POST writes a batch and answers what became of it; GET how the sheet stands, drawn.
+
+    A batch is answered without the drawing, so that a hand costs the same at any length of
+    the sheet; a page is drawn with the answer where a person must look at something.
+    """
+    results: list[_Result] = []
+    if request.method == "POST":
+        if len(request.body) > LARGEST:
+            return _fault(
+                HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("Too much at once: at most 200 kB.")
+            )
+        try:
+            lines = batch(request.body)
+        except BatchFault as fault:
+            return _fault(HTTPStatus.BAD_REQUEST, str(fault))
+        results = list(_record_all(request, sheet, lines))
+        if any(result.result.stands for result in results):
+            remember(request, sheet)
+    return JsonResponse(_answer(request, sheet, results))
+
+
+@anyone
+@never_cache
+@require_GET
+def token(request: HttpRequest) -> HttpResponse:
+    """A fresh token against forged requests, for a page whose own has grown old."""
+    return JsonResponse({"token": get_token(request)})
+
+
+def _record_all(
+    request: HttpRequest, sheet: ScoreSheet, lines: Iterable[Sent]
+) -> Iterable[_Result]:
+    held_up = False
+    who = writer(request)
+    for sent in lines:
+        if held_up:
+            result = SubmitResult(Status.WAITING)
+        else:
+            result = submit_line(sheet, _data(sent), replace(who, made_at=sent.made_at))
+            held_up = not result.stands
+        yield _Result(sent, result)
+
+
+def _data(sent: Sent) -> QueryDict:
+    data = QueryDict(mutable=True)
+    for name, value in sent.fields:
+        data.appendlist(name, value)
+    data["uuid"], data["position"], data["kind"] = str(sent.uuid), str(sent.position), sent.kind
+    return data
+
+
+def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> dict[str, object]:
+    """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
+    now = standing(sheet)
+    written = [result.result for result in results if result.result.stands]
+    answer = {
+        "version": now.version,
+        "positions": len(now.log),
+        "number": len(now.scored) + 1,
+        "restored": restored(),
+        "told": told_written(now, written[-1]) if written else "",
+        "results": [_told_result(now, one) for one in results],
+    }
+    if results and len(written) == len(results):
+        return answer
+    return answer | _drawn(request, now, results)
+
+
+def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[str, object]:
+    """The sheet and its form as the page shows them; a single refused line is in the form."""
+    form = next_form(now)
+    if len(results) == 1 and results[0].result.status is Status.REFUSED:
+        form = results[0].result.form
+    page = page_of(sheet_context(now), form) | {"may_write": True}
+    return {
+        "ahead": waiting_of(now)["ahead"],
+        "body": render_to_string("scorer/sheet_body.html", page, request),
+        "write": render_to_string("scorer/write.html", page, request),
+    }
+
+
+def _told_result(now: Standing, one: _Result) -> dict[str, object]:
+    result = one.result
+    line = _told_entry(now, result.entry) if result.entry else None
+    moved = result.status is Status.MOVED
+    return {
+        "uuid": str(one.sent.uuid),
+        "status": result.status,
+        "number": line["number"] if line and not moved else None,
+        "text": line["text"] if line and not moved else "",
+        "faults": _faults(result),
+        "stands": line if moved else None,
+    }
+
+
+def _told_entry(now: Standing, entry: Entry) -> dict[str, object]:
+    """An entry's number on the sheet (None: it does not count as a line) and its words."""
+    index = now.index_of(entry.position)
+    if index is not None:
+        return {"number": index + 1, "text": told(now, now.scored[index])}
+    acts = (act for act in acts_of(now) if act.place == entry.position + 1)
+    text = next((f"{act.text} {act.words}".strip() for act in acts), "")
+    return {"number": None, "text": text}
+
+
+def _faults(result: SubmitResult) -> list[dict[str, str]]:
+    """What is wrong, field by field; the name and the label of the whole form are empty."""
+    if result.status is Status.LOCKED or (result.status is Status.REFUSED and result.form is None):
+        return [{"field": "", "label": "", "message": why_no_form(result)}]
+    if result.status is not Status.REFUSED or result.form is None:
+        return []
+    form = result.form
+    return [
+        {
+            "field": name if name in form.fields else "",
+            "label": str(form[name].label) if name in form.fields else "",
+            "message": str(message),
+        }
+        for name, messages in form.errors.items()
+        for message in messages
+    ]
+
+
+def _fault(status: HTTPStatus, message: str) -> HttpResponse:
+    return JsonResponse({"message": message}, status=status)

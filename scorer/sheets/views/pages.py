@@ -1,0 +1,33 @@
+"""What the pages of one sheet share."""
+
+from __future__ import annotations
+
+from scorer.kits import kit_of
+from scorer.models import ScoreSheet
+from scorer.printing.context import SheetContext
+from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.upcoming import upcoming
+from scorer.sheets.services.entries import Written
+from scorer.support.translation import translate
+
+
+def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, object]:
+    """What the templates of one sheet ask for."""
+    return {
+        "sheet": context.standing.sheet,
+        "context": context,
+        "coming": next(iter(upcoming(context.standing, 1)), None),
+        "form": form,
+        "entry_name": translate(context.game.entry_name),
+        "next_number": len(context.rows) + 1,
+        "table_templates": [
+            kit_of(context.game.slug).template("table.html"),
+            "scorer/table_of_lines.html",
+        ],
+    }
+
+
+def line_number(sheet: ScoreSheet, written: Written) -> int:
+    """The number that a line just written has on the sheet."""
+    return (standing(sheet).index_of(written.entry.position) or 0) + 1

@@ -1,0 +1,114 @@
+"""One sheet on paper: ordering it, and the PDF."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET
+
+from scorer.clubs.views.access import has_role, link_holder
+from scorer.models import ScoreSheet
+from scorer.operations.machine.apart import BusyError, done_apart
+from scorer.operations.machine.network import local_address
+from scorer.operations.views.guards import answers_to
+from scorer.printing.addresses import sheet_address
+from scorer.printing.order import Occasion, PaperOrder, occasion_of
+from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
+from scorer.sheets.forms.paper import PaperForm
+from scorer.sheets.selectors.rules import find_choice
+from scorer.sheets.selectors.standing import standing
+
+ASK_AGAIN = 4  # seconds
+LOOPBACK = {"localhost", "127.0.0.1", "::1"}
+
+
+@link_holder
+@require_GET
+def paper_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """How the sheet is to be printed; its button leads to the PDF."""
+    return _page(request, sheet, PaperForm(initial=asdict(occasion_of(sheet))))
+
+
+@link_holder
+@require_GET
+def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The sheet as PDF, as ``PaperForm`` asks for it; what the address leaves out is as usual."""
+    form = PaperForm.asked(request.GET, initial=asdict(occasion_of(sheet)))
+    if not form.is_valid():
+        return _page(request, sheet, form, status=400)
+    occasion = form.occasion()
+    address = sheet_address(site_of(request), sheet.pk, occasion)
+    make = partial(_sheet_pdf, sheet.pk, form.order(), occasion, address)
+    desk = has_role(request, sheet.club)
+    return pdf_answer(request, make, f"kontra-{sheet.pk}.pdf", desk=desk)
+
+
+def _sheet_pdf(sheet: UUID, order: PaperOrder, occasion: Occasion, address: str) -> bytes:
+    now = standing(ScoreSheet.objects.get(pk=sheet))
+    return sheet_pdf_bytes(now, order, occasion, address)
+
+
+def site_of(request: HttpRequest) -> str:
+    """Where the site is, for QR codes on paper.
+
+    Who prints on the machine itself calls it by a name that means another one on a telephone:
+    its address on the local net stands instead, where the site answers to it.
+    """
+    site = urlsplit(request.build_absolute_uri("/"))
+    local = local_address()
+    if site.hostname in LOOPBACK and answers_to(local):
+        site = site._replace(netloc=f"{local}:{site.port}" if site.port else local)
+    return site.geturl()
+
+
+def pdf_answer(
+    request: HttpRequest, make: Callable[[], bytes], name: str, *, desk: bool
+) -> HttpResponse:
+    """The PDF that the press makes, as ``done_apart`` says; 503 where it cannot do so now."""
+    try:
+        return pdf_response(done_apart(make, desk=desk), name)
+    except PrintingUnavailableError as missing:
+        return unavailable(request, missing)
+    except BusyError:
+        return busy(request)
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    """503: the press has its hands full; the page asks again by itself."""
+    advice = ngettext(
+        "Others are printing just now. This page asks again in %(count)d second.",
+        "Others are printing just now. This page asks again in %(count)d seconds.",
+        ASK_AGAIN,
+    )
+    context = {"title": _("Your paper waits its turn"), "advice": advice % {"count": ASK_AGAIN}}
+    response = render(request, "error.html", context, status=503)
+    response["Retry-After"] = response["Refresh"] = str(ASK_AGAIN)
+    return response
+
+
+def pdf_response(pdf: bytes, name: str) -> HttpResponse:
+    """A PDF to be looked at, saved or printed."""
+    response = HttpResponse(pdf, content_type="application/pdf")
+    response["Content-Disposition"] = f'inline; filename="{name}"'
+    return response
+
+
+def unavailable(request: HttpRequest, missing: PrintingUnavailableError) -> HttpResponse:
+    """503: a system library is missing; the page names the packages."""
+    context = {"title": _("Printing is not set up here"), "advice": str(missing)}
+    return render(request, "error.html", context, status=503)
+
+
+def _page(
+    request: HttpRequest, sheet: ScoreSheet, form: PaperForm, status: int = 200
+) -> HttpResponse:
+    context = {"sheet": sheet, "form": form, "ruleset_name": find_choice(sheet.ruleset).name}
+    return render(request, "scorer/paper.html", context, status=status)

@@ -1,0 +1,104 @@
+"""Writing the next line from a form's fields: the same for the page's own form and the outbox.
+
+What was sent before is known again by its UUID, before the form is asked: a form fits the
+sheet as it stood when it was filled in, not as it stands by now.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from scorer.models import Entry, ScoreSheet
+from scorer.sheets.forms.entry import BaseEntryForm, form_class
+from scorer.sheets.selectors.lines import counted_before
+from scorer.sheets.selectors.log import sent_entry
+from scorer.sheets.selectors.standing import Standing, standing, state_before
+from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.views.submitting import Status, SubmitResult, submit
+from scorer.support.numbers import whole
+
+
+def next_form(now: Standing, data: QueryDict | None = None, kind: str = "") -> BaseEntryForm | None:
+    """The form for the next line; None when there can be none: the match is over, or signed."""
+    if now.match.state.finished or now.locked:
+        return None
+    return form_class(now.game)(
+        data,
+        setup=now.setup,
+        state=now.match.state,
+        kind=data.get("kind", "") if data else kind,
+        initial={"position": len(now.log)},
+    )
+
+
+def submit_line(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> SubmitResult:
+    """Write the next line from a form's fields, in one transaction."""
+    now = standing(sheet)
+    position = whole(data.get("position", ""))
+    if position not in {None, len(now.log)}:
+        before = sent_entry(sheet, data.get("uuid", ""))
+        if before is not None:
+            return _again(now, data, before)
+        if not now.locked:
+            there = now.entry_at(position or 0)
+            return SubmitResult(Status.MOVED, there, next_form(now, data))
+    form = next_form(now, data)
+    if form is None:
+        return SubmitResult(Status.LOCKED if now.locked else Status.REFUSED)
+    if not form.is_valid():
+        return SubmitResult(Status.REFUSED, form=form)
+    return _write(sheet, data, form, writer)
+
+
+def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writer) -> SubmitResult:
+    """Write what a valid form says; others may have written since it was checked."""
+    data = form.cleaned_data
+    result = submit(
+        partial(
+            record_entry,
+            sheet_id=sheet.pk,
+            uuid=data["uuid"],
+            payload=form.payload(),
+            position=data["position"],
+            writer=writer,
+            noted=form.noted(),
+        )
+    )
+    if result.status is Status.MOVED:
+        return replace(result, form=next_form(standing(sheet), sent))
+    if result.refused:
+        form.add_faults(result.refused)
+        return replace(result, form=form)
+    return result
+
+
+def _again(now: Standing, data: QueryDict, before: Entry) -> SubmitResult:
+    """The same UUID once more: the same words are a repeat, others are for a person to see."""
+    form = form_class(now.game)(
+        data,
+        setup=now.setup,
+        state=state_before(now, counted_before(now, before.position)),
+        kind=data.get("kind", ""),
+    )
+    if form.is_valid() and form.payload() == before.payload:
+        return SubmitResult(Status.REPEATED, before)
+    return SubmitResult(Status.MOVED, now.entry_at(before.position), next_form(now, data))
+
+
+def why_no_form(result: SubmitResult) -> str:
+    """What a person is told where there can be no further line."""
+    if result.status is Status.LOCKED:
+        return _("The sheet is signed. Reopen it before anything is written.")
+    return _("The match is over: there can be no further line.")
+
+
+def told_written(now: Standing, result: SubmitResult) -> str:
+    """That a line stands, by its number on the sheet."""
+    index = now.index_of(result.entry.position) if result.entry else None
+    if index is None:  # struck out since it was sent first
+        return _("The line stands in the sheet.")
+    return _("Line %(number)d is written.") % {"number": index + 1}

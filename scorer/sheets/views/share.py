@@ -1,0 +1,72 @@
+"""Handing a sheet on: a QR code to follow it, and the code that lets another phone write."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from scorer.clubs.views.access import holds, link_holder, may_write
+from scorer.models import ScoreSheet
+from scorer.printing.addresses import code_address
+from scorer.printing.context import sheet_context
+from scorer.sheets.selectors.codes import code_text, living_codes
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.codes import issue_codes, withdraw_codes
+from scorer.sheets.views.pages import page_of
+from scorer.support.typed_codes import grouped
+
+
+@link_holder
+@require_http_methods(["GET", "POST"])
+@never_cache
+def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The sheet's addresses as QR codes; the code to write by for who may write.
+
+    POST issues a code (``act`` empty), or withdraws the one there is (``withdraw``).
+    """
+    keeps = holds(request, sheet)
+    if request.method == "POST":
+        if not keeps:
+            raise PermissionDenied
+        _act(request, sheet)
+        return redirect("scorer:share", sheet_id=sheet.pk)
+    context = sheet_context(standing(sheet))
+    page = page_of(context, None) | {
+        "title": f"{context.ruleset_name} · {', '.join(context.players)}",
+        "follow_address": request.build_absolute_uri(reverse("scorer:follow", args=[sheet.pk])),
+        "keeps": keeps,
+    }
+    if keeps or may_write(request, sheet):
+        page |= code_context(request, sheet)
+    return render(request, "scorer/share.html", page)
+
+
+def code_context(request: HttpRequest, sheet: ScoreSheet) -> dict[str, object]:
+    """What ``scorer/code.html`` shows of the sheet's code; one query."""
+    code = living_codes([sheet.pk]).get(sheet.pk)
+    if code is None:
+        return {"sheet": sheet, "code": None}
+    text = code_text(code)
+    return {
+        "sheet": sheet,
+        "code": code,
+        "code_text": grouped(text),
+        "code_address": code_address(request.build_absolute_uri("/"), text),
+        "codes_page": request.build_absolute_uri(reverse("scorer:type_code")),
+    }
+
+
+def _act(request: HttpRequest, sheet: ScoreSheet) -> None:
+    if request.POST.get("act") == "withdraw":
+        withdraw_codes([sheet.pk])
+        messages.success(request, _("The code is withdrawn: nobody writes by it any more."))
+        return
+    user = request.user if request.user.is_authenticated else None
+    if not issue_codes([sheet.pk], made_by=user):
+        messages.error(request, _("Play at this table is over: it gets no code."))

@@ -1,0 +1,89 @@
+"""One sheet: reading it, and writing the next line."""
+
+from __future__ import annotations
+
+import json
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from scorer.clubs.views.access import check_writes, link_holder, may_write
+from scorer.models import ScoreSheet
+from scorer.printing.context import sheet_context
+from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.selectors.standing import record_json, standing
+from scorer.sheets.views.browser import remember, writer
+from scorer.sheets.views.pages import page_of
+from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
+from scorer.sheets.views.submitting import Status, SubmitResult
+from scorer.sheets.views.waiting import waiting_of
+
+
+@link_holder
+@require_http_methods(["GET", "POST"])
+def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The sheet with its totals and, for who may write, the form for the next line."""
+    writes = request.method == "POST" or may_write(request, sheet)
+    if request.method == "POST":
+        check_writes(request, sheet)
+        result = submit_line(sheet, request.POST, writer(request))
+        if result.stands:
+            _tell(request, sheet, result)
+            return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")
+        form = _shown_again(request, result)
+        now = standing(sheet)
+    else:
+        now = standing(sheet)
+        form = next_form(now, kind=request.GET.get("kind", "")) if writes else None
+    page = page_of(sheet_context(now), form) | {"may_write": writes}
+    if writes:
+        page |= waiting_of(now)
+    return render(request, "scorer/sheet.html", page)
+
+
+@link_holder
+@require_GET
+def record_file(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """The sheet as a match record, to keep or to carry elsewhere."""
+    record = record_json(sheet, current_log(sheet))
+    response = HttpResponse(
+        json.dumps(record, ensure_ascii=False, indent=1), content_type="application/json"
+    )
+    response["Content-Disposition"] = f'attachment; filename="kontra-{sheet.pk}.json"'
+    return response
+
+
+def _tell(request: HttpRequest, sheet: ScoreSheet, result: SubmitResult) -> None:
+    """Say that the line stands, and keep the sheet among those of this browser."""
+    remember(request, sheet)
+    messages.success(request, told_written(standing(sheet), result))
+
+
+def _shown_again(request: HttpRequest, result: SubmitResult) -> BaseEntryForm | None:
+    """The form with its faults; None, and a message, where there can be no further line."""
+    if result.form is None:
+        messages.error(request, why_no_form(result))
+    elif result.status is Status.MOVED:
+        _offer_next_place(result.form)
+    return result.form
+
+
+def _offer_next_place(form: BaseEntryForm) -> None:
+    """Somebody wrote this line first: say so, and let a person decide what theirs is."""
+    text = _(
+        "Line %(number)d has been written meanwhile; it stands in the sheet now. If yours is "
+        "another one, save it again as the next line; if it is the same one, leave it."
+    )
+    if "position" not in form.errors:
+        form.add_error(None, text % {"number": form.cleaned_data["position"] + 1})
+    data = QueryDict(mutable=True)
+    data.update(form.data)
+    data["position"] = str(form.initial["position"])
+    data["uuid"] = str(uuid4())
+    form.data = data

@@ -1,0 +1,147 @@
+"""The names under a sheet, which lock it, and opening it again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from scorer.clubs.views.access import table_writer
+from scorer.models import Entry, ScoreSheet
+from scorer.sheets.forms.changing import ReasonForm
+from scorer.sheets.forms.signing import SigningForm
+from scorer.sheets.selectors.acts import seal_of
+from scorer.sheets.selectors.lines import side_names
+from scorer.sheets.selectors.standing import Standing, standing
+from scorer.sheets.services.signing import reopen_sheet, sign_sheet
+from scorer.sheets.services.writing import Written
+from scorer.sheets.views.browser import remember, writer
+from scorer.sheets.views.changes import sent_again
+from scorer.sheets.views.submitting import Status, show_why, submit
+from scorer.support.translation import translate
+
+
+@dataclass(frozen=True, slots=True)
+class SideToSign:
+    """A side with its final total: its signature, or the form for one."""
+
+    name: str
+    total: int
+    signature: Entry | None
+    form: SigningForm | None
+
+
+@table_writer
+@require_http_methods(["GET", "POST"])
+def sign_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """Final totals and a place to sign for every side, or for all of them at once."""
+    now = standing(sheet)
+    posted = SigningForm(request.POST) if request.method == "POST" else None
+    if posted is not None:
+        if posted.is_valid() and _sign(request, now, posted) is not None:
+            return redirect("scorer:sign", sheet_id=sheet.pk)
+        now = standing(sheet)
+    context = {
+        "sheet": sheet,
+        "sides": _sides(now, posted),
+        "for_all": _for_all(now, posted),
+        "form": posted,
+        "players": now.setup.players,
+        "lines": len(now.scored),
+        "finished": now.match.state.finished,
+        "ruleset_name": translate(now.game.ruleset(now.setup.ruleset).name),
+        "seal": seal_of(now),
+        "reopening": ReasonForm(auto_id="reopen_%s"),
+    }
+    return render(request, "scorer/sign.html", context)
+
+
+def _sides(now: Standing, posted: SigningForm | None) -> list[SideToSign]:
+    by_side = {entry.payload["side"]: entry for entry in now.signatures if entry.payload}
+    found = []
+    for side, (name, total) in enumerate(zip(side_names(now), now.match.state.totals, strict=True)):
+        signature = by_side.get(side) or by_side.get(None)
+        held = now.game.sides(now.setup)[side]
+        form = None if signature else _form(now, posted, side, now.setup.players[held[0]])
+        found.append(SideToSign(name, total, signature, form))
+    return found
+
+
+def _for_all(now: Standing, posted: SigningForm | None) -> SigningForm | None:
+    """One signature for all: as long as nobody has signed."""
+    return None if now.signatures else _form(now, posted, None, "")
+
+
+def _form(now: Standing, posted: SigningForm | None, side: int | None, name: str) -> SigningForm:
+    """The form of a side (None: of all); the posted one in its place, what was typed in it."""
+    auto_id = f"sign_{'all' if side is None else side}_%s"
+    asked = posted.data.get("side", "") if posted else None
+    if posted is not None and asked == ("" if side is None else str(side)):
+        posted.auto_id = auto_id
+        return posted
+    return SigningForm(auto_id=auto_id, initial={"seen": now.version, "side": side, "name": name})
+
+
+def _sign(request: HttpRequest, now: Standing, form: SigningForm) -> Written | None:
+    """Sign; None when the page has to be shown again, faults in it."""
+    data = form.cleaned_data
+    result = submit(
+        partial(
+            sign_sheet,
+            sheet_id=now.sheet.pk,
+            uuid=data["uuid"],
+            side=data["side"],
+            name=data["name"],
+            position=len(now.log),
+            seen=data["seen"],
+            writer=writer(request),
+        )
+    )
+    if result.written:
+        remember(request, now.sheet)
+        messages.success(request, _("%(name)s has signed.") % {"name": data["name"]})
+    elif result.status is Status.LOCKED:
+        messages.success(request, _("Everybody has signed already."))
+    elif result.status is Status.MOVED:
+        messages.error(
+            request, _("The sheet has changed meanwhile. Look at the totals, then sign.")
+        )
+        sent_again(form, seen=standing(now.sheet).version)
+    else:
+        show_why(form, result)
+    return result.written
+
+
+@table_writer
+@require_POST
+def reopen(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+    """Take all signatures back; the log keeps them."""
+    now = standing(sheet)
+    form = ReasonForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("The reason is too long: at most 500 letters."))
+        return redirect("scorer:sign", sheet_id=sheet.pk)
+    result = submit(
+        partial(
+            reopen_sheet,
+            sheet_id=sheet.pk,
+            uuid=form.cleaned_data["uuid"],
+            position=len(now.log),
+            reason=form.cleaned_data["reason"],
+            writer=writer(request),
+        )
+    )
+    if result.stands:
+        remember(request, sheet)
+        messages.success(request, _("The sheet is open again; the signatures are taken back."))
+        return redirect("scorer:sheet", sheet_id=sheet.pk)
+    if result.refused:
+        messages.error(request, translate(result.refused.faults[0].message))
+    else:
+        messages.error(request, _("The sheet has changed meanwhile. Look at it, then decide."))
+    return redirect("scorer:sign", sheet_id=sheet.pk)

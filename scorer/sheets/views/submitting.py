@@ -1,0 +1,85 @@
+"""Sending a write to its service: one answer for every way in which it can end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+
+from scorer.models import Entry
+from scorer.records import RecordRefused
+from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.services.entries import Written
+from scorer.sheets.services.writing import SheetLocked, SheetMovedOn
+
+
+class Status(StrEnum):
+    """What became of a write."""
+
+    WRITTEN = "written"
+    REPEATED = "repeated"  # the same UUID was written before: it stands once
+    REFUSED = "refused"  # the rules or the form say what is wrong
+    MOVED = "moved"  # somebody else wrote its place first
+    LOCKED = "locked"  # the sheet is signed
+    WAITING = "waiting"  # behind one that a person must look at
+
+
+@dataclass(frozen=True, slots=True)
+class SubmitResult:
+    """What became of a write.
+
+    ``entry`` is what stands in the log now, or what stands in its place (``MOVED``; None:
+    nothing does, or the service does not say). ``written``: what the service did; ``refused``:
+    why it did not. ``form`` holds the next line as it was sent, with its faults; None where
+    there can be no form: the match is over or signed.
+    """
+
+    status: Status
+    entry: Entry | None = None
+    form: BaseEntryForm | None = None
+    written: Written | None = None
+    refused: RecordRefused | None = None
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is in the log."""
+        return self.status in {Status.WRITTEN, Status.REPEATED}
+
+
+class TakesFaults(Protocol):
+    """A form that shows faults beside the fields they are about."""
+
+    def add_faults(self, refused: RecordRefused) -> None:
+        """Show them."""
+
+    def add_error(self, field: str | None, error: str) -> None:
+        """Show a sentence beside a field, or above all."""
+
+
+def submit(write: Callable[[], Written]) -> SubmitResult:
+    """Let a service write."""
+    try:
+        written = write()
+    except RecordRefused as refused:
+        return SubmitResult(Status.REFUSED, refused=refused)
+    except SheetLocked:
+        return SubmitResult(Status.LOCKED)
+    except SheetMovedOn as moved:
+        return SubmitResult(Status.MOVED, moved.entry)
+    status = Status.REPEATED if written.repeated else Status.WRITTEN
+    return SubmitResult(status, written.entry, written=written)
+
+
+def show_why(
+    form: TakesFaults,
+    result: SubmitResult,
+    as_shown: Callable[[RecordRefused], RecordRefused] = lambda refused: refused,
+) -> None:
+    """Put into a form why nothing was written; ``as_shown`` numbers lines as the page does."""
+    if result.refused:
+        form.add_faults(as_shown(result.refused))
+    elif result.status is Status.LOCKED:
+        form.add_error(None, _("The sheet has been signed: open it again first."))

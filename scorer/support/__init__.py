@@ -1,0 +1,1 @@
+"""Small tools that know nothing of sheets, clubs or machines: words, orders, fields, caches."""

@@ -1,1 +1,0 @@
-"""Lists of sheets as tables."""

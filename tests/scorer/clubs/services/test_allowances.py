@@ -1,0 +1,40 @@
+"""How much one account may found."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scorer.clubs.services import allowances
+from scorer.clubs.services.allowances import Allowance, TooMany
+from scorer.clubs.services.clubs import found_club
+from scorer.models import Membership, User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ada():
+    return User.objects.create(username="ada")
+
+
+def test_three_clubs_a_day_and_the_next_one_a_day_after_the_first(ada):
+    for name in "ABC":
+        found_club(name, ada)
+    with pytest.raises(TooMany) as told:
+        found_club("D", ada)
+    first = Membership.objects.order_by("joined_at").first()
+    assert told.value.again == first.joined_at + timedelta(days=1)
+    assert str(told.value.reason) == "One account founds at most 3 clubs a day."
+    Membership.objects.update(joined_at=timezone.now() - timedelta(hours=25))
+    assert found_club("D", ada).name == "D"
+
+
+def test_so_many_in_all(ada, monkeypatch):
+    monkeypatch.setattr(allowances, "OWNED", Allowance(1, within=None))
+    found_club("A", ada)
+    with pytest.raises(TooMany) as told:
+        found_club("B", ada)
+    assert (str(told.value.reason), told.value.again) == ("One account owns at most 1 clubs.", None)

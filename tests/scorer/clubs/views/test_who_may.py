@@ -1,0 +1,339 @@
+"""Who may open which address: a row for every address there is, a letter for every person.
+
+The sheet belongs to a club that is not open to all. A visitor does not know the secret in an
+address (a sheet's id, an invitation) and tries another; the browser that opened the sheet is
+not signed in.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from uuid import uuid4
+
+import pytest
+from django.test import Client, RequestFactory
+from django.urls import URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from scorer.clubs.services.invitations import invite
+from scorer.clubs.views.access import may_write
+from scorer.models import Club, Membership, Player, PrintJob, Role, User
+from scorer.sheets.selectors.codes import code_text
+from scorer.sheets.services.codes import issue_codes, withdraw_codes
+from scorer.sheets.services.sheets import import_record
+from scorer.sheets.views import paper, rule_cards
+from scorer.sheets.views.browser import PRINTS, SHEETS, WRITES_IN
+from tests.scorer.examples import KOP, KOP_CARDS, with_entries
+from tests.tiers import long
+
+pytestmark = pytest.mark.django_db
+
+# the stranger owns another club; "code" was let in by a table's code, "ended" by one that was
+# withdrawn since
+PEOPLE = [
+    "visitor",
+    "link",
+    "member",
+    "scorer",
+    "director",
+    "owner",
+    "stranger",
+    "browser",
+    "code",
+    "ended",
+]
+# y: let in, n: told that it is not open to them (403), s: asked to sign in, -: nothing there
+ALL = "yyyyyyyyyy"
+OWN = "ssyyyyysss"
+READ = "-yyyyyyyyy"
+WRITE = "-nnyyynyyn"
+CLUB = "nnyyyynnnn"
+MANAGE = "nnnnyynnnn"
+OWNER = "nnnnnynnnn"
+WHO_MAY = {
+    "health": ALL,
+    "ready": ALL,
+    "metrics": "----------",  # nothing is counted here; who may is told in test_health.py
+    "set_language": ALL,
+    "service_worker": ALL,
+    "manifest": ALL,
+    "offline": ALL,
+    "token": ALL,
+    "api": ALL,
+    "api_operation": "----------",  # what lies behind says it by itself, in tests/scorer/api
+    "home": ALL,
+    "new_sheet": ALL,
+    "sheets": ALL,
+    "print_own": ALL,
+    "blanks": ALL,
+    "print_job": "---y---y--",  # who ordered it, and the browser they did it on
+    "print_state": "---y---y--",
+    "print_file": "---y---y--",
+    "statistics": ALL,
+    "player_statistics": "---y---yyy",  # whoever has a sheet with that player on it
+    "cards": WRITE,
+    "rules": ALL,
+    "ruleset": ALL,
+    "rule_card": ALL,
+    "sign_in": ALL,
+    "sign_up": ALL,
+    "sign_out": ALL,
+    "reset_password": ALL,
+    "account": OWN,
+    "change_password": OWN,
+    "sign_out_everywhere": OWN,
+    "found_club": OWN,
+    "join": READ,
+    "club": CLUB,
+    "print_club": CLUB,
+    "club_statistics": CLUB,
+    "club_player_statistics": CLUB,
+    "members": CLUB,
+    "players": CLUB,
+    "leave_club": CLUB,
+    "claim_player": CLUB,
+    "invite": MANAGE,
+    "withdraw": MANAGE,
+    "add_player": MANAGE,
+    "player": MANAGE,
+    "club_settings": OWNER,
+    "copy_now": OWNER,
+    "own_data": OWN,
+    "end_account": OWN,
+    "privacy": ALL,
+    "member": OWNER,
+    "password_link": OWNER,
+    "sheet": READ,
+    "paper": READ,
+    "sheet_pdf": READ,
+    "sheet_offline": READ,
+    "record": READ,
+    "play_again": READ,
+    "line": READ,
+    "live": READ,
+    "follow": READ,
+    "table": READ,
+    "share": READ,
+    "type_code": ALL,
+    "write_by_code": "nyyyyyyyyy",
+    "figures": READ,
+    "sheet_as_of": READ,
+    "preview": WRITE,
+    "replay": READ,
+    "outbox": WRITE,
+    "correct": WRITE,
+    "strike": WRITE,
+    "restore": WRITE,
+    "insert": WRITE,
+    "seats": WRITE,
+    "sign": WRITE,
+    "reopen": WRITE,
+}
+ASKED = {"player_statistics": "?name=Ada", "club_player_statistics": "?name=Ada"}
+POSTED = {name: row for name, row in WHO_MAY.items() if row in {WRITE, CLUB, MANAGE, OWNER}} | {
+    "sheet": WRITE,
+    "write_by_code": "nyyyyyyyyy",
+    "play_again": READ,
+    "share": "-nnyyynynn",
+}
+
+
+def _patterns(resolver):
+    for pattern in resolver.url_patterns:
+        if isinstance(pattern, URLResolver):
+            if pattern.namespace != "tournaments":  # these have their own rows
+                yield from _patterns(pattern)
+        else:
+            yield pattern
+
+
+ADDRESSES = {pattern.name: pattern for pattern in _patterns(get_resolver())}
+
+
+@pytest.fixture
+def house(monkeypatch, settings, tmp_path):
+    """A club with one of each, its sheet, and a browser for every person; nothing is printed."""
+    monkeypatch.setattr(paper, "sheet_pdf_bytes", lambda *_sheet, **_how: b"%PDF")
+    monkeypatch.setattr(rule_cards, "card_pdf_bytes", lambda *_card: b"%PDF")
+    club = Club.objects.create(name="Asy", slug="asy")
+    sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=club)
+    roles = {role: _member(club, role) for role in Role}
+    invitation, secret = invite(roles["owner"], role="member", days=1)
+    clients = {person: Client() for person in PEOPLE}
+    for person in Role:
+        clients[person].force_login(roles[person].user)
+    other = Club.objects.create(name="Inny", slug="inny")
+    clients["stranger"].force_login(_member(other, Role.OWNER, "stranger").user)
+    _write_by_code(clients["ended"], sheet)
+    withdraw_codes([sheet.pk])
+    code = _write_by_code(clients["code"], sheet)
+    type(sheet).objects.filter(pk=sheet.pk).update(opened_by=roles["scorer"].user)
+    _put(clients["browser"], sheet, SHEETS, WRITES_IN)
+    job = _printed(roles["scorer"].user, settings, tmp_path)
+    _put(clients["browser"], job, PRINTS)
+    known = {
+        "sheet_id": sheet.pk,
+        "job_id": job.pk,
+        "slug": club.slug,
+        "member_id": roles["member"].pk,
+        "player_id": Player.objects.create(club=club, name="Ada").pk,
+        "invitation_id": invitation.pk,
+        "secret": secret,
+        "token": "x",
+        "code": code,
+        "number": 1,
+        "after": 0,
+        "ruleset": "kop",
+        "uidb64": "x",
+    }
+    return SimpleNamespace(club=club, sheet=sheet, clients=clients, known=known)
+
+
+def _user(name):
+    return User.objects.create(username=name)
+
+
+def _member(club, role, name=""):
+    return Membership.objects.create(club=club, user=_user(name or role), role=role)
+
+
+def _write_by_code(client, sheet):
+    code = code_text(issue_codes([sheet.pk])[sheet.pk])
+    client.post(reverse("scorer:write_by_code", args=[code]))
+    return code
+
+
+def _printed(user, settings, folder):
+    settings.VAR_DIR = folder
+    done = {"order": {}, "total": 1, "state": PrintJob.State.DONE, "heartbeat": timezone.now()}
+    job = PrintJob.objects.create(ordered_by=user, **done)
+    job.path.parent.mkdir()
+    job.path.write_bytes(b"%PDF")
+    return job
+
+
+def _put(client, row, *names):
+    session = client.session
+    session.update({name: [str(row.pk)] for name in names})
+    session.save()
+
+
+def _address(house, name, person):
+    pattern = ADDRESSES[name]
+    named = {key: house.known.get(key, "1") for key in pattern.pattern.regex.groupindex}
+    if person == "visitor":
+        named |= {"sheet_id": uuid4()} if "sheet_id" in named else {}
+        named |= {"secret": "guessed"} if "secret" in named else {}
+        named |= {"code": "0000000000"} if "code" in named else {}
+    inside = pattern.name not in OUTSIDE
+    return reverse(f"scorer:{name}" if inside else name, kwargs=named) + ASKED.get(name, "")
+
+
+OUTSIDE = {
+    pattern.name for pattern in get_resolver().url_patterns if not isinstance(pattern, URLResolver)
+}
+
+
+def _met(answer):
+    b"".join(answer)  # reading a file to its end closes it
+    if answer.status_code in {301, 302} and answer.url.startswith("/sign-in/"):
+        return "s"
+    return {403: "n", 404: "-"}.get(answer.status_code, "y")
+
+
+def test_every_address_has_a_row():
+    assert sorted(ADDRESSES) == sorted(WHO_MAY)
+
+
+def _letters(house, name, people):
+    return "".join(
+        _met(house.clients[person].get(_address(house, name, person))) for person in people
+    )
+
+
+def test_who_may_not_is_turned_away_and_the_first_who_may_is_let_in(house):
+    def of_interest(row):
+        return [at for at, letter in enumerate(row) if letter != "y" or at == row.find("y")]
+
+    asked = {name: of_interest(row) for name, row in WHO_MAY.items()}
+    assert {
+        name: _letters(house, name, [PEOPLE[at] for at in places]) for name, places in asked.items()
+    } == {name: "".join(WHO_MAY[name][at] for at in places) for name, places in asked.items()}
+
+
+@long
+def test_who_may_ask(house):
+    assert {name: _letters(house, name, PEOPLE) for name in WHO_MAY} == WHO_MAY
+
+
+def test_who_may_send(house):
+    refused = {
+        name: "".join(
+            _met(house.clients[person].post(_address(house, name, person)))
+            if letter in "n-s"
+            else letter
+            for person, letter in zip(PEOPLE, row, strict=True)
+        )
+        for name, row in POSTED.items()
+    }
+    assert refused == POSTED
+
+
+@pytest.mark.parametrize("name", ["sheet", "write_by_code", "play_again"])
+def test_who_may_send_does(name, house):
+    met = "".join(
+        _met(house.clients[person].post(_address(house, name, person))) for person in PEOPLE
+    )
+    assert met == POSTED[name]
+
+
+def test_objects_of_another_club_are_not_there(house):
+    other = Club.objects.get(slug="inny")
+    stranger = other.memberships.get()
+    known = {
+        "member_id": stranger.pk,
+        "player_id": Player.objects.create(club=other, name="Ola").pk,
+        "invitation_id": invite(stranger, role="member", days=1)[0].pk,
+    }
+    named = {name for name in ADDRESSES if known.keys() & ADDRESSES[name].pattern.converters.keys()}
+    assert named == {"member", "password_link", "withdraw", "player"}
+    house.known |= known
+    met = {name: house.clients["owner"].post(_address(house, name, "owner")) for name in named}
+    assert {name: answer.status_code for name, answer in met.items()} == {
+        "member": 404,
+        "password_link": 404,
+        "player": 404,
+        "withdraw": 302,  # whoever taps twice is not told off; nothing happens
+    }
+    assert other.invitations.count() == 1
+
+
+def test_open_club_shows_its_sheets_to_all_and_its_members_to_members(house):
+    Club.objects.update(open_to_all=True)
+    for name, expected in (("club", ALL), ("members", CLUB), ("players", CLUB)):
+        met = "".join(
+            _met(house.clients[person].get(_address(house, name, person))) for person in PEOPLE
+        )
+        assert met == expected
+
+
+def test_sheet_of_no_club_is_written_by_whoever_has_its_link(house):
+    type(house.sheet).objects.update(club=None)
+    for person in PEOPLE[1:]:
+        assert house.clients[person].get(_address(house, "correct", person)).status_code == 200
+
+
+def test_browser_that_only_saw_or_wrote_in_a_clubs_sheet_may_not_write_for_that(house):
+    request = RequestFactory().get("/")
+    request.user, request.session = User.objects.get(username="member"), {}
+    request.session = {SHEETS: [str(house.sheet.pk)]}
+    assert not may_write(request, house.sheet)
+
+
+def test_forbidden_page_shows_where_to_sign_in_and_leads_back(house):
+    page = house.clients["visitor"].get("/clubs/asy/").content.decode()
+    assert 'href="/sign-in/?next=/clubs/asy/"' in page
+    assert "Asy" not in page
+    signed_in = house.clients["stranger"].get("/clubs/asy/").content.decode()
+    assert "/sign-in/" not in signed_in
+    assert "Ask an owner of the club" in signed_in

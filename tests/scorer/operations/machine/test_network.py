@@ -1,0 +1,99 @@
+"""What the machine is called on its net, asked whenever it matters."""
+
+from __future__ import annotations
+
+import ipaddress
+
+import pytest
+
+from scorer.operations.machine import network
+
+
+def test_local_address_is_an_address():
+    assert ipaddress.ip_address(network.local_address())
+
+
+def test_net_that_leads_nowhere_is_asked_of_its_cards(monkeypatch):
+    def no_way(_probe, _address):
+        raise OSError
+
+    class Probe(network.socket.socket):
+        connect = no_way
+
+    monkeypatch.setattr(network.socket, "socket", Probe)
+    monkeypatch.setattr(network, "_addresses_of_cards", lambda _probe: ["192.168.12.1"])
+    assert network.local_address() == "192.168.12.1"
+    monkeypatch.setattr(network, "_addresses_of_cards", lambda _probe: [])
+    assert network.local_address() == "127.0.0.1"
+
+
+def test_cards_tell_their_addresses_and_bridges_of_containers_none(monkeypatch):
+    monkeypatch.setattr(network.socket, "if_nameindex", lambda: [(1, "lo"), (2, "docker0")])
+    with network.socket.socket(type=network.socket.SOCK_DGRAM) as probe:
+        assert network._addresses_of_cards(probe) == []
+        monkeypatch.setattr(network.socket, "if_nameindex", lambda: [(1, "nothing0")])
+        assert network._addresses_of_cards(probe) == []
+        monkeypatch.setattr(network.socket, "if_nameindex", lambda: [(1, "lo:")])
+        for address in network._addresses_of_cards(probe):
+            assert ipaddress.ip_address(address).is_loopback
+
+
+@pytest.mark.parametrize(
+    ("name", "own"), [("Laptop", ["laptop", "kontra"]), ("kontra", ["kontra"]), ("a,b", ["kontra"])]
+)
+def test_machine_answers_to_its_own_name_and_to_the_guides(monkeypatch, name, own):
+    monkeypatch.setattr(network.socket, "gethostname", lambda: name)
+    assert network.local_names() == [f"{each}{end}" for each in own for end in network.ENDS]
+    assert {"kontra", "kontra.local"} <= set(network.local_names())
+    assert network.is_own("KONTRA.local")
+
+
+@pytest.mark.parametrize(
+    ("host", "family"),
+    [("192.168.1.7", "AF_INET"), ("100.64.0.1", "AF_INET"), ("[fd00::7]", "AF_INET6")],
+)
+def test_address_that_came_later_is_own_where_one_can_listen_at_it(monkeypatch, host, family):
+    there, asked = set(), []
+
+    class Probe:
+        def __init__(self, of, kind):
+            asked.append((of.name, kind.name))
+
+        def __enter__(self):
+            return self
+
+        def __exit__(self, *_fault):
+            pass
+
+        def bind(self, place):
+            if place[0] not in there:
+                raise OSError
+
+    monkeypatch.setattr(network.socket, "socket", Probe)
+    assert not network.is_own(host)
+    there.add(host.strip("[]"))
+    assert network.is_own(host)
+    assert asked == [(family, "SOCK_STREAM")] * 2
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("", "*", "0.0.0.0", "[::]", "224.0.0.251", "8.8.8.8", "192.0.2.77", "[fd00::77]"),  # noqa: S104
+        *("evil.example", "kontra.evil.example", "127.0.0.1.evil.example", "300.1.1.1"),
+    ],
+)
+def test_host_of_somebody_else_is_not_own(host):
+    assert not network.is_own(host)
+
+
+def test_machine_itself_is_own():
+    assert network.is_own("127.0.0.1")
+    assert network.local_address() == "127.0.0.1" or network.is_own(network.local_address())
+
+
+def test_address_served_at_is_the_one_of_now(monkeypatch):
+    monkeypatch.setattr(network, "local_address", lambda: "192.168.1.7")
+    assert network.served_at("http://*:8000/") == "http://192.168.1.7:8000/"
+    assert network.served_at("https://kontra.example/") == "https://kontra.example/"
+    assert network.served_at("") == ""

@@ -1,0 +1,236 @@
+"""A copy made while the site is written in, put back elsewhere: everything is there again."""
+
+from __future__ import annotations
+
+import fcntl
+import sqlite3
+from contextlib import closing
+from io import StringIO
+from uuid import uuid4
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from scorer.models import Entry
+from scorer.operations.selectors import copies
+from scorer.operations.selectors.copies import Fault
+from scorer.operations.services.backups import keeper, places
+from scorer.operations.services.backups.archive import read_archive, write_archive
+from scorer.operations.services.backups.making import copy_everywhere
+from scorer.sheets.selectors.standing import MEMORY
+from scorer.sheets.services.entries import Writer, record_entry
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import KOP, with_entries
+from tests.scorer.filed import filed, of_sqlite
+
+pytestmark = of_sqlite
+OTHER_GUARD = (
+    "DROP TRIGGER scorer_entry_facts; CREATE TRIGGER scorer_entry_facts "
+    "BEFORE UPDATE OF id ON scorer_entry BEGIN SELECT 1; END"
+)
+MORE = (
+    "CREATE TRIGGER more AFTER INSERT ON scorer_user BEGIN "
+    "UPDATE scorer_user SET is_superuser = 1; END"
+)
+HAND = {"contract": "zolo", "old": [0], "winner": "old"}
+
+
+@pytest.fixture
+def hall(tmp_path, empty_file, db, settings, monkeypatch):
+    """A folder with a database and a sheet in it, and a stick; nothing is migrated twice."""
+    settings.VAR_DIR = tmp_path / "var"
+    settings.BACKUP_TO = tmp_path / "stick"
+    settings.SERVED_AT = "http://192.0.2.7:8000/"
+    for folder in (settings.VAR_DIR, settings.BACKUP_TO):
+        folder.mkdir()
+    monkeypatch.setattr(
+        "scorer.operations.services.backups.restoring.call_command", lambda *_a, **_o: None
+    )
+    monkeypatch.setattr(places, "ROOM_OWN", 0)
+    copies.restored.cache_clear()
+    with filed(settings.VAR_DIR / "kontra.sqlite3", empty_file):
+        yield import_record(raw=with_entries(KOP))
+    copies.restored.cache_clear()
+
+
+def write(sheet, position):
+    writer = Writer()
+    record_entry(sheet_id=sheet.pk, uuid=uuid4(), payload=HAND, position=position, writer=writer)
+
+
+def newest():
+    return places.copies_in(copies.copies_folder())[0]
+
+
+def manage(*words):
+    out = StringIO()
+    call_command(*map(str, words), stdout=out)
+    return out.getvalue()
+
+
+def refused(*words):
+    with pytest.raises(CommandError) as refusal:
+        manage(*words)
+    return refusal.value.returncode, str(refusal.value)
+
+
+def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, settings):
+    write(hall, 0)
+    said = manage("backup")
+    assert "parts: kontra.sqlite3, secret_key" in said
+    assert "scorer_entry 1" in said
+    assert "http://192.0.2.7:8000/" in said
+    write(hall, 1)
+    assert "Sound: it can be put back." in manage("restore", newest(), "--check")
+    assert Entry.objects.count() == 2
+    said = manage("restore", copies.copies_folder())
+    assert "Sheets compared with the log: 1. Differences: 0." in said
+    assert Entry.objects.count() == 1
+    assert (settings.VAR_DIR / "secret_key").read_text() == settings.SECRET_KEY
+    assert copies.restored() != ""
+    [aside] = settings.VAR_DIR.glob("set-aside-*")
+    with closing(sqlite3.connect(aside / "kontra.sqlite3")) as base:
+        assert base.execute("SELECT count(*) FROM scorer_entry").fetchone() == (2,)
+    MEMORY.clear()  # of a process that has served before; a new one starts with none
+    write(hall, 1)
+    assert Entry.objects.count() == 2
+
+
+def test_running_server_is_left_alone(hall, settings):
+    manage("backup")
+    with (settings.VAR_DIR / "serving.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_SH)
+        assert refused("restore", newest())[0] == 3
+    name = connection.settings_dict["NAME"]
+    connection.close()
+    with closing(sqlite3.connect(name)) as other:
+        other.execute("SELECT count(*) FROM scorer_entry").fetchone()
+        assert refused("restore", newest())[0] == 3
+    assert list(settings.VAR_DIR.glob("set-aside-*")) == []
+
+
+@pytest.mark.parametrize(
+    ("harm", "said"),
+    [
+        ("DROP TRIGGER scorer_entry_append_only", "the guards of the log are missing in it."),
+        (
+            OTHER_GUARD,
+            "a guard of the log was altered in it (scorer_entry_facts).",
+        ),
+        (
+            MORE,
+            "there are triggers in it that are not ours (more).",
+        ),
+        (
+            "CREATE VIEW more AS SELECT 1",
+            "there are triggers in it that are not ours (more).",
+        ),
+        ("DELETE FROM scorer_scoresheet", "rows in it belong to rows that are missing."),
+        (
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('scorer', '9999_x', '')",
+            "was made by a newer Kontra (scorer.9999_x); update this one first.",
+        ),
+    ],
+)
+def test_database_that_was_altered_is_refused_untouched(hall, tmp_path, harm, said):
+    manage("backup")
+    archive = read_archive(newest())
+    base = tmp_path / "base"
+    archive.extract("kontra.sqlite3", base)
+    with closing(sqlite3.connect(base)) as altered:
+        altered.executescript(harm)
+        altered.commit()
+    forged = tmp_path / "forged.kontra"
+    write_archive(forged, {"kontra.sqlite3": base, "secret_key": b"x"}, archive.manifest)
+    for words in (("restore", forged), ("restore", forged, "--check")):
+        status, text = refused(*words)
+        assert (status, text.endswith(said)) == (1, True), text
+
+
+@pytest.mark.parametrize(
+    ("part", "size", "said"),
+    [
+        ("secret_key", 65_537, "its part secret_key is 65,537 bytes long."),
+        ("kontra.sqlite3", 3 * 2**20, "takes 3 MB, and 1 MB are free in"),
+    ],
+)
+def test_copy_that_is_too_large_is_refused_untouched(hall, tmp_path, monkeypatch, part, size, said):
+    monkeypatch.setattr("scorer.operations.services.backups.restoring.room", lambda _folder: 2**20)
+    path = tmp_path / "x.kontra"
+    write_archive(path, {"kontra.sqlite3": b"x", "secret_key": b"x"} | {part: b"x" * size}, {})
+    for words in (("restore", path), ("restore", path, "--check")):
+        status, text = refused(*words)
+        assert (status, said in text) == (1, True), text
+
+
+def test_copies_go_to_the_stick_once_for_each_change(hall, settings):
+    first = copy_everywhere(always=False)
+    assert first.trouble == Fault.NONE
+    assert [place.name for place in first.seconds] == [str(settings.BACKUP_TO)]
+    assert places.copies_in(settings.BACKUP_TO)[0].read_bytes() == newest().read_bytes()
+    copy_everywhere(always=False)
+    assert len(places.copies_in(settings.BACKUP_TO)) == 1
+    write(hall, 0)
+    assert copy_everywhere(always=False) == copies.copies()
+    assert len(places.copies_in(settings.BACKUP_TO)) == 2
+
+
+def test_stick_that_is_pulled_is_told_and_gets_the_newest_when_it_is_back(hall, settings):
+    copy_everywhere()
+    away = settings.BACKUP_TO.with_name("away")
+    settings.BACKUP_TO.rename(away)
+    write(hall, 0)
+    gone = copy_everywhere(always=False)
+    assert (gone.trouble, gone.own.trouble) == (Fault.MISSING, Fault.NONE)
+    assert gone.best.own
+    away.rename(settings.BACKUP_TO)
+    assert copy_everywhere(always=False).trouble == Fault.NONE
+    assert places.copies_in(settings.BACKUP_TO)[0].name == newest().name
+
+
+def test_keeper_copies_what_was_written_before_it_ends_and_is_alone(hall):
+    rounds = iter([True, False])
+    assert keeper.keep(lambda: next(rounds), rest=lambda _seconds: write(hall, 0))
+    assert "scorer_entry 1" in manage("restore", newest(), "--check")
+    with (copies.copies_folder() / "keeper.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        once = iter([True, False])
+        assert not keeper.keep(lambda: next(once), rest=lambda _seconds: None)
+
+
+def test_no_copy_where_there_is_no_room(hall, monkeypatch):
+    monkeypatch.setattr(places, "ROOM_OWN", 10**18)
+    full = copy_everywhere()
+    assert full.own.fault == Fault.FULL
+    assert places.copies_in(copies.copies_folder()) == []
+
+
+def test_keeper_says_once_that_there_is_no_room(hall, monkeypatch, caplog):
+    monkeypatch.setattr(places, "ROOM_OWN", 10**18)
+    for _round in range(3):
+        keeper.copy_if_changed()
+    assert [record.getMessage() for record in caplog.records] == [
+        "No copy was made: under 200 MB are free beside the database and the copy."
+    ]
+    monkeypatch.setattr(places, "ROOM_OWN", 0)
+    keeper.copy_if_changed()
+    assert len(caplog.records) == 1
+    assert len(places.copies_in(copies.copies_folder())) == 1
+
+
+def test_pressing_often_leaves_the_keepers_copies_and_their_turn(hall):
+    copy_everywhere(always=False)
+    timed = newest()
+    for position in range(5):
+        write(hall, position)
+        copy_everywhere(always=False, pressed=True)
+    kept = places.copies_in(copies.copies_folder())
+    assert [places.was_pressed(path) for path in kept] == [True] * 3 + [False]
+    assert kept[-1] == timed
+    copy_everywhere(always=False)
+    assert [places.was_pressed(path) for path in places.copies_in(copies.copies_folder())] == [
+        False,
+        *[True] * 3,
+        False,
+    ]

@@ -1,0 +1,142 @@
+"""Answers before the session: who gets them, with which headers, from what is remembered."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from scorer.models import User
+from scorer.operations.views import early
+from scorer.sheets.selectors.standing import standing
+from tests.tournaments.making import make_entrants, make_event
+
+pytestmark = pytest.mark.django_db
+PAGE = "/events/turniej/players/"
+PUBLIC = "public, max-age=0, s-maxage=5"
+PRIVATE = "no-cache, private"
+
+
+@pytest.fixture
+def event():
+    event = make_event(shown="everything", state="running")
+    make_entrants(event, 4)
+    return event
+
+
+def with_session(**held):
+    client = Client()
+    session = client.session
+    session.update(held)
+    session.save()
+    client.cookies["sessionid"] = session.session_key
+    return client
+
+
+def cached(answer):
+    return answer["Cache-Control"]
+
+
+def test_public_page_for_nobody_may_be_kept_by_a_server_in_front(client, event):
+    answer = client.get(PAGE)
+    assert cached(answer) == PUBLIC
+    assert answer["Vary"] == "Accept-Language, Cookie, Accept-Encoding"
+    assert answer.cookies == {}
+    assert "csrfmiddlewaretoken" not in answer.content.decode()
+    again = client.get(PAGE, headers={"If-None-Match": answer["ETag"]})
+    assert (again.status_code, again["ETag"], cached(again)) == (304, answer["ETag"], PUBLIC)
+    assert again["Vary"] == "Accept-Language, Cookie"
+    assert answer["X-As-Of"].isdecimal()
+
+
+def test_page_with_a_name_in_it_is_its_readers_own(event):
+    client = Client()
+    client.force_login(User.objects.create(username="ewa"))
+    answer = client.get(PAGE)
+    assert cached(answer) == PRIVATE
+    assert cached(client.get(PAGE, headers={"If-None-Match": answer["ETag"]})) == PRIVATE
+    assert answer["ETag"] != Client().get(PAGE)["ETag"]
+
+
+def test_phone_that_only_writes_in_sheets_reads_what_everybody_reads(event):
+    phone = with_session(sheets=["a"], device="b")
+    answer = phone.get(PAGE)
+    assert (cached(answer), answer["ETag"]) == (PUBLIC, Client().get(PAGE)["ETag"])
+
+
+@pytest.mark.parametrize("held", [{"_messages": "[]"}, {"anything": 1}])
+def test_session_that_may_matter_takes_the_ordinary_way(event, held):
+    assert cached(with_session(**held).get(PAGE)) == PRIVATE
+
+
+def test_message_that_waits_is_told_to_who_it_is_for(event):
+    client = Client()
+    client.cookies["messages"] = "x"
+    assert cached(client.get(PAGE)) == PRIVATE
+
+
+def test_ended_session_takes_the_ordinary_way(event):
+    client = Client()
+    client.cookies["sessionid"] = "gone"
+    assert cached(client.get(PAGE)) == PRIVATE
+
+
+def test_page_is_made_once_for_all_who_are_nobody(event, django_assert_num_queries):
+    first = Client().get(PAGE, headers={"Accept-Encoding": "gzip"})
+    with django_assert_num_queries(2):  # one where it is not yet time for another picture
+        again = Client().get(PAGE, headers={"Accept-Encoding": "gzip"})
+    assert again.content == first.content
+    assert again["Content-Encoding"] == "gzip"
+    assert "Content-Encoding" not in Client().get(PAGE)
+
+
+def test_pages_differ_by_language_and_figures(event):
+    tags = [
+        Client().get(PAGE)["ETag"],
+        Client().get(PAGE, headers={"Accept-Language": "pl"})["ETag"],
+        Client().get(PAGE, headers={"Cookie": "django_language=cs"})["ETag"],
+        Client().get(PAGE, headers={"Cookie": "large_figures=1"})["ETag"],
+        Client().get(f"{PAGE}?q=x")["ETag"],
+    ]
+    assert len(set(tags)) == 5
+
+
+def test_who_has_a_page_keeps_it_while_others_are_made(event, monkeypatch):
+    monkeypatch.setattr(early, "PATIENCE", 0.01)
+    with early._making:
+        old = Client().get(PAGE, headers={"If-None-Match": '"of-yesterday"'})
+        new = Client().get(PAGE)
+    assert (old.status_code, "ETag" in old) == (304, False)
+    assert (new.status_code, cached(new)) == (200, PRIVATE)
+    assert Client().get(PAGE, headers={"If-None-Match": '"of-yesterday"'}).status_code == 200
+
+
+def test_what_is_not_there_is_not_remembered(event):
+    assert Client().get("/events/turniej/players/9/").status_code == 404
+    assert Client().get("/events/other/players/").status_code == 404
+    assert early.PAGES.get("anything") is None
+    event.shown = "nothing"
+    event.save()
+    assert Client().get(PAGE).status_code == 404
+
+
+def test_other_host_and_other_methods_take_the_ordinary_way(event):
+    assert Client().get(PAGE, headers={"Host": "evil.example"}).status_code == 400
+    assert cached(Client().head(PAGE)) == PRIVATE
+    assert Client().post(PAGE).status_code == 405
+
+
+def test_followed_sheet_is_known_by_one_query_and_never_public(
+    kop_sheet, django_assert_num_queries
+):
+    address = f"/sheets/{kop_sheet.pk}/live/?as=follow"
+    answer = Client().get(address)
+    assert (cached(answer), answer["ETag"]) == (
+        PRIVATE,
+        f'"{standing(kop_sheet).version}-en-follow"',
+    )
+    with django_assert_num_queries(1):
+        same = Client().get(address, headers={"If-None-Match": f"W/{answer['ETag']}"})
+    assert (same.status_code, cached(same)) == (304, PRIVATE)
+    for path in ("", "follow/", "table/", "share/"):
+        page = Client().get(f"/sheets/{kop_sheet.pk}/{path}")
+        assert "public" not in page.get("Cache-Control", "")

@@ -1,0 +1,141 @@
+"""What every answer tells a browser, how much a request brings, how long a sign-in lasts."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django.urls import reverse
+from django.utils import translation
+
+from scorer.models import Club, User
+from scorer.operations.views import guards
+from scorer.operations.views.guards import SIGNED_IN_AT, LoopbackOnly
+from scorer.sheets.views.browser import DEVICE
+
+WRONG_HOST = (
+    "This site does not answer to the name or address in the browser's line. Open it "
+    "by an address that the desk or the QR code shows. Who runs the site can add a "
+    "name: KONTRA_HOSTS."
+)
+
+POLICY = (
+    "base-uri 'none'; connect-src 'self'; default-src 'none'; font-src 'self'; "
+    "form-action 'self'; frame-ancestors 'none'; img-src 'self'; manifest-src 'self'; "
+    "script-src 'self'; style-src 'self'; worker-src 'self'"
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/", "/rules/", "/sign-in/", "/service-worker.js", "/token/", "/nothing/"]
+)
+def test_every_answer_tells_browsers_what_they_may(client, address):
+    told = client.get(address).headers
+    assert "; ".join(sorted(told["Content-Security-Policy"].split("; "))) == POLICY
+    assert told["X-Content-Type-Options"] == "nosniff"
+    assert told["X-Frame-Options"] == "DENY"
+    assert told["Referrer-Policy"] == "same-origin"
+    assert told["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert told["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert re.search(r"camera=\(\).*geolocation=\(\)", told["Permissions-Policy"])
+    assert told["Cache-Control"]
+
+
+@pytest.mark.django_db
+def test_page_has_no_script_or_style_of_its_own(client, kop_sheet):
+    for address in ("/", f"/sheets/{kop_sheet.pk}/", f"/sheets/{kop_sheet.pk}/share/"):
+        page = client.get(address).content.decode()
+        assert re.findall(r"<style|\sstyle=|\son[a-z]+=|javascript:", page) == []
+        assert re.findall(r"<script(?![^>]* src=)", page) == []
+
+
+@pytest.mark.parametrize("length", [str(13 * 1024 * 1024), "9" * 30, "-1", "²"])
+def test_more_than_any_page_takes_is_not_read(client, db, length):
+    answer = client.post("/sign-in/", {}, headers={"content-length": length})
+    assert answer.status_code == 413
+    assert "Allowed: up to 12 MB at once." in answer.content.decode()
+
+
+def test_page_takes_no_more_than_a_form_unless_it_takes_files(client, kop_sheet):
+    length = {"content-length": str(3 * 1024 * 1024)}
+    answer = client.post(f"/sheets/{kop_sheet.pk}/outbox/", {}, headers=length)
+    assert answer.status_code == 413
+    assert "Allowed: up to 2 MB at once." in answer.content.decode()
+    slug = Club.objects.create(name="Asy", slug="asy").slug
+    taking = client.post(reverse("tournaments:import_event", args=[slug]), {}, headers=length)
+    assert taking.status_code == 403  # who may is asked only then
+    form = "application/x-www-form-urlencoded"
+    long = client.post(taking.request["PATH_INFO"], "", content_type=form, headers=length)
+    assert long.status_code == 413  # files come in another way
+
+
+@pytest.fixture
+def ala(client, db):
+    user = User.objects.create(username="ala")
+    client.force_login(user)
+    return user
+
+
+def _begun(client, days):
+    session = client.session
+    session[SIGNED_IN_AT], session[DEVICE] = time.time() - days * 24 * 60 * 60, "phone"
+    session.save()
+
+
+def test_sign_in_lasts_thirty_days(client, ala):
+    _begun(client, 29.9)
+    assert client.get("/account/").status_code == 200
+
+
+def test_who_signed_in_long_ago_is_asked_again_and_the_phone_keeps_its_own(client, ala):
+    _begun(client, 30.1)
+    key = client.session.session_key
+    assert client.get("/account/").url == "/sign-in/?next=/account/"
+    assert client.session.session_key != key
+    assert dict(client.session.items()) == {DEVICE: "phone"}
+
+
+@pytest.mark.parametrize(
+    ("address", "more", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("::1", {}, 200),
+        ("192.0.2.7", {}, 403),
+        ("", {}, 403),
+        ("127.0.0.1", {"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, 403),
+    ],
+)
+def test_faults_are_shown_to_the_machine_itself_alone(address, more, status):
+    request = RequestFactory().get("/", REMOTE_ADDR=address, **more)
+    assert LoopbackOnly(lambda _request: HttpResponse())(request).status_code == status
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "cs", "ro"])
+@pytest.mark.parametrize("host", ["evil.example", "8.8.8.8", "", "a b", "x@y"])
+def test_wrong_host_is_told_in_words_and_leaves_no_trace(client, caplog, settings, host, language):
+    before = list(settings.ALLOWED_HOSTS)
+    headers = {"host": host, "accept-language": language}
+    answer = client.get("/rules/", headers=headers)
+    assert (answer.status_code, answer["Content-Type"]) == (400, "text/plain; charset=utf-8")
+    with translation.override(language):
+        assert answer.content.decode().rstrip("\n") == translation.gettext(WRONG_HOST)
+    assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)]
+    assert before == settings.ALLOWED_HOSTS
+
+
+@pytest.mark.django_db
+def test_address_the_machine_gets_after_the_start_is_answered(client, settings, monkeypatch):
+    settings.ALLOWED_HOSTS = ["localhost"]
+    there = set()
+    monkeypatch.setattr(guards, "is_own", there.__contains__)
+    asked = {"host": "192.168.1.7:8000"}
+    assert client.get("/rules/", headers=asked).status_code == 400
+    there.add("192.168.1.7")
+    assert client.get("/rules/", headers=asked).status_code == 200
+    assert settings.ALLOWED_HOSTS == ["localhost", "192.168.1.7"]
+    settings.DEBUG, settings.ALLOWED_HOSTS = True, ["localhost"]
+    assert client.get("/rules/", headers=asked).status_code == 400

@@ -1,0 +1,157 @@
+"""What who looks after the site is told, and who is told it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from types import SimpleNamespace
+
+import pytest
+from django.db import OperationalError
+from django.db.migrations.recorder import MigrationRecorder
+
+from scorer.models import PrintJob
+from scorer.operations.machine import metrics
+from scorer.operations.selectors import health
+
+OTHER = {"REMOTE_ADDR": "192.0.2.7"}
+FINE = {"database": "ok", "migrations": "ok", "disk": "ok"}
+
+
+@pytest.fixture(autouse=True)
+def _room(monkeypatch, settings, tmp_path):
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setattr(health, "_applied", set())
+    _free(monkeypatch, health.ROOM)
+
+
+def _free(monkeypatch, size):
+    monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=size))
+
+
+def _ready(client):
+    answer = client.get("/ready/")
+    assert "no-store" in answer["Cache-Control"]
+    return answer.status_code, answer.json()
+
+
+def test_health_asks_nothing(client):
+    """The database is closed to this test."""
+    answer = client.get("/health/", **OTHER)
+    assert (answer.status_code, answer.content) == (200, b"ok\n")
+
+
+@pytest.mark.django_db
+def test_ready_names_every_part(client, django_assert_num_queries):
+    assert _ready(client) == (200, FINE)
+    with django_assert_num_queries(1):  # migrations in order are so for good
+        assert _ready(client) == (200, FINE)
+
+
+@pytest.mark.django_db
+def test_missing_migration_keeps_readers_away(client):
+    MigrationRecorder.Migration.objects.filter(app="scorer", name__startswith="0009").delete()
+    assert _ready(client) == (503, FINE | {"migrations": "behind"})
+
+
+def test_database_that_does_not_answer_keeps_readers_away(client, monkeypatch):
+    def away():
+        raise OperationalError("password of owner")
+
+    monkeypatch.setattr(health, "connection", SimpleNamespace(cursor=away))
+    assert _ready(client) == (503, FINE | {"database": "away", "migrations": "away"})
+
+
+@pytest.mark.django_db
+def test_full_disk_keeps_readers_away(client, monkeypatch, settings, tmp_path):
+    _free(monkeypatch, health.ROOM - 1)
+    assert _ready(client) == (503, FINE | {"disk": "full"})
+    settings.VAR_DIR = tmp_path / "gone"
+    assert _ready(client) == (503, FINE | {"disk": "away"})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("there", "told"), [(True, "ok"), (False, "away")])
+def test_redis_is_named_and_done_without(client, monkeypatch, settings, there, told):
+    settings.REDIS = "redis://:secret@127.0.0.1:1"
+    monkeypatch.setattr(health, "redis", lambda: SimpleNamespace(ping=lambda: True))
+    monkeypatch.setattr(health, "ask", lambda act, instead: act() if there else instead())
+    assert _ready(client) == (200, FINE | {"redis": told})
+
+
+def test_no_figures_unless_asked_for(client):
+    assert client.get("/metrics/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({}, 200),
+        ({"REMOTE_ADDR": "::1"}, 200),
+        (OTHER, 403),
+        ({"HTTP_X_FORWARDED_FOR": "127.0.0.1"}, 403),  # somebody stands between
+        ({**OTHER, "HTTP_AUTHORIZATION": "Bearer the token"}, 200),
+        ({**OTHER, "HTTP_AUTHORIZATION": "Bearer the tokem"}, 403),
+        ({**OTHER, "HTTP_AUTHORIZATION": "Bearer "}, 403),
+        ({**OTHER, "HTTP_AUTHORIZATION": "Bearer tóken"}, 403),
+    ],
+)
+def test_figures_are_for_this_machine_or_who_holds_the_token(
+    client, monkeypatch, settings, sent, status
+):
+    settings.METRICS, settings.METRICS_TOKEN = True, "the token"
+    monkeypatch.setattr("scorer.operations.views.health.exposition", lambda: (b"", "text/plain"))
+    assert client.get("/metrics/", **sent).status_code == status
+
+
+def test_no_token_opens_nothing_and_a_proxy_is_not_this_machine(client, settings):
+    settings.METRICS, settings.METRICS_TOKEN = True, ""
+    assert client.get("/metrics/", **OTHER, HTTP_AUTHORIZATION="Bearer ").status_code == 403
+    settings.BEHIND_PROXY = True
+    assert client.get("/metrics/").status_code == 403
+
+
+@pytest.mark.parametrize("names", [["a.kontra"], ["a.kontra", "b.kontra"], []])
+def test_age_of_the_newest_backup(tmp_path, monkeypatch, names):
+    (tmp_path / "backups").mkdir()
+    for number, name in enumerate(names, start=1):
+        made = tmp_path / "backups" / name
+        made.write_bytes(b"")
+        os.utime(made, (100 * number, 100 * number))
+    monkeypatch.setattr(health.time, "time", lambda: 1000.0)
+    assert health.backup_age() == [None, 900, 800][len(names)]
+
+
+@pytest.mark.django_db
+def test_figures_name_routes_and_nobody(client, settings, kop_sheet):
+    settings.METRICS = True
+    now = kop_sheet.opened_at
+    PrintJob.objects.create(order={}, total=9, heartbeat=now)
+    assert client.get(f"/sheets/{kop_sheet.pk}/?who=Ada").status_code == 200
+    metrics.count(metrics.REPEATS)
+    lines = client.get("/metrics/").content.decode().splitlines()
+    figures = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    asked = 'kontra_requests_total{method="GET",route="scorer:sheet",status="200"}'
+    assert float(figures[asked]) >= 1
+    assert float(figures["kontra_entries_repeated_total"]) >= 1
+    assert figures["kontra_prints_waiting"] == "1.0"
+    assert figures["kontra_tables_open"] == "0.0"
+    assert [line for line in lines if str(kop_sheet.pk) in line or "Ada" in line] == []
+
+
+def test_meters_are_made_by_one_thread_at_a_time(monkeypatch):
+    """The library refuses a name that comes twice."""
+    held = []
+    monkeypatch.setattr(metrics, "_made", lambda: held.append(metrics._making.locked()))
+    metrics._meters()
+    assert held == [True]
+
+
+def test_figure_that_cannot_be_read_is_left_out(monkeypatch, caplog):
+    def away():
+        raise OperationalError("password of owner")
+
+    monkeypatch.setattr(metrics, "import_string", lambda _path: away)
+    assert "kontra_prints_waiting" not in metrics.exposition()[0].decode()
+    assert "kontra_prints_waiting cannot be read: OperationalError" in caplog.messages
+    assert "password" not in caplog.text

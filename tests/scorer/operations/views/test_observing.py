@@ -1,0 +1,100 @@
+"""Every request is told by its route's name: what it cost, not who asked or what they read."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from django.http import HttpResponse
+from django.test import RequestFactory
+from django.urls import resolve
+
+from scorer.operations.machine import metrics
+from scorer.operations.views import observing
+from scorer.operations.views.observing import Observed
+
+SHEET = "/sheets/4f5a0b1c-0000-4000-8000-0123456789ab/"
+RULES = "/rules/"
+
+
+@pytest.fixture
+def told(caplog):
+    caplog.set_level(logging.INFO, "kontra.requests")
+    return lambda: [record.told | {"ms": 0} for record in caplog.records]
+
+
+def _answer(path=RULES, *, status=200, resolved=True, method="get", **headers):
+    def view(request):
+        if resolved:
+            request.resolver_match = resolve(path)
+        return HttpResponse(b"told", status=status, headers={"Content-Length": "4"})
+
+    return Observed(view)(getattr(RequestFactory(), method)(path, headers=headers))
+
+
+def _line(route, status=200, method="GET"):
+    return {"method": method, "route": route, "status": status, "ms": 0, "bytes": 4}
+
+
+def test_line_names_the_route_and_never_the_address(told, caplog):
+    _answer(f"{SHEET}?name=Ada", resolved=False)
+    _answer("/nothing/Ada/", status=404, resolved=False)
+    _answer("/static/scorer/site.css", resolved=False)
+    _answer("/new/kop/", method="post")
+    assert told() == [
+        _line("scorer:sheet"),
+        _line("none", 404),
+        _line("static"),
+        _line("scorer:new_sheet", method="POST"),
+    ]
+    assert "Ada" not in caplog.text
+    assert "4f5a0b1c" not in caplog.text
+
+
+def test_made_up_methods_are_one(told):
+    Observed(lambda _request: HttpResponse(b"told"))(RequestFactory().generic("BREW", RULES))
+    assert [line["method"] for line in told()] == ["other"]
+
+
+def test_slow_answer_is_a_warning(caplog, monkeypatch):
+    clock = iter([0.0, observing.SLOW, 10.0, 10.0])
+    monkeypatch.setattr(observing.time, "perf_counter", lambda: next(clock))
+    with caplog.at_level(logging.WARNING, "kontra.requests"):
+        _answer()
+        _answer()
+    assert caplog.messages == ["GET scorer:rules 200 2000.0 ms 4 bytes"]
+
+
+@pytest.mark.parametrize("given", ["abcd1234", "4f5a0b1c-0000-4000-8000-0123456789ab"])
+def test_id_of_the_proxy_is_kept(given):
+    assert _answer(**{"X-Request-ID": given})["X-Request-ID"] == given
+
+
+@pytest.mark.parametrize("given", ["", "short", "a" * 65, "Ada Nowak", "abcdefgh\nGET", "ąbcdefgh"])
+def test_any_other_id_is_made_here(given):
+    made = _answer(**{"X-Request-ID": given})["X-Request-ID"]
+    assert made != given
+    assert len(made) == 16
+
+
+def test_nothing_is_counted_unless_asked_for(settings, monkeypatch):
+    seen = []
+    monkeypatch.setattr(observing, "observe", seen.append)
+    _answer()
+    assert seen == []
+    settings.METRICS = True
+    _answer(status=304)
+    assert [(one.route, one.method, one.status) for one in seen] == [("scorer:rules", "GET", 304)]
+
+
+@pytest.mark.django_db
+def test_queries_are_timed(settings, monkeypatch, client):
+    settings.METRICS = True
+    seen = []
+    monkeypatch.setattr(observing, "observe", seen.append)
+    client.get("/health/")
+    client.get(SHEET)
+    (health, sheet) = seen
+    assert health.database == 0
+    assert 0 < sheet.database <= sheet.seconds
+    assert isinstance(sheet, metrics.Seen)

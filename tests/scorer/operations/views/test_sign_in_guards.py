@@ -1,0 +1,269 @@
+"""Guessing passwords, sessions and forged requests."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from axes.models import AccessAttempt
+from django.conf import settings as site
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from scorer.clubs.services.password_links import PASSWORD_LINKS
+from scorer.models import User
+from scorer.sheets.views.browser import DEVICE
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "kontra-rej-bok"  # noqa: S105 — of nobody
+NEW = "slup-zolo-du-bok"
+LOCKED = "Locked for a quarter of an hour"
+
+
+@pytest.fixture
+def ala():
+    return User.objects.create_user("ala", name="Ala", password=PASSWORD)
+
+
+def _sign_in(client, password=PASSWORD, name="ala", **more):
+    return client.post("/sign-in/", {"username": name, "password": password}, **more)
+
+
+def _guess(client, times, **more):
+    return [_sign_in(client, "wrong", **more).status_code for _try in range(times)]
+
+
+def _remembered(client):
+    """Give the client a session of its own; its key."""
+    session = client.session
+    session[DEVICE] = "phone"
+    session.save()
+    client.cookies[site.SESSION_COOKIE_NAME] = session.session_key
+    return session.session_key
+
+
+def _signed_in(client):
+    return "_auth_user_id" in client.session
+
+
+@pytest.mark.parametrize("name", ["ala", "nobody"])
+def test_account_is_locked_for_who_guesses_whether_it_exists_or_not(client, ala, name):
+    assert _guess(client, 7, name=name) == [200] * 5 + [429] * 2
+    answer = _sign_in(client, name=name)
+    page = answer.content.decode()
+    assert (answer.status_code, answer["Retry-After"]) == (429, "900")
+    assert LOCKED in page
+    assert f'<input type="hidden" name="username" value="{name}">' in page
+    assert PASSWORD not in page
+    assert not _signed_in(client)
+
+
+def test_nobody_is_locked_out_from_elsewhere(client, ala):
+    _guess(client, 6)
+    assert _sign_in(Client(), REMOTE_ADDR="192.0.2.7").url == "/"
+    assert _sign_in(Client(), name="ola", password="x").status_code == 200  # noqa: S106
+
+
+def test_right_password_begins_the_count_anew(client, ala):
+    _guess(client, 5)
+    _sign_in(client)
+    assert _guess(client, 5) == [200] * 5
+
+
+def test_lock_opens_by_itself(client, ala):
+    _guess(client, 6)
+    past = AccessAttempt.objects.get().attempt_time - timedelta(minutes=16)
+    AccessAttempt.objects.update(attempt_time=past)
+    assert _sign_in(client).url == "/"
+    assert AccessAttempt.objects.count() == 0
+
+
+def test_command_opens_a_lock(client, ala, capsys):
+    _guess(client, 6)
+    call_command("axes_reset")
+    assert _sign_in(client).url == "/"
+
+
+def test_what_is_kept_of_guesses_holds_no_password(client, ala):
+    _guess(client, 2)
+    kept = AccessAttempt.objects.get()
+    assert "wrong" not in kept.post_data
+    assert kept.ip_address == "127.0.0.1"
+
+
+def _reset(client, user):
+    user.refresh_from_db()
+    key = urlsafe_base64_encode(force_bytes(user.pk))
+    token = PASSWORD_LINKS.make_token(user)
+    link = reverse("scorer:reset_password", args=[key, token])
+    address = client.get(link, follow=True).redirect_chain[-1][0]
+    return client.post(address, {"new_password1": NEW, "new_password2": NEW})
+
+
+def test_link_for_a_new_password_opens_a_lock(client, ala):
+    _guess(client, 6)
+    assert _reset(client, ala).url == "/sign-in/"
+    assert _sign_in(client, NEW).url == "/"
+
+
+def test_link_for_a_new_password_is_not_guessed(client, ala):
+    key = urlsafe_base64_encode(force_bytes(ala.pk))
+    _remembered(client)
+    seen = [client.get(f"/reset/{key}/guess-{number}/").status_code for number in range(13)]
+    assert seen == [200] * 12 + [429]
+
+
+def test_session_is_a_new_one_after_signing_in(client, ala):
+    before = _remembered(client)
+    _sign_in(client)
+    assert client.session.session_key != before
+    assert client.session[DEVICE] == "phone"
+    assert not client.session.exists(before)
+
+
+def test_session_that_nobody_made_is_not_taken_over(client, ala):
+    client.cookies[site.SESSION_COOKIE_NAME] = "a" * 32
+    _sign_in(client)
+    assert client.session.session_key != "a" * 32
+
+
+def _elsewhere():
+    phone = Client()
+    _sign_in(phone)
+    return phone
+
+
+def _asked_to_sign_in(client):
+    return client.get("/account/").status_code == 302
+
+
+def test_changed_password_ends_every_other_sign_in(client, ala):
+    phone = _elsewhere()
+    _sign_in(client)
+    new = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW}
+    client.post("/account/password/", new)
+    assert (_asked_to_sign_in(phone), _asked_to_sign_in(client)) == (True, False)
+
+
+def test_new_password_by_link_ends_every_sign_in(client, ala):
+    phone = _elsewhere()
+    _reset(client, ala)
+    assert _asked_to_sign_in(phone)
+
+
+def test_lost_phone_is_signed_out_by_who_knows_the_password(client, ala):
+    phone = _elsewhere()
+    _sign_in(client)
+    refused = client.post("/account/everywhere/", {"password": "wrong"}, follow=True)
+    assert "That is not your password: nothing was done." in refused.content.decode()
+    assert not _asked_to_sign_in(phone)
+    done = client.post("/account/everywhere/", {"password": PASSWORD}, follow=True)
+    assert "Everybody else who was signed in as you is signed out." in done.content.decode()
+    assert (_asked_to_sign_in(phone), _asked_to_sign_in(client)) == (True, False)
+    assert _sign_in(Client()).url == "/"
+
+
+def test_old_password_is_not_guessed_on_the_way_to_a_new_one(client, ala):
+    _sign_in(client)
+    wrong = {"old_password": "wrong", "new_password1": NEW, "new_password2": NEW}
+    seen = [client.post("/account/password/", wrong).status_code for _try in range(11)]
+    assert seen == [200] * 10 + [429]
+
+
+def test_signing_up_is_not_done_by_the_hundred(client):
+    _remembered(client)
+    seen = [client.post("/sign-up/", {}).status_code for _try in range(6)]
+    assert seen == [200] * 5 + [429]
+
+
+@pytest.mark.parametrize(
+    ("password", "message"),
+    [
+        ("elevenchars", "It must contain at least 12 characters."),
+        ("megaparol12345", "This password is too common."),
+        ("123456789012", "This password is too easy to guess."),
+        ("Kontra-Klub-2026", "This password is too easy to guess."),
+        ("ala-lodzianka", "The password is too similar to the name."),
+        ("wxyz" * 17, ""),
+        ("ze spacjami i Ł", ""),
+    ],
+)
+def test_password_is_long_and_nothing_else(client, password, message):
+    given = {"username": "ola", "name": "ala lodzianka"}
+    answer = client.post("/sign-up/", given | {"password1": password, "password2": password})
+    assert message in answer.content.decode()
+    assert User.objects.filter(username="ola").exists() is (message == "")
+
+
+# forged requests
+
+
+@pytest.fixture
+def strict(ala):
+    return Client(enforce_csrf_checks=True)
+
+
+def _token(client):
+    return client.get("/token/").json()["token"]
+
+
+def _posts(client, token, **headers):
+    given = {"username": "ala", "password": PASSWORD, "csrfmiddlewaretoken": token}
+    return client.post("/sign-in/", given, headers=headers)
+
+
+def test_request_without_a_token_is_refused(strict):
+    assert _sign_in(strict).status_code == 403
+    assert "This form has grown old" in _sign_in(strict).content.decode()
+
+
+def test_token_changes_with_signing_in_and_a_kept_page_asks_for_the_new_one(strict):
+    kept = _token(strict)
+    assert _posts(strict, kept).status_code == 302
+    old = strict.post("/sign-out/", {}, headers={"x-csrftoken": kept})
+    assert old.status_code == 403
+    fresh = strict.post("/sign-out/", {}, headers={"x-csrftoken": _token(strict)})
+    assert fresh.status_code == 302
+
+
+def test_request_from_another_site_is_refused(strict):
+    token = _token(strict)
+    assert _posts(strict, token, origin="https://evil.example").status_code == 403
+    assert _posts(strict, token, origin="null").status_code == 403
+    assert _posts(strict, token, origin="http://testserver").status_code == 302
+
+
+def test_over_https_a_request_says_where_it_comes_from(strict):
+    token = strict.get("/token/", secure=True).json()["token"]
+    given = {"username": "ala", "password": PASSWORD, "csrfmiddlewaretoken": token}
+
+    def status(**headers):
+        return strict.post("/sign-in/", given, secure=True, headers=headers).status_code
+
+    assert status() == 403
+    assert status(referer="https://evil.example/sign-in/") == 403
+    assert status(referer="http://testserver/sign-in/") == 403
+    assert status(referer="https://testserver/sign-in/") == 302
+
+
+@pytest.mark.parametrize("host", ["evil.example", "testserver.evil.example", "testserver@evil", ""])
+def test_forged_host_gets_into_no_link(client, ala, host):
+    answer = client.post("/sign-in/", {}, headers={"host": host or " "})
+    assert answer.status_code == 400
+    assert "evil" not in answer.content.decode()
+
+
+def test_what_a_proxy_would_say_of_the_host_is_not_believed(client):
+    page = client.get("/account/", headers={"x-forwarded-host": "evil.example"})
+    assert page.url == "/sign-in/?next=/account/"
+
+
+@pytest.mark.parametrize("target", ["https://evil.example/", "//evil.example/", "/\\evil.example"])
+def test_choosing_a_language_leads_to_no_other_site(client, target):
+    answer = client.post("/language/", {"language": "pl", "next": target})
+    assert answer.url == "/"
+    referred = client.post("/language/", {"language": "pl"}, headers={"referer": target})
+    assert referred.url == "/"

@@ -1,0 +1,96 @@
+"""Writing codes through their lives."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from scorer.models import User, WritingCode
+from scorer.sheets.selectors.codes import (
+    code_text,
+    find_code,
+    lets_write,
+    living_codes,
+    living_texts,
+)
+from scorer.sheets.services.codes import (
+    close_codes,
+    issue_codes,
+    reopen_codes,
+    withdraw_codes,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sheet(kop_sheet):
+    return kop_sheet.pk
+
+
+def _text(sheet):
+    return code_text(issue_codes([sheet])[sheet])
+
+
+def test_a_code_asked_for_again_is_the_same_and_only_its_digest_is_kept(sheet):
+    text = _text(sheet)
+    assert _text(sheet) == text
+    row = WritingCode.objects.values().get()
+    assert (row["generation"], text in map(str, row.values())) == (1, False)
+    assert find_code(text) == WritingCode.objects.get()
+    assert living_texts([sheet]) == {sheet: text}
+
+
+def test_it_keeps_who_made_it_and_ends_after_two_days(sheet):
+    ala = User.objects.create(username="ala")
+    code = issue_codes([sheet], made_by=ala)[sheet]
+    assert code.made_by == ala
+    assert timedelta(days=1.9) < code.ends_at - timezone.now() <= timedelta(days=2)
+
+
+def test_a_withdrawn_code_is_followed_by_another(sheet):
+    first = _text(sheet)
+    assert (withdraw_codes([sheet]), withdraw_codes([sheet])) == (1, 0)
+    assert (living_codes([sheet]), find_code(first).alive) == ({}, False)
+    assert _text(sheet) != first
+    assert [code.generation for code in WritingCode.objects.all()] == [1, 2]
+
+
+def test_a_code_that_ran_out_is_followed_by_another(sheet):
+    code = issue_codes([sheet])[sheet]
+    WritingCode.objects.update(ends_at=timezone.now())
+    assert not lets_write(code.pk, sheet)
+    assert issue_codes([sheet])[sheet].generation == 2
+
+
+def test_what_is_closed_opens_again_with_the_same_code(sheet):
+    text = _text(sheet)
+    close_codes([sheet])
+    assert (find_code(text).alive, issue_codes([sheet])) == (False, {})
+    WritingCode.objects.update(ends_at=timezone.now())  # days later
+    reopen_codes([sheet])
+    assert (find_code(text).alive, _text(sheet)) == (True, text)
+
+
+def test_what_was_withdrawn_stays_so_through_closing_and_reopening(sheet):
+    text = _text(sheet)
+    withdraw_codes([sheet])
+    close_codes([sheet])
+    assert issue_codes([sheet]) == {}
+    reopen_codes([sheet])
+    assert (find_code(text).alive, issue_codes([sheet])[sheet].generation) == (False, 2)
+
+
+def test_a_code_opens_its_own_sheet_alone(sheet, glowy_sheet):
+    code = issue_codes([sheet])[sheet]
+    assert (lets_write(code.pk, sheet), lets_write(code.pk, glowy_sheet.pk)) == (True, False)
+
+
+def test_codes_of_many_sheets_cost_what_those_of_one_do(
+    sheet, glowy_sheet, doubles_sheet, django_assert_num_queries
+):
+    for sheets in ([sheet], [glowy_sheet.pk, doubles_sheet.pk, sheet]):
+        with django_assert_num_queries(5):  # the savepoint twice, sheets, codes, new ones
+            issue_codes(sheets)

@@ -1,0 +1,224 @@
+"""Writing and correcting: one line each, the log keeps all, the picture follows."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.db import IntegrityError, connection, transaction
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from scorer.models import Entry, EntryScore, ScoreSheet
+from scorer.models.entry import LogIsAppendOnlyError
+from scorer.records import RecordRefused
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.selectors.standing import record_json, standing
+from scorer.sheets.services.entries import SheetMovedOn, Writer, correct_entry, record_entry
+from scorer.sheets.services.rescoring import rescore
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
+from tests.tiers import examples
+
+WRITER = Writer(author="Ada", device="phone")
+ZOLO = {"contract": "zolo", "old": [0], "winner": "old"}
+EXIT = {"contract": "zwyczajna", "old": [0, 1], "winner": "old", "margin": "exit"}
+
+
+def _write(sheet, payload, position, uuid=None):
+    return record_entry(
+        sheet_id=sheet.pk,
+        uuid=uuid or uuid4(),
+        payload=payload,
+        position=position,
+        writer=WRITER,
+    )
+
+
+def _correct(sheet, payload, position, seen=1, uuid=None, reason=""):
+    return correct_entry(
+        sheet_id=sheet.pk,
+        uuid=uuid or uuid4(),
+        payload=payload,
+        position=position,
+        seen_revision=seen,
+        writer=WRITER,
+        reason=reason,
+    )
+
+
+def test_next_entry_is_written_with_who_and_where(kop_sheet):
+    written = _write(kop_sheet, ZOLO, 4)
+    entry = Entry.objects.get(pk=written.entry.pk)
+    assert (entry.position, entry.revision, entry.author, entry.device) == (4, 1, "Ada", "phone")
+    assert entry.payload == ZOLO
+    assert standing(kop_sheet).match.state.totals == (13, -17, -21, 25)
+    kop_sheet.refresh_from_db()
+    assert (kop_sheet.played, kop_sheet.finished) == (5, False)
+
+
+def test_same_uuid_again_is_one_line(kop_sheet):
+    uuid = uuid4()
+    first = _write(kop_sheet, ZOLO, 4, uuid)
+    again = _write(kop_sheet, ZOLO, 4, uuid)
+    assert (first.repeated, again.repeated) == (False, True)
+    assert again.entry == first.entry
+    assert kop_sheet.entries.count() == 5
+
+
+def test_same_uuid_with_another_entry_is_told(kop_sheet):
+    uuid = uuid4()
+    first = _write(kop_sheet, ZOLO, 4, uuid)
+    with pytest.raises(SheetMovedOn) as moved:
+        _write(kop_sheet, EXIT, 4, uuid)
+    assert moved.value.entry == first.entry
+    assert kop_sheet.entries.count() == 5
+
+
+def test_uuid_of_another_sheet_is_refused(kop_sheet, glowy_sheet):
+    uuid = uuid4()
+    _write(kop_sheet, ZOLO, 4, uuid)
+    with pytest.raises(RecordRefused):
+        _write(glowy_sheet, {"points": [71, 49]}, 8, uuid)
+
+
+def test_writer_who_has_not_seen_the_last_line_is_told(kop_sheet):
+    with pytest.raises(SheetMovedOn) as moved:
+        _write(kop_sheet, ZOLO, 3)
+    assert moved.value.entry == current_log(kop_sheet)[3]
+    with pytest.raises(SheetMovedOn) as moved:
+        _write(kop_sheet, ZOLO, 5)
+    assert moved.value.entry is None
+    assert kop_sheet.entries.count() == 4
+
+
+def test_refused_entry_writes_nothing_and_names_the_field(kop_sheet):
+    with pytest.raises(RecordRefused) as refused:
+        _write(kop_sheet, ZOLO | {"kontras": 3}, 4)
+    assert [(fault.address, fault.rule) for fault in refused.value.faults] == [
+        ("kontras", "KOP-8.2")
+    ]
+    assert kop_sheet.entries.count() == 4
+
+
+def test_figures_beyond_all_measure_are_refused(doubles_sheet):
+    sheet = import_record(raw=with_entries(HEARTS))
+    with pytest.raises(RecordRefused) as refused:
+        _write(sheet, {"hearts": [10**30] * 6, "marias": [0] * 6}, 0)
+    assert refused.value.faults[0].address == "hearts/0"
+
+
+def test_unknown_sheet_does_not_exist(db):
+    with pytest.raises(ScoreSheet.DoesNotExist):
+        _write(ScoreSheet(), ZOLO, 0)
+
+
+def test_correction_is_a_new_revision_and_moves_all_later_totals(kop_sheet):
+    written = _correct(kop_sheet, EXIT, 0, reason="wrong side")
+    assert written.changed == (1, 2, 3)
+    assert (written.entry.revision, written.entry.reason) == (2, "wrong side")
+    assert written.entry.replaces == Entry.objects.get(sheet=kop_sheet, position=0, revision=1)
+    assert standing(kop_sheet).match.state.totals == (-2, -10, -18, 30)
+    assert [
+        (entry.position, entry.revision) for entry in kop_sheet.entries.order_by("position")
+    ] == [(0, 1), (0, 2), (1, 1), (2, 1), (3, 1)]
+
+
+def test_correction_that_changes_nothing_writes_nothing(kop_sheet):
+    written = _correct(kop_sheet, KOP["entries"][0], 0)
+    assert written.repeated
+    assert kop_sheet.entries.count() == 4
+
+
+def test_same_correction_again_is_one_revision(kop_sheet):
+    uuid = uuid4()
+    _correct(kop_sheet, EXIT, 0, uuid=uuid)
+    assert _correct(kop_sheet, EXIT, 0, uuid=uuid).repeated
+    assert kop_sheet.entries.count() == 5
+
+
+def test_correction_of_a_line_somebody_else_corrected_is_told(kop_sheet):
+    _correct(kop_sheet, EXIT, 0)
+    with pytest.raises(SheetMovedOn) as moved:
+        _correct(kop_sheet, ZOLO, 0, seen=1)
+    assert moved.value.entry.revision == 2
+    with pytest.raises(SheetMovedOn):
+        _correct(kop_sheet, ZOLO, 9)
+
+
+def test_correction_that_breaks_a_later_line_is_refused_and_names_it(hearts_sheet):
+    all_in_one = {"hearts": [26, 0, 0, 0, 0, 0], "marias": [2, 0, 0, 0, 0, 0]}
+    with pytest.raises(RecordRefused) as refused:
+        _correct(hearts_sheet, all_in_one, 0)
+    assert refused.value.faults[0].address == "moon"
+    sheet = import_record(raw=changed(HEARTS, options={"target": 60}))
+    with pytest.raises(RecordRefused) as refused:
+        _correct(sheet, {"hearts": [26, 0, 0, 0, 0, 0], "marias": [1, 1, 0, 0, 0, 0]}, 0)
+    assert refused.value.faults[0].address == "entries/2"
+    assert sheet.entries.count() == 3
+
+
+def test_picture_follows_the_log(kop_sheet):
+    _correct(kop_sheet, EXIT, 0)
+    scores = EntryScore.objects.filter(entry__sheet=kop_sheet, side=0)
+    assert list(scores.values_list("entry__position", "entry__revision", "score", "total")) == [
+        (0, 2, 1, 1),
+        (1, 1, 4, 5),
+        (2, 1, -10, -5),
+        (3, 1, 3, -2),
+    ]
+    assert rescore(kop_sheet.pk) == []
+
+
+def test_log_is_never_changed(kop_sheet):
+    entry = current_log(kop_sheet)[0]
+    with pytest.raises(LogIsAppendOnlyError):
+        entry.save()
+    with pytest.raises(LogIsAppendOnlyError):
+        entry.delete()
+    with pytest.raises(LogIsAppendOnlyError):
+        Entry.objects.filter(pk=entry.pk).update(payload={})
+    with pytest.raises(LogIsAppendOnlyError):
+        Entry.objects.filter(pk=entry.pk).delete()
+    with (
+        pytest.raises(IntegrityError, match="append-only"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute("UPDATE scorer_entry SET reason = 'x'")
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_writing_costs_the_same_queries_whatever_was_written(count, django_assert_num_queries, db):
+    sheet = import_record(raw=with_entries(KOP, *[ZOLO] * count))
+    with django_assert_num_queries(11):
+        _write(sheet, ZOLO | {"kontras": [1]}, count)
+    standing(sheet)
+    with django_assert_num_queries(11):
+        _write(sheet, ZOLO | {"kontras": [1]}, count + 1)
+
+
+CORRECTIONS = st.lists(st.tuples(st.integers(0, 7), st.integers(61, 110)), max_size=6)
+
+
+@pytest.mark.django_db
+@settings(
+    max_examples=examples(10, 60),
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(corrections=CORRECTIONS)
+def test_correcting_equals_never_having_erred(corrections):
+    possible = [
+        (place, {"points": [points, 120 - points]})
+        for place, points in corrections
+        if points not in {109, 107, 105}
+    ]
+    sheet = import_record(raw=GLOWY)
+    entries = list(GLOWY["entries"])
+    for place, payload in possible:
+        _correct(sheet, payload, place, seen=current_log(sheet)[place].revision)
+        entries[place] = payload
+    straight = import_record(raw=with_entries(GLOWY, *entries))
+    assert standing(sheet).match == standing(straight).match
+    assert record_json(sheet, current_log(sheet)) == with_entries(GLOWY, *entries)
+    assert rescore(sheet.pk) == []

@@ -1,0 +1,141 @@
+"""Typing a code, writing by it, and what is told when it is good no longer."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.clubs.views.access import may_write
+from scorer.operations.views import rates
+from scorer.sheets.selectors.codes import code_text
+from scorer.sheets.services.codes import issue_codes, withdraw_codes
+from scorer.sheets.services.sheets import import_record
+from scorer.sheets.views.browser import CODES, WRITES_IN
+from scorer.support.typed_codes import grouped
+from tests.scorer.examples import KOP
+from tests.scorer.sheets.views.opening import open_by_form
+
+pytestmark = pytest.mark.django_db
+TYPED = "/t/"
+LOW = rates.Rate("2/hour", "2/hour", rates.ANY, failures=True)
+
+
+@pytest.fixture
+def code(club_sheet):
+    return code_text(issue_codes([club_sheet.pk])[club_sheet.pk])
+
+
+def _page(sheet):
+    return reverse("scorer:sheet", args=[sheet.pk])
+
+
+def _outbox(client, sheet):
+    address = reverse("outbox", args=[sheet.pk])
+    return client.get(address, headers={"accept": "application/json"})
+
+
+def test_a_typed_code_opens_its_sheet_for_writing(client, club_sheet, code):
+    assert client.post(_page(club_sheet), {}).status_code == 403
+    asked = client.post(TYPED, {"code": grouped(code).lower()})
+    assert asked.url == f"/t/{code}/"
+    shown = client.get(asked.url)
+    assert "Ada, Bogdan, Celina, Darek" in shown.content.decode()
+    assert "no-store" in shown["Cache-Control"]
+    assert client.post(_page(club_sheet), {}).status_code == 403  # nobody has said so yet
+    assert client.post(asked.url).url == _page(club_sheet)
+    assert client.post(_page(club_sheet), {}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("7K2", "A code has 10 letters and figures, such as 7K2MQ-X4D9T."),
+        ("00000-00000", "This code opens nothing. Check it, or ask for a new one."),
+        ("", "This field is required."),
+    ],
+)
+def test_what_is_typed_wrong_is_told_and_stays(client, typed, fault):
+    answer = client.post(TYPED, {"code": typed})
+    assert answer.status_code == 400
+    assert (answer.context["form"]["code"].value(), answer.context["form"].errors) == (
+        typed,
+        {"code": [fault]},
+    )
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_code_of_nothing_is_refused_in_words(client, club_sheet, code, method):
+    withdraw_codes([club_sheet.pk])
+    for wrong in ("x", "0000000000", code):
+        answer = getattr(client, method)(f"/t/{wrong}/")
+        assert answer.status_code == 403
+        assert "This code does not let you write" in answer.content.decode()
+    assert client.post(_page(club_sheet), {}).status_code == 403
+
+
+def test_guessing_is_stopped_and_good_codes_are_not_counted(client, monkeypatch, code):
+    monkeypatch.setitem(rates.RATES, "code", LOW)
+    assert [client.get(f"/t/{code}/").status_code for _time in range(4)] == [200] * 4
+    guesses = [client.post(TYPED, {"code": "0000000000"}).status_code for _time in range(3)]
+    assert guesses == [400, 400, 429]
+    assert client.get(f"/t/{code}/").status_code == 429
+
+
+def test_a_withdrawn_code_stops_the_phone_it_let_in_and_says_so(client, club_sheet, code):
+    client.post(f"/t/{code}/")
+    assert _outbox(client, club_sheet).status_code == 200
+    withdraw_codes([club_sheet.pk])
+    refused = _outbox(client, club_sheet)
+    assert (refused.status_code, refused.json()) == (
+        403,
+        {
+            "message": "The code of this phone has ended. It was withdrawn, or play at this table "
+            "is over. What waits on this phone stays there: type a new code from the table or the "
+            "desk, and it is sent."
+        },
+    )
+    page = client.post(_page(club_sheet), {"points_0": "12"})
+    assert page.status_code == 403
+    assert '<input type="hidden" name="points_0" value="12">' in page.content.decode()
+    assert client.get(_page(club_sheet)).status_code == 200  # to be read
+
+
+def test_a_new_code_lets_the_phone_write_again(client, club_sheet, code):
+    client.post(f"/t/{code}/")
+    withdraw_codes([club_sheet.pk])
+    fresh = code_text(issue_codes([club_sheet.pk])[club_sheet.pk])
+    client.post(f"/t/{fresh}/")
+    assert _outbox(client, club_sheet).status_code == 200
+    assert list(client.session[CODES]) == [str(club_sheet.pk)]
+    assert WRITES_IN not in client.session
+
+
+def test_a_code_of_one_sheet_is_none_of_another(client, club_sheet, code):
+    other = import_record(raw=KOP, club=club_sheet.club)
+    client.post(f"/t/{code}/")
+    assert client.post(_page(other), {}).status_code == 403
+
+
+def test_an_id_of_a_sheet_that_is_there_gives_no_lasting_right(client, club_sheet, code):
+    client.post(f"/t/{code}/")
+    open_by_form(client, sheet=str(club_sheet.pk))
+    withdraw_codes([club_sheet.pk])
+    assert client.post(_page(club_sheet), {}).status_code == 403
+
+
+def test_asking_whether_a_phone_writes_costs_one_query(
+    rf, club_sheet, code, django_assert_num_queries
+):
+    phone = Client()
+    phone.post(f"/t/{code}/")
+    request = rf.get("/")
+    request.session, request.user = dict(phone.session), _nobody()
+    with django_assert_num_queries(1):
+        assert may_write(request, club_sheet)
+
+
+def _nobody():
+    from django.contrib.auth.models import AnonymousUser  # noqa: PLC0415 — needs its applications
+
+    return AnonymousUser()

@@ -1,0 +1,58 @@
+"""Every document is made apart: no thread that answers requests lays out a page."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Role
+from scorer.operations.machine import apart
+from scorer.operations.machine.apart import BusyError
+from scorer.printing import press
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import KOP
+from tests.tournaments.seasons import played_season
+from tests.tournaments.views.desk import make_desk
+from tournaments.printing.papers import Kind
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def desk():
+    """Whoever looks after an event with one open table."""
+    return make_desk((1, 2, 3, 4), role=Role.OWNER)
+
+
+@pytest.fixture
+def addresses(desk):
+    """One address of every view that answers with a PDF."""
+    sheet = import_record(raw=KOP)
+    played_season()
+    return {
+        "scorer:sheet_pdf": reverse("scorer:sheet_pdf", args=[sheet.pk]),
+        "scorer:rule_card": reverse("scorer:rule_card", args=["kop"]),
+        "tournaments:paper": reverse("tournaments:paper", args=[desk.event.slug, Kind.BY_TABLE]),
+        "tournaments:season_paper": reverse("tournaments:season_paper", args=["liga"]),
+    }
+
+
+def test_busy_press_is_told_and_asked_again_by_the_page(desk, addresses, settings, monkeypatch):
+    def laid_out_here(*_given):
+        raise AssertionError("a thread that answers requests lays out a page")
+
+    def busy(_task):
+        raise BusyError
+
+    settings.WORK_APART = True
+    monkeypatch.setattr(press, "set_pages", laid_out_here)
+    monkeypatch.setattr(apart._helper, "answer", busy)
+    for name, address in addresses.items():
+        answer = desk.client.get(address)
+        assert answer.status_code == 503, name
+        assert answer["Retry-After"] == answer["Refresh"] == "4", name
+        page = answer.content.decode()
+        assert re.search("Your paper waits its turn", page), name
+        assert "This page asks again in 4 seconds." in page

@@ -1,0 +1,177 @@
+"""The chart of a sheet, statistics of a club and of a browser, one player's figures."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Club
+from scorer.sheets.services.entries import Writer, void_entry
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+
+STATISTICS = "/clubs/debem/statistics/"
+
+
+@pytest.fixture
+def club(db):
+    return Club.objects.create(name="Klub Pod Dębem", slug="debem", open_to_all=True)
+
+
+def text(response):
+    assert response.status_code == 200
+    return " ".join(re.sub(r"<[^>]+>", " ", response.content.decode()).split())
+
+
+def rows(response, key):
+    """The rows of a table as they read, by its id."""
+    table = response.content.decode().split(f'id="{key}-table"')[1].split("</table>")[0]
+    body = table.split("<tbody>")[1]
+    return [
+        " ".join(re.sub(r"<[^>]+>", " ", row).split())
+        for row in body.split("</tr>")
+        if row.strip() != "</tbody>"
+    ]
+
+
+def first_cells(response, key):
+    table = response.content.decode().split(f'id="{key}-table"')[1].split("</table>")[0]
+    return re.findall(r"<bdi>(?:<a [^>]*>)?([^<]*)", table)
+
+
+def test_sheet_shows_its_chart_and_the_same_totals_in_a_table(client, kop_sheet):
+    page = client.get(reverse("scorer:figures", args=[kop_sheet.pk]))
+    html = page.content.decode()
+    assert html.count('class="curve"') == 8
+    assert "Kop · points · 4 lines" in text(page)
+    table = html.split('class="figures-table"')[1].split("</table>")[0]
+    cells = re.findall(r"<td>([^<]*)</td>", table)
+    assert cells[-4:] == ["−2", "−12", "−16", "30"]
+    assert rows(page, "kop-contracts")[0].startswith("zwyczajna 2 1 of 2 · 50 %")
+    assert "kop-seats" not in html
+
+
+@pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
+def test_every_game_has_a_chart(client, db, record):
+    sheet = import_record(raw=record)
+    page = client.get(reverse("scorer:figures", args=[sheet.pk])).content.decode()
+    assert page.count("<polyline") in {4, 6, 8}
+    assert "nan" not in page
+
+
+def test_sheet_without_a_line_says_so(client, db):
+    sheet = import_record(raw=with_entries(KOP))
+    page = client.get(reverse("scorer:figures", args=[sheet.pk]))
+    assert "The chart begins with the first line." in text(page)
+
+
+def test_coordinates_do_not_take_the_languages_decimal_sign(client, kop_sheet):
+    page = client.get(
+        reverse("scorer:figures", args=[kop_sheet.pk]), HTTP_ACCEPT_LANGUAGE="pl"
+    ).content.decode()
+    assert re.findall(r' (?:x|y|x1|x2|y1|y2)="[^"]*,[^"]*"', page) == []
+
+
+def test_struck_line_is_not_drawn_nor_counted(client, kop_sheet):
+    void_entry(
+        sheet_id=kop_sheet.pk,
+        uuid=uuid4(),
+        position=0,
+        seen_revision=1,
+        writer=Writer(author="Ada"),
+    )
+    page = client.get(reverse("scorer:figures", args=[kop_sheet.pk]))
+    assert "Kop · points · 3 lines" in text(page)
+    assert rows(page, "kop-contracts")[0].startswith("zwyczajna 1 0 of 1 · 0 %")
+
+
+def test_club_shows_the_game_it_plays_most(client, club):
+    for record in (KOP, GLOWY, GLOWY):
+        import_record(raw=record, club=club)
+    page = client.get(STATISTICS)
+    assert "From 2 sheets." in text(page)
+    assert first_cells(page, "na-glowy-pairs") == ["Ada + Celina", "Bogdan + Darek"]
+    assert first_cells(client.get(f"{STATISTICS}?game=kop"), "kop-contracts") == [
+        "zwyczajna",
+        "wesele",
+        "zolo",
+    ]
+
+
+def test_another_clubs_sheets_do_not_count(client, club, kop_sheet):
+    assert "Nothing to count yet." in text(client.get(STATISTICS))
+
+
+def test_closed_clubs_statistics_are_for_its_members(client, club):
+    Club.objects.update(open_to_all=False)
+    assert client.get(STATISTICS).status_code == 403
+    assert client.get(f"{STATISTICS}player/?name=Ada").status_code == 403
+
+
+def test_tables_are_sorted_by_number_the_most_first(client, club):
+    import_record(raw=KOP, club=club)
+    page = client.get(f"{STATISTICS}?kop-players-sort=-score")
+    assert first_cells(page, "kop-players") == ["Darek", "Ada", "Bogdan", "Celina"]
+    page = client.get(f"{STATISTICS}?kop-players-sort=old")
+    assert first_cells(page, "kop-players") == ["Bogdan", "Celina", "Ada", "Darek"]
+    page = client.get(f"{STATISTICS}?kop-players-sort=-label")
+    assert first_cells(page, "kop-players") == ["Darek", "Celina", "Bogdan", "Ada"]
+
+
+def test_search_that_finds_nothing_keeps_what_was_typed(client, club):
+    import_record(raw=KOP, club=club)
+    page = client.get(f"{STATISTICS}?player=Zenon")
+    assert "No sheet is like that." in text(page)
+    assert 'value="Zenon"' in page.content.decode()
+    assert "From 1 sheet." in text(client.get(f"{STATISTICS}?player=Darek"))
+
+
+def test_day_that_is_none_is_told(client, club):
+    import_record(raw=KOP, club=club)
+    page = client.get(f"{STATISTICS}?since=yesterday")
+    assert "a day written like 2026-01-31" in text(page)
+
+
+def test_own_statistics_are_of_the_sheets_of_this_browser(client, kop_sheet):
+    assert "Nothing to count yet." in text(client.get("/statistics/"))
+    assert client.get("/statistics/player/?name=Ada").status_code == 404
+    session = client.session
+    session["sheets"] = [str(kop_sheet.pk)]
+    session.save()
+    page = client.get("/statistics/")
+    assert '<a href="/statistics/player/?name=Ada">Ada</a>' in page.content.decode()
+
+
+def test_player_has_all_figures_game_by_game(client, club):
+    for record in (KOP, GLOWY, changed(HEARTS, players=["Ada", "B", "C", "D", "E", "F"]), DOUBLES):
+        import_record(raw=record, club=club)
+    page = client.get(f"{STATISTICS}player/?name=Ada")
+    html = page.content.decode()
+    assert re.findall(r'<h2 id="game-([a-z-]+)"', html) == [
+        "cancellation-hearts",
+        "kop",
+        "na-glowy",
+    ]
+    assert "Won as Stary 2 of 2 · 100 %" in text(page)
+    assert first_cells(page, "kop-pairs") == ["Ada + Bogdan", "Ada + Celina"]
+    assert first_cells(page, "kop-contracts") == ["zwyczajna", "wesele"]
+    assert html.count('<svg class="chart bars"') == 3
+    for name in ("Nobody", ""):
+        assert client.get(f"{STATISTICS}player/?name={name}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [(STATISTICS, 13), (f"{STATISTICS}player/?name=Ada", 13)],
+)
+def test_queries_do_not_grow_with_the_sheets(
+    client, club, address, expected, django_assert_num_queries
+):
+    for sheets in (1, 2):
+        for _sheet in range(sheets):
+            import_record(raw=KOP, club=club)
+        with django_assert_num_queries(expected):
+            client.get(address)

@@ -1,0 +1,138 @@
+"""One sheet on paper: the page that orders it, the PDF, what is refused."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, date, datetime
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import ScoreSheet
+from scorer.printing.order import Corrections, Occasion, PaperOrder
+from scorer.printing.press import PrintingUnavailableError
+from scorer.sheets.views.paper import site_of
+from tests.scorer.printing.reading import reader, words
+
+
+def get(client, sheet, **query):
+    return client.get(reverse("scorer:sheet_pdf", args=[sheet.pk]), query)
+
+
+@pytest.fixture
+def ordered(monkeypatch):
+    """What was ordered instead of printed: order, occasion, address."""
+    found = []
+
+    def note(_now, order, occasion, address):
+        found.append((order, occasion, address))
+        return b"%PDF"
+
+    monkeypatch.setattr("scorer.sheets.views.paper.sheet_pdf_bytes", note)
+    return found
+
+
+@pytest.fixture
+def known_sheet(kop_sheet):
+    """A sheet that knows its event; opened after midnight, in the time of the club."""
+    opened = datetime(2026, 6, 30, 22, 30, tzinfo=UTC)
+    told = {"event": "Liga", "round": 2, "table": 7, "opened_at": opened}
+    ScoreSheet.objects.filter(pk=kop_sheet.pk).update(**told)
+    return kop_sheet
+
+
+def test_sheet_pdf_is_the_sheet_as_it_stands(client, kop_sheet):
+    answer = get(client, kop_sheet)
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"] == f'inline; filename="kontra-{kop_sheet.pk}.pdf"'
+    assert "−2 −12 −16 30" in words(answer.content)
+
+
+def test_sheet_pdf_takes_paper_language_and_blank(client, kop_sheet):
+    document = reader(get(client, kop_sheet, paper="A5", language="cs", blank="1").content)
+    assert document.trailer["/Root"]["/Lang"] == "cs"
+    assert round(document.pages[0].mediabox.width) == 420
+
+
+def test_what_is_left_out_is_as_the_reader_and_the_sheet_say(client, known_sheet, ordered):
+    client.cookies["django_language"] = "pl"
+    assert get(client, known_sheet).status_code == 200
+    occasion = Occasion("Liga", date(2026, 7, 1), 2, 7)
+    follow = f"http://testserver/sheets/{known_sheet.pk}/follow/"
+    assert ordered == [(PaperOrder("pl"), occasion, f"{follow}?round=2&table=7")]
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
+def test_code_of_a_sheet_printed_on_the_machine_itself_is_for_telephones(
+    rf, settings, monkeypatch, host
+):
+    monkeypatch.setattr("scorer.sheets.views.paper.local_address", lambda: "192.168.1.7")
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "192.168.1.7"]
+    request = rf.get("/", headers={"host": host})
+    assert site_of(request) == "http://192.168.1.7:8000/"
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+    assert site_of(request) == f"http://{host}/"
+
+
+@pytest.mark.parametrize(
+    ("host", "site"),
+    [("localhost", "https://192.168.1.7/"), ("kontra.example", "https://kontra.example/")],
+)
+def test_code_keeps_the_scheme_and_a_name_that_telephones_know(
+    rf, settings, monkeypatch, host, site
+):
+    monkeypatch.setattr("scorer.sheets.views.paper.local_address", lambda: "192.168.1.7")
+    settings.ALLOWED_HOSTS = ["*"]
+    assert site_of(rf.get("/", secure=True, headers={"host": host})) == site
+
+
+def test_what_is_said_is_printed(client, known_sheet, ordered):
+    query = {"event": "", "day": "", "round": "", "table": "9", "second": "ro", "rows": "40"}
+    get(client, known_sheet, blank="1", corrections="struck", **query)
+    ((order, occasion, address),) = ordered
+    assert order == PaperOrder("en", "ro", blank=True, rows=40, corrections=Corrections.STRUCK)
+    assert occasion == Occasion(table=9)
+    assert address.endswith("/follow/?table=9")
+
+
+@pytest.mark.parametrize(
+    ("query", "fault"),
+    [
+        ({"paper": "A3"}, "“A3” is not known. Allowed: A4, A5."),
+        ({"language": "xx"}, "“xx” is not known. Allowed: pl, cs, ro, en."),
+        ({"blank": "yes"}, "“yes” is not known. Allowed: 0, 1."),
+        ({"rows": "abc"}, "Allowed: a whole number from 1 to 200."),
+    ],
+)
+def test_what_is_not_allowed_is_named_beside_its_field(client, kop_sheet, ordered, query, fault):
+    answer = get(client, kop_sheet, event="Pod Dębem", **query)
+    page = answer.content.decode()
+    (name,) = query
+    assert answer.status_code == 400
+    assert ordered == []
+    assert "Not printed yet. What you typed is still here." in page
+    assert re.search(rf'<a href="#id_{name}">[^<]+</a>: {re.escape(fault)}', page)
+    assert 'value="Pod Dębem"' in page
+
+
+def test_order_page_begins_with_what_the_sheet_knows(client, known_sheet):
+    page = client.get(reverse("scorer:paper", args=[known_sheet.pk])).content.decode()
+    for name, value in {"event": "Liga", "day": "2026-07-01", "round": 2, "table": 7}.items():
+        assert re.search(rf'name="{name}" value="{value}"', page)
+    assert f'action="/sheets/{known_sheet.pk}/sheet.pdf"' in page
+    assert '<option value="en" selected>' in page
+
+
+def test_order_page_is_found_from_the_sheet(client, kop_sheet):
+    page = client.get(reverse("scorer:sheet", args=[kop_sheet.pk])).content.decode()
+    assert f'href="/sheets/{kop_sheet.pk}/paper/"' in page
+
+
+def test_sheet_pdf_says_what_is_missing(client, kop_sheet, monkeypatch):
+    def unavailable(*_given, **_named):
+        raise PrintingUnavailableError("Install the packages: libpango")
+
+    monkeypatch.setattr("scorer.sheets.views.paper.sheet_pdf_bytes", unavailable)
+    answer = get(client, kop_sheet)
+    assert answer.status_code == 503
+    assert "Install the packages: libpango" in answer.content.decode()

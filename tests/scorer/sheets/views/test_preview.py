@@ -1,0 +1,134 @@
+"""The line told before it is written: the same words, nothing saved, faults told quietly."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Club
+from scorer.printing.context import line_row
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+
+pytestmark = pytest.mark.django_db
+KOP_HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "0"}
+HANDS = [
+    (KOP, KOP_HAND),
+    (GLOWY, {"result": "points", "points_1": "71"}),
+    (
+        with_entries(DOUBLES, *DOUBLES["entries"][:-1]),
+        {"kind": "word", "player": "2", "word": "ÚSTA", "points": "25", "objection": "none"},
+    ),
+    (HEARTS, {"hearts_0": "20", "hearts_3": "6", "marias_5": "2"}),
+]
+HAND_IDS = [record["game"] for record, _fields in HANDS]
+
+
+def told(client, sheet, query="", **fields):
+    """The fragment's words, and everything else in it."""
+    hidden = {"uuid": uuid4(), "position": len(standing(sheet).log)}
+    answer = client.post(reverse("scorer:preview", args=[sheet.pk]) + query, hidden | fields)
+    assert answer.status_code == 200
+    html = unescape(answer.content.decode())
+    words = re.search(r'<p class="words">(.*?)</p>', html)
+    rest = " ".join(re.sub(r"<(title|[^>]*)>", " ", html.rsplit("</p>\n<p", 1)[-1]).split())
+    return words[1] if words else "", rest.removeprefix('class="sides">').strip()
+
+
+@pytest.mark.parametrize(("record", "fields"), HANDS, ids=HAND_IDS)
+def test_line_is_told_as_it_will_stand_and_nothing_is_written(client, record, fields):
+    sheet = import_record(raw=record)
+    before = sheet.entries.count()
+    words, _sides = told(client, sheet, **fields)
+    assert sheet.entries.count() == before
+    hidden = {"uuid": uuid4(), "position": before}
+    assert client.post(reverse("scorer:sheet", args=[sheet.pk]), hidden | fields).status_code == 302
+    now = standing(sheet)
+    assert words == line_row(now, len(now.scored) - 1).text != ""
+
+
+@pytest.mark.parametrize(
+    ("record", "fields", "sides"),
+    [
+        (*HANDS[0], "Ada +1 = −1 Bogdan −1 = −13 Celina +1 = −15 Darek −1 = 29"),
+        (*HANDS[1], "Ada + Celina – = 6 Bogdan + Darek 4 = 1"),
+        (*HANDS[2], "Anna + Bára 0 Cyril + Dana +25"),
+        (*HANDS[3], "Ana +20 = 78 Dan +6 = 50 Florin +26 = 54"),
+    ],
+    ids=HAND_IDS,
+)
+def test_scores_and_new_totals_stand_beside_the_words(client, record, fields, sides):
+    assert told(client, import_record(raw=record), **fields)[1] == sides
+
+
+@pytest.mark.parametrize(
+    ("record", "fields", "missing"),
+    [
+        (KOP, {"kind": "cicha", "kontras": "0"}, "Stary: Choose who it was."),
+        (KOP, KOP_HAND | {"margin": ""}, "The losers: Choose how the losers fared"),
+        (GLOWY, {"result": "points"}, "Give the card points of one pair, from 0 to 120."),
+        (GLOWY, {"result": "points", "points_0": "121"}, "Allowed: a whole number from 0 to 120."),
+        (HEARTS, {"hearts_0": "16"}, "In all: 16 of 26 hearts, 0 of 2 Black Marias, 16 of 52"),
+        (with_entries(DOUBLES), {"kind": "word", "player": "0"}, "Word: This field is required."),
+    ],
+)
+def test_what_is_missing_is_told_quietly(client, record, fields, missing):
+    words, rest = told(client, import_record(raw=record), **fields)
+    assert words == ""
+    assert missing in rest
+
+
+def test_correction_says_how_many_totals_would_change(client, kop_sheet):
+    fields = {"kind": "cicha", "old": "3", "winner": "young", "kontras": "0", "seen_revision": 1}
+    words, sides = told(client, kop_sheet, "?line=3", position=2, **fields)
+    assert words == "cicha · Darek · Młodzi won · no kontra"
+    assert sides.endswith("1 other total changes")
+    assert standing(kop_sheet).scored[2].entry.revision == 1
+
+
+def test_forgotten_line_is_told_in_its_place(client, kop_sheet):
+    words, sides = told(client, kop_sheet, "?after=0", **KOP_HAND)
+    assert words == "zwyczajna · Ada + Celina · Starzy won, losers with wyjście · no kontra"
+    assert sides == "Ada +1 = 1 Bogdan −1 = −1 Celina +1 = 1 Darek −1 = −1 4 other totals change"
+    assert kop_sheet.entries.count() == 4
+
+
+def test_later_line_that_could_not_stand_is_told_by_its_number(client, doubles_sheet):
+    fields = {"kind": "pass", "player": "0"}
+    words, rest = told(client, doubles_sheet, "?after=0", **fields)
+    assert words == ""
+    assert rest.startswith("Line 1 could not stand any more: ")
+
+
+@pytest.mark.parametrize("query", ["?line=0", "?line=9", "?line=x", "?after=9", "?after=-1"])
+def test_line_that_is_not_there_is_not_found(client, kop_sheet, query):
+    address = reverse("scorer:preview", args=[kop_sheet.pk]) + query
+    assert client.post(address, KOP_HAND).status_code == 404
+
+
+def test_finished_match_has_nothing_to_show(client):
+    sheet = import_record(raw=changed(KOP, options={"hands": 4}))
+    assert told(client, sheet, **KOP_HAND) == ("", "")
+
+
+def test_only_a_writer_asks(client, kop_sheet):
+    kop_sheet.club = Club.objects.create(name="Klub", slug="klub")
+    kop_sheet.save(update_fields=["club"])
+    address = reverse("scorer:preview", args=[kop_sheet.pk])
+    assert client.post(address, KOP_HAND).status_code == 403
+
+
+@pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
+@pytest.mark.parametrize("lines", [1, 3])
+def test_queries_do_not_grow_with_the_sheet(client, django_assert_num_queries, record, lines):
+    sheet = import_record(raw=with_entries(record, *record["entries"][:lines]))
+    fields = {"uuid": uuid4(), "position": lines}
+    address = reverse("scorer:preview", args=[sheet.pk])
+    client.post(address, fields)
+    with django_assert_num_queries(2):  # the sheet, its newest entry
+        client.post(address, fields)

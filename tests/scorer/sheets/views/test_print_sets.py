@@ -1,0 +1,280 @@
+"""Many sheets printed from a list: which, how many, at once or as a job."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from uuid import UUID, uuid4
+
+import pytest
+
+from scorer.models import Club, Membership, PrintJob, Role, ScoreSheet, User
+from scorer.operations.machine.apart import BusyError
+from scorer.printing.order import Imposition, Occasion, PaperOrder
+from scorer.printing.orders import BlanksOrder, Numbering, SetOrder, Sorting, Tables, as_json
+from scorer.printing.press import PrintingUnavailableError
+from scorer.sheets.services.sheets import import_record
+from scorer.sheets.views import print_sets
+from tests.scorer.examples import GLOWY, KOP
+from tests.scorer.sheets.views.opening import open_by_form
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("launched")]
+OPEN = "/clubs/asy/print/"
+
+
+@pytest.fixture
+def asy():
+    return Club.objects.create(name="Asy", slug="asy", open_to_all=True)
+
+
+@pytest.fixture
+def printed(monkeypatch):
+    """The orders that would be printed at once."""
+    orders = []
+
+    def note(order):
+        orders.append(order)
+        return b"%PDF"
+
+    monkeypatch.setattr(print_sets, "print_order", note)
+    return orders
+
+
+def _sheets(club, count, raw=KOP):
+    return [import_record(raw=raw, club=club).pk for _number in range(count)]
+
+
+def _page(client, path):
+    return client.get(path).content.decode()
+
+
+def test_lists_lead_to_printing_what_they_show(client, asy):
+    assert "/print/" not in _page(client, "/clubs/asy/")
+    _sheets(asy, 1)
+    page = _page(client, "/clubs/asy/")
+    assert re.search(r'href="/clubs/asy/print/">Print this one sheet<', page)
+    _sheets(asy, 2, GLOWY)
+    page = _page(client, "/clubs/asy/?game=na-glowy&since=2026-01-01")
+    link = re.search(r'href="([^"]+)">Print these 2 sheets<', page).group(1)
+    assert link == "/clubs/asy/print/?game=na-glowy&amp;since=2026-01-01"
+    assert "Print 2 sheets" in _page(client, link.replace("&amp;", "&"))
+    open_by_form(client)
+    assert 'href="/sheets/print/">Print this one sheet<' in _page(client, "/sheets/")
+
+
+def test_few_sheets_are_printed_at_once(client, asy, printed):
+    sheets = _sheets(asy, print_sets.AT_ONCE)
+    answer = client.post(OPEN, {"event": "Liga", "paper": "cut", "tables": "counted", "first": "3"})
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"] == 'inline; filename="kontra-4.pdf"'
+    (order,) = printed
+    assert set(order.sheets) == set(sheets)
+    assert order == SetOrder(
+        sheets=order.sheets,
+        paper=PaperOrder("en", paper="A5"),
+        imposition=Imposition.CUT,
+        occasion=Occasion("Liga"),
+        numbering=Numbering(Sorting.TABLE, Tables.COUNTED, 3),
+        site="http://testserver/",
+    )
+    assert PrintJob.objects.count() == 0
+
+
+def test_many_sheets_are_a_job_for_who_ordered_it(client, asy, launched):
+    sheets = _sheets(asy, 9)
+    key = uuid4()
+    answers = [client.post(OPEN, {"job": str(key)}) for _tap in range(2)]
+    job = PrintJob.objects.get()
+    assert {answer.url for answer in answers} == {f"/print/{job.pk}/"}
+    assert (job.total, job.ordered_by, launched) == (9, None, [job.pk])
+    assert set(map(UUID, job.order["sheets"])) == set(sheets)
+    assert job.order == as_json(
+        SetOrder(
+            sheets=tuple(map(UUID, job.order["sheets"])),
+            paper=PaperOrder("en"),
+            site="http://testserver/",
+        )
+    )
+    assert client.session["prints"] == [str(job.pk)]
+
+
+def test_form_changed_and_sent_once_more_orders_another_print(client, asy, launched):
+    _sheets(asy, 9)
+    key = str(uuid4())
+    first, second = (client.post(OPEN, {"job": key, "paper": paper}) for paper in ("A4", "A5"))
+    assert first.url != second.url
+    papers = PrintJob.objects.order_by("ordered_at").values_list("order__paper__paper", flat=True)
+    assert list(papers) == ["A4", "A5"]
+    assert len(launched) == 2
+
+
+def test_explanations_take_longer(client, asy, printed):
+    _sheets(asy, 2)
+    assert client.post(OPEN, {"reasons": "on"}).status_code == 302
+    assert printed == []
+    assert client.post(OPEN, {"reasons": "on", "blank": "1"}).content == b"%PDF"
+
+
+def test_somebody_elses_id_gives_no_right_to_their_print(client, asy, launched):
+    _sheets(asy, 9)
+    key = uuid4()
+    client.post(OPEN, {"job": str(key)})
+    client.cookies.clear()
+    answer = client.post(OPEN, {"job": str(key)})
+    assert client.get(answer.url).status_code == 404
+
+
+def test_job_is_its_users_too(client, asy):
+    ala = User.objects.create(username="ala")
+    client.force_login(ala)
+    _sheets(asy, 9)
+    client.post(OPEN)
+    assert PrintJob.objects.get().ordered_by == ala
+
+
+def test_only_what_the_search_leaves_is_printed(client, asy, printed):
+    _sheets(asy, 2)
+    glowy = _sheets(asy, 1, GLOWY)
+    client.post(f"{OPEN}?game=na-glowy")
+    assert printed[0].sheets == tuple(glowy)
+
+
+def test_ones_own_sheets_are_those_of_the_browser(client, asy, printed):
+    _sheets(asy, 1)
+    open_by_form(client)
+    own = ScoreSheet.objects.get(club=None)
+    client.post("/sheets/print/")
+    assert printed[0].sheets == (own.pk,)
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize(
+    ("query", "trouble"),
+    [
+        ("?game=kop&player=nobody", "There is no sheet to print. Open one, or take something"),
+        ("?since=soon", "The search cannot be read. Go back and choose anew."),
+        ("?game=kop", "These are 3 sheets; at most 2 can be printed at once. Search for fewer."),
+    ],
+)
+def test_what_cannot_be_printed_is_said(client, asy, printed, monkeypatch, method, query, trouble):
+    _sheets(asy, 3)
+    monkeypatch.setattr(print_sets, "MOST_SHEETS", 2)
+    answer = getattr(client, method)(OPEN + query)
+    page = answer.content.decode()
+    assert answer.status_code == {"get": 200, "post": 400}[method]
+    assert trouble in page
+    assert 'class="primary"' not in page
+    assert f'href="/clubs/asy/{query.replace("&", "&amp;")}"' in page
+    assert printed == []
+
+
+def test_faults_are_named_and_what_was_typed_stays(client, asy, printed):
+    _sheets(asy, 1)
+    answer = client.post(OPEN, {"rows": "x", "event": "Liga", "paper": "A3"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "“A3” is not known. Allowed: A4, A5, paired, cut." in page
+    assert "Allowed: a whole number from 1 to 200." in page
+    assert 'value="Liga"' in page
+    assert printed == []
+
+
+def test_missing_library_is_said(client, asy, monkeypatch):
+    def unavailable(_order):
+        raise PrintingUnavailableError("Install the packages: libpango")
+
+    monkeypatch.setattr(print_sets, "print_order", unavailable)
+    _sheets(asy, 1)
+    answer = client.post(OPEN)
+    assert answer.status_code == 503
+    assert "Install the packages: libpango" in answer.content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_order_page_costs_the_same_queries_with_any_number_of_sheets(
+    client, asy, count, django_assert_num_queries
+):
+    _sheets(asy, count)
+    with django_assert_num_queries(2):  # the club, the sheets' ids
+        client.get(OPEN)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_printing_costs_the_same_queries_with_any_number_of_sheets(
+    client, asy, count, django_assert_num_queries, monkeypatch
+):
+    monkeypatch.setattr("scorer.printing.orders.print_set", lambda *_items, **_how: b"%PDF")
+    _sheets(asy, count)
+    with django_assert_num_queries(4):  # the club, the ids, the sheets, their logs
+        client.post(OPEN)
+
+
+def test_whole_set_is_printed(client, asy):
+    _sheets(asy, 2)
+    assert client.post(OPEN, {"blank": "1"}).content.startswith(b"%PDF")
+
+
+def test_blanks_are_found_from_the_rules_and_the_new_sheet(client):
+    for path in ("/rules/kop/", "/new/kop/"):
+        assert 'href="/paper/kop/">Blank sheets to print<' in _page(client, path)
+    assert "House rules" in _page(client, "/paper/kop/")
+    assert client.get("/paper/none/").status_code == 404
+
+
+def test_blanks_are_printed_at_once_or_as_a_job(client, printed, launched):
+    query = {"count": "40", "first": "11", "event": "Liga", "option_hands": "32"}
+    answer = client.post("/paper/kop/", query)
+    assert answer["Content-Disposition"] == 'inline; filename="kontra-40.pdf"'
+    order = BlanksOrder(
+        ruleset="kop",
+        players=4,
+        count=40,
+        paper=PaperOrder("en", blank=True),
+        options={"hands": 32},
+        occasion=Occasion("Liga"),
+        first=11,
+        site="http://testserver/",
+    )
+    assert printed == [order]
+    answer = client.post("/paper/kop/", query | {"count": "41"})
+    job = PrintJob.objects.get()
+    assert answer.url == f"/print/{job.pk}/"
+    assert (job.total, job.order) == (41, as_json(replace(order, count=41)))
+
+
+def test_blanks_that_cannot_be_are_named(client, printed):
+    answer = client.post("/paper/kop/", {"count": "501", "event": "Liga"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert "Allowed: a whole number from 1 to 500." in page
+    assert 'value="Liga"' in page
+    assert printed == []
+
+
+def test_blanks_ask_nothing_of_the_database(client, printed, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get("/paper/kop/")
+        client.post("/paper/kop/", {"count": "3"})
+
+
+def test_few_sheets_become_a_job_while_the_press_is_busy(client, asy, monkeypatch, launched):
+    def busy(*_given, **_named):
+        raise BusyError
+
+    monkeypatch.setattr(print_sets, "done_apart", busy)
+    _sheets(asy, 1)
+    answer = client.post(OPEN, {"job": str(uuid4())})
+    job = PrintJob.objects.get()
+    assert (answer.status_code, answer["Location"]) == (302, f"/print/{job.pk}/")
+    assert (launched, job.desk) == ([job.pk], False)
+
+
+@pytest.mark.parametrize(("role", "desk"), [(Role.MEMBER, True), (None, False)])
+def test_who_has_a_role_in_the_club_comes_before_visitors(client, asy, launched, role, desk):
+    user = User.objects.create_user("ada")
+    if role:
+        Membership.objects.create(club=asy, user=user, role=role)
+    client.force_login(user)
+    _sheets(asy, 5)
+    client.post(OPEN, {"job": str(uuid4())})
+    assert PrintJob.objects.get().desk is desk

@@ -1,0 +1,155 @@
+"""One sheet: reading, writing, correcting, why; whatever is typed."""
+
+from __future__ import annotations
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scorer.sheets.selectors.log import current_log
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import ALL, GLOWY, HEARTS, KOP, changed, with_entries
+
+pytestmark = pytest.mark.django_db
+ZOLO = {"kind": "zolo", "old": "0", "winner": "old", "kontras": "1"}
+
+
+def _page(sheet):
+    return reverse("scorer:sheet", args=[sheet.pk])
+
+
+def _write(client, sheet, position=4, uuid=None, **fields):
+    return client.post(
+        _page(sheet), ZOLO | {"uuid": uuid or uuid4(), "position": position} | fields
+    )
+
+
+@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+def test_sheet_shows_names_totals_and_a_link_to_every_why(client, raw):
+    sheet = import_record(raw=raw)
+    page = client.get(_page(sheet)).content.decode()
+    for name in raw["players"]:
+        assert name in page
+    for number in range(1, len(raw["entries"]) + 1):
+        assert reverse("scorer:line", args=[sheet.pk, number]) in page
+
+
+@pytest.mark.parametrize("raw", [KOP, GLOWY, HEARTS], ids=lambda raw: raw["game"])
+def test_every_score_leads_to_its_why(client, raw):
+    sheet = import_record(raw=raw)
+    page = client.get(_page(sheet)).content.decode()
+    page = page.split("<tbody>")[1].split("</tbody>")[0]
+    sides = len(standing(sheet).match.state.totals)
+    for number in range(1, len(raw["entries"]) + 1):
+        why = reverse("scorer:line", args=[sheet.pk, number])
+        assert page.count(f'href="{why}"') == sides + 1
+
+
+@pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
+def test_totals_on_top_lead_to_the_last_line(client, raw):
+    sheet = import_record(raw=raw)
+    top = client.get(_page(sheet)).content.decode().split("</dl>")[0]
+    why = reverse("scorer:line", args=[sheet.pk, len(raw["entries"])])
+    assert top.count(f'href="{why}"') == len(standing(sheet).match.state.totals)
+
+
+def test_hand_is_written_and_told(client, kop_sheet):
+    answer = _write(client, kop_sheet)
+    assert answer.url == _page(kop_sheet) + "#write"
+    assert standing(kop_sheet).match.state.totals == (28, -22, -26, 20)
+    assert "Line 5 is written." in client.get(_page(kop_sheet)).content.decode()
+    entry = current_log(kop_sheet)[4]
+    assert entry.payload == {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1}
+    assert entry.device == client.session["device"]
+
+
+def test_same_form_sent_twice_is_one_hand(client, kop_sheet):
+    uuid = uuid4()
+    _write(client, kop_sheet, uuid=uuid)
+    assert _write(client, kop_sheet, uuid=uuid).status_code == 302
+    assert kop_sheet.entries.count() == 5
+
+
+def test_hand_another_phone_wrote_first_is_told_and_nothing_is_lost(client, kop_sheet):
+    _write(client, kop_sheet)
+    answer = _write(client, kop_sheet, winner="young")
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert "Line 5 has been written meanwhile" in page
+    assert 'name="position" value="5"' in page
+    assert 'value="young"' in page
+    assert kop_sheet.entries.count() == 5
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"old": ""}, "Choose who it was."),
+        ({"old": "9"}, "Select a valid choice."),
+        ({"kontras": "3"}, "Select a valid choice."),
+        ({"winner": "", "old_points": "7"}, "No set of whole tricks holds 7 points"),
+        ({"winner": "", "old_points": "9" * 30}, "from 0 to 104"),
+        ({"uuid": "x"}, "Enter a valid UUID."),
+        ({"position": "-1"}, "greater than or equal to 0"),
+        ({"kind": "gran"}, "Select a valid choice."),
+    ],
+)
+def test_wrong_hand_is_told_beside_the_field_and_stays_typed(client, kop_sheet, fields, message):
+    answer = _write(client, kop_sheet, **fields)
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert message in page
+    assert "Not saved yet. What you typed is still here." in page
+    assert kop_sheet.entries.count() == 4
+
+
+def test_names_are_text_never_markup(client):
+    sheet = import_record(raw=changed(KOP, players=["<b>A</b>", 'B"', "C'", "דוד\u200f"]))
+    page = client.get(_page(sheet)).content.decode()
+    assert "<b>A</b>" not in page
+    assert "&lt;b&gt;A&lt;/b&gt;" in page
+
+
+def test_finished_match_offers_no_form_and_takes_no_hand(client):
+    sheet = import_record(raw=changed(KOP, options={"hands": 4}))
+    page = client.get(_page(sheet)).content.decode()
+    assert "The match is over. Won by: Darek" in page
+    assert "Write it down" not in page
+    assert _write(client, sheet).status_code == 200
+    assert sheet.entries.count() == 4
+
+
+def test_unknown_sheet_is_not_found_in_the_houses_look(client):
+    answer = client.get("/sheets/00000000-0000-0000-0000-000000000000/")
+    assert answer.status_code == 404
+    assert "Nothing here" in answer.content.decode()
+
+
+def test_record_can_be_kept(client, kop_sheet):
+    answer = client.get(reverse("scorer:record", args=[kop_sheet.pk]))
+    assert json.loads(answer.content) == KOP
+    assert answer["Content-Disposition"].startswith("attachment")
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_sheet_costs_the_same_queries_with_any_number_of_hands(
+    client, count, django_assert_num_queries
+):
+    sheet = import_record(raw=with_entries(KOP, *[KOP["entries"][2]] * count))
+    with django_assert_num_queries(2):
+        client.get(_page(sheet))
+    with django_assert_num_queries(2):
+        client.get(_page(sheet))
+    with django_assert_num_queries(3):
+        client.get(reverse("scorer:line", args=[sheet.pk, 1]))
+
+
+def test_old_form_is_refused_in_plain_words(kop_sheet):
+    from django.test import Client  # noqa: PLC0415 — the one client that checks tokens
+
+    answer = Client(enforce_csrf_checks=True).post(_page(kop_sheet), ZOLO)
+    assert answer.status_code == 403
+    assert "This form has grown old" in answer.content.decode()

@@ -1,0 +1,208 @@
+"""Opening a sheet, and what the first pages show to whom."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from scorer.clubs.services.clubs import found_club
+from scorer.models import Club, ScoreSheet, User
+from scorer.sheets.selectors.standing import standing
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import KOP
+from tests.scorer.sheets.views.opening import NAMES, open_by_form
+
+pytestmark = pytest.mark.django_db
+
+
+def test_first_page_offers_every_rule_set(client):
+    page = client.get("/").content.decode()
+    for slug in ("kop", "kop-wolsztyn", "na-glowy", "polish-doubles", "cancellation-hearts"):
+        assert f'href="/new/{slug}/"' in page
+    assert "None yet." in page
+
+
+def test_sheet_is_opened_and_remembered_by_the_browser(client):
+    answer = open_by_form(client, "kop-wolsztyn", first=2, option_hands=32)
+    sheet = ScoreSheet.objects.get()
+    assert answer.url == reverse("scorer:sheet", args=[sheet.pk]) + "#write"
+    now = standing(sheet)
+    assert (now.setup.ruleset, now.setup.first, now.setup.options.hands) == ("kop-wolsztyn", 2, 32)
+    assert "Ada, Bogdan, Celina, Darek" in client.get("/").content.decode()
+
+
+def test_sheet_is_not_listed_to_another_browser(client, kop_sheet):
+    assert str(kop_sheet.pk) not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"player_3": ""}, "Give the name of the player on this seat."),
+        ({"player_3": "Ada"}, "The name “Ada” is given twice; names must differ."),
+        ({"player_3": "ada" * 80}, "at most 200 characters"),
+        ({"option_hands": "0"}, "Allowed: a whole number of at least 1."),
+        ({"option_hands": "many"}, "Allowed: a whole number of at least 1."),
+        ({"first": "4"}, "Select a valid choice."),
+    ],
+)
+def test_wrong_names_and_options_are_told_and_stay_typed(client, changes, message):
+    answer = open_by_form(client, **changes)
+    page = answer.content.decode()
+    assert answer.status_code == 200
+    assert message in page
+    assert 'value="Bogdan"' in page
+    assert ScoreSheet.objects.count() == 0
+
+
+def test_hearts_takes_six_to_eleven_without_a_gap(client):
+    names = {f"player_{seat}": f"Player {seat}" for seat in range(7)}
+    given = names | {"first": 6, "option_target": 150}
+    client.post(reverse("scorer:new_sheet", args=["cancellation-hearts"]), given)
+    assert ScoreSheet.objects.get().seats.count() == 7
+    gap = given | {"player_8": "Late"}
+    page = client.post(reverse("scorer:new_sheet", args=["cancellation-hearts"]), gap)
+    assert "Fill the seats without a gap" in page.content.decode()
+
+
+def test_unknown_rule_set_is_not_there(client):
+    assert client.get("/new/bridge/").status_code == 404
+    assert client.get("/rules/bridge/").status_code == 404
+
+
+def test_open_club_shows_its_sheets_and_players(client):
+    call_command("demo", verbosity=0)
+    page = client.get("/").content.decode()
+    assert "Klub Pod Dębem" in page
+    club = client.get("/clubs/demo/").content.decode()
+    assert club.count("/sheets/") == 4
+    assert 'value="Halina Nowak"' in client.get("/new/kop/").content.decode()
+
+
+def test_closed_club_shows_nothing(client):
+    Club.objects.create(slug="asy", name="Asy")
+    answer = client.get("/clubs/asy/")
+    assert answer.status_code == 403
+    assert "Asy" not in answer.content.decode()
+    assert 'href="/sign-in/?next=/clubs/asy/"' in answer.content.decode()
+    assert "Asy" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_club_page_costs_the_same_queries_with_any_number_of_sheets(
+    client, count, django_assert_num_queries
+):
+    club = Club.objects.create(slug="asy", name="Asy", open_to_all=True)
+    for _sheet in range(count):
+        open_by_form(client)
+    ScoreSheet.objects.update(club=club)
+    client.cookies.clear()
+    with django_assert_num_queries(4):
+        client.get("/clubs/asy/")
+
+
+def test_language_is_chosen_by_the_reader(client):
+    client.post("/language/", {"language": "pl", "next": "/"})
+    assert '<html lang="pl">' in client.get("/").content.decode()
+
+
+def test_other_seats_begin_with_the_same_table(client):
+    sheet_id = open_by_form(client, option_hands=32, first=2).url.split("/")[2]
+    page = client.get(f"/new/kop/?like={sheet_id}").content.decode()
+    for name in NAMES.values():
+        assert f'value="{name}"' in page
+    assert '<option value="2" selected>' in page
+    assert 'name="option_hands" value="32"' in page
+
+
+@pytest.mark.parametrize("like", ["", "1", "00000000-0000-0000-0000-000000000000"])
+def test_house_rules_begin_as_on_the_last_sheet_of_these_rules(client, like):
+    open_by_form(client, option_hands=32)
+    open_by_form(client, "kop-wolsztyn", option_hands=16)
+    page = client.get(f"/new/kop/?like={like}").content.decode()
+    assert 'name="option_hands" value="32"' in page
+    assert 'value="Ada" data' not in page
+    assert 'name="player_0" value=' not in page
+
+
+def test_name_typed_once_is_known_next_time(client):
+    open_by_form(client, player_0="Zdzisława")
+    page = client.get("/new/na-glowy/").content.decode()
+    assert 'data-name="Zdzisława"' in page
+    assert '<option value="Zdzisława">' in page
+
+
+@pytest.fixture
+def asy():
+    return found_club("Asy", User.objects.create(username="ala"))
+
+
+def test_scorer_opens_a_sheet_for_the_club_and_its_names_are_known(client, asy):
+    client.force_login(User.objects.get())
+    page = client.get("/new/kop/").content.decode()
+    assert f'<option value="{asy.pk}" selected>Asy</option>' in page
+    open_by_form(client, club=asy.pk, guests="on")
+    sheet = ScoreSheet.objects.get()
+    assert (sheet.club, sheet.opened_by) == (asy, User.objects.get())
+    assert dict(asy.players.values_list("name", "guest")) == dict.fromkeys(NAMES.values(), True)
+    assert 'data-name="Ada"' in client.get("/new/kop/").content.decode()
+
+
+def test_club_is_chosen_by_the_link_from_its_page_else_as_last_time(client, asy):
+    client.force_login(User.objects.get())
+    found_club("Bory", User.objects.get())
+
+    def chosen(query):
+        page = client.get(f"/new/kop/{query}").content.decode()
+        return re.findall(r"<option value=\"\d*\" selected>(\w+|no club)</option>", page)[0]
+
+    assert chosen("?club=asy") == "Asy"
+    assert chosen("?club=bory") == "Bory"
+    assert "selected>Asy" not in client.get("/new/kop/").content.decode()
+    open_by_form(client, club=asy.pk)
+    assert chosen("") == "Asy"
+
+
+@pytest.mark.parametrize("role", ["member", None])
+def test_nobody_opens_sheets_for_a_club_they_do_not_write_for(client, asy, role):
+    bob = User.objects.create(username="bob")
+    if role:
+        asy.memberships.create(user=bob, role=role)
+    client.force_login(bob)
+    assert 'name="club"' not in client.get("/new/kop/").content.decode()
+    open_by_form(client, club=asy.pk)
+    assert ScoreSheet.objects.get().club is None
+
+
+def test_id_of_somebodys_sheet_gives_no_right_to_it(client, asy):
+    sheet = import_record(raw=KOP, club=asy)
+    answer = open_by_form(client, sheet=sheet.pk)
+    assert answer.url == f"/sheets/{sheet.pk}/#write"
+    assert client.post(f"/sheets/{sheet.pk}/").status_code == 403
+    assert "sheets" not in client.session
+
+
+def test_code_of_a_sheet_on_paper_brings_its_round_and_table(client):
+    page = client.get("/new/kop/?round=2&table=7").content.decode()
+    assert "Round 2 · Table 7" in page
+    open_by_form(client, round=2, table=7)
+    sheet = ScoreSheet.objects.get()
+    assert (sheet.round, sheet.table) == (2, 7)
+    form = client.get(f"/sheets/{sheet.pk}/paper/").content.decode()
+    assert 'name="round" value="2"' in form
+    assert 'name="table" value="7"' in form
+
+
+@pytest.mark.parametrize("table", ["x", "-1", "", "9" * 30])
+def test_nonsense_in_a_code_is_no_table(client, table):
+    page = client.get(f"/new/kop/?table={table}").content.decode()
+    assert "Table" not in page.partition("<form")[2].partition("Seat 1")[0]
+
+
+def test_table_that_cannot_be_is_refused_by_name(client):
+    page = open_by_form(client, table=10000).content.decode()
+    assert "Ensure this value is less than or equal to 9999" in page
+    assert not ScoreSheet.objects.exists()

@@ -1,0 +1,55 @@
+"""Codes that people type."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorer.support.typed_codes import (
+    ALPHABET,
+    code_digest,
+    derived_code,
+    grouped,
+    random_code,
+    read_code,
+)
+
+
+def test_a_derived_code_is_the_same_again_and_of_its_key_purpose_and_parts_alone(settings):
+    code = derived_code("writing", "sheet", 1)
+    assert (len(code), set(code) <= set(ALPHABET)) == (10, True)
+    assert derived_code("writing", "sheet", 1) == code
+    others = {derived_code("other", "sheet", 1), derived_code("writing", "sheet", 2)}
+    settings.SECRET_KEY = "another"  # noqa: S105 — of nothing
+    others.add(derived_code("writing", "sheet", 1))
+    assert len(others | {code}) == 4
+
+
+def test_what_is_kept_of_a_code_is_keyed(settings):
+    kept = code_digest("writing", "7K2MQX4D9T")
+    settings.SECRET_KEY = "another"  # noqa: S105 — of nothing
+    assert (len(kept), code_digest("writing", "7K2MQX4D9T") == kept) == (64, False)
+
+
+def test_a_random_code_is_another_every_time():
+    assert len({random_code() for _time in range(20)}) == 20
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("7K2MQ-X4D9T", "7K2MQX4D9T"),
+        (" 7k2mq x4d9t ", "7K2MQX4D9T"),
+        ("ilO12-34567", "1101234567"),
+        ("7K2MQ-X4D9", ""),
+        ("7K2MQ-X4D9U", ""),  # no U in the alphabet
+        ("", ""),
+        ("7" * 500, ""),
+        ("٧K2MQX4D9T", ""),
+    ],
+)
+def test_a_code_is_read_however_it_is_typed(typed, read):
+    assert read_code(typed) == read
+
+
+def test_a_code_is_shown_in_groups():
+    assert grouped("7K2MQX4D9T") == "7K2MQ-X4D9T"
