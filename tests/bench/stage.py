@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 from uuid import UUID, uuid4
 
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from scorer.clubs.services.invitations import invite
@@ -73,7 +73,7 @@ class Stage:
 def quiet() -> list[Any]:
     """Patches under which nothing is printed, copied, started or counted: enter all of them."""
     printed = [patch(name, lambda *_a, **_k: b"%PDF") for name in NOT_PRINTED]
-    return [*printed, *uncounted()]
+    return [*printed, *uncounted(), override_settings(WORK_APART=False)]
 
 
 def uncounted() -> list[Any]:

@@ -30,6 +30,7 @@ from scorer.sheets.views.browser import own
 Answer = Callable[[HttpRequest], HttpResponseBase]
 View = Callable[..., HttpResponseBase]
 MULTIPART = "multipart/form-data"  # how files come
+HIGHEST_PORT, LONGEST_PORT = 65_535, 5
 SIGNED_IN_AT = "signed_in_at"  # in a session: seconds since 1970
 
 
@@ -117,7 +118,7 @@ class LoopbackOnly:
 
 
 class KnownHosts:
-    """400, in words, for a name or an address that is not the site's.
+    """400, in words, for a name, an address or a port that is not the site's.
 
     The machine may get another address after the start: one that is its own now is remembered
     among those Django asks for.
@@ -128,10 +129,12 @@ class KnownHosts:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, or that nobody of this name is here."""
+        host, port = split_domain_port(request.META.get("HTTP_HOST", ""))
+        if port and (len(port) > LONGEST_PORT or int(port) > HIGHEST_PORT):
+            return _wrong_host(request)
         try:
             request.get_host()
         except DisallowedHost:
-            host, _port = split_domain_port(request.META.get("HTTP_HOST", ""))
             if not (host and answers_to(host)):
                 return _wrong_host(request)
         return self.get_response(request)

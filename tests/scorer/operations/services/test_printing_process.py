@@ -21,7 +21,7 @@ from scorer.operations.services import print_queue
 from scorer.printing.presses import print_from_queue, print_kept
 from tests.tiers import long
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 ORDERED = """
 from django.core.management import call_command
 from django.utils import timezone

@@ -139,3 +139,10 @@ def test_address_the_machine_gets_after_the_start_is_answered(client, settings, 
     assert settings.ALLOWED_HOSTS == ["localhost", "192.168.1.7"]
     settings.DEBUG, settings.ALLOWED_HOSTS = True, ["localhost"]
     assert client.get("/rules/", headers=asked).status_code == 400
+
+
+@pytest.mark.parametrize("port", ["65536", "99999", "9" * 5000])
+def test_port_that_cannot_be_is_refused_in_words(client, db, port):
+    answer = client.get("/", headers={"host": f"testserver:{port}"})
+    assert answer.status_code == 400
+    assert "does not answer to the name or address" in answer.content.decode()

@@ -16,7 +16,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import offline
 from tests.scorer.examples import ALL, DOUBLES, KOP, changed, with_entries
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 CONSTANT = r"^const (VERSION|FILES|STATIC|OFFLINE) = (.*);$"
 PNG = b"\x89PNG\r\n\x1a\n"
 
