@@ -17,7 +17,7 @@ ASK = (
 )
 
 
-def told(answer: str) -> tuple[list[str], list[str]] | None:
+def findings_in(answer: str) -> tuple[list[str], list[str]] | None:
     """The holes and the packages nothing is known of, a line each.
 
     None: it is no answer, or one that knows no package at all.
@@ -39,7 +39,7 @@ def told(answer: str) -> tuple[list[str], list[str]] | None:
 def main(command: tuple[str, ...] = (sys.executable, *ASK)) -> int:
     """Print what is known; the exit status: 1 for a hole, else 0."""
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 — ours
-    answer = told(run.stdout)
+    answer = findings_in(run.stdout)
     if answer is None:
         last = (run.stderr.strip().splitlines() or ["it knows none of them"])[-1]
         sys.stderr.write(

@@ -17,7 +17,7 @@ from scorer.support.caches import forget_all
 from tests import schema
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 from tests.tiers import DAILY_EXAMPLES, LONG_EXAMPLES
-from tournaments.selectors import picture
+from tournaments.selectors import public_snapshot
 
 # Machines that run the tests differ in speed: a slow example is no fault. The same examples every
 # day, so that nothing fails by chance; the long tier looks further, at others each time.
@@ -135,7 +135,7 @@ def _nothing_is_remembered():
 @pytest.fixture(autouse=True)
 def _public_sees_at_once(monkeypatch):
     """What the public is shown after seconds is there at once."""
-    monkeypatch.setattr(picture, "EVERY", 0)
+    monkeypatch.setattr(public_snapshot, "EVERY", 0)
 
 
 @pytest.fixture(autouse=True)

@@ -113,14 +113,14 @@ GUARDS = (
     ),
     Guard(
         "held-back results stay back",
-        "tournaments/selectors/sight.py",
+        "tournaments/selectors/visibility.py",
         "    return Sight(event.hidden_from - 1 if event.hidden_from else None, held_back)",
         "    return Sight(None, held_back)",
         f"{EVENTS}/test_showing.py",
     ),
     Guard(
         "a draw's ranking stays back with its results",
-        "tournaments/selectors/sight.py",
+        "tournaments/selectors/visibility.py",
         '    return draw.state in DRAWN and (seen or not draw.request.get("ranking"))',
         "    return True",
         f"{EVENTS}/test_showing.py",

@@ -11,8 +11,8 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Papers of events are printed as score sheets are; open tables are told as figures."""
         from scorer.operations.machine.metrics import add_gauge  # noqa: PLC0415 — settings are ready only now
-        from scorer.printing.presses import add_press  # noqa: PLC0415 — models are ready only now
+        from scorer.printing.print_handlers import add_print_handler  # noqa: PLC0415 — models are ready only now
 
-        add_press("event", "tournaments.printing.orders.print_job_order")
+        add_print_handler("event", "tournaments.printing.orders.print_job_order")
         tables = "Tables with a sheet in a round that is open."
         add_gauge("kontra_tables_open", tables, "tournaments.selectors.figures.open_tables")

@@ -7,8 +7,8 @@ from ninja import Router
 
 from scorer.api.access import ApiRequest, anyone, club_reader, role_in
 from scorer.api.answers import Json, known, not_there
+from scorer.api.openapi_words import LISTED, READ, Limit, Offset, describe, named
 from scorer.api.shapes import Clubs, RuleSetPage, RuleSets, Sheets, club_row, sheet_row
-from scorer.api.telling import LISTED, READ, Limit, Offset, named, tells
 from scorer.games.registry import all_games
 from scorer.models import Club, Role
 from scorer.records import json_schema
@@ -25,7 +25,7 @@ router = Router(tags=["clubs and rules"])
 ASY = {"slug": "asy", "name": "Klub Asy", "open_to_all": True}
 
 
-@router.get("/clubs", **tells(Clubs, *LISTED, example={"count": 1, "items": [ASY]}))
+@router.get("/clubs", **describe(Clubs, *LISTED, example={"count": 1, "items": [ASY]}))
 @anyone
 def clubs(request: ApiRequest, limit: Limit = 100, offset: Offset = 0) -> HttpResponse:
     """The clubs that are open to all, and the token's own, by name."""
@@ -34,14 +34,14 @@ def clubs(request: ApiRequest, limit: Limit = 100, offset: Offset = 0) -> HttpRe
         seen |= Q(pk=request.token.club_id)
     found = Club.objects.filter(seen).order_by("name", "pk")
 
-    def said() -> Json:
+    def body() -> Json:
         items = [club_row(club) for club in found[offset : offset + limit]]
         return {"count": found.count(), "items": items}
 
-    return known(request, None, said)
+    return known(request, None, body)
 
 
-@router.get("/clubs/{slug:slug}/sheets", **tells(Sheets, *READ, 403))
+@router.get("/clubs/{slug:slug}/sheets", **describe(Sheets, *READ, 403))
 @club_reader
 def club_sheets(
     request: ApiRequest, slug: str, limit: Limit = 100, offset: Offset = 0
@@ -54,22 +54,22 @@ def club_sheets(
         found = sheets_of_club(club, AnonymousUser())
     found = found.select_related("club")
 
-    def said() -> Json:
+    def body() -> Json:
         rows = found[offset : offset + limit]
         items = [sheet_row(sheet, (seat.name for seat in sheet.seats.all())) for sheet in rows]
         return {"count": found.count(), "items": items}
 
-    return known(request, None, said)
+    return known(request, None, body)
 
 
-@router.get("/rulesets", **tells(RuleSets, *LISTED))
+@router.get("/rulesets", **describe(RuleSets, *LISTED))
 @anyone
 def rulesets(request: ApiRequest) -> HttpResponse:
     """All rule sets, game by game."""
     return known(request, "", lambda: {"items": [_row(choice) for choice in ruleset_choices()]})
 
 
-@router.get("/rulesets/{slug:ruleset}", **tells(RuleSetPage, *READ))
+@router.get("/rulesets/{slug:ruleset}", **describe(RuleSetPage, *READ))
 @anyone
 def ruleset(request: ApiRequest, ruleset: str) -> HttpResponse:
     """A rule set's clauses and house rules, in the language of ``Accept-Language``."""
@@ -78,15 +78,15 @@ def ruleset(request: ApiRequest, ruleset: str) -> HttpResponse:
     except KeyError:
         raise not_there() from None
 
-    def said() -> Json:
+    def body() -> Json:
         clauses = told_clauses(choice.game, ruleset)
         told = [{"id": one.id, "text": one.text, "open": one.open} for one in clauses]
         return _row(choice) | {"clauses": told, "options": options_of(choice.game)}
 
-    return known(request, "", said)
+    return known(request, "", body)
 
 
-@router.get("/schemas/{slug:game}", **tells(named("JsonSchema"), *READ))
+@router.get("/schemas/{slug:game}", **describe(named("JsonSchema"), *READ))
 @anyone
 def schema(request: ApiRequest, game: str) -> HttpResponse:
     """The JSON Schema of a game's score-record/1."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorer.api.telling import components_of
+from scorer.api.openapi_words import components_of
 
 Json = dict[str, Any]
 INTEGER = {"type": "integer"}

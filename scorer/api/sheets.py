@@ -9,19 +9,19 @@ from pydantic import Field
 
 from scorer.api.access import ApiRequest, link_holder
 from scorer.api.answers import Json, known
+from scorer.api.openapi_words import READ, Limit, describe, named
 from scorer.api.shapes import HIGHEST, Log, SheetRow, log_row, sheet_row
-from scorer.api.telling import READ, Limit, named, tells
 from scorer.models import Entry
 from scorer.records import Record, result_json
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import record_json, standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 
 router = Router(tags=["sheets"])
 SHEET = "/sheets/{uuid:sheet_id}"
 Since = Annotated[int, Field(ge=0, le=HIGHEST, description="The version that is known.")]
 
 
-@router.get(SHEET, **tells(SheetRow, *READ))
+@router.get(SHEET, **describe(SheetRow, *READ))
 @link_holder
 def sheet(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """A sheet's head, who sits there now, and how it stands."""
@@ -30,7 +30,7 @@ def sheet(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     return known(request, found.version, lambda: sheet_row(found, (seat.name for seat in seats)))
 
 
-@router.get(f"{SHEET}/record", **tells(named("ScoreRecord"), *READ))
+@router.get(f"{SHEET}/record", **describe(named("ScoreRecord"), *READ))
 @link_holder
 def sheet_record(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """The sheet as score-record/1, as the button on its page gives it."""
@@ -38,20 +38,20 @@ def sheet_record(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     return known(request, found.version, lambda: record_json(found, current_log(found)))
 
 
-@router.get(f"{SHEET}/result", **tells(named("ScoreResult"), *READ))
+@router.get(f"{SHEET}/result", **describe(named("ScoreResult"), *READ))
 @link_holder
 def sheet_result(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """The sheet scored, line by line with its clauses, and the totals: score-result/1."""
 
-    def said() -> Json:
-        now = standing(request.sheet)
+    def body() -> Json:
+        now = load_sheet_state(request.sheet)
         written = tuple(scored.written for scored in now.scored)
         return result_json(Record(now.game, now.setup, written), now.match)
 
-    return known(request, request.sheet.version, said)
+    return known(request, request.sheet.version, body)
 
 
-@router.get(f"{SHEET}/log", **tells(Log, *READ))
+@router.get(f"{SHEET}/log", **describe(Log, *READ))
 @link_holder
 def sheet_log(
     request: ApiRequest, sheet_id: UUID, since: Since = 0, limit: Limit = 100
@@ -59,11 +59,11 @@ def sheet_log(
     """What was written after the version ``since``: every entry, voided and corrected ones too."""
     found = request.sheet
 
-    def said() -> Json:
+    def body() -> Json:
         newer = Entry.objects.filter(sheet=found, pk__gt=since).order_by("pk")[: limit + 1]
         rows = [log_row(entry) for entry in newer]
         told = rows[:limit]
         version = told[-1]["version"] if told else since
         return {"version": version, "more": len(rows) > limit, "items": told}
 
-    return known(request, found.version, said)
+    return known(request, found.version, body)

@@ -18,6 +18,7 @@ from ninja import Router
 from scorer.api.access import ApiRequest, club_writer, sheet_writer, token_or_refused
 from scorer.api.answers import LARGEST_RECORD, Refused, answer, body_of, check_length
 from scorer.api.clubs import router as clubs_router
+from scorer.api.openapi_words import WRITTEN, describe
 from scorer.api.shapes import (
     Conflict,
     Correction,
@@ -30,7 +31,6 @@ from scorer.api.shapes import (
     sheet_row,
 )
 from scorer.api.sheets import SHEET
-from scorer.api.telling import WRITTEN, tells
 from scorer.games.text import gettext as text
 from scorer.models import Club, Entry, ScoreSheet
 from scorer.operations.machine.apart import BusyError, done_apart
@@ -39,9 +39,9 @@ from scorer.records.faults import refuse
 from scorer.records.typed import read_as
 from scorer.sheets.services.entries import (
     SheetLocked,
-    SheetMovedOn,
+    StaleSheet,
     Writer,
-    Written,
+    WriteResult,
     correct_entry,
     record_entry,
     void_entry,
@@ -64,7 +64,7 @@ Operation = Callable[..., HttpResponse]
 @clubs_router.post(
     "/clubs/{slug:slug}/sheets",
     tags=["writing"],
-    **tells(SheetRow, *WRITTEN, body=NewSheet, sends={"id": ONE, "record": EMPTY}),
+    **describe(SheetRow, *WRITTEN, body=NewSheet, sends={"id": ONE, "record": EMPTY}),
 )
 @club_writer
 def open_sheet(request: ApiRequest, slug: str) -> HttpResponse:
@@ -94,14 +94,14 @@ def _opened(body: bytes, club: Club, author: str) -> UUID:
     return sheet_id
 
 
-def _told(operation: Operation) -> Operation:
+def _with_conflicts(operation: Operation) -> Operation:
     """An operation whose sheet may have moved on, or be signed: 409 with what stands."""
 
     @wraps(operation)
-    def told(request: ApiRequest, *args: Any, **rest: object) -> HttpResponse:
+    def guarded(request: ApiRequest, *args: Any, **rest: object) -> HttpResponse:
         try:
             return operation(request, *args, **rest)
-        except SheetMovedOn as moved:
+        except StaleSheet as moved:
             stands = log_row(moved.entry) if moved.entry else None
             why = _("Somebody wrote this place first: look at it, then decide.")
             raise Refused(HTTPStatus.CONFLICT, why, "position", {"stands": stands}) from None
@@ -109,12 +109,12 @@ def _told(operation: Operation) -> Operation:
             why = _("The sheet is signed. Reopen it before anything is written.")
             raise Refused(HTTPStatus.CONFLICT, why, "", {"stands": None}) from None
 
-    return told
+    return guarded
 
 
 @router.post(
     f"{SHEET}/entries",
-    **tells(
+    **describe(
         LogRow,
         *WRITTEN,
         body=NewEntry,
@@ -123,7 +123,7 @@ def _told(operation: Operation) -> Operation:
     ),
 )
 @sheet_writer
-@_told
+@_with_conflicts
 def write_entry(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     """Write the next line of a sheet; paths of faults begin in the entry."""
     sent = body_of(request, NewEntry)
@@ -140,7 +140,7 @@ def write_entry(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
 
 @router.post(
     f"{SHEET}/entries/{{int:position}}/correction",
-    **tells(
+    **describe(
         LogRow,
         *WRITTEN,
         body=Correction,
@@ -149,7 +149,7 @@ def write_entry(request: ApiRequest, sheet_id: UUID) -> HttpResponse:
     ),
 )
 @sheet_writer
-@_told
+@_with_conflicts
 def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> HttpResponse:
     """Write a new revision of a line, or bring a void one back; nothing is overwritten."""
     sent = body_of(request, Correction)
@@ -169,7 +169,7 @@ def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> Http
 
 @router.post(
     f"{SHEET}/entries/{{int:position}}/void",
-    **tells(
+    **describe(
         LogRow,
         *WRITTEN,
         body=Voiding,
@@ -178,7 +178,7 @@ def write_correction(request: ApiRequest, sheet_id: UUID, position: int) -> Http
     ),
 )
 @sheet_writer
-@_told
+@_with_conflicts
 def write_void(request: ApiRequest, sheet_id: UUID, position: int) -> HttpResponse:
     """Strike a line out: it stays in the log and does not count."""
     sent = body_of(request, Voiding)
@@ -216,5 +216,5 @@ def writer_of(request: ApiRequest) -> Writer:
     return Writer(author=token.name, device=f"token-{token.pk}")
 
 
-def _answered(written: Written) -> HttpResponse:
+def _answered(written: WriteResult) -> HttpResponse:
     return answer(log_row(written.entry))

@@ -22,10 +22,10 @@ BUSY = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 PRIMARY = 0xFF  # of SQLite's codes: the rest says more than anybody needs
 
 
-def told(fault: BaseException | None, database: Path | None = None) -> str:
+def fault_sentence(fault: BaseException | None, database: Path | None = None) -> str:
     """The sentence for a fault of the machine or of its settings; empty for one of ours."""
     while fault is not None:
-        if said := _told(fault, database or Path("var/kontra.sqlite3")):
+        if said := _machine_sentence(fault, database or Path("var/kontra.sqlite3")):
             return said
         fault = fault.__cause__
     return ""
@@ -121,7 +121,7 @@ def mounted_at(place: Path) -> Path:
     return found
 
 
-def _told(fault: BaseException, database: Path) -> str:
+def _machine_sentence(fault: BaseException, database: Path) -> str:
     if isinstance(fault, sqlite3.Error):
         return of_sqlite(fault, database)
     if isinstance(fault, OSError):

@@ -40,7 +40,7 @@ MIB = 2**20
 BUSY = 0.2  # seconds to wait for who is at work in the database
 
 
-class Need(IntEnum):
+class Readiness(IntEnum):
     """How much must be in order for a command."""
 
     NOTHING = 0
@@ -52,14 +52,16 @@ class Need(IntEnum):
 NEEDS = {
     **dict.fromkeys(
         ("", "help", "version", "check", "collectstatic", "compilemessages", "diffsettings"),
-        Need.NOTHING,
+        Readiness.NOTHING,
     ),
-    **dict.fromkeys(("draw", "makemessages", "makemigrations", "print_rule_card"), Need.NOTHING),
     **dict.fromkeys(
-        ("work_apart", "print_sheet", "score", "standings", "write_rules"), Need.NOTHING
+        ("draw", "makemessages", "makemigrations", "print_rule_card"), Readiness.NOTHING
     ),
-    **dict.fromkeys(("migrate", "restore", "shell"), Need.FOLDER),
-    **dict.fromkeys(("backup", "dbshell", "keep_backups", "showmigrations"), Need.DATABASE),
+    **dict.fromkeys(
+        ("work_apart", "print_sheet", "score", "standings", "write_rules"), Readiness.NOTHING
+    ),
+    **dict.fromkeys(("migrate", "restore", "shell"), Readiness.FOLDER),
+    **dict.fromkeys(("backup", "dbshell", "keep_backups", "showmigrations"), Readiness.DATABASE),
 }
 WITHOUT_DATABASE = {"--help", "-h", "--version", "--records"}  # options with which none is asked
 
@@ -97,7 +99,7 @@ def site() -> Site:
 def before_start() -> None:
     """End a start in words where the site could not be served; warn where room is short."""
     here = site()
-    _end(trouble(here, Need.FOLDER) or _unsound(here) or wrong_settings())
+    _end(trouble(here, Readiness.FOLDER) or _unsound(here) or wrong_settings())
     free = room(here.folder)
     if free is not None and free < ROOM:
         sys.stderr.write(
@@ -110,26 +112,26 @@ def before_command(arguments: list[str]) -> None:
     """End a command of ``manage.py`` in words where it could not do its work."""
     here, need = site(), need_of(arguments)
     if here.database is None and arguments[:1] != ["restore"]:
-        need = Need.NOTHING  # what a server keeps needs no folder here, which may be read-only
+        need = Readiness.NOTHING  # what a server keeps needs no folder here, which may be read-only
     _end(trouble(here, need) or wrong_settings())
 
 
-def need_of(arguments: list[str]) -> Need:
+def need_of(arguments: list[str]) -> Readiness:
     """What a command line needs; a command that is not known here needs everything."""
     name = next(iter(arguments), "")
     if name.startswith("-") or WITHOUT_DATABASE.intersection(arguments):
-        return Need.NOTHING
-    return NEEDS.get(name, Need.TABLES)
+        return Readiness.NOTHING
+    return NEEDS.get(name, Readiness.TABLES)
 
 
-def trouble(here: Site, need: Need) -> str:
+def trouble(here: Site, need: Readiness) -> str:
     """What keeps a command from its work; empty where nothing does."""
     said = ""
-    if need >= Need.FOLDER:
+    if need >= Readiness.FOLDER:
         said = _unwritable(here) or _full(here)
-    if not said and need >= Need.DATABASE and here.database:
+    if not said and need >= Readiness.DATABASE and here.database:
         said = gone(here.database, here.copies) or _missing(here.database)
-    if not said and need >= Need.TABLES and here.database:
+    if not said and need >= Readiness.TABLES and here.database:
         said = _older(here.database)
     return said
 
@@ -152,7 +154,7 @@ def wrong_settings() -> str:
     except ImportError:
         return ""  # Django is missing, which is told elsewhere
     except Exception as fault:
-        if said := faults.told(fault, site().database):
+        if said := faults.fault_sentence(fault, site().database):
             return said
         raise
     return ""
@@ -169,7 +171,7 @@ def told_plainly() -> Iterator[None]:
     except KeyboardInterrupt:
         sys.exit(STOPPED)
     except Exception as fault:
-        said = faults.told(fault, site().database)
+        said = faults.fault_sentence(fault, site().database)
         if not said or "--traceback" in sys.argv:
             raise
         sys.exit(said)

@@ -50,14 +50,14 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "scorer.operations.views.guards.Headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "scorer.operations.views.early.EarlyAnswers",
+    "scorer.operations.views.conditional_pages.ConditionalPages",
     "django.middleware.gzip.GZipMiddleware",  # lengths are blurred against guessing of tokens
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "scorer.operations.views.guards.SmallEnough",
+    "scorer.operations.views.guards.RequestSizeLimit",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "scorer.operations.views.guards.SignedIn",
+    "scorer.operations.views.guards.SessionAgeLimit",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -101,7 +101,7 @@ USE_TZ = True
 TIME_ZONE = environment.time_zone("KONTRA_TIME_ZONE", default="Europe/Warsaw")
 
 WORK_APART = True  # documents are made in a process of their own
-QUEUED_PRINT = "scorer.printing.presses.print_from_queue"  # does a job that machines share
+QUEUED_PRINT = "scorer.printing.print_handlers.print_from_queue"  # does a job that machines share
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
 METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")

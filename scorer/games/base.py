@@ -14,7 +14,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scorer.games.clauses import Clause
-from scorer.games.quick import quick
+from scorer.games.fast_init import fast_init
 from scorer.games.text import Text, signed, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
@@ -74,7 +74,7 @@ class Setup(Generic[OptionsT_co]):
     options: OptionsT_co
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State:
     """Where a match stands after ``played`` entries; ``totals`` per side."""

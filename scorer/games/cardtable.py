@@ -65,7 +65,7 @@ class Tap:
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class TapFault:
     """Why a tap cannot be; ``keepable``: the card could be kept as a revoke."""
 
     tap: Tap
@@ -84,7 +84,7 @@ class Choice:
     value: str
     label: Text | None = None
     left: int = 1
-    fault: Fault | None = None
+    fault: TapFault | None = None
 
 
 Rows = tuple[tuple[Choice, ...], ...]
@@ -189,7 +189,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class CompletedHand:
     """A complete hand for the sheet: the record's entry, and what is noted beside it.
 
     Where the rules would refuse the cards the entry is in figures, and ``noted`` holds ``cards``,
@@ -232,7 +232,7 @@ class CardTable(ABC, Generic[HandT]):
         """Cards in the order in which a player sorts them."""
 
     @abstractmethod
-    def write(self, hand: HandT) -> Written:
+    def write(self, hand: HandT) -> CompletedHand:
         """A complete hand as the sheet keeps it."""
 
     @abstractmethod

@@ -90,6 +90,6 @@ class Dealing:
         """The deal with one more card."""
         return replace(self, dealt=(*self.dealt, card))
 
-    def told(self, hands: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    def in_order(self, hands: Sequence[Sequence[str]]) -> tuple[str, ...]:
         """The cards of ``hands``, which are given by seat, in the order of telling."""
         return tuple(card for seat in self.order for card in hands[seat])

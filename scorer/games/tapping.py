@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorer.games.base import RuleViolation, Setup, State
-from scorer.games.cardtable import AnyTable, Choice, Fault, How, Step, Tap
+from scorer.games.cardtable import AnyTable, Choice, How, Step, Tap, TapFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +24,12 @@ class Sitting:
     start: Any
     hand: Any
     taps: tuple[Tap, ...] = ()
-    fault: Fault | None = None
+    fault: TapFault | None = None
 
     @property
     def filled(self) -> tuple[Tap, ...]:
         """What was filled in after the last thing that a person tapped."""
-        return self.taps[_told(self) :]
+        return self.taps[_taps_by_hand(self) :]
 
 
 def sit_down(
@@ -58,7 +58,7 @@ def fill_in(sitting: Sitting) -> Sitting:
 
 def take_out(sitting: Sitting) -> Sitting:
     """The sitting without what was filled in last."""
-    return _again(sitting, sitting.taps[: _told(sitting)])
+    return _again(sitting, sitting.taps[: _taps_by_hand(sitting)])
 
 
 def reopen(sitting: Sitting) -> Sitting | None:
@@ -79,7 +79,7 @@ def reopen(sitting: Sitting) -> Sitting | None:
 
 def undo(sitting: Sitting) -> Sitting:
     """The sitting without what a person tapped last, and what was filled in after it."""
-    return _again(sitting, sitting.taps[: max(_told(sitting) - 1, 0)])
+    return _again(sitting, sitting.taps[: max(_taps_by_hand(sitting) - 1, 0)])
 
 
 def next_step(sitting: Sitting) -> Step:
@@ -106,7 +106,7 @@ def card_notes(
     return noted if "cards" in noted else None
 
 
-def _told(sitting: Sitting) -> int:
+def _taps_by_hand(sitting: Sitting) -> int:
     """How many taps there are up to the last one that a person made."""
     told = [place for place, one in enumerate(sitting.taps, 1) if one.how is not How.FILLED]
     return told[-1] if told else 0
@@ -130,11 +130,11 @@ def _judged(sitting: Sitting, choice: Choice) -> Choice:
     return choice
 
 
-def _fault(sitting: Sitting, told: Tap, violation: RuleViolation) -> Fault:
+def _fault(sitting: Sitting, told: Tap, violation: RuleViolation) -> TapFault:
     try:
         sitting.table.after(sitting.hand, replace(told, how=How.KEPT))
     except RuleViolation:
         keepable = False
     else:
         keepable = True
-    return Fault(told, violation.message, violation.rule, keepable)
+    return TapFault(told, violation.message, violation.rule, keepable)

@@ -26,10 +26,10 @@ if TYPE_CHECKING:  # types of the rooms that use the parts: they stand above thi
     from scorer.printing.context import SheetContext
     from scorer.printing.order import PaperOrder
     from scorer.printing.parts import Layout
-    from scorer.printing.rule_cards.parts import Plan
+    from scorer.printing.rule_cards.parts import CardPlan
     from scorer.sheets.forms.entry import BaseEntryForm
-    from scorer.sheets.selectors.standing import Standing
-    from scorer.sheets.selectors.statistics.figures import Table
+    from scorer.sheets.selectors.sheet_state import SheetState
+    from scorer.sheets.selectors.statistics.figures import StatisticsTable
     from scorer.sheets.selectors.statistics.scope import Scope
     from scorer.sheets.services.projections import Projector
 
@@ -43,7 +43,7 @@ class FormPart(Protocol):
 class NotationPart(Protocol):
     """``notation``: what the kit's own templates show besides the rows of a sheet."""
 
-    def notation(self, standing: Standing) -> object:
+    def notation(self, standing: SheetState) -> object:
         """Anything; the templates find it as ``context.notation``."""
 
 
@@ -71,14 +71,14 @@ class ChartPart(Protocol):
 class RuleCardPart(Protocol):
     """``rule_card``: which clauses stand where on the card, and what is drawn there."""
 
-    def plan(self) -> Plan:
+    def plan(self) -> CardPlan:
         """What stands on the card, in the language that is active now."""
 
 
 class StatisticsPart(Protocol):
     """``statistics``: the tables of a list's or a player's sheets."""
 
-    def tables(self, scope: Scope) -> tuple[Table, ...]:
+    def tables(self, scope: Scope) -> tuple[StatisticsTable, ...]:
         """The game's tables, that of the players first."""
 
 

@@ -15,8 +15,8 @@ KEPT = timedelta(days=1)  # jobs and their files
 class PrintJob(models.Model):
     """What is to be printed, how far it is, and whether its process still lives.
 
-    ``order`` is the JSON of one of ``printing.orders``, or of another press that it names
-    (``printing.presses``); it may say what its ``file`` is called and which page of the site
+    ``order`` is the JSON of one of ``printing.orders``, or of another handler that it names
+    (``printing.print_handlers``); it may say what its ``file`` is called and which page of the site
     leads ``back``. ``done`` of ``total`` sheets are laid out. ``heartbeat`` is the last sign
     of life: of being started, then every few seconds. ``starts`` counts how often a process
     was started for it; ``desk``: who ordered it has a role there. The id is random: the browser
@@ -24,7 +24,7 @@ class PrintJob(models.Model):
     """
 
     class State(models.TextChoices):
-        """Waiting for a free press, being printed, there, or given up."""
+        """Waiting for a free process, being printed, there, or given up."""
 
         WAITING = "waiting"
         RUNNING = "running"

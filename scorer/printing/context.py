@@ -13,9 +13,9 @@ from scorer.games.base import AnyGame, Line, Rulebook
 from scorer.kits import kit_of
 from scorer.models import Entry
 from scorer.sheets.selectors.acts import Act, Seal, acts_of, seal_of
+from scorer.sheets.selectors.line_text import cached_for_line, line_text
 from scorer.sheets.selectors.lines import side_names
-from scorer.sheets.selectors.standing import Scored, Standing
-from scorer.sheets.selectors.telling import once, told
+from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 
 
@@ -29,7 +29,7 @@ class SideScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetLine:
     """One line of the sheet; ``number`` counts from 1, ``place`` is its own in addresses."""
 
     number: int
@@ -51,7 +51,7 @@ class Row:
 class Reading:
     """What a line said once or says now: its ``row``, or only ``words`` where rules refuse it."""
 
-    row: Row | None
+    row: SheetLine | None
     words: str = ""
 
 
@@ -74,13 +74,13 @@ class SheetContext:
     as they stand.
     """
 
-    standing: Standing
+    standing: SheetState
     game: AnyGame
     game_name: str
     ruleset_name: str
     players: tuple[str, ...]
     sides: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[SheetLine, ...]
     totals: tuple[int, ...]
     winners: tuple[str, ...]
     finished: bool
@@ -119,7 +119,7 @@ class SheetContext:
         return seal_of(self.standing)
 
 
-def sheet_context(standing: Standing) -> SheetContext:
+def sheet_context(standing: SheetState) -> SheetContext:
     """The sheet as it stands, in the language that is active now."""
     game, setup = standing.game, standing.setup
     sides = side_names(standing)
@@ -145,30 +145,32 @@ def nameless(sheet: SheetContext) -> SheetContext:
     return replace(sheet, players=("",) * len(sheet.players), sides=("",) * len(sheet.sides))
 
 
-def line_row(standing: Standing, index: int) -> Row:
+def line_row(standing: SheetState, index: int) -> SheetLine:
     """Line ``index`` (from 0) alone, its sides named as they were then."""
     return _row(standing, standing.scored[index], side_names(standing, standing.setup_at(index)))
 
 
-def reading_row(standing: Standing, scored: Scored) -> Row:
+def reading_row(standing: SheetState, scored: Scored) -> SheetLine:
     """A reading that stood once, as a row among the others of the sheet."""
     return _row(standing, scored, side_names(standing))
 
 
-def _row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
-    return once(standing, scored, partial(_made_row, standing, scored, sides), Row, sides)
+def _row(standing: SheetState, scored: Scored, sides: tuple[str, ...]) -> SheetLine:
+    return cached_for_line(
+        standing, scored, partial(_made_row, standing, scored, sides), SheetLine, sides
+    )
 
 
-def _made_row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row:
+def _made_row(standing: SheetState, scored: Scored, sides: tuple[str, ...]) -> SheetLine:
     line = scored.line
     setup = standing.setup_at(line.entry)
     totals = line.totals or (None,) * len(sides)
     dealer = standing.game.dealt(setup, line)
-    return Row(
+    return SheetLine(
         number=line.entry + 1,
         place=scored.entry.position + 1,
         dealer=None if dealer is None else setup.players[dealer],
-        text=told(standing, scored),
+        text=line_text(standing, scored),
         sides=tuple(map(SideScore, sides, line.scores, totals)),
         because=line.because,
         line=line,
@@ -176,7 +178,7 @@ def _made_row(standing: Standing, scored: Scored, sides: tuple[str, ...]) -> Row
     )
 
 
-def notation_of(game: Rulebook, standing: Standing) -> object:
+def notation_of(game: Rulebook, standing: SheetState) -> object:
     """What the game's own templates ask for besides the rows; None for a game without any."""
     own = kit_of(game.slug).notation
     return own.notation(standing) if own else None

@@ -17,26 +17,26 @@ from scorer.models import Entry
 from scorer.printing.context import (
     PaperRow,
     Reading,
-    Row,
     SheetContext,
+    SheetLine,
     reading_row,
     sheet_context,
 )
 from scorer.printing.order import Corrections, PaperOrder
 from scorer.records import RecordRefused
 from scorer.sheets.selectors.readings import Readings, earlier_readings
-from scorer.sheets.selectors.standing import Scored, Standing
+from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 
 
-def ordered_readings(sheets: Sequence[Standing], order: PaperOrder) -> Readings:
+def ordered_readings(sheets: Sequence[SheetState], order: PaperOrder) -> Readings:
     """The earlier readings that are to be printed of some sheets; one query at most."""
     asked = order.reasons or order.corrections is Corrections.STRUCK
     return earlier_readings(sheets) if asked and not order.blank else {}
 
 
 def ordered_context(
-    now: Standing, order: PaperOrder, readings: Readings | None = None
+    now: SheetState, order: PaperOrder, readings: Readings | None = None
 ) -> SheetContext:
     """The sheet as it is to be printed, in the language that is active now.
 
@@ -80,7 +80,7 @@ class _Log:
             index += 1
 
 
-def _reading(now: Standing, before: State, entry: Entry) -> Reading:
+def _reading(now: SheetState, before: State, entry: Entry) -> Reading:
     """An earlier reading, after the state ``before``."""
     setup = now.setup_at(before.played)
     try:
@@ -93,7 +93,7 @@ def _reading(now: Standing, before: State, entry: Entry) -> Reading:
     return Reading(reading_row(now, Scored(entry, written, line)))
 
 
-def _under(reading: Reading, row: Row | None) -> Reading:
+def _under(reading: Reading, row: SheetLine | None) -> Reading:
     """The reading with the totals of ``row``, which stands now; without any for None."""
     if reading.row is None:
         return reading

@@ -12,7 +12,7 @@ from dataclasses import replace
 from scorer.printing.bilingual import Label, in_first
 from scorer.printing.page import MARGIN, PAGE_NUMBER, PIXEL
 from scorer.printing.parts import Grid, Layout
-from scorer.printing.press import Document
+from scorer.printing.pdf_renderer import Document
 
 USUAL_ROW = 6.8  # mm, of a filled sheet on A4
 SPARE = 0.3  # mm that rounding may take

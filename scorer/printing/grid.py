@@ -54,7 +54,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class GridCell:
     """What is written in one row of a column.
 
     ``struck`` are earlier readings, struck through before the ``text``; ``before`` and
@@ -72,7 +72,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GridColumn:
     """A column of a sheet; rows count from 1.
 
     ``edge`` is the weight of the rule at its left, ``below`` gives that of the rule below
@@ -94,13 +94,13 @@ class Column:
     void: frozenset[int] = NO_ROWS
     boxes: int = 0
     gap: bool = False
-    cells: tuple[Cell, ...] = ()
+    cells: tuple[GridCell, ...] = ()
     align: str = "right"
     strong: bool = False
     leading: bool = False
 
 
-def picture(columns: tuple[Column, ...], rows: range, height: float, edge: float) -> str:
+def picture(columns: tuple[GridColumn, ...], rows: range, height: float, edge: float) -> str:
     """The grid of ``rows``, ``height`` mm each, closed at its right, as a ``data:`` address."""
     width, depth = sum(column.width for column in columns), height * len(rows)
     tints, rules, dots, boxes, x = [], [], [], [], 0.0
@@ -139,14 +139,14 @@ def squares(across: int, lines: int, side: float) -> str:
     )
 
 
-def framed(cell: Cell, width: float, height: float) -> str:
+def framed(cell: GridCell, width: float, height: float) -> str:
     """The boxes around one cell as a picture that fills it, as a ``data:`` address."""
     strokes = (_rectangle(*stroke) for stroke in frame_strokes(cell, width, height))
     return _svg(width, height, f'<path d="{"".join(strokes)}"/>')
 
 
 def frame_strokes(
-    cell: Cell, width: float, height: float
+    cell: GridCell, width: float, height: float
 ) -> Iterator[tuple[float, float, float, float]]:
     """The strokes of the boxes around a cell, as filled rectangles: left, top, width, height.
 
@@ -166,12 +166,12 @@ def frame_strokes(
             yield inset, bottom - STRONG, across, STRONG
 
 
-def _rule_below(column: Column, row: int, x: float, y: float, depth: float) -> str:
+def _rule_below(column: GridColumn, row: int, x: float, y: float, depth: float) -> str:
     weight = column.below(row)
     return _rectangle(x, min(y, depth) - weight, column.width, weight) if weight else ""
 
 
-def _boxes(column: Column, x: float, top: float, height: float) -> list[str]:
+def _boxes(column: GridColumn, x: float, top: float, height: float) -> list[str]:
     size = min(2.6, 0.52 * height, 0.66 * column.width / max(column.boxes, 1))
     gap = 0.4 * size
     left = x + (column.width - column.boxes * (size + gap) + gap) / 2

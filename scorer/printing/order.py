@@ -1,4 +1,4 @@
-"""What is ordered from the printing press, and what a sheet's head says of its event."""
+"""What is ordered to be printed, and what a sheet's head says of its event."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from scorer.operations.selectors.printing import sheets_with, standings
 from scorer.operations.services.printing import CannotPrintError
 from scorer.printing.addresses import new_address, sheet_address
 from scorer.printing.order import NOWHERE, Imposition, Occasion, PaperOrder, occasion_of
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.sets import Item, Progress, blank_items, print_set
 
 MOST_SHEETS = 500
@@ -131,7 +131,7 @@ def print_order(order: Order, progress: Progress = lambda _done: None) -> bytes:
 
 
 def print_job_order(kept: object, progress: Progress) -> bytes:
-    """The press of print jobs: the PDF of an order as ``as_json`` gave it.
+    """The handler of print jobs: the PDF of an order as ``as_json`` gave it.
 
     Raises ``CannotPrintError``, and pydantic's ``ValidationError`` for what is no order.
     """

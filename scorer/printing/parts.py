@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
 
-from scorer.printing.grid import FINE, Cell, Column, picture
+from scorer.printing.grid import FINE, GridCell, GridColumn, picture
 from scorer.printing.page import Fitted, Page
 
 LABEL = 0.42  # of a side's width
@@ -86,7 +86,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class HeadField:
     """A field of the sheet's head, by ``key``: its label and what is written behind it.
 
     ``size``, in points, is that of a value too long for one line in the usual size.
@@ -99,7 +99,7 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class ColumnText:
     """Text printed in a column beforehand, a line per row, ``left`` and ``width`` in mm."""
 
     left: float
@@ -108,15 +108,15 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PrintedCell:
     """One row of one column in a table to be read; ``below`` is the rule's weight under it."""
 
-    column: Column
+    column: GridColumn
     below: float
     printed: str
     deals: bool
     dead: bool
-    cell: Cell | None
+    cell: GridCell | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Chunk:
     rows: range
     height: float
     image: str
-    placed: tuple[Placed, ...]
+    placed: tuple[ColumnText, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +134,7 @@ class Grid:
     """The table of a sheet: ``rows`` in all, ``split`` over pages, each ``row`` mm high."""
 
     headings: tuple[Heading, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[GridColumn, ...]
     rows: int
     row: float = 1.0
     split: tuple[int, ...] = ()
@@ -160,7 +160,7 @@ class Grid:
         return tuple(self._chunk(rows) for rows in parts)
 
     @property
-    def table(self) -> tuple[tuple[Place, ...], ...]:
+    def table(self) -> tuple[tuple[PrintedCell, ...], ...]:
         """The rows as a table to be read."""
         return tuple(
             tuple(_place(column, row) for column in self.columns) for row in range(1, self.rows + 1)
@@ -170,16 +170,16 @@ class Grid:
         image = picture(self.columns, rows, self.row, self.edge)
         return Chunk(rows, len(rows) * self.row, image, tuple(self._placed(rows)))
 
-    def _placed(self, rows: range) -> Iterator[Placed]:
+    def _placed(self, rows: range) -> Iterator[ColumnText]:
         for column, left in zip(self.columns, self.lefts, strict=True):
             texts = column.texts[rows.start - 1 : rows.stop - 1]
             if any(texts):
-                yield Placed(left, column.width, "\n".join(texts))
+                yield ColumnText(left, column.width, "\n".join(texts))
 
 
-def _place(column: Column, row: int) -> Place:
+def _place(column: GridColumn, row: int) -> PrintedCell:
     printed, cells = column.texts[row - 1 : row], column.cells[row - 1 : row]
-    return Place(
+    return PrintedCell(
         column,
         column.below(row),
         printed[0] if printed else "",
@@ -208,7 +208,7 @@ class Layout:
     foot: Foot
     checks: tuple[Check, ...]
     notes: tuple[str, ...]
-    fields: tuple[Field, ...] = ()
+    fields: tuple[HeadField, ...] = ()
     running: str = ""
     body: Any = None
     values: Any = None
@@ -249,8 +249,8 @@ def form_of(layout: Layout) -> Layout:
 
 
 def columns_written(
-    columns: Sequence[Column], written: Sequence[Sequence[Any]]
-) -> tuple[Column, ...]:
+    columns: Sequence[GridColumn], written: Sequence[Sequence[Any]]
+) -> tuple[GridColumn, ...]:
     """``columns`` with what is ``written`` in them, given row by row."""
     if not written:
         return tuple(columns)

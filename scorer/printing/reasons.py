@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from scorer.games.base import play_entry
 from scorer.models import Entry
-from scorer.printing.context import Row, SheetContext
+from scorer.printing.context import SheetContext, SheetLine
 from scorer.records.record import visible_name
 from scorer.sheets.selectors.acts import Act
 from scorer.sheets.selectors.lines import ToldRule, tell_payload
 from scorer.sheets.selectors.readings import Readings, earlier_readings
-from scorer.sheets.selectors.standing import Scored, Standing
+from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 
 
@@ -75,7 +75,7 @@ def reasons(context: SheetContext, readings: Readings | None = None) -> Reasons:
 
 
 def _reason(
-    now: Standing, row: Row, scored: Scored, known: set[str], changes: tuple[Change, ...]
+    now: SheetState, row: SheetLine, scored: Scored, known: set[str], changes: tuple[Change, ...]
 ) -> Reason:
     explained = now.game.explain(now.setup_at(scored.line.entry), scored.written, scored.line)
     return Reason(
@@ -87,7 +87,7 @@ def _reason(
     )
 
 
-def _changes(now: Standing, readings: Readings) -> Iterator[tuple[int, tuple[Change, ...]]]:
+def _changes(now: SheetState, readings: Readings) -> Iterator[tuple[int, tuple[Change, ...]]]:
     """The positions of the lines that were changed, with what they said before."""
     state = now.game.begin(now.setup)
     for scored in now.scored:

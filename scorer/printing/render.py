@@ -14,17 +14,17 @@ from scorer.printing.fitting import fitted
 from scorer.printing.layout import layout_of, sheet_name
 from scorer.printing.order import NOWHERE, Occasion, PaperOrder
 from scorer.printing.parts import Layout
-from scorer.printing.press import PrintingUnavailableError, set_pages
+from scorer.printing.pdf_renderer import PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
 from scorer.printing.variant import dates_of, variant_of
 from scorer.sheets.selectors.readings import Readings
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 
 __all__ = ["PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
 
 
 def sheet_pdf_bytes(
-    now: Standing, order: PaperOrder, occasion: Occasion = NOWHERE, address: str = ""
+    now: SheetState, order: PaperOrder, occasion: Occasion = NOWHERE, address: str = ""
 ) -> bytes:
     """One sheet as an accessible PDF document, filled from the log or blank with the names.
 

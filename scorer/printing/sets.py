@@ -2,7 +2,7 @@
 
 Sheets of the same rules, house rules, number of players, first dealer and number of rows
 share a form. A form is laid out once; the words of some dozens of sheets are set once
-(``typecase``) and put where they stand (``layer``); ``compose`` puts all of it together.
+(``word_cache``) and put where they stand (``overlay``); ``pdf_assembly`` puts all of it together.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from django.utils import translation
 from django.utils.translation import ngettext
 
-from scorer.printing import layer
+from scorer.printing import overlay
 from scorer.printing.codes import Code
 from scorer.printing.context import SheetContext, nameless
 from scorer.printing.corrections import ordered_context, ordered_readings
@@ -25,21 +25,21 @@ from scorer.printing.layout import layout_of
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.page import POINT
 from scorer.printing.parts import Layout, form_of
-from scorer.printing.press import Document, set_pages
+from scorer.printing.pdf_renderer import Document, set_pages
 from scorer.printing.render import context_pdf_bytes, sheet_html
 from scorer.printing.scan import ScanMap, scan_map
-from scorer.printing.typecase import TypeCase
 from scorer.printing.unsaved import empty_standing
 from scorer.printing.variant import dates_of
+from scorer.printing.word_cache import WordCache
 from scorer.sheets.selectors.readings import Readings
-from scorer.sheets.selectors.standing import Standing
-from scorer.support.gc_pause import collector_off
+from scorer.sheets.selectors.sheet_state import SheetState
+from scorer.support.gc_pause import gc_paused
 
 if TYPE_CHECKING:
-    from scorer.printing.compose import Composer, Drawn, Piece
+    from scorer.printing.pdf_assembly import Drawn, PdfAssembly, Piece
 
 Progress = Callable[[int], None]
-Pages = tuple[tuple[layer.Mark, ...], ...]  # what a sheet writes, page by page
+Pages = tuple[tuple[overlay.Mark, ...], ...]  # what a sheet writes, page by page
 AT_ONCE = 50  # sheets whose words are set in one document: fewer are told sooner, more cost less
 STEP = 8  # rows by which the forms of filled sheets grow
 
@@ -51,7 +51,7 @@ class Item:
     ``nameless``: the players of ``now`` stand for people who will write their names.
     """
 
-    now: Standing
+    now: SheetState
     occasion: Occasion
     address: str = ""
     nameless: bool = False
@@ -87,12 +87,12 @@ def print_set(
     """
     if not items:
         raise ValueError("no sheet to print")
-    from scorer.printing.compose import Composer  # noqa: PLC0415 — pypdf is seldom needed
+    from scorer.printing.pdf_assembly import PdfAssembly  # noqa: PLC0415 — pypdf is seldom needed
 
     if imposition is not Imposition.SINGLE:
         order = replace(order, paper="A5")
-    composer = Composer()
-    with translation.override(order.language), collector_off():
+    composer = PdfAssembly()
+    with translation.override(order.language), gc_paused():
         press = _Press(composer, order)
         for begin in range(0, len(items), AT_ONCE):
             for done, pieces in enumerate(press.printed(items[begin : begin + AT_ONCE]), begin + 1):
@@ -110,10 +110,10 @@ def scan_maps(items: Sequence[Item], order: PaperOrder) -> tuple[list[ScanMap], 
     None is that of a sheet printed by itself, whose boxes lie elsewhere. Sheets without a QR
     code have no squares to measure from, but the same boxes.
     """
-    from scorer.printing.compose import Composer  # noqa: PLC0415 — pypdf is seldom needed
+    from scorer.printing.pdf_assembly import PdfAssembly  # noqa: PLC0415 — pypdf is seldom needed
 
     with translation.override(order.language):
-        press = _Press(Composer(), order)
+        press = _Press(PdfAssembly(), order)
         begins = range(0, len(items), AT_ONCE)
         forms = [form for begin in begins for form in press.forms(items[begin : begin + AT_ONCE])]
     maps = [None if form is None else scan_map(form) for form in forms]
@@ -134,14 +134,14 @@ class _Job:
 class _Form:
     """A form and its pages in the document."""
 
-    form: layer.Form
+    form: overlay.Form
     drawn: list[Drawn]
 
 
 class _Press:
     """Prints items into a composer, keeping the forms that were made."""
 
-    def __init__(self, composer: Composer, order: PaperOrder) -> None:
+    def __init__(self, composer: PdfAssembly, order: PaperOrder) -> None:
         self._composer = composer
         self._order = order
         self._forms: dict[Hashable, _Form] = {}
@@ -153,7 +153,7 @@ class _Press:
             shares = self._shares(job, pages, case)
             yield self._laid_over(job, pages, case) if shares else self._alone(job, readings)
 
-    def forms(self, items: Sequence[Item]) -> Iterator[layer.Form | None]:
+    def forms(self, items: Sequence[Item]) -> Iterator[overlay.Form | None]:
         """The form of each of some items; None for one that is printed by itself."""
         for job, pages, case in self._written(items, self._readings(items)):
             yield self._form(job).form if self._shares(job, pages, case) else None
@@ -163,18 +163,18 @@ class _Press:
 
     def _written(
         self, items: Sequence[Item], readings: Readings
-    ) -> Iterator[tuple[_Job, Pages, TypeCase]]:
+    ) -> Iterator[tuple[_Job, Pages, WordCache]]:
         """What each of some items writes on its form, in words set together."""
         jobs = [self._job(item, readings) for item in items]
-        written = [layer.marks(self._form(job).form, job.layout) for job in jobs]
+        written = [overlay.marks(self._form(job).form, job.layout) for job in jobs]
         case = _case(self._composer, [mark for pages in written for page in pages for mark in page])
         for job, pages in zip(jobs, written, strict=True):
             yield job, pages, case
 
-    def _shares(self, job: _Job, pages: Pages, case: TypeCase) -> bool:
+    def _shares(self, job: _Job, pages: Pages, case: WordCache) -> bool:
         """Whether a sheet can be laid over a form."""
         explained = self._order.reasons and not self._order.blank
-        return not explained and layer.fits(job.layout, pages, case)
+        return not explained and overlay.fits(job.layout, pages, case)
 
     def _job(self, item: Item, readings: Readings) -> _Job:
         context = ordered_context(item.now, self._order, readings)
@@ -214,39 +214,39 @@ class _Press:
 
             layout = with_fitting_rows(empty, laid_out)
             document = laid_out(layout)
-            form = layer.Form(layout, layer.places_of(document), layout.grid.chunks)
+            form = overlay.Form(layout, overlay.places_of(document), layout.grid.chunks)
             self._forms[key] = _Form(form, self._composer.take(document.write_pdf()))
         return self._forms[key]
 
-    def _laid_over(self, job: _Job, written: Pages, case: TypeCase) -> list[Piece]:
+    def _laid_over(self, job: _Job, written: Pages, case: WordCache) -> list[Piece]:
         """The pages of a sheet: the form, its words, its code."""
-        from scorer.printing.compose import Piece  # noqa: PLC0415 — pypdf is seldom needed
+        from scorer.printing.pdf_assembly import Piece  # noqa: PLC0415 — pypdf is seldom needed
 
         made = self._form(job)
         codes = [_code(made, job.item.address)] + [""] * (len(written) - 1)
         return [
-            Piece((form, case.page(f"{layer.shown(marks, case, form.height)}\n{code}", form)))
+            Piece((form, case.page(f"{overlay.shown(marks, case, form.height)}\n{code}", form)))
             for form, marks, code in zip(made.drawn, written, codes, strict=True)
         ]
 
     def _alone(self, job: _Job, readings: Readings) -> list[Piece]:
         """A sheet with a form of its own: its words need one, or explanations follow it."""
-        from scorer.printing.compose import Piece  # noqa: PLC0415 — pypdf is seldom needed
+        from scorer.printing.pdf_assembly import Piece  # noqa: PLC0415 — pypdf is seldom needed
 
         item, order = job.item, self._order
         pdf = context_pdf_bytes(job.context, order, item.occasion, item.address, readings)
         return [Piece((page,)) for page in self._composer.take(pdf)]
 
 
-def _case(composer: Composer, marks: Sequence[layer.Mark]) -> TypeCase:
+def _case(composer: PdfAssembly, marks: Sequence[overlay.Mark]) -> WordCache:
     words = [
         word
         for mark in marks
-        if isinstance(mark, layer.Line)
+        if isinstance(mark, overlay.OverlayLine)
         for word, _size, _struck in mark.words
     ]
-    drawings = [mark.drawing for mark in marks if isinstance(mark, layer.Picture)]
-    return TypeCase(composer, words, drawings)
+    drawings = [mark.drawing for mark in marks if isinstance(mark, overlay.Picture)]
+    return WordCache(composer, words, drawings)
 
 
 def _code(made: _Form, address: str) -> str:

@@ -7,10 +7,10 @@ from typing import cast
 from scorer import records
 from scorer.games.registry import find_ruleset
 from scorer.models import Entry, ScoreSheet
-from scorer.sheets.selectors.standing import Standing, stand
+from scorer.sheets.selectors.sheet_state import SheetState, stand
 
 
-def standing_of(raw: object) -> Standing:
+def standing_of(raw: object) -> SheetState:
     """The sheet in what ``read_json`` gave; raises ``RecordRefused``."""
     record = records.parse_record(raw)
     values = cast("dict[str, object]", raw)
@@ -31,7 +31,7 @@ def standing_of(raw: object) -> Standing:
     )
 
 
-def empty_standing(ruleset: str, players: int, options: dict[str, object]) -> Standing:
+def empty_standing(ruleset: str, players: int, options: dict[str, object]) -> SheetState:
     """A sheet on which nothing is written, for so many people whose names are not known.
 
     Raises ``RecordRefused`` when the rules do not allow the number or the options.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from scorer.printing.order import PaperOrder
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 
 READABLE = "pdf/ua-1"
 ARCHIVE = "pdf/a-3a"
@@ -16,7 +16,7 @@ def variant_of(order: PaperOrder) -> str:
     return ARCHIVE if order.archive else READABLE
 
 
-def dates_of(now: Standing) -> tuple[datetime, datetime] | None:
+def dates_of(now: SheetState) -> tuple[datetime, datetime] | None:
     """When the sheet was opened and last written in; None: it was never saved."""
     opened = now.sheet.opened_at
     if opened is None:

@@ -19,7 +19,7 @@ class _Clearable(Protocol):
 _every_memory: list[_Clearable] = []
 
 
-class Memory(Generic[T]):
+class LruCache(Generic[T]):
     """Values by key, for all requests of a process; the one unused for longest makes room.
 
     ``most`` values, or as much as they ``weigh`` together; a value heavier than all of it is not

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scorer.printing.bilingual import Label
 from scorer.printing.grid import FINE, HAIR, HEAVY, STRONG, framed
-from scorer.printing.parts import Place
+from scorer.printing.parts import PrintedCell
 from scorer.templatetags.scores import suits
 
 register = template.Library()
@@ -68,6 +68,6 @@ def weight(millimetres: float) -> str:
 
 
 @register.filter
-def boxed(place: Place) -> str:
+def boxed(place: PrintedCell) -> str:
     """The boxes around a cell of a table, as the address of a picture that fills the cell."""
     return framed(place.cell, place.column.width, FRAMED) if place.cell else ""

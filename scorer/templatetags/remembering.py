@@ -15,13 +15,13 @@ from django.template.base import FilterExpression
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 
 T = TypeVar("T")
 register = template.Library()
 
 BLOCK = 16  # rows
-MEMORY: Memory[SafeString] = Memory(10_000)  # texts of about 2 kB
+FRAGMENT_CACHE: LruCache[SafeString] = LruCache(10_000)  # texts of about 2 kB
 
 
 class RememberedNode(template.Node):
@@ -35,10 +35,10 @@ class RememberedNode(template.Node):
         """The text for the values, drawn now or earlier."""
         origin = (self.origin and self.origin.name, self.token and self.token.lineno)
         key = (origin, get_language(), *(value.resolve(context) for value in self.values))
-        text = MEMORY.get(key)
+        text = FRAGMENT_CACHE.get(key)
         if text is None:
             text = self.nodelist.render(context)
-            MEMORY.keep(key, text)
+            FRAGMENT_CACHE.keep(key, text)
         return text
 
 

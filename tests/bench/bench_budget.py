@@ -65,8 +65,8 @@ def _measure() -> None:
         stage.addresses = stage.addresses[::EACH]
         gc.freeze()
         sent = list(growing(stage, forms_on(stage, 1)))
-        _tell("a body", f"{len(sent)} ways to send one", _bodies(stage, sent))
-        _tell(
+        _report("a body", f"{len(sent)} ways to send one", _bodies(stage, sent))
+        _report(
             "an address",
             f"{PLAYERS} players, {ROUNDS} rounds, sheets of {ENTRIES} entries",
             _asked(stage),
@@ -145,7 +145,7 @@ def _peak() -> float:
     return int(found[1]) / 1024 if found else 0.0
 
 
-def _tell(what: str, workload: str, costs: dict[str, tuple[Cost, float]]) -> None:
+def _report(what: str, workload: str, costs: dict[str, tuple[Cost, float]]) -> None:
     """The dearest, the largest and the one that grows most, each named on a line."""
     dearest = max(costs, key=lambda name: costs[name][0].seconds)
     largest = max(costs, key=lambda name: costs[name][0].memory)

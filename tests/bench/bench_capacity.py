@@ -23,7 +23,7 @@ from bin._postgres import temporary_server
 from tests.bench.folder import site_folder
 from tests.bench.hall import PLAYERS, SLUG, TABLES, make_hall
 from tests.bench.machines import machine, running, wait_until_ready
-from tests.bench.measure import Aim, Figure, keep, run, size, told
+from tests.bench.measure import Aim, Figure, figure_of, keep, run, size
 
 ROUNDS, EACH = size((5, 40), (2, 2))  # of requests: a median of so many means
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -99,11 +99,11 @@ def measure(database: str) -> None:
             next(writing)
             _ask(reader, pages, 200)
 
-        _tell(master, f"recording a hand, {database}", lambda: next(writing))
+        _report(master, f"recording a hand, {database}", lambda: next(writing))
         _, etag, _ = reader.ask("GET", pages)
-        _tell(master, f"standings as 304, {database}", lambda: _ask(reader, pages, 304, etag))
-        _tell(master, f"a hand, then the standings fresh, {database}", fresh)
-        _tell(master, f"page of a sheet, {database}", _sheets(phone, hall.sheets))
+        _report(master, f"standings as 304, {database}", lambda: _ask(reader, pages, 304, etag))
+        _report(master, f"a hand, then the standings fresh, {database}", fresh)
+        _report(master, f"page of a sheet, {database}", _sheets(phone, hall.sheets))
         _tell_size(master, database)
         if connection.vendor == "postgresql":
             _tell_connections(database)
@@ -139,7 +139,7 @@ def _ask(reader: Reader, path: str, wanted: int, etag: str = "") -> None:
         raise SystemExit(f"{path} answers {status}, not {wanted}")
 
 
-def _tell(master: int, what: str, act: Callable[[], object]) -> None:
+def _report(master: int, what: str, act: Callable[[], object]) -> None:
     act()
     used = []
     for _round in range(ROUNDS):
@@ -147,7 +147,7 @@ def _tell(master: int, what: str, act: Callable[[], object]) -> None:
         for _time in range(EACH):
             act()
         used.append((_cpu(master) - before) / EACH)
-    keep(what, HALL, told(used, "ms CPU", 1000))
+    keep(what, HALL, figure_of(used, "ms CPU", 1000))
 
 
 def _workers(master: int) -> list[int]:

@@ -104,14 +104,14 @@ def compare(
     doubled = sum(logged.values()) - len(set(written))
     differing = sum(bool(rescore(sheet)) for sheet in set(sheets))
     for phone, record in zip(phones, read, strict=True):
-        mine = Counter(map(_told, phone.sent.values()))
+        mine = Counter(map(_written, phone.sent.values()))
         stands = Counter(map(_of_entry, record["entries"]))
         differing += bool(mine - stands)
     differing += sum(len(record["entries"]) != ENTRIES // 2 for record in read)
     return lost, doubled, differing
 
 
-def _told(fields: dict[str, Any]) -> tuple[str, ...]:
+def _written(fields: dict[str, Any]) -> tuple[str, ...]:
     return (fields["old"], fields["winner"], fields["margin"], fields["kontras"])
 
 

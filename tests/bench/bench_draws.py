@@ -6,15 +6,15 @@ import time
 from dataclasses import replace
 from random import Random
 
-from tests.bench.measure import Aim, keep, run, size, told
+from tests.bench.measure import Aim, figure_of, keep, run, size
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import (
     Apart,
     Draw,
     DrawRequest,
+    DrawUnit,
     Method,
     Report,
-    Unit,
 )
 from tournaments.engine.verify import report
 
@@ -54,7 +54,7 @@ def _keep_rotation(units: int, team: int) -> None:
     found = sorted({found.repeats for found in reports})
     meetings = max(found.team_meetings for found in reports)
     where = f"5 rounds, {kept}; repeats {found}, forbidden meetings {meetings}"
-    keep(f"rotation of {units}, {kept}", where, told(seconds, "s CPU"), AIMS.get(units))
+    keep(f"rotation of {units}, {kept}", where, figure_of(seconds, "s CPU"), AIMS.get(units))
 
 
 def _keep_standing(units: int) -> None:
@@ -69,8 +69,8 @@ def _keep_standing(units: int) -> None:
     where = f"fifth round, teams of four apart; {repeats} repeats"
     aim = Aim(0.5, "s") if units == LARGEST else None
     near = Aim(3.5, "places", "≤ 3.5") if units == LARGEST else None
-    keep(f"draw by standing of {units}", where, told(seconds, "s CPU"), aim)
-    keep(f"distance in rank at a table of {units}", where, told(distances, "places"), near)
+    keep(f"draw by standing of {units}", where, figure_of(seconds, "s CPU"), aim)
+    keep(f"distance in rank at a table of {units}", where, figure_of(distances, "places"), near)
 
 
 def _keep_sweep() -> None:
@@ -86,7 +86,7 @@ def _keep_sweep() -> None:
     keep(
         f"rotation of every size from {EVERY_SIZE[0]} to {EVERY_SIZE[-1]}",
         where,
-        told(seconds, "s CPU"),
+        figure_of(seconds, "s CPU"),
     )
 
 
@@ -106,7 +106,9 @@ def _timed(request: DrawRequest) -> tuple[float, Draw]:
 
 
 def _rotation(units: int, team: int, seed: str) -> DrawRequest:
-    players = tuple(Unit(number=n + 1, team=f"T{n // team}" if team else "") for n in range(units))
+    players = tuple(
+        DrawUnit(number=n + 1, team=f"T{n // team}" if team else "") for n in range(units)
+    )
     return DrawRequest(
         method=Method.ROTATION,
         units=players,

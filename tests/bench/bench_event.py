@@ -17,7 +17,7 @@ from uuid import uuid4
 import django
 
 from tests.bench.folder import site_folder
-from tests.bench.measure import Aim, keep, repeated, run, size, told
+from tests.bench.measure import Aim, figure_of, keep, repeated, run, size
 from tests.bench.phone import Phone
 from tests.bench.served import served
 
@@ -45,14 +45,14 @@ def _measure(site: str) -> None:
     keep(
         f"open a round: sheets of {TABLES} tables",
         "service, SQLite on disk",
-        told([seconds for _desk, seconds in opened], "ms", 1_000),
+        figure_of([seconds for _desk, seconds in opened], "ms", 1_000),
         Aim(500, "ms"),
     )
     desk = opened[0][0]
     keep(
         "one table's result: POST",
         f"{TABLES} tables, CPU of the request",
-        told(_results(desk), "ms", 1_000),
+        figure_of(_results(desk), "ms", 1_000),
         Aim(20, "ms"),
     )
     for what, path in (
@@ -60,16 +60,16 @@ def _measure(site: str) -> None:
         (f"the page to key the next of {TABLES} tables", "key/"),
     ):
         seconds = _cpu(lambda path=path: look(desk.client, desk.board + path), RUNS)
-        keep(what, "fresh, CPU of the request", told(seconds, "ms", 1_000), Aim(100, "ms"))
+        keep(what, "fresh, CPU of the request", figure_of(seconds, "ms", 1_000), Aim(100, "ms"))
     live = f"{desk.board}live/"
     seen = {"if-none-match": look(desk.client, live)["ETag"]}
     seconds = _cpu(lambda: look(desk.client, live, 304, seen), RUNS)
-    keep("board as 304", "CPU of the request", told(seconds, "ms", 1_000), Aim(5, "ms"))
+    keep("board as 304", "CPU of the request", figure_of(seconds, "ms", 1_000), Aim(5, "ms"))
     runs = [_crowd(site, made) for made, _seconds in opened[1:]]
     keep(
         f"{RESULTS} results by {PEOPLE} people",
         "2 workers, SQLite WAL, synchronous FULL, none lost",
-        told(runs, "s"),
+        figure_of(runs, "s"),
         Aim(3, "s"),
     )
 

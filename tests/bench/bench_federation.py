@@ -16,7 +16,7 @@ from typing import Any
 import django
 
 from bin._postgres import temporary_server
-from tests.bench.measure import Aim, keep, run, size, told
+from tests.bench.measure import Aim, figure_of, keep, run, size
 
 CLUBS, EVENTS, RUNS = size((100, 50, 5), (1, 2, 1))
 BIG = 100_000  # rows that no page should read
@@ -150,7 +150,7 @@ def _measure(workload: str) -> None:
             seconds.append(sum(float(one["time"]) for one in asked))
             many = max(many, len(asked))
             faults |= {told for one in asked for told in _read_whole(one["sql"])}
-        figure = told(seconds, "ms in the database", 1000)
+        figure = figure_of(seconds, "ms in the database", 1000)
         print(page, many, "SELECT:", figure, figure.spread)  # noqa: T201 — this is a command
         for fault in sorted(faults):
             print("   ", fault)  # noqa: T201 — as above
@@ -158,7 +158,7 @@ def _measure(workload: str) -> None:
     keep(
         "pages of a federation on PostgreSQL",
         f"{workload}, {len(PAGES)} pages",
-        told(most, "ms in the database", 1000),
+        figure_of(most, "ms in the database", 1000),
         Aim(20, "ms"),
     )
 

@@ -50,7 +50,7 @@ def main() -> None:
             seen = _load(_plan(hall, port, 60 * minutes))
             spent = time.perf_counter() - begun
             server = _cpu_of_children() - before
-        _tell(seen, spent, server, busy, minutes)
+        _report(seen, spent, server, busy, minutes)
 
 
 def _plan(hall: Hall, port: int, seconds: float) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def _load(plan: Mapping[str, Any]) -> dict[str, Any]:
     return told
 
 
-def _tell(
+def _report(
     seen: Mapping[str, Any], spent: float, server: float, busy: float, minutes: float
 ) -> None:
     from scorer.models import Entry  # noqa: PLC0415 — needs settings
@@ -105,7 +105,7 @@ def _tell(
     kept = {str(uuid) for uuid in Entry.objects.values_list("uuid", flat=True)}
     lost = sum(uuid not in kept for uuid in seen["written"])
     for what, some in sorted(seconds.items()):
-        print(f"{what}: {_told(some)}")  # noqa: T201 — this is a command
+        print(f"{what}: {_spread(some)}")  # noqa: T201 — this is a command
     print(*sorted(statuses.items()), *seen["faults"][:20], sep="\n")  # noqa: T201 — as above
     workload = (
         f"{FOLLOWERS} followers every {POLL:.0f} s, {TABLES} tables a hand per {HAND:.0f} s, "
@@ -114,7 +114,7 @@ def _tell(
     keep(
         "hall: a hand, 95 of 100",
         workload,
-        Figure(_at(seconds["hand"], 95), "ms", spread=_told(seconds["hand"])),
+        Figure(_at(seconds["hand"], 95), "ms", spread=_spread(seconds["hand"])),
         Aim(100, "ms"),
     )
     keep(
@@ -123,7 +123,7 @@ def _tell(
         Figure(
             statistics.median(polls) * 1000,
             "ms",
-            spread=f"{_told(polls)}, {100 * same:.1f} % 304",
+            spread=f"{_spread(polls)}, {100 * same:.1f} % 304",
         ),
     )
     share, phones = 100 * server / spent, 100 * seen["cpu"] / spent
@@ -146,7 +146,7 @@ def _at(seconds: list[float], percent: int) -> float:
     return 1000 * ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
 
-def _told(seconds: list[float]) -> str:
+def _spread(seconds: list[float]) -> str:
     middle, late, latest = (_at(seconds, percent) for percent in (50, 95, 99))
     return f"50/95/99 of 100: {middle:.3g}/{late:.3g}/{latest:.3g} ms, {len(seconds)} asked"
 

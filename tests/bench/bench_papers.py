@@ -12,7 +12,7 @@ import statistics
 import time
 
 from tests.bench.folder import site_folder
-from tests.bench.measure import Aim, Figure, keep, run, size, told
+from tests.bench.measure import Aim, Figure, figure_of, keep, run, size
 
 PLAYERS, ROUNDS, RUNS = size((392, 5, 3), (8, 1, 1))
 WORKLOAD = f"{PLAYERS} players, {PLAYERS // 4} tables, {ROUNDS} rounds, Polish"
@@ -70,7 +70,7 @@ def _measure(event: int) -> None:
             made = print_order(order)
             seconds.append(time.process_time() - begun)
         whole[kind] = statistics.median(seconds)
-        keep(f"paper {kind}", f"{WORKLOAD}, {len(made) // 1024} KiB", told(seconds, "s CPU"))
+        keep(f"paper {kind}", f"{WORKLOAD}, {len(made) // 1024} KiB", figure_of(seconds, "s CPU"))
     together = whole[Kind.ROUND] + whole[Kind.RESULTS] + whole[Kind.STANDINGS]
     what = f"all papers of a {PLAYERS // 4}-table round"
     keep(what, WORKLOAD, Figure(together, "s CPU"), Aim(10, "s"))

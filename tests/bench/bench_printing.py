@@ -20,7 +20,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any, TypedDict
 
-from tests.bench.measure import Aim, Figure, keep, run, size, told
+from tests.bench.measure import Aim, Figure, figure_of, keep, run, size
 
 HANDS = size(32, 4)
 EVENT, DAY = "Memoriał Stefana", date(2026, 11, 21)
@@ -64,7 +64,7 @@ def _report() -> None:
     singles = _found(*(f"one:{way}:1" for way in ways))
     where = f"{HANDS} hands, A4, tagged, warm"
     for way, one in zip(ways, singles, strict=True):
-        keep(f"one Kop sheet as PDF, {way}", where, told(one["seconds"], "ms CPU", 1_000))
+        keep(f"one Kop sheet as PDF, {way}", where, figure_of(one["seconds"], "ms CPU", 1_000))
     for way in ("blank", "filled"):
         _report_sets(way)
 
@@ -74,7 +74,7 @@ def _report_sets(way: str) -> None:
     one, many, next_one, most = _found(*(f"set:{way}:{count}" for count in counts))
     where = f"Kop, {HANDS} rows, A4, names, code, table, warm"
     spent, memory = AIMS[way]
-    keep(f"{MANY} sheets as a set, {way}", where, told(many["seconds"], "s CPU"), spent)
+    keep(f"{MANY} sheets as a set, {way}", where, figure_of(many["seconds"], "s CPU"), spent)
     for count, found, aim in ((MANY, many, memory), (MOST, most, None)):
         figure = Figure(round(found["memory"]), "MB")
         keep(f"most memory for {count} sheets, {way}", where, figure, aim)

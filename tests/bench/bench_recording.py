@@ -7,7 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from tests.bench.folder import site_folder
-from tests.bench.measure import Aim, Figure, keep, repeated, run, size, told
+from tests.bench.measure import Aim, Figure, figure_of, keep, repeated, run, size
 
 HAND = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit", "kontras": 1}
 HANDS = size(200, 40)
@@ -42,7 +42,7 @@ def _measure(folder: Path) -> None:
         keep(
             f"one hand recorded, {name} of {HANDS}",
             "service, SQLite WAL, synchronous FULL",
-            told(part, "ms", 1_000),
+            figure_of(part, "ms", 1_000),
             Aim(15, "ms", "median ≤ 15 ms"),
         )
     used = sum(path.stat().st_size for path in folder.iterdir())

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tests.bench.folder import site_folder
-from tests.bench.measure import Aim, Figure, keep, run, size, told
+from tests.bench.measure import Aim, Figure, figure_of, keep, run, size
 from tests.bench.phone import Phone
 from tests.bench.served import served
 
@@ -35,7 +35,7 @@ def main() -> None:
         keep(
             f"one hand through the site, {name} of {HANDS}",
             workload,
-            told(part, "ms", 1_000),
+            figure_of(part, "ms", 1_000),
             Aim(15, "ms", "median ≤ 15 ms"),
         )
     late = statistics.quantiles(seconds, n=20)[-1]

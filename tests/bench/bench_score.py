@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tests.bench import workload
-from tests.bench.measure import ROOT, Aim, keep, run, size, told, whole_process
+from tests.bench.measure import ROOT, Aim, figure_of, keep, run, size, whole_process
 
 RECORDS, PAIRS = size((workload.RECORDS, 5), (40, 1))
 
@@ -26,8 +26,10 @@ def main() -> None:
         ]
     entries = sum(len(record["entries"]) for record in workload.records(RECORDS))
     where = f"{RECORDS} mixed records, {entries:,} entries, one core"
-    keep("`manage.py score -`", where, told([our for our, _bare in pairs], "s CPU"), Aim(8, "s"))
-    figure = told([our / other for our, other in pairs], "×")
+    keep(
+        "`manage.py score -`", where, figure_of([our for our, _bare in pairs], "s CPU"), Aim(8, "s")
+    )
+    figure = figure_of([our / other for our, other in pairs], "×")
     keep(
         "ratio to a bare loop",
         where,

@@ -13,7 +13,7 @@ from typing import Any
 import django
 
 from tests.bench.folder import site_folder
-from tests.bench.measure import Aim, keep, repeated, run, size, told
+from tests.bench.measure import Aim, figure_of, keep, repeated, run, size
 
 EVENTS, PLAYERS, ROUNDS, RUNS = size((10, 400, 5, 9), (2, 8, 2, 1))
 BEST = size(8, 1)
@@ -86,7 +86,12 @@ def _measure(season: Any) -> None:
         seasons.standing_of(season, lambda _event: None)
 
     def forget() -> None:
-        for memory in (book.MEMORY, standings.MEMORY, seasons.ENDED, seasons.TABLES):
+        for memory in (
+            book.BOOK_CACHE,
+            standings.STANDINGS_CACHE,
+            seasons.ENDED_CACHE,
+            seasons.TABLES_CACHE,
+        ):
             memory.clear()
 
     last = season.legs.last().event
@@ -106,7 +111,7 @@ def _measure(season: Any) -> None:
         ("season's page, nothing changed", None, page, Aim(250, "ms")),
     ):
         seconds = repeated(act, RUNS, before=before, clock=time.process_time)
-        keep(what, where, told(seconds, "ms", 1_000), aim)
+        keep(what, where, figure_of(seconds, "ms", 1_000), aim)
 
 
 if __name__ == "__main__":

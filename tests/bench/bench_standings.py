@@ -13,7 +13,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from tests.bench.folder import site_folder
-from tests.bench.measure import Aim, keep, repeated, run, size, told
+from tests.bench.measure import Aim, figure_of, keep, repeated, run, size
 
 PLAYERS, ROUNDS, HANDS = size((400, 5, 32), (8, 2, 4))
 RUNS, VISITS = size((15, 5), (1, 1))
@@ -89,16 +89,16 @@ def _measure_answers() -> None:
     event, client = Event.objects.get(), Client()
     write = lambda: make_step(event)  # noqa: E731 — an act without a name
     fresh = _cpu(lambda: look(client, ADDRESS), before=write)
-    keep("standings page, fresh", WORKLOAD, told(fresh, "ms", 1000), Aim(100, "ms"))
+    keep("standings page, fresh", WORKLOAD, figure_of(fresh, "ms", 1000), Aim(100, "ms"))
     seen = {"if-none-match": look(client, ADDRESS)["ETag"]}
     same = _cpu(lambda: look(client, ADDRESS, 304, seen))
-    keep("standings page, 304", WORKLOAD, told(same, "ms", 1000), Aim(5, "ms"))
+    keep("standings page, 304", WORKLOAD, figure_of(same, "ms", 1000), Aim(5, "ms"))
     again = _cpu(lambda: look(client, ADDRESS))
-    keep("standings page, asked for again", WORKLOAD, told(again, "ms", 1000))
+    keep("standings page, asked for again", WORKLOAD, figure_of(again, "ms", 1000))
     sizes = [len(client.get(ADDRESS).content) / 1024]
-    keep("standings page, size", WORKLOAD, told(sizes, "KiB"), Aim(200, "KiB"))
+    keep("standings page, size", WORKLOAD, figure_of(sizes, "KiB"), Aim(200, "KiB"))
     mine = _cpu(lambda: look(client, "/events/turniej/players/7/"), before=write)
-    keep("my table, fresh", WORKLOAD, told(mine, "ms", 1000))
+    keep("my table, fresh", WORKLOAD, figure_of(mine, "ms", 1000))
 
 
 def _cpu(act: Callable[[], object], before: Callable[[], object] | None = None) -> list[float]:
@@ -126,7 +126,7 @@ def _measure_browser(folder: Path) -> None:
             seconds.append(time.perf_counter() - begun)
         browser.close()
     where = f"{WORKLOAD}, 390 px"
-    keep("standings page, first row seen", where, told(seconds[1:], "s"), Aim(0.5, "s"))
+    keep("standings page, first row seen", where, figure_of(seconds[1:], "s"), Aim(0.5, "s"))
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ import time
 from collections import Counter
 from random import Random
 
-from tests.bench.measure import Aim, keep, run, size, told
+from tests.bench.measure import Aim, figure_of, keep, run, size
 from tournaments.engine.draws import draw
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Round, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Round
 from tournaments.engine.verify import report
 
 ROUNDS = size(9, 3)
@@ -18,7 +18,9 @@ PAIRS = size((196, 500, 1000), (12,))
 MOVEMENTS = size(((24, 23), (42, 41), (96, 5), (392, 5)), ((8, 7),))  # players, rounds
 
 
-def _request(units: tuple[Unit, ...], history: tuple[Round, ...], random: Random) -> DrawRequest:
+def _request(
+    units: tuple[DrawUnit, ...], history: tuple[Round, ...], random: Random
+) -> DrawRequest:
     """The next round after results by chance."""
     points: Counter[int] = Counter()
     for tables in history:
@@ -37,7 +39,7 @@ def _request(units: tuple[Unit, ...], history: tuple[Round, ...], random: Random
 def _event(pairs: int) -> tuple[list[float], int, float]:
     """CPU seconds of each round, rematches of all, mean distance in rank."""
     random = Random(pairs)  # noqa: S311 — play, no secret
-    units = tuple(Unit(number=n, club=f"club {n % 30}") for n in range(1, pairs + 1))
+    units = tuple(DrawUnit(number=n, club=f"club {n % 30}") for n in range(1, pairs + 1))
     history: tuple[Round, ...] = ()
     seconds, distances, repeats = [], [], 0
     for _round in range(ROUNDS):
@@ -53,7 +55,7 @@ def _event(pairs: int) -> tuple[list[float], int, float]:
 
 
 def _movement(players: int, rounds: int) -> None:
-    units = tuple(Unit(number=n) for n in range(1, players + 1))
+    units = tuple(DrawUnit(number=n) for n in range(1, players + 1))
     request = DrawRequest(method=Method.MOVEMENT, units=units, rounds=rounds, seed="dice")
     seconds = []
     for _run in range(3):
@@ -62,7 +64,7 @@ def _movement(players: int, rounds: int) -> None:
         seconds.append(time.process_time() - begun)
     worth = report(request, drawn.rounds, drawn.sitting_out)
     what = f"{worth.repeats} meet again, proved {worth.bound}"
-    keep(f"movement, {players} × {rounds}", what, told(seconds, "s CPU"))
+    keep(f"movement, {players} × {rounds}", what, figure_of(seconds, "s CPU"))
 
 
 def main() -> None:
@@ -72,7 +74,7 @@ def main() -> None:
         what = (
             f"each of {ROUNDS} rounds, clubs apart: {repeats} rematches, {distance:.2f} ranks apart"
         )
-        keep(f"Swiss, {pairs} pairs", what, told(seconds, "s CPU"), AIMS.get(pairs))
+        keep(f"Swiss, {pairs} pairs", what, figure_of(seconds, "s CPU"), AIMS.get(pairs))
     for players, rounds in MOVEMENTS:
         _movement(players, rounds)
 

@@ -92,13 +92,13 @@ class Phone:
     async def _asked(self, request: bytes) -> tuple[int, dict[str, str], bytes]:
         if self.line:
             try:  # the server may have hung up since
-                return await self._told(request)
+                return await self._answer_words(request)
             except (OSError, asyncio.IncompleteReadError):
                 self.hang_up()
         self.line = await asyncio.open_connection("127.0.0.1", self.port)
-        return await self._told(request)
+        return await self._answer_words(request)
 
-    async def _told(self, request: bytes) -> tuple[int, dict[str, str], bytes]:
+    async def _answer_words(self, request: bytes) -> tuple[int, dict[str, str], bytes]:
         assert self.line
         reader, writer = self.line
         writer.write(request)

@@ -103,7 +103,7 @@ def repeated(
     return seconds[1:]
 
 
-def told(values: list[float], unit: str, factor: float = 1.0) -> Figure:
+def figure_of(values: list[float], unit: str, factor: float = 1.0) -> Figure:
     """Their median, and from the lowest to the highest."""
     scaled = [value * factor for value in values]
     spread = f"{min(scaled):.3g}–{max(scaled):.3g}"

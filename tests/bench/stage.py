@@ -18,14 +18,14 @@ from scorer.clubs.services.invitations import invite
 from scorer.clubs.services.tokens import make_token
 from scorer.models import Entry, Membership, Player, Role, User
 from scorer.operations.services.backups.archive import BackupRefused
-from scorer.operations.views import early
+from scorer.operations.views import conditional_pages
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL
 from tests.tournaments.making import make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_all, play_round
 from tournaments.engine.formats import PRESETS, as_json
 from tournaments.models import Draw, Season, SeasonEvent, Step, Table, Team
-from tournaments.selectors import book, picture, seasons, standings
+from tournaments.selectors import book, public_snapshot, seasons, standings
 
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
@@ -281,6 +281,6 @@ def counted() -> tuple[int, int]:
 
 def forget() -> None:
     """Let the process forget what it read: what was written is taken back."""
-    read = (book.MEMORY, standings.MEMORY, seasons.ENDED, seasons.TABLES)
-    for memory in (*read, picture.MEMORY, early.PAGES):
+    read = (book.BOOK_CACHE, standings.STANDINGS_CACHE, seasons.ENDED_CACHE, seasons.TABLES_CACHE)
+    for memory in (*read, public_snapshot.SNAPSHOT_CACHE, conditional_pages.PAGE_CACHE):
         memory.clear()

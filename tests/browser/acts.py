@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, insert_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -63,7 +63,7 @@ def _busy_sheet():
 
 
 def _sign(sheet, side=None, name="Ada"):
-    position = len(standing(sheet).log)
+    position = len(load_sheet_state(sheet).log)
     sign_sheet(
         sheet_id=sheet.pk, uuid=uuid4(), side=side, name=name, position=position, writer=WRITER
     )

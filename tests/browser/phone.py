@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from scorer.sheets.selectors.standing import record_json, standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from tests.browser.person import Person
 
 ACTS = {
@@ -62,10 +62,10 @@ class Phone(Person):
     def keeps(self, words: str = ""):
         """Save; the line is safe on the phone."""
         self.saves()
-        expect(self.told).to_contain_text(f"Saved on this phone: {words}")
+        expect(self.notice).to_contain_text(f"Saved on this phone: {words}")
 
     @property
-    def told(self) -> Locator:
+    def notice(self) -> Locator:
         return self.page.locator("#pending [data-told]")
 
     def waiting(self, count: int):
@@ -92,4 +92,4 @@ class Phone(Person):
 
     def entries(self) -> list:
         """What stands on the sheet, told by the server."""
-        return record_json(self.sheet, standing(self.sheet).log)["entries"]
+        return record_json(self.sheet, load_sheet_state(self.sheet).log)["entries"]

@@ -31,6 +31,8 @@ def opens_cards(page, raw, *, scripts=True) -> tuple[CardPlayer, object]:
         page.locator("#pending[data-ready]").wait_for(state="attached")
     page.get_by_role("link", name="Card by card").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Hand 1, card by card")
+    if scripts:  # a tap before they listen loads the page anew
+        page.locator("[data-module~=cards][data-started]").wait_for(state="attached")
     return CardPlayer(page), sheet
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import SAVE_CORRECTION, Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
@@ -184,7 +184,7 @@ def test_somebody_takes_a_seat_by_tapping_names(person):
     button(person, "Seat them so").click()
     says(person, "From line 5 on Ela sits for Darek.")
     assert person.standing() == {"Ada": -2, "Bogdan": -12, "Celina": -16, "Ela": 30}
-    assert standing(sheet).setup_at(3).players[3] == "Darek"
+    assert load_sheet_state(sheet).setup_at(3).players[3] == "Darek"
 
     tells_in_place(person)
     person.page.locator(".acts").get_by_role("link").click()
@@ -238,7 +238,7 @@ def test_one_signs_for_all_as_on_paper(person):
     person.page.locator("#sign_all_name").fill("Ada")
     button(person, "Sign for all").click()
     says(person, "Ada has signed.")
-    assert standing(sheet).locked
+    assert load_sheet_state(sheet).locked
     person.back_to_sheet()
     expect(person.page.locator(".seal")).to_contain_text("Signed by Ada")
     expect(person.page.locator("#write-area form")).to_have_count(0)
@@ -248,7 +248,7 @@ def test_one_signs_for_all_as_on_paper(person):
 @long
 def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
     sheet = opens(person, record)
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     page, dialog = person.page, tells_in_place(person)
     for index, scored in enumerate(now.scored):
         person.line(index + 1).click()

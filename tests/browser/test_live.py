@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import expect
 
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.browser.pages import ELEVEN, LONG_HEARTS
@@ -47,7 +47,7 @@ def other_phone_writes(sheet, payload=ZOLO):
         sheet_id=sheet.pk,
         uuid=uuid4(),
         payload=payload,
-        position=len(standing(sheet).log),
+        position=len(load_sheet_state(sheet).log),
         writer=Writer(device="another phone"),
     )
 
@@ -94,7 +94,7 @@ def test_recording_page_says_what_another_phone_wrote(page_360):
         "Line 5 was written on another phone: zolo · Darek · Stary won · no kontra",
         timeout=TWO_SECONDS,
     )
-    assert page_360.evaluate("window.moved.version") == standing(sheet).version
+    assert page_360.evaluate("window.moved.version") == load_sheet_state(sheet).version
     assert len(Person(page_360).lines()) == 5
 
 

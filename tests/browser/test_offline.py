@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorer.games.base import score
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import FLAGS, NAMES, answers
 from tests.browser.phone import Phone
@@ -95,7 +95,7 @@ GAMES = {
 
 def totals_of(sheet, entries):
     """As the rules count them, apart from the sheet."""
-    now = standing(import_record(raw=with_entries(sheet_record(sheet), *entries)))
+    now = load_sheet_state(import_record(raw=with_entries(sheet_record(sheet), *entries)))
     return score(now.game, now.setup, [line.written for line in now.scored]).state.totals
 
 

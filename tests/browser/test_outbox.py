@@ -33,7 +33,7 @@ def outbox(phone) -> str:
 def test_double_tap_is_one_line(phone):
     types_points(phone)
     phone.page.get_by_role("button", name=SAVE).dblclick()
-    expect(phone.told).to_have_text("Line 1 is written.")
+    expect(phone.notice).to_have_text("Line 1 is written.")
     phone.waiting(0)
     assert phone.entries() == [FIRST]
 
@@ -47,7 +47,7 @@ def test_line_whose_answer_is_lost_stands_once(phone):
     phone.page.route(outbox(phone), write_and_lose_the_answer, times=1)
     types_points(phone)
     phone.saves()
-    expect(phone.told).to_have_text("Line 1 is written.")
+    expect(phone.notice).to_have_text("Line 1 is written.")
     phone.waiting(0)
     assert phone.sheet.entries.count() == 1
 
@@ -60,7 +60,7 @@ def test_reload_while_it_is_being_sent(phone):
     with phone.page.expect_request(outbox(phone)):
         phone.saves()
     phone.reloads()
-    expect(phone.told).to_have_text("Line 1 is written.")
+    expect(phone.notice).to_have_text("Line 1 is written.")
     types_points(phone, 28)
     phone.writes(2)
     assert phone.entries() == [FIRST, SECOND]
@@ -102,7 +102,7 @@ def test_server_that_is_down_is_asked_again(phone):
     phone.page.route(outbox(phone), lambda route: route.fulfill(status=503), times=1)
     types_points(phone)
     phone.saves()
-    expect(phone.told).to_have_text("Line 1 is written.")
+    expect(phone.notice).to_have_text("Line 1 is written.")
     phone.waiting(0)
     assert phone.entries() == [FIRST]
 
@@ -282,10 +282,10 @@ def test_saved_before_the_database_of_the_phone_answers(page_360):
     expect(phone.page.locator("form.entry")).to_have_attribute("data-started", "1")
     types_points(phone)
     phone.saves()
-    expect(phone.told).to_contain_text("Saved on this phone")
+    expect(phone.notice).to_contain_text("Saved on this phone")
     types_points(phone, 28)
     phone.saves()
-    expect(phone.told).to_have_text("Line 2 is written.")
+    expect(phone.notice).to_have_text("Line 2 is written.")
     phone.waiting(0)
     assert phone.entries() == [FIRST, SECOND]
 

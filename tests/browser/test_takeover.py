@@ -9,7 +9,7 @@ from django.db import transaction
 from playwright.sync_api import expect
 
 from scorer.models import Entry, Rewriting, ScoreSheet
-from scorer.sheets.selectors import standing as standings
+from scorer.sheets.selectors import sheet_state as standings
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import outbox, waiting
 from tests.browser.phone import Phone
@@ -35,7 +35,7 @@ def server_goes_back(monkeypatch):
             row = Rewriting.objects.create()  # the guards of the log let nobody else erase
             ScoreSheet.objects.filter(pk=sheet.pk).delete()
             row.delete()
-        standings.MEMORY.clear()
+        standings.SHEET_CACHE.clear()
         for views in (outbox, waiting):
             monkeypatch.setattr(views, "restored", lambda: "2026-01-31T20:15:00+00:00")
         import_record(raw=with_entries(GLOWY), sheet_id=sheet.pk)
@@ -60,7 +60,7 @@ def test_hands_that_the_server_has_lost_are_brought_back(phone, server_goes_back
     server_goes_back(phone.sheet)
     assert phone.entries() == []
     phone.reloads()
-    expect(phone.told).to_have_text("Line 2 is written.")
+    expect(phone.notice).to_have_text("Line 2 is written.")
     phone.waiting(0)
     assert phone.entries() == [FIRST, SECOND]
     assert uuids() == written
@@ -107,7 +107,7 @@ def test_waiting_lines_go_to_another_address_once(phone):
     expect(brought).to_be_visible()
     assert urlsplit(phone.page.url).netloc == address
     brought.get_by_role("button", name="Take them").click()
-    expect(phone.told).to_have_text("Line 1 is written.")
+    expect(phone.notice).to_have_text("Line 1 is written.")
     phone.waiting(0)
     assert phone.entries() == [FIRST]
     assert urlsplit(phone.page.url).fragment == ""

@@ -13,7 +13,7 @@ from scorer.games.three_heaps.game import GAME
 from scorer.models import Entry, ScoreSheet
 from scorer.records import json_schema, parse_record, result_json, score_record
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import record_json
+from scorer.sheets.selectors.sheet_state import record_json
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
 from tests.made_up.strategies import EXAMPLE

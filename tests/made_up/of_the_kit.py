@@ -23,7 +23,7 @@ from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of, seats_of
 from tournaments.selectors.presets import all_presets
 from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import Plan, Sheets
+from tournaments.services.rehearsal.plans import EventPlan, Sheets
 from tournaments.services.rehearsal.proof import faults_of
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +89,7 @@ def test_no_migration_is_missing(capsys):
 @pytest.mark.parametrize("sheets", [Sheets.PAPER, Sheets.PHONE])
 def test_whole_event_is_played_at_tables_of_three(sheets):
     assert all_presets()["three-heaps"].name == GAME.name
-    plan = Plan(preset="three-heaps", players=10, rounds=3, hands=4, sheets=sheets, calm=True)
+    plan = EventPlan(preset="three-heaps", players=10, rounds=3, hands=4, sheets=sheets, calm=True)
     event = Day(make_club(), plan, "7", name="Heaps", day=date(2026, 11, 21)).play()
     assert event.state == Event.State.FINISHED
     assert faults_of(event) == []
@@ -106,7 +106,7 @@ def test_whole_event_is_played_at_tables_of_three(sheets):
 
 
 def test_event_of_late_comers_and_leavers_has_no_table_of_two():
-    plan = Plan(preset="three-heaps", players=20, rounds=4, hands=2)
+    plan = EventPlan(preset="three-heaps", players=20, rounds=4, hands=2)
     event = Day(make_club(), plan, "3", name="Heaps", day=date(2026, 11, 21)).play()
     assert faults_of(event) == []
     tables = Table.objects.filter(round__event=event)

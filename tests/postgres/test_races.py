@@ -15,7 +15,7 @@ from scorer.models import Club, Entry, Player, Role, ScoreSheet, User
 from scorer.records import RecordRefused
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record, open_sheet
-from scorer.sheets.services.writing import SheetMovedOn
+from scorer.sheets.services.writing import StaleSheet
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tournaments.engine.formats import Format
@@ -27,7 +27,7 @@ from tournaments.services.register import add_person, change_person
 from tournaments.services.results import key_result
 from tournaments.services.revealing import hold_back
 from tournaments.services.rounds import open_round
-from tournaments.services.seating import Seating, seat_rounds
+from tournaments.services.seating import RoundSeating, seat_rounds
 from tournaments.services.steps import Actor
 
 DESK = Actor(name="Ola")
@@ -64,15 +64,15 @@ def test_one_hand_sent_four_times(at_once):
 def test_four_hands_for_one_place(at_once):
     sheet = empty_sheet()
     answers = at_once(*(hand(sheet, uuid4()) for _phone in range(4)))
-    assert kinds(answers) == ["SheetMovedOn"] * 3 + ["Written"]
-    assert {type(one.entry) for one in answers if isinstance(one, SheetMovedOn)} == {Entry}
+    assert kinds(answers) == ["StaleSheet"] * 3 + ["WriteResult"]
+    assert {type(one.entry) for one in answers if isinstance(one, StaleSheet)} == {Entry}
 
 
 def test_one_uuid_on_two_sheets(at_once):
     for _try in range(5):
         sheets, uuid = [empty_sheet(), empty_sheet()], uuid4()
         answers = at_once(*(hand(sheet, uuid) for sheet in sheets))
-        assert kinds(answers) == ["RecordRefused", "Written"]
+        assert kinds(answers) == ["RecordRefused", "WriteResult"]
         refused = next(answer for answer in answers if isinstance(answer, RecordRefused))
         assert str(refused.faults[0].message) == (
             "This entry has been written on another sheet already."
@@ -184,7 +184,7 @@ def test_names_change_while_people_enter(at_once):
 def seated_event():
     event = make_event(format={"rounds": 1})
     make_entrants(event, 4)
-    seat_rounds(event, [Seating(number=1, tables=((1, 2, 3, 4),))], draw=None)
+    seat_rounds(event, [RoundSeating(number=1, tables=((1, 2, 3, 4),))], draw=None)
     return event
 
 
@@ -217,7 +217,7 @@ def test_hand_is_written_while_its_table_is_matched(at_once):
         written = len(Entry.objects.filter(sheet=sheet))
         first, second = at_once(again, hand(sheet, uuid4(), written))
         assert type(first).__name__ == "Matched"
-        assert type(second).__name__ in {"Written", "SheetMovedOn"}
+        assert type(second).__name__ in {"WriteResult", "StaleSheet"}
 
 
 def test_clubs_do_not_wait_for_each_other(at_once):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.bench import measure
-from tests.bench.measure import HEADING, Aim, Figure, keep, repeated, replaced, size, told
+from tests.bench.measure import HEADING, Aim, Figure, figure_of, keep, repeated, replaced, size
 
 MILLISECONDS = Aim(100, "ms")
 NOTHING = Aim(0, text="0, 0")
@@ -22,7 +22,7 @@ def page(monkeypatch, tmp_path):
 
 
 def test_values_are_told_as_their_median_and_spread():
-    figure = told([0.5, 0.0123456, 0.1], "ms", 1_000)
+    figure = figure_of([0.5, 0.0123456, 0.1], "ms", 1_000)
     assert figure == Figure(100.0, "ms", spread="12.3–500")
     assert str(figure) == "100 ms"
 

@@ -31,7 +31,7 @@ OF_EVERY_GAME = [
     "tests/scorer/printing/rule_cards",
     "tests/scorer/printing/test_sets_mixed.py",
     "tests/scorer/records",
-    "tests/scorer/selectors",
+    "tests/scorer/sheets/selectors",
     "tests/scorer/sheets/services/test_rematch.py",
     "tests/scorer/sheets/services/test_sheets.py",
     "tests/scorer/api/test_sheets.py",

@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.db import connection, connections
 
-from scorer.sheets.selectors.standing import MEMORY
+from scorer.sheets.selectors.sheet_state import SHEET_CACHE
 
 ENGINE = settings.DATABASES["default"]["ENGINE"]
 of_sqlite = pytest.mark.skipif("sqlite" not in ENGINE, reason="a file is SQLite's")
@@ -26,10 +26,10 @@ def filed(path: Path, template: Path, timeout: float = 0.05) -> Iterator[Path]:
     connections["default"] = type(real)(
         {**real.settings_dict, "NAME": path, "OPTIONS": options}, alias="default"
     )
-    MEMORY.clear()
+    SHEET_CACHE.clear()
     try:
         yield path
     finally:
         connection.close()
         connections["default"] = real
-        MEMORY.clear()
+        SHEET_CACHE.clear()

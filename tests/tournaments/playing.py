@@ -6,7 +6,7 @@ import random
 from uuid import uuid4
 
 from tournaments.models import Place, Result, Round, Table
-from tournaments.services.seating import Seating, seat_rounds
+from tournaments.services.seating import RoundSeating, seat_rounds
 
 
 def play_round(event, number, tables, scores=(), **values):
@@ -32,7 +32,7 @@ def play_round(event, number, tables, scores=(), **values):
 
 def seat_round(event, number, tables, sitting_out=()):
     """Seat one round as a draw does."""
-    seating = Seating(number=number, tables=tables, sitting_out=tuple(sitting_out))
+    seating = RoundSeating(number=number, tables=tables, sitting_out=tuple(sitting_out))
     return seat_rounds(event, [seating], draw=None)[0]
 
 

@@ -23,7 +23,7 @@ from tests.tournaments.test_pitfalls import (
     publishes,
     table_at,
 )
-from tests.tournaments.views.desk import at, make_desk, scores, told
+from tests.tournaments.views.desk import at, make_desk, messages_of, scores
 from tournaments.models import Place, Result, Round, Step
 from tournaments.records.standings import parse_tournament
 from tournaments.selectors.formats import format_of
@@ -93,7 +93,7 @@ def test_two_at_the_desk_key_one_table():
     address = f"{at(desk, 'key_results')}?table=1"
     desk.client.post(address, scores(*WON[0]))
     answer = second.post(address, scores(6, -2, -4, 0), follow=True)
-    assert told(answer) == [
+    assert messages_of(answer) == [
         "Table 1: the looks at it differ. It is on the board as in doubt.",
     ]
     assert tables_of(desk.event)[0].scores == WON[0]

@@ -23,7 +23,7 @@ from tests.tournaments.playing import play_round
 from tests.tournaments.test_pitfalls import DESK, keys, newest
 from tests.tournaments.views.desk import at, make_desk, scores, sign_in, table
 from tournaments.engine.draws import draw
-from tournaments.engine.draws.request import DrawRequest, Method, Unit
+from tournaments.engine.draws.request import DrawRequest, DrawUnit, Method
 from tournaments.engine.results import (
     MatchPoints,
     Participant,
@@ -79,8 +79,8 @@ def test_11_a_screen_is_what_its_address_says_also_after_a_restart():
     event = shown_event()
     play_round(event, 1, FIRST, WON)
     first = page(Client(), "hall", event.slug, show="standings", seconds="7")
-    book.MEMORY.clear()
-    site.MEMORY.clear()
+    book.BOOK_CACHE.clear()
+    site.STANDINGS_CACHE.clear()
     again = page(Client(), "hall", event.slug, show="standings", seconds="7")
     assert (again.context["show"], again.context["seconds"]) == ("standings", 7)
     titles = [sheet.title for sheet in again.context["sheets"]]
@@ -177,7 +177,7 @@ def test_16_enter_twice_enters_once_and_blanks_make_no_club():
 
 @pytest.mark.parametrize("method", sampled([Method.RANDOM, Method.STANDING]))
 def test_17_nobody_meets_again_while_others_are_left(method):
-    units = tuple(Unit(number=number) for number in range(1, 25))
+    units = tuple(DrawUnit(number=number) for number in range(1, 25))
     ranking = tuple(range(1, 25))
     history = ()
     for number in range(4):

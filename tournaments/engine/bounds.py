@@ -28,7 +28,7 @@ def _by_opponents(drawn: Drawn) -> int:
 def _new_opponents(drawn: Drawn) -> dict[int, int]:
     """Of each unit, how many others it may meet and has not met."""
     barred: dict[int, set[int]] = {number: {number} for number in drawn.units}
-    for what in drawn.musts:
+    for what in drawn.apart_always:
         groups: dict[str, set[int]] = defaultdict(set)
         for unit in drawn.units.values():
             groups[getattr(unit, what)].add(unit.number)

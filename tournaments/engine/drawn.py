@@ -1,7 +1,7 @@
 """What a draw is judged by: who met whom how often, at tables of which sizes.
 
-Of this module ``verify``, ``bounds`` and ``musts`` are made; none of them knows how draws are
-drawn.
+Of this module ``verify``, ``bounds`` and ``constraint_violations`` are made; none of them knows
+how draws are drawn.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Round, Table, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Round, Table
 
 TWO_SIDED = {Method.ROUND_ROBIN, Method.SWISS}
 ONE_ROUND = {Method.STANDING, Method.RANDOM, Method.SWISS}
@@ -35,7 +35,7 @@ class Drawn:
         return 2 if self.request.method in TWO_SIDED else self.request.table_size
 
     @cached_property
-    def units(self) -> dict[int, Unit]:
+    def units(self) -> dict[int, DrawUnit]:
         """By number."""
         return {unit.number: unit for unit in self.request.units}
 
@@ -73,13 +73,13 @@ class Drawn:
         return name if name == getattr(other, what) else ""
 
     @cached_property
-    def musts(self) -> list[str]:
+    def apart_always(self) -> list[str]:
         """What keeps units apart at any price."""
         return [what for what in SHARED if self.request.apart.get(what) is Apart.MUST]
 
     def must_not_meet(self, pair: Pair) -> str:
         """The name of the team, pair or club that keeps the two apart; empty when none does."""
-        return next((name for what in self.musts if (name := self.share(what, pair))), "")
+        return next((name for what in self.apart_always if (name := self.share(what, pair))), "")
 
     @cached_property
     def first_round(self) -> int:

@@ -11,7 +11,7 @@ import hashlib
 import json
 from dataclasses import asdict
 
-from tournaments.engine.draws.request import DrawRequest, Unit
+from tournaments.engine.draws.request import DrawRequest, DrawUnit
 
 FORMAT = "draw-request/1"
 
@@ -46,7 +46,7 @@ def fingerprint(request: DrawRequest) -> str:
     return hashlib.sha256(canonical(request).encode()).hexdigest()
 
 
-def _unit_json(unit: Unit) -> dict[str, object]:
+def _unit_json(unit: DrawUnit) -> dict[str, object]:
     written = {
         "number": unit.number,
         "team": unit.team,

@@ -18,7 +18,7 @@ from hashlib import sha256
 
 from tournaments.engine.ordering import Value
 from tournaments.engine.results import Scoring
-from tournaments.engine.tally import Outcome, Tally, opponent
+from tournaments.engine.tally import RoundOutcome, Tally, opponent
 
 LOT_DIGITS = 16
 
@@ -51,7 +51,7 @@ def wins(tally: Tally, _field: Field) -> int:
     return sum(_alone_first(outcome) for outcome in tally.rounds)
 
 
-def _alone_first(outcome: Outcome) -> bool:
+def _alone_first(outcome: RoundOutcome) -> bool:
     if outcome.place != 1 or outcome.result is None:
         return False
     return outcome.result.scores.count(outcome.own_score) == 1

@@ -215,21 +215,21 @@ class Reason:
     other: Value
     seed: str = ""
 
-    def told(self, point: str = ".") -> Text:
+    def sentence(self, point: str = ".") -> Text:
         """The sentence; ``point`` is the reader's decimal separator.
 
-        >>> str(Reason("score", KEYS["score"].because, 105, 94).told())
+        >>> str(Reason("score", KEYS["score"].because, 105, 94).sentence())
         'above because of small points, 105 : 94'
         """
         values = {
-            "own": _said(self.own, point),
-            "other": _said(self.other, point),
+            "own": _value_words(self.own, point),
+            "other": _value_words(self.other, point),
             "seed": self.seed,
         }
         return Text(self.because.message, values)
 
 
-def _said(value: Value, point: str) -> str:
+def _value_words(value: Value, point: str) -> str:
     if value is None:
         return "–"
     return value if isinstance(value, str) else shown(value, point)

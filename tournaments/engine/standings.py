@@ -20,7 +20,7 @@ from tournaments.engine.measures import Field, lot
 from tournaments.engine.ordering import Column, Placed, Value, in_order
 from tournaments.engine.ranking import Key, Reason
 from tournaments.engine.results import Award, Participant, Scoring, Tournament
-from tournaments.engine.tally import Outcome, Tally, tallies, total
+from tournaments.engine.tally import RoundOutcome, Tally, tallies, total
 
 LOT = "lot"
 T = TypeVar("T", int, str)
@@ -39,7 +39,7 @@ class Row:
     table_points: Fraction
     score: int
     keys: Mapping[str, Value]
-    rounds: tuple[Outcome, ...]
+    rounds: tuple[RoundOutcome, ...]
     penalties: tuple[Award, ...] = ()
     above_next: Reason | None = None
 

@@ -13,7 +13,7 @@ from tournaments.engine.results import Award, RoundResults, TableResult, Tournam
 NOTHING = Fraction(0)
 
 
-class Outcome(NamedTuple):  # made for everybody and every round: quicker than a dataclass
+class RoundOutcome(NamedTuple):  # made for everybody and every round: quicker than a dataclass
     """What a round brought somebody: at a table, by awards, both or neither.
 
     ``table_points`` and ``score`` hold the awards; ``table`` counts from 1, as ``place``
@@ -41,7 +41,7 @@ class Outcome(NamedTuple):  # made for everybody and every round: quicker than a
         return self.result.scores[self.seat] if self.result else 0
 
 
-ABSENT = Outcome()
+ABSENT = RoundOutcome()
 
 
 @dataclass(slots=True)
@@ -53,7 +53,7 @@ class Tally:
     """
 
     number: int
-    rounds: list[Outcome] = field(default_factory=list)
+    rounds: list[RoundOutcome] = field(default_factory=list)
     table_points: Fraction = NOTHING
     earned: Fraction = NOTHING
     score: int = 0
@@ -88,15 +88,17 @@ def tallies(tournament: Tournament) -> dict[int, Tally]:
     return found
 
 
-def _round(tournament: Tournament, played: RoundResults, worth: PointsTable) -> dict[int, Outcome]:
-    outcomes: dict[int, Outcome] = {}
+def _round(
+    tournament: Tournament, played: RoundResults, worth: PointsTable
+) -> dict[int, RoundOutcome]:
+    outcomes: dict[int, RoundOutcome] = {}
     lowest_wins = tournament.scoring.lowest_wins
     for at, table in enumerate(played.tables, start=1):
         stood: Places = places(table.scores, lowest_wins=lowest_wins)
         points = worth.of(stood)
         for seat, number in enumerate(table.seats):
             if number is not None:
-                outcomes[number] = Outcome(
+                outcomes[number] = RoundOutcome(
                     table.table or at,
                     stood[seat],
                     points[seat],
@@ -110,8 +112,8 @@ def _round(tournament: Tournament, played: RoundResults, worth: PointsTable) -> 
     return outcomes
 
 
-def _with(outcome: Outcome, award: Award, tournament: Tournament) -> Outcome:
-    return Outcome(
+def _with(outcome: RoundOutcome, award: Award, tournament: Tournament) -> RoundOutcome:
+    return RoundOutcome(
         outcome.table,
         outcome.place,
         outcome.table_points + _counted(award, tournament),
@@ -155,7 +157,7 @@ class Opponent:
     score: int
 
 
-def opponent(outcome: Outcome) -> Opponent | None:
+def opponent(outcome: RoundOutcome) -> Opponent | None:
     """The other side of a two-sided match; None without a match."""
     if outcome.result is None or len(outcome.result.seats) != SIDES:
         return None

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections import Counter
 
 from tournaments.engine.bounds import least_repeats, least_short
+from tournaments.engine.constraint_violations import broken
 from tournaments.engine.drawn import Drawn
 from tournaments.engine.draws.request import DrawRequest, Method, Report, Round, Table
-from tournaments.engine.musts import broken
 
 
 def report(

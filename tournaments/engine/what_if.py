@@ -49,7 +49,7 @@ def needed_for(
     known = {row_who for event in events for row_who in event}
     rivals += [points for name, points in others.items() if name not in known | {who}]
     rivals.sort(reverse=True)
-    best, kept = _best(rule, own), _kept(rule, own)
+    best, kept = _best(rule, own), _counting(rule, own)
     return {
         place: None
         if len(rivals) < place or best >= rivals[place - 1]
@@ -62,7 +62,7 @@ def _best(rule: SeasonRule, points: Sequence[Fraction]) -> Fraction:
     return total(points if rule.best is None else nlargest(rule.best, points))
 
 
-def _kept(rule: SeasonRule, points: Sequence[Fraction]) -> Fraction:
+def _counting(rule: SeasonRule, points: Sequence[Fraction]) -> Fraction:
     """The points that still count beside those of one more event that counts."""
     return total(points if rule.best is None else nlargest(rule.best - 1, points))
 

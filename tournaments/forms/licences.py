@@ -64,7 +64,7 @@ def licence_lines(licences: Mapping[int, str], people: Iterable[Person]) -> str:
     people = list(people)
     known = _spellings(people)
     return "\n".join(
-        f"{_told(person, known)}; {licences[person.pk]}"
+        f"{_shortest_name(person, known)}; {licences[person.pk]}"
         for person in people
         if person.pk in licences
     )
@@ -82,7 +82,7 @@ def _spellings(people: Iterable[Person]) -> Spellings:
     return found
 
 
-def _told(person: Person, known: Spellings) -> str:
+def _shortest_name(person: Person, known: Spellings) -> str:
     """The shortest name that means this person alone."""
     plain = str(person)
     return plain if known[name_key(plain)] == [person.pk] else described(person)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer.support.fields import choice, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from scorer.support.translation import translate
-from tournaments.selectors.terms import Terms
+from tournaments.selectors.table_rules import TableRules
 from tournaments.services.steps import EventRuleError
 
 MINUS = str.maketrans({"−": "-", "–": "-"})
@@ -40,7 +40,7 @@ class ScoresForm(forms.Form):
         data: Data = None,
         *,
         names: Sequence[str],
-        terms: Terms,
+        terms: TableRules,
         given: Sequence[int] = (),
         **options: Unpack[FormOptions],
     ) -> None:

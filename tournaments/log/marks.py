@@ -12,13 +12,13 @@ from typing import Annotated, Any, TypeAlias
 
 
 @dataclass(frozen=True)
-class Mark:
+class TextKind:
     """What a text is; compared by identity."""
 
     what: str
 
 
-NAME, PROSE, TERM = Mark("name"), Mark("prose"), Mark("term")
+NAME, PROSE, TERM = TextKind("name"), TextKind("prose"), TextKind("term")
 
 Name: TypeAlias = Annotated[str, NAME]  # of a person, a pair, a helper
 Prose: TypeAlias = Annotated[str, PROSE]  # typed freely: somebody may be named in it

@@ -16,9 +16,9 @@ from pydantic.fields import FieldInfo
 from typing_extensions import is_typeddict
 
 from tournaments.log.codec import act_kinds
-from tournaments.log.marks import TERM, Mark
+from tournaments.log.marks import TERM, TextKind
 
-Changes = Mapping[Mark | None, Callable[[str], str]]  # by what a text is; None: nobody says
+Changes = Mapping[TextKind | None, Callable[[str], str]]  # by what a text is; None: nobody says
 
 
 def renamed(kind: str, said: object, changes: Changes) -> object:
@@ -39,11 +39,11 @@ def _changed(hint: object, value: object, changes: Changes) -> object:
     return value
 
 
-def _marked(hint: object) -> tuple[object, Mark | None]:
+def _marked(hint: object) -> tuple[object, TextKind | None]:
     """A type and its mark; of several that a value may have the one that holds more."""
     if get_origin(hint) is Annotated:
         base, *more = get_args(hint)
-        return base, next((one for one in more if isinstance(one, Mark)), None)
+        return base, next((one for one in more if isinstance(one, TextKind)), None)
     if get_origin(hint) in {Union, UnionType}:
         known = [one for one in get_args(hint) if one not in {int, NoneType}]
         return _marked(known[0]) if known else (int, None)

@@ -36,7 +36,7 @@ class StandIn(Value):
     last_round: int | None = None
 
 
-class Entry(Value):
+class EntryState(Value):
     """A number and who holds it; ``left_as``: the state before a withdrawal."""
 
     number: int
@@ -53,7 +53,7 @@ class Entry(Value):
     left_as: Term = field(default=ENTERED, compare=False)
 
 
-class Draw(Value):
+class DrawState(Value):
     """A draw; ``rounds`` are its tables and ``resting`` who rests, once it is made."""
 
     id: int
@@ -67,7 +67,7 @@ class Draw(Value):
     resting: tuple[tuple[int, ...], ...] = ()
 
 
-class Place(Value):
+class PlaceState(Value):
     """A seat: an entrant's number, a substitute's name, or neither while it is open."""
 
     number: int | None = None
@@ -83,11 +83,11 @@ class ResultEntry(Value):
     reason: Prose = ""
 
 
-class Table(Value):
+class TableState(Value):
     """A table of a round: places in seat order, its score sheet, all looks at it."""
 
     number: int
-    places: tuple[Place, ...] = ()
+    places: tuple[PlaceState, ...] = ()
     sheet: Term | None = None
     extra_minutes: int = 0
     disputed: Prose = ""
@@ -107,7 +107,7 @@ class Round(Value):
     paused_seconds: int = 0
     last_hand: int = LAST_HAND
     resting: tuple[int, ...] = ()
-    tables: Mapping[int, Table] = field(default_factory=dict)
+    tables: Mapping[int, TableState] = field(default_factory=dict)
 
 
 class AwardWorth(Value):
@@ -121,7 +121,7 @@ class AwardWorth(Value):
     why: Prose
 
 
-class Award(AwardWorth):
+class AwardState(AwardWorth):
     """An award as it stands; one taken back counts for nothing."""
 
     id: int
@@ -149,10 +149,10 @@ class EventState(Value):
     names: Term = "whole"
     hidden_from: int | None = None
     revealed: int = 0
-    entries: Mapping[int, Entry] = field(default_factory=dict)
-    draws: Mapping[int, Draw] = field(default_factory=dict)
+    entries: Mapping[int, EntryState] = field(default_factory=dict)
+    draws: Mapping[int, DrawState] = field(default_factory=dict)
     rounds: Mapping[int, Round] = field(default_factory=dict)
-    awards: Mapping[int, Award] = field(default_factory=dict)
+    awards: Mapping[int, AwardState] = field(default_factory=dict)
 
     def with_entry(self, number: int, **changes: Any) -> EventState:  # noqa: ANN401 — any field
         """The same with one entry changed; raises ``KeyError`` for a number nobody has."""
@@ -188,7 +188,7 @@ class EventState(Value):
 
     def with_given(self, given: Iterable[GivenAward]) -> EventState:
         """The same with awards more."""
-        made = {one.award: Award(id=one.award, **fields_of(one, "award")) for one in given}
+        made = {one.award: AwardState(id=one.award, **fields_of(one, "award")) for one in given}
         return replace(self, awards={**self.awards, **made}) if made else self
 
     def without_awards(self, taken: Iterable[int]) -> EventState:

@@ -62,7 +62,7 @@ def _with_reasons(
 ) -> str:
     """The table; under it what sets each place apart from the next."""
     reasons = [
-        f"{row.place}: {plain_text(translate(row.above_next.told(_point())))}"
+        f"{row.place}: {plain_text(translate(row.above_next.sentence(_point())))}"
         for row in rows
         if row.above_next is not None
     ]

@@ -1,7 +1,7 @@
 """Pages made of words, lines and codes put in their places: lists and cards, many at once.
 
 A list of 400 people laid out as a table takes seconds. Here WeasyPrint sets every different
-word once (``scorer.printing.typecase``) and it is shown wherever it stands; widths are exact,
+word once (``scorer.printing.word_cache``) and it is shown wherever it stands; widths are exact,
 so that words end at the right where they should and a long one shrinks into its room. All
 words stay real text; tags there are none: these pages are to be hung up and handed out.
 
@@ -21,11 +21,11 @@ from typing import TYPE_CHECKING
 from scorer.printing.codes import Code
 from scorer.printing.order import Imposition
 from scorer.printing.page import LETTER, POINT, SIZES
-from scorer.printing.typecase import TypeCase, Word
-from scorer.support.gc_pause import collector_off
+from scorer.printing.word_cache import Word, WordCache
+from scorer.support.gc_pause import gc_paused
 
 if TYPE_CHECKING:
-    from scorer.printing.compose import Composer
+    from scorer.printing.pdf_assembly import PdfAssembly
 
 PAGES_AT_ONCE = 200  # whose words are set in one document: most stand on many pages
 SQUEEZED = 0.72  # a word that would be smaller than so much of its size is broken in two lines
@@ -137,10 +137,10 @@ def pages_pdf(
 
     Raises ``PrintingUnavailableError``, and ``ValueError`` without a page.
     """
-    from scorer.printing.compose import Composer  # noqa: PLC0415 — pypdf is seldom needed
+    from scorer.printing.pdf_assembly import PdfAssembly  # noqa: PLC0415 — pypdf is seldom needed
 
-    composer, left, done = Composer(), iter(pages), 0
-    with collector_off():
+    composer, left, done = PdfAssembly(), iter(pages), 0
+    with gc_paused():
         while some := list(islice(left, PAGES_AT_ONCE)):
             _print(composer, some, paper)
             done += len(some)
@@ -151,18 +151,18 @@ def pages_pdf(
     return composer.document(Imposition.SINGLE, title, None)
 
 
-def _print(composer: Composer, pages: Sequence[Page], paper: tuple[float, float]) -> None:
-    from scorer.printing.compose import Drawn, Piece  # noqa: PLC0415 — as above
+def _print(composer: PdfAssembly, pages: Sequence[Page], paper: tuple[float, float]) -> None:
+    from scorer.printing.pdf_assembly import Drawn, Piece  # noqa: PLC0415 — as above
 
     words = [mark.word for page in pages for mark in page if isinstance(mark, Words)]
-    case = TypeCase(composer, [word for word in words if word.text], ())
+    case = WordCache(composer, [word for word in words if word.text], ())
     like = Drawn(None, paper[0] / POINT, paper[1] / POINT)
     for page in pages:
         content = "\n".join(_shown(mark, case, paper[1]) for mark in page)
         composer.add(Piece((case.page(content, like),)))
 
 
-def _shown(mark: Mark, case: TypeCase, height: float) -> str:
+def _shown(mark: Mark, case: WordCache, height: float) -> str:
     """The operators that draw a mark, in points from the lower left corner."""
     if isinstance(mark, Rule):
         x, y = mark.x / POINT, (height - mark.y - mark.height) / POINT

@@ -28,7 +28,15 @@ from tournaments.printing.canvas import (
     Words,
 )
 from tournaments.printing.lists import round_name, table_name
-from tournaments.printing.values import Heading, Seat, Seating, Spot, Table, Unit, spots
+from tournaments.printing.values import (
+    Heading,
+    PrintedRound,
+    PrintedSeat,
+    PrintedTable,
+    PrintedUnit,
+    Spot,
+    spots,
+)
 
 WIDTH, HEIGHT = 210.0, 297.0
 PAD = 8.0  # mm within a card
@@ -47,14 +55,14 @@ COLUMNS = (0.0, 7.5, 20.0, 28.0, 70.0, 79.5, 89.0)  # round, table, seat, with w
 class TableCard:
     """A table's card: ``address`` is what its code opens, empty: it has none."""
 
-    table: Table
+    table: PrintedTable
     address: str = ""
 
 
 def start_cards_pdf(
     heading: Heading,
-    units: Sequence[Unit],
-    rounds: Sequence[Seating],
+    units: Sequence[PrintedUnit],
+    rounds: Sequence[PrintedRound],
     *,
     planned: int,
     language: str,
@@ -157,8 +165,8 @@ def _where(heading: Heading) -> str:
 
 def _start_card(
     heading: Heading,
-    unit: Unit,
-    known: Sequence[tuple[Seating, Mapping[int, Spot]]],
+    unit: PrintedUnit,
+    known: Sequence[tuple[PrintedRound, Mapping[int, Spot]]],
     later: range,
 ) -> list[Mark]:
     inner = CARD_WIDTH - 2 * PAD
@@ -203,7 +211,7 @@ def _card_heads(right: float) -> list[Mark]:
 
 
 def _card_row(
-    seating: Seating, spot: Spot | None, number: int, top: float, height: float
+    seating: PrintedRound, spot: Spot | None, number: int, top: float, height: float
 ) -> list[Mark]:
     middle = top + height / 2
     large = min(18.0, height * 2.1)
@@ -229,10 +237,10 @@ def _row_rules(top: float, height: float) -> list[Mark]:
     return [Rule(PAD, bottom, CARD_WIDTH - 2 * PAD, HAIR), *upright]
 
 
-def _fellows(fellows: Sequence[Seat], middle: float, height: float) -> list[Mark]:
+def _fellows(fellows: Sequence[PrintedSeat], middle: float, height: float) -> list[Mark]:
     """One a line with number and name; where there is no room for that, their numbers alone."""
     x, room = PAD + COLUMNS[3], COLUMNS[4] - COLUMNS[3] - 1
-    told = [seat for seat in fellows if seat.told]
+    told = [seat for seat in fellows if seat.label]
     line = min(LINE_MOST, height * 0.94 / max(len(told), 1))
     if line < LINE_LEAST:
         numbers = ", ".join(canvas.clean(str(seat.number or seat.name)) for seat in told)
@@ -258,7 +266,7 @@ def _table_card(heading: Heading, card: TableCard, number: int | None) -> list[M
         Rule(PAD + 4, 23.5, inner - 8, STRONG),
     ]
     room = 112.0 if card.address else inner - 8
-    names = [(at, seat) for at, seat in enumerate(card.table.seats, 1) if seat.told]
+    names = [(at, seat) for at, seat in enumerate(card.table.seats, 1) if seat.label]
     below = 34.0 if names and number is not None else 8.0
     middle = 23.5 + (HEIGHT / 2 - 23.5 - below) / 2
     marks += [
@@ -283,7 +291,7 @@ def _table_card(heading: Heading, card: TableCard, number: int | None) -> list[M
     return marks
 
 
-def _seats(names: Sequence[tuple[int, Seat]], top: float, inner: float) -> list[Mark]:
+def _seats(names: Sequence[tuple[int, PrintedSeat]], top: float, inner: float) -> list[Mark]:
     """Who sits there, in two columns."""
     half, lines = inner / 2, -(-len(names) // 2)
     step = min(8.0, 24.0 / max(lines, 1))
@@ -293,6 +301,6 @@ def _seats(names: Sequence[tuple[int, Seat]], top: float, inner: float) -> list[
         size = min(13.0, step * 1.7)
         marks += [
             Words(str(seat), x, y, size * 0.75, 5),
-            *canvas.named(who.told, x + 6, y, size, half - 10),
+            *canvas.named(who.label, x + 6, y, size, half - 10),
         ]
     return marks

@@ -19,7 +19,7 @@ from tournaments.models import Draw, Step
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.results import Given, ScoredTable
-from tournaments.printing.values import Heading, Unit
+from tournaments.printing.values import Heading, PrintedUnit
 from tournaments.selectors.book import Unit as Entered
 from tournaments.selectors.format_words import METHOD_NAMES
 from tournaments.selectors.sentences import sentence_of
@@ -31,7 +31,7 @@ class Account:
     """What the minutes tell; ``results`` and ``awards`` by round, None: for the whole event."""
 
     entries: Sequence[Entered]
-    units: Mapping[int, Unit]
+    units: Mapping[int, PrintedUnit]
     draws: Sequence[Draw] = ()
     results: Mapping[int, Sequence[ScoredTable]] = field(default_factory=dict)
     awards: Mapping[int | None, Sequence[Given]] = field(default_factory=dict)
@@ -135,7 +135,7 @@ def _round_lines(account: Account, number: int) -> _RoundLines:
 def _table(table: ScoredTable) -> str:
     """A table in a line: who scored what, and the table points."""
     seats = [
-        f"{scored.seat.told or '–'} {_score(scored.score)}"
+        f"{scored.seat.label or '–'} {_score(scored.score)}"
         + ("" if scored.points is None else f" ({points(scored.points)})")
         for scored in table.seats
     ]

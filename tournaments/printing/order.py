@@ -1,4 +1,4 @@
-"""What is ordered from the press of an event: which paper, of which round, in which language."""
+"""What is ordered of an event: which paper, of which round, in which language."""
 
 from __future__ import annotations
 

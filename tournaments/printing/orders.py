@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from scorer.models import PrintJob
 from scorer.operations.services.printing import CannotPrintError, Progress
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from tournaments.models import Event
 from tournaments.printing.order import EventOrder
 from tournaments.printing.papers import PAPERS
@@ -18,7 +18,7 @@ from tournaments.printing.print_handlers import PrintContext
 from tournaments.selectors.book import book_of
 from tournaments.selectors.version import as_public, version_of
 
-PRESS = "event"  # the name under which print jobs find this press
+PRESS = "event"  # the name under which print jobs find this handler
 _ORDERS: TypeAdapter[EventOrder] = TypeAdapter(EventOrder)
 
 
@@ -29,7 +29,7 @@ def as_json(order: EventOrder, *, file: str, back: str) -> dict[str, object]:
 
 
 def print_job_order(kept: object, progress: Progress) -> bytes:
-    """The press of print jobs; raises ``CannotPrintError`` and pydantic's ``ValidationError``."""
+    """The handler of print jobs; raises ``CannotPrintError`` and pydantic's ``ValidationError``."""
     order = _ORDERS.validate_python(kept)
     try:
         return print_order(order, progress)

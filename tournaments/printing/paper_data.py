@@ -17,7 +17,13 @@ from tournaments.printing.diplomas import Diploma
 from tournaments.printing.order import INDIVIDUAL
 from tournaments.printing.results import Given, Scored, ScoredTable
 from tournaments.printing.standings import Ranked
-from tournaments.printing.values import Heading, Seat, Seating, Table, Unit
+from tournaments.printing.values import (
+    Heading,
+    PrintedRound,
+    PrintedSeat,
+    PrintedTable,
+    PrintedUnit,
+)
 from tournaments.selectors.book import Book
 from tournaments.selectors.register import entrants_of
 from tournaments.selectors.results import TableState
@@ -37,10 +43,10 @@ def heading_of(event: Event) -> Heading:
     )
 
 
-def units_of(book: Book) -> dict[int, Unit]:
+def units_of(book: Book) -> dict[int, PrintedUnit]:
     """Everybody by number, withdrawn ones too."""
     return {
-        unit.number: Unit(
+        unit.number: PrintedUnit(
             number=unit.number,
             name=unit.name,
             team=unit.team,
@@ -50,16 +56,16 @@ def units_of(book: Book) -> dict[int, Unit]:
     }
 
 
-def seating_of(book: Book, number: int) -> Seating:
+def seating_of(book: Book, number: int) -> PrintedRound:
     """A round's tables with the names of who plays there in that round."""
-    return Seating(
+    return PrintedRound(
         number=number,
         tables=tuple(_table(book, table) for table in book.tables.get(number, ())),
         resting=tuple(book.resting.get(number, ())),
     )
 
 
-def seated_units(book: Book, rounds: Sequence[Seating]) -> list[Unit]:
+def seated_units(book: Book, rounds: Sequence[PrintedRound]) -> list[PrintedUnit]:
     """Who belongs on a seating list: who sits or rests in one of the rounds, and who still plays.
 
     For one round by the names of that round, substitutes included.
@@ -68,7 +74,7 @@ def seated_units(book: Book, rounds: Sequence[Seating]) -> list[Unit]:
     listed |= {number for seating in rounds for number in seating.resting}
     only = rounds[0].number if len(rounds) == 1 else None
     return [
-        Unit(
+        PrintedUnit(
             number=unit.number,
             name=book.name(unit.number, only),
             team=unit.team,
@@ -139,14 +145,14 @@ def last_round(event_rounds: Iterable[Round]) -> int | None:
     return still[0] if still else (rounds[-1].number if rounds else None)
 
 
-def _table(book: Book, table: TableState) -> Table:
-    return Table(table.number, tuple(_seats(book, table)))
+def _table(book: Book, table: TableState) -> PrintedTable:
+    return PrintedTable(table.number, tuple(_seats(book, table)))
 
 
-def _seats(book: Book, table: TableState) -> Iterable[Seat]:
+def _seats(book: Book, table: TableState) -> Iterable[PrintedSeat]:
     for number, guest in zip(table.seats, table.guests, strict=True):
         name = guest if number is None else book.name(number, table.round)
-        yield Seat(number, name)
+        yield PrintedSeat(number, name)
 
 
 def _scored(book: Book, table: TableState) -> ScoredTable:

@@ -32,7 +32,7 @@ from tournaments.printing.results import crosstable_pdf, results_pdf
 from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.standings import standings_pdf
 from tournaments.printing.table_lists import tables_list_pdf, tables_pages
-from tournaments.printing.values import Seating
+from tournaments.printing.values import PrintedRound
 from tournaments.selectors.book import Book
 from tournaments.selectors.standings import last_counted, standings_of
 
@@ -185,7 +185,7 @@ def _lists_and_cards(context: PrintContext) -> bytes:
         return pages_pdf(pages, round_name(seating.number), progress=context.progress)
 
 
-def _cards(context: PrintContext, seating: Seating) -> list[TableCard]:
+def _cards(context: PrintContext, seating: PrintedRound) -> list[TableCard]:
     addresses = _addresses(context)
     return [TableCard(table, addresses.get(table.number, "")) for table in seating.tables]
 

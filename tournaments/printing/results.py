@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 from scorer.games.text import signed
 from tournaments.engine.standings import Row
-from tournaments.engine.tally import Outcome, opponent
+from tournaments.engine.tally import RoundOutcome, opponent
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
-from tournaments.printing.values import Heading, Seat, Unit
+from tournaments.printing.values import Heading, PrintedSeat, PrintedUnit
 from tournaments.templatetags.points import points
 
 ABREAST = 4  # seats beside one another
@@ -27,7 +27,7 @@ WIDE_ROUNDS = 9  # each has room for its text in one line
 class Scored:
     """A seat's score and table points; None: not known."""
 
-    seat: Seat
+    seat: PrintedSeat
     score: int | None
     points: Fraction | None = None
 
@@ -53,7 +53,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    seat: Seat
+    seat: PrintedSeat
     score: str
     points: str
 
@@ -101,7 +101,7 @@ def results_pdf(
 def crosstable_pdf(
     heading: Heading,
     rows: Sequence[Row],
-    units: Mapping[int, Unit],
+    units: Mapping[int, PrintedUnit],
     *,
     planned: int,
     two_sided: bool,
@@ -171,7 +171,9 @@ class _Crossed:
     score: str
 
 
-def _crossed(row: Row, rows: Sequence[Row], units: Mapping[int, Unit], *, square: bool) -> _Crossed:
+def _crossed(
+    row: Row, rows: Sequence[Row], units: Mapping[int, PrintedUnit], *, square: bool
+) -> _Crossed:
     if square:
         cells = tuple(_against(row, other.number) for other in rows)
     else:
@@ -196,7 +198,7 @@ def _against(row: Row, number: int) -> str:
     return " ".join(met)
 
 
-def _round(outcome: Outcome) -> str:
+def _round(outcome: RoundOutcome) -> str:
     """Such as "T 12 · +31 · 4", against an opponent "7 · 27:19"."""
     if not outcome.counts:
         return points(None)

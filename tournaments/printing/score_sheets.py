@@ -14,7 +14,7 @@ from scorer.printing.sets import Item, Progress, print_set
 from scorer.printing.unsaved import standing_of
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.seats import seated_at
-from tournaments.selectors.terms import Terms, terms_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 
 LINE = "…" * 8  # to write a name on
 
@@ -44,7 +44,7 @@ def items_of(event: Event, number: int, addresses: Mapping[int, str]) -> list[It
     tables = list(Table.objects.filter(round=found).select_related("sheet").order_by("number"))
     sheets = [table.sheet for table in tables if table.sheet]
     known = {now.sheet.pk: now for now in standings(sheets, lines=False)}
-    terms = terms_of(event)
+    terms = table_rules_of(event)
     seated = seated_at(found, terms)
     items = []
     for table in tables:
@@ -57,7 +57,7 @@ def items_of(event: Event, number: int, addresses: Mapping[int, str]) -> list[It
     return items
 
 
-def _unopened(terms: Terms, names: tuple[str, ...], occasion: Occasion) -> Item:
+def _unopened(terms: TableRules, names: tuple[str, ...], occasion: Occasion) -> Item:
     """A sheet that was not opened yet."""
     players = [name or LINE + "…" * seat for seat, name in enumerate(names)]
     return Item(standing_of({**terms.head, "players": players, "entries": []}), occasion)

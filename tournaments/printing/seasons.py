@@ -15,7 +15,7 @@ from tournaments.models import Event
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.standings import FIGURE, INNER, INNER_LYING, PLACE
 from tournaments.printing.values import Heading
-from tournaments.selectors.seasons import Standing
+from tournaments.selectors.seasons import SeasonView
 from tournaments.tables.seasons import SeasonLine, key_name, keys_shown, season_lines
 from tournaments.templatetags.points import list_name, points, why
 from tournaments.templatetags.seasons import counted_text
@@ -26,7 +26,7 @@ NAME = 60.0  # mm, at least
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class LegCell:
     """A leg as it is printed."""
 
     text: str
@@ -34,7 +34,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PrintedSeasonLine:
     """A row as it is printed; ``keys`` are the values beside the points."""
 
     place: str
@@ -42,18 +42,18 @@ class Line:
     below: str
     points: str
     keys: tuple[str, ...]
-    legs: tuple[Cell, ...]
+    legs: tuple[LegCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class LegColumn:
     """An event: its number and what it is called below the table."""
 
     number: int
     told: str
 
 
-def season_pdf(standing: Standing, kind: str, paper: Paper) -> bytes:
+def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
     """One list of a season; raises ``PrintingUnavailableError``."""
     with translation.override(paper.language):
         rows = season_lines(standing, kind)
@@ -82,13 +82,13 @@ def season_pdf(standing: Standing, kind: str, paper: Paper) -> bytes:
         return readable_pdf("season", heading, list_name(kind), paper, values)
 
 
-def _day(standing: Standing) -> date:
+def _day(standing: SeasonView) -> date:
     """The day of the last event that counts."""
     days = [stage.event.day for stage in standing.played]
     return max(days, default=standing.season.made_at.date())
 
 
-def _over(standing: Standing) -> str:
+def _over(standing: SeasonView) -> str:
     over = sum(stage.ended.over for stage in standing.played)
     return ngettext(
         "%(over)d of %(count)d event is over",
@@ -97,16 +97,16 @@ def _over(standing: Standing) -> str:
     ) % {"over": over, "count": standing.planned}
 
 
-def _column(number: int, event: Event) -> Column:
-    return Column(number, f"{event.name}, {date_format(event.day, 'SHORT_DATE_FORMAT')}")
+def _column(number: int, event: Event) -> LegColumn:
+    return LegColumn(number, f"{event.name}, {date_format(event.day, 'SHORT_DATE_FORMAT')}")
 
 
-def _line(line: SeasonLine, keys: Sequence[str]) -> Line:
+def _line(line: SeasonLine, keys: Sequence[str]) -> PrintedSeasonLine:
     legs = [
-        Cell(points(leg.points), not leg.counted) if leg else Cell(points(None))
+        LegCell(points(leg.points), not leg.counted) if leg else LegCell(points(None))
         for leg in line.told
     ]
-    return Line(
+    return PrintedSeasonLine(
         place=line.place,
         name=line.member.name,
         below=line.member.home,

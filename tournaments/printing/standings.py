@@ -9,9 +9,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.engine.standings import GroupRow, Row
-from tournaments.engine.tally import Outcome
+from tournaments.engine.tally import RoundOutcome
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
-from tournaments.printing.values import Heading, Unit
+from tournaments.printing.values import Heading, PrintedUnit
 from tournaments.tables.standings import ASIDE, SUMS, shared_places
 from tournaments.templatetags.points import key_words, list_name, points, why
 
@@ -40,7 +40,7 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsLine:
     """A row as it is printed."""
 
     place: str
@@ -60,7 +60,7 @@ class Reasoned:
 
 
 def standings_pdf(
-    heading: Heading, ranked: Ranked, units: Mapping[int, Unit], paper: Paper
+    heading: Heading, ranked: Ranked, units: Mapping[int, PrintedUnit], paper: Paper
 ) -> bytes:
     """One list; raises ``PrintingUnavailableError``."""
     with translation.override(paper.language):
@@ -90,7 +90,9 @@ def standings_pdf(
         )
 
 
-def _lines(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> list[Line]:
+def _lines(
+    ranked: Ranked, units: Mapping[int, PrintedUnit], keys: Sequence[str]
+) -> list[StandingsLine]:
     by_score = not {"table_points", "match_points"} & set(ranked.ranking)
     shared = shared_places(ranked.rows)
     return [
@@ -101,23 +103,23 @@ def _lines(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> li
 
 def _line(
     row: Row | GroupRow,
-    units: Mapping[int, Unit],
+    units: Mapping[int, PrintedUnit],
     keys: Sequence[str],
     *,
     shared: bool,
     by_score: bool,
-) -> Line:
+) -> StandingsLine:
     place = f"{row.place}=" if shared else str(row.place)
     sums = tuple(points(row.keys.get(key)) for key in keys)
     if isinstance(row, GroupRow):
         below = ", ".join(units[number].name for number in row.members)
-        return Line(place, "", row.name, below, sums, "")
+        return StandingsLine(place, "", row.name, below, sums, "")
     unit = units[row.number]
     rounds = _abreast([_round(outcome, by_score=by_score) for outcome in row.rounds])
-    return Line(place, str(row.number), unit.name, unit.team or unit.club, sums, rounds)
+    return StandingsLine(place, str(row.number), unit.name, unit.team or unit.club, sums, rounds)
 
 
-def _round(outcome: Outcome, *, by_score: bool) -> str:
+def _round(outcome: RoundOutcome, *, by_score: bool) -> str:
     if not outcome.counts:
         return points(None)
     return points(outcome.score if by_score else outcome.table_points)
@@ -139,7 +141,9 @@ def _widths(rounds: int, *, large: bool, lying: bool) -> list[float]:
     return [round(100 * scale * width / inner, 2) for width in millimetres]
 
 
-def _reasons(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> list[Reasoned]:
+def _reasons(
+    ranked: Ranked, units: Mapping[int, PrintedUnit], keys: Sequence[str]
+) -> list[Reasoned]:
     """Why each row stands above the next where both are equal in all that the columns show."""
     return [
         Reasoned(f"{row.place}. {_name(row, units)}", why(row.above_next))
@@ -148,7 +152,7 @@ def _reasons(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> 
     ]
 
 
-def _name(row: Row | GroupRow, units: Mapping[int, Unit]) -> str:
+def _name(row: Row | GroupRow, units: Mapping[int, PrintedUnit]) -> str:
     return row.name if isinstance(row, GroupRow) else units[row.number].name
 
 

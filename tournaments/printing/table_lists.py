@@ -21,12 +21,12 @@ from tournaments.printing.lists import (
     head,
     round_name,
 )
-from tournaments.printing.values import Heading, Seating, Table
+from tournaments.printing.values import Heading, PrintedRound, PrintedTable
 
 
 def tables_list_pdf(
     heading: Heading,
-    seating: Seating,
+    seating: PrintedRound,
     *,
     language: str,
     large: bool = False,
@@ -39,7 +39,7 @@ def tables_list_pdf(
         return canvas.pages_pdf(pages, title, progress=progress)
 
 
-def tables_pages(heading: Heading, seating: Seating, *, large: bool = False) -> list[Page]:
+def tables_pages(heading: Heading, seating: PrintedRound, *, large: bool = False) -> list[Page]:
     """The pages of ``tables_list_pdf``, in the language that is active."""
     title = _tables_title(seating)
     blocks = _blocks(seating.tables, LARGE if large else USUAL)
@@ -49,11 +49,11 @@ def tables_pages(heading: Heading, seating: Seating, *, large: bool = False) -> 
     ]
 
 
-def _tables_title(seating: Seating) -> str:
+def _tables_title(seating: PrintedRound) -> str:
     return f"{_('Seating by table')} · {round_name(seating.number)}"
 
 
-def _blocks(tables: Sequence[Table], form: Print) -> list[list[Mark]]:
+def _blocks(tables: Sequence[PrintedTable], form: Print) -> list[list[Mark]]:
     """The tables, page by page, filling columns from above."""
     width = (WIDTH - 2 * MARGIN - (form.columns - 1) * GUTTER) / form.columns
     pages: list[list[Mark]] = [[]]
@@ -70,7 +70,7 @@ def _blocks(tables: Sequence[Table], form: Print) -> list[list[Mark]]:
     return pages
 
 
-def _block(table: Table, form: Print, left: float, top: float, width: float) -> list[Mark]:
+def _block(table: PrintedTable, form: Print, left: float, top: float, width: float) -> list[Mark]:
     """A table: its number large, beside it who sits on which seat."""
     large, seat = form.number * 1.7, form.number * 0.6
     height = max(len(table.seats), 2) * form.row

@@ -25,7 +25,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
+class PrintedUnit:
     """Somebody with a number; ``spoken`` is the name as it is said, given name first."""
 
     number: int
@@ -36,32 +36,32 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PrintedSeat:
     """Who sits on a seat: a number with its name, or by name alone, or nobody (both empty)."""
 
     number: int | None
     name: str
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """The number and the name in a row."""
         return self.name if self.number is None else f"{self.number} {self.name}".strip()
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PrintedTable:
     """A table of a round: its number and its seats in order."""
 
     number: int
-    seats: tuple[Seat, ...]
+    seats: tuple[PrintedSeat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class PrintedRound:
     """A round's tables in their order, and the numbers of those who rest."""
 
     number: int
-    tables: tuple[Table, ...]
+    tables: tuple[PrintedTable, ...]
     resting: tuple[int, ...] = ()
 
 
@@ -69,16 +69,16 @@ class Seating:
 class Spot:
     """Where a number sits in a round: its table and seat."""
 
-    table: Table
+    table: PrintedTable
     seat: int
 
     @property
-    def fellows(self) -> tuple[Seat, ...]:
+    def fellows(self) -> tuple[PrintedSeat, ...]:
         """The others at the table, in the order of their seats."""
         return tuple(seat for at, seat in enumerate(self.table.seats, 1) if at != self.seat)
 
 
-def spots(seating: Seating) -> Mapping[int, Spot]:
+def spots(seating: PrintedRound) -> Mapping[int, Spot]:
     """Where each number sits in the round."""
     return {
         seat.number: Spot(table, at)

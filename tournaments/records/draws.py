@@ -25,13 +25,13 @@ from tournaments.engine.draws.request import (
     Draw,
     DrawImpossible,
     DrawRequest,
+    DrawUnit,
     Method,
     Report,
     Round,
     Seats,
     Table,
     Uneven,
-    Unit,
 )
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
@@ -178,7 +178,7 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
     request = DrawRequest(
         method=method,
         units=tuple(
-            Unit(
+            DrawUnit(
                 number=unit.number,
                 team=unit.team,
                 club=unit.club,

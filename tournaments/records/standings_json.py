@@ -13,7 +13,7 @@ from tournaments.engine.numbers import mixed
 from tournaments.engine.ordering import Value
 from tournaments.engine.results import Award
 from tournaments.engine.standings import GroupRow, Row, Standings
-from tournaments.engine.tally import Outcome
+from tournaments.engine.tally import RoundOutcome
 
 FORMAT = "standings/1"
 Json = dict[str, object]
@@ -65,7 +65,7 @@ def _value(value: Value) -> object:
     return mixed(value) if isinstance(value, Fraction) else value
 
 
-def _round(outcome: Outcome) -> Json:
+def _round(outcome: RoundOutcome) -> Json:
     return {
         "table": outcome.table,
         "place": outcome.place,

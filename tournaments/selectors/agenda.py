@@ -9,7 +9,7 @@ from enum import StrEnum
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.board import board_of
 from tournaments.selectors.door import Door
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 
 
 class Next(StrEnum):
@@ -58,7 +58,7 @@ def next_task(
 def _between_rounds(event: Event, played: int, door: Door) -> Task:
     if not door.entered:
         return Task(Next.ENTER)
-    if played >= terms_of(event).format.rounds:
+    if played >= table_rules_of(event).format.rounds:
         return Task(Next.FINISH)
     return Task(Next.DRAW, played + 1)
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from tournaments.engine.formats import SecondLook
 from tournaments.models import Event, Result, Round
 from tournaments.selectors.results import Progress, TableState, tables_of
-from tournaments.selectors.terms import Terms, terms_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 
 
 class Mark(StrEnum):
@@ -89,17 +89,17 @@ SHOWN: dict[str, Callable[[Board], tuple[Tile, ...]]] = {
 
 def board_of(event: Event, round_: Round) -> Board:
     """The board of a round; four queries."""
-    terms = terms_of(event)
+    terms = table_rules_of(event)
     tiles = tuple(tile_of(state, terms) for state in tables_of(event, round_.number))
     return Board(round_, tiles, terms.hands)
 
 
-def tile_of(state: TableState, terms: Terms) -> Tile:
+def tile_of(state: TableState, terms: TableRules) -> Tile:
     """What the board says of a table; no query."""
     return Tile(state, _mark(state, terms), _unseen(state, terms.format.second_look))
 
 
-def is_short(state: TableState, terms: Terms) -> bool:
+def is_short(state: TableState, terms: TableRules) -> bool:
     """Whether somebody is missing at a table."""
     held = zip(state.seats, state.guests, strict=True)
     if any(number is None and not guest for number, guest in held):
@@ -108,7 +108,7 @@ def is_short(state: TableState, terms: Terms) -> bool:
     return not terms.plays(seats)
 
 
-def _mark(state: TableState, terms: Terms) -> Mark:
+def _mark(state: TableState, terms: TableRules) -> Mark:
     if state.progress is Progress.AWARDED:
         return Mark.AWARDED
     if is_short(state, terms) and not state.counts:

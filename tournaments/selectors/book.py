@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 from scorer.support.collation import Key
 from scorer.support.name_order import by_name
 from tournaments.engine.formats import Format
@@ -25,7 +25,7 @@ from tournaments.selectors.short_names import numbered, short_names, shortened
 from tournaments.selectors.version import NUMBERS, Version, version_of
 
 WHOLE = 2  # parts of the version under which names are whole
-MEMORY: Memory[Book] = Memory(16)  # books of some megabytes at most
+BOOK_CACHE: LruCache[Book] = LruCache(16)  # books of some megabytes at most
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +59,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class UnitSeat:
     """A unit's place in a round: the ``table`` it sits at, ``seat`` counted from 0."""
 
     table: TableState
@@ -108,11 +108,11 @@ class Book:
         others = (name for (_round, held), name in self.stand_ins.items() if held == number)
         return [self.units[number].name, *others]
 
-    def seat(self, round_number: int, number: int) -> Seat | None:
+    def seat(self, round_number: int, number: int) -> UnitSeat | None:
         """Where a unit sits in a round; None: nowhere."""
         for table in self.tables.get(round_number, ()):
             if number in table.seats:
-                return Seat(table=table, seat=table.seats.index(number))
+                return UnitSeat(table=table, seat=table.seats.index(number))
         return None
 
 
@@ -122,7 +122,7 @@ def book_of(event: Event, version: Version | None = None) -> Book:
     A version with short names, or with numbers, gives the book that has no others.
     """
     version = version or version_of(event)
-    book = MEMORY.get((event.pk, version))
+    book = BOOK_CACHE.get((event.pk, version))
     if book is None:
         if len(version) > WHOLE:
             whole = book_of(event, version[:WHOLE])
@@ -132,7 +132,7 @@ def book_of(event: Event, version: Version | None = None) -> Book:
                 book = replace(shortened(whole, short_names(event)), version=version)
         else:
             book = _read(event, version)
-        MEMORY.keep((event.pk, version), book)
+        BOOK_CACHE.keep((event.pk, version), book)
     return book
 
 

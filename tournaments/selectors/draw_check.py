@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
 from tournaments.engine.fingerprint import fingerprint
@@ -23,7 +23,9 @@ class Repeat(StrEnum):
     OTHER_REQUEST = "other-request"  # the fingerprint is of another request
 
 
-MEMORY: Memory[Repeat] = Memory(200)  # repeating costs up to a second, asking again nothing
+REPEAT_CACHE: LruCache[Repeat] = LruCache(
+    200
+)  # repeating costs up to a second, asking again nothing
 
 
 def small_enough(request: DrawRequest) -> bool:
@@ -35,10 +37,10 @@ def repeat_draw(draw: Draw) -> Repeat:
     """Whether the request is the one announced, and gives the same tables again."""
     drawn = drawn_of(draw)
     key = draw.pk, draw.seed, draw.fingerprint, draw.by_hand, drawn
-    found = MEMORY.get(key)
+    found = REPEAT_CACHE.get(key)
     if found is None:
         found = _repeated(draw)
-        MEMORY.keep(key, found)
+        REPEAT_CACHE.keep(key, found)
     return found
 
 

@@ -11,7 +11,7 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.engine.draws.request import Apart, DrawRequest, Report, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Report
 from tournaments.engine.draws.request import Round as Tables
 
 
@@ -68,7 +68,7 @@ def _meetings(
 def _of_pair(
     pair: tuple[int, int],
     rounds: tuple[int, ...],
-    units: Mapping[int, Unit],
+    units: Mapping[int, DrawUnit],
     apart: Mapping[str, Apart],
 ) -> Iterator[Problem]:
     if len(rounds) > 1:

@@ -11,15 +11,15 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.engine.draws.request import DrawRequest, Method, Uneven, Unit
+from tournaments.engine.draws.request import DrawRequest, DrawUnit, Method, Uneven
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.formats import Format
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.codec import kinds_of
 from tournaments.models import Draw, Entrant, Event, Place, Round
 from tournaments.selectors.formats import seats_of
-from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import standings_of
+from tournaments.selectors.visibility import visibility_of
 
 BY_RANK = {Method.STANDING, Method.SWISS}
 SALT_BYTES = 16
@@ -47,7 +47,7 @@ def entrants_in(event: Event, number: int) -> QuerySet[Entrant]:
     return found.select_related(*homes, "team").order_by("number")
 
 
-def units_of(event: Event, number: int, *, here: bool = False) -> tuple[Unit, ...]:
+def units_of(event: Event, number: int, *, here: bool = False) -> tuple[DrawUnit, ...]:
     """The units of a round; ``here``: of those alone who have been checked in. One query."""
     found = entrants_in(event, number)
     if here:
@@ -55,9 +55,9 @@ def units_of(event: Event, number: int, *, here: bool = False) -> tuple[Unit, ..
     return tuple(_unit(entrant) for entrant in found)
 
 
-def _unit(entrant: Entrant) -> Unit:
+def _unit(entrant: Entrant) -> DrawUnit:
     home = entrant.person.current.home
-    return Unit(
+    return DrawUnit(
         number=entrant.number,
         team=entrant.team.name if entrant.team else "",
         club=home.name if home else "",
@@ -66,7 +66,7 @@ def _unit(entrant: Entrant) -> Unit:
     )
 
 
-def changes_since(units: tuple[Unit, ...], event: Event, number: int) -> Changes:
+def changes_since(units: tuple[DrawUnit, ...], event: Event, number: int) -> Changes:
     """How the entries differ from ``units``, drawn for a round; one query.
 
     Where all that were drawn have been seen at the desk, one who was not is no change.
@@ -161,7 +161,7 @@ def asked_of(
 
 def salt_of(event: Event, first: int) -> str:
     """What hides a ranking before round ``first`` in the fingerprint, while it is a secret."""
-    return "" if sight_of(event, "").sees(first - 1) else secrets.token_hex(SALT_BYTES)
+    return "" if visibility_of(event, "").sees(first - 1) else secrets.token_hex(SALT_BYTES)
 
 
 def method_by_hand(format_: Format, rounds: int) -> Method:
@@ -172,7 +172,7 @@ def method_by_hand(format_: Format, rounds: int) -> Method:
     return Method.ROTATION if rounds > 1 else Method.RANDOM
 
 
-def ranking_of(event: Event, units: tuple[Unit, ...], before: int) -> tuple[int, ...]:
+def ranking_of(event: Event, units: tuple[DrawUnit, ...], before: int) -> tuple[int, ...]:
     """The numbers of the units, best first after the rounds before one.
 
     Who stands nowhere yet comes last, by number.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine.formats import Unit
+from tournaments.engine.formats import UnitKind
 from tournaments.engine.results import TeamRule
 from tournaments.models import Event
 from tournaments.records.categories import KNOWN
@@ -35,7 +35,7 @@ def entry_rules(event: Event) -> EntryRules:
     """The rules of entering an event; no query."""
     said = format_of(event)
     return EntryRules(
-        pairs=said.unit == Unit.PAIR,
+        pairs=said.unit == UnitKind.PAIR,
         units=said.table_size,
         fee=int(said.fee * 100),
         currency=said.currency,

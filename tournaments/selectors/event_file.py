@@ -12,7 +12,7 @@ from django.db.models import Prefetch
 
 from scorer.models import Entry
 from scorer.sheets.selectors.log import in_order
-from scorer.sheets.selectors.standing import record_json
+from scorer.sheets.selectors.sheet_state import record_json
 from tournaments.log.state import Round as Kept
 from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, Person, Result, Step, Substitution, Table

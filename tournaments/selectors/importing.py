@@ -24,7 +24,7 @@ from tournaments.selectors.register import entrants_of
 Change = tuple[str, str, str]  # which field of the entry, what it said, what it will say
 
 
-class Fate(StrEnum):
+class ImportStatus(StrEnum):
     """What becomes of a line."""
 
     NEW = "new"  # somebody the register does not know enters
@@ -35,7 +35,7 @@ class Fate(StrEnum):
     FAULTY = "faulty"
 
 
-ENTERS = (Fate.NEW, Fate.KNOWN)
+ENTERS = (ImportStatus.NEW, ImportStatus.KNOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class PlannedRow:
     """A line and what it does; ``note`` says why, or whom else it may mean."""
 
     entry: ListedEntry
-    fate: Fate
+    status: ImportStatus
     people: tuple[Person | None, ...] = ()  # of the register: the player, the partner; None: new
     entrant: Entrant | None = None
     changes: tuple[Change, ...] = ()
@@ -51,7 +51,7 @@ class PlannedRow:
     namesake: Person | None = None  # of another club, who may be meant
 
     @property
-    def said(self) -> str:
+    def note_text(self) -> str:
         """The note in the reader's language."""
         return translate(self.note) if self.note else ""
 
@@ -65,19 +65,19 @@ class ImportPlan:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many lines meet each fate."""
-        return dict(Counter(str(row.fate) for row in self.rows))
+        """How many lines meet each status."""
+        return dict(Counter(str(row.status) for row in self.rows))
 
     @property
     def does_something(self) -> bool:
         """Whether a line enters somebody or changes an entry."""
-        return any(row.fate in (*ENTERS, Fate.CHANGED) for row in self.rows)
+        return any(row.status in (*ENTERS, ImportStatus.CHANGED) for row in self.rows)
 
     @property
     def digest(self) -> str:
         """What the preview showed, in short."""
         shown = "\n".join(
-            f"{row.entry.line} {row.fate} {row.changes} {[p and p.pk for p in row.people]}"
+            f"{row.entry.line} {row.status} {row.changes} {[p and p.pk for p in row.people]}"
             for row in self.rows
         )
         return sha256(shown.encode()).hexdigest()
@@ -112,28 +112,28 @@ def plan_import(event: Event, text: str, same: Collection[int] = ()) -> ImportPl
 
 def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
     if entry.fault or not entry.person:
-        return PlannedRow(entry=entry, fate=Fate.FAULTY, note=entry.fault)
+        return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=entry.fault)
     if entry.partner and not known.pairs:
         note = _("In this event everybody plays for themselves: one name a line.")
-        return PlannedRow(entry=entry, fate=Fate.FAULTY, note=note)
+        return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note)
     named = [one for one in (entry.person, entry.partner) if one]
     namesake = _namesake(entry.person, known)
     people: list[Person | None] = []
     for one in named:
         alike = called(known.people.get(key_of(one), []), one.home)
         if len(alike) > 1:
-            return PlannedRow(entry=entry, fate=Fate.FAULTY, note=_which(one, alike))
+            return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=_which(one, alike))
         people.append(alike[0] if alike else None)
     if namesake and entry.line in known.same:
         people[0] = namesake
     if _told_above(named, people, known):
-        return PlannedRow(entry=entry, fate=Fate.DOUBLE, people=tuple(people))
+        return PlannedRow(entry=entry, status=ImportStatus.DOUBLE, people=tuple(people))
     found = (known.entered.get(one.pk) for one in people if one)
     entries = {entrant.pk: entrant for entrant in found if entrant}
     if entries:
         return _of_entered(entry, tuple(people), list(entries.values()))
-    fate = Fate.NEW if None in people else Fate.KNOWN
-    return PlannedRow(entry=entry, fate=fate, people=tuple(people), namesake=namesake)
+    status = ImportStatus.NEW if None in people else ImportStatus.KNOWN
+    return PlannedRow(entry=entry, status=status, people=tuple(people), namesake=namesake)
 
 
 def _told_above(named: list[Named], people: list[Person | None], known: _Known) -> bool:
@@ -159,13 +159,13 @@ def _of_entered(
     joins = len(held) == 1 and people[0] == held[0]  # the partner who was missing
     if len(entries) > 1 or (not joins and set(held) != set(people) and len(people) > 1):
         note = _("Entered already as %(name)s, number %(number)d.", **_who(entrant))
-        return PlannedRow(entry=entry, fate=Fate.FAULTY, people=people, note=note)
+        return PlannedRow(entry=entry, status=ImportStatus.FAULTY, people=people, note=note)
     if entrant.state == Entrant.State.WITHDRAWN:
         note = _("Has withdrawn, number %(number)d, and stays so.", **_who(entrant))
-        return PlannedRow(entry=entry, fate=Fate.SAME, people=people, note=note)
+        return PlannedRow(entry=entry, status=ImportStatus.SAME, people=people, note=note)
     changes = _changes(entry, entrant)
-    fate = Fate.CHANGED if changes else Fate.SAME
-    return PlannedRow(entry=entry, fate=fate, people=people, entrant=entrant, changes=changes)
+    status = ImportStatus.CHANGED if changes else ImportStatus.SAME
+    return PlannedRow(entry=entry, status=status, people=people, entrant=entrant, changes=changes)
 
 
 def _changes(entry: ListedEntry, entrant: Entrant) -> tuple[Change, ...]:

@@ -9,7 +9,7 @@ from scorer.games.base import Rulebook
 from scorer.games.registry import all_games
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import PRESETS, Format, Preset
-from tournaments.engine.formats.format import Awards, Gift, Unit
+from tournaments.engine.formats.format import Awards, Gift, UnitKind
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import MatchPoints, Scoring
 from tournaments.records.checking import is_two_sided
@@ -34,7 +34,7 @@ def ordinary_format(game: Rulebook) -> Format:
         return Format(
             game=game.slug,
             ruleset=game.rulesets[0].slug,
-            unit=Unit.PAIR,
+            unit=UnitKind.PAIR,
             table_size=SIDES,
             hands=None,
             scoring=Scoring(ranking=MATCH_RANKING, match_points=MatchPoints()),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.engine.draws.repair import repaired
 from tournaments.engine.draws.request import Draw as Drawn
-from tournaments.engine.draws.request import DrawRequest, Method, Report, Unit
+from tournaments.engine.draws.request import DrawRequest, DrawUnit, Method, Report
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.verify import report
 from tournaments.log.acts.drawing import DrawRepaired
@@ -35,7 +35,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class RepairPlan:
     """A repair of rounds ``first`` and following: the request for who stays, and the tables.
 
     ``moves`` are those who had a table or rested and have to be told another one;
@@ -59,7 +59,7 @@ class Plan:
         return bool(self.gone or self.new)
 
 
-def seated_plan(event: Event, *, missing: Collection[int] = ()) -> Plan | None:
+def seated_plan(event: Event, *, missing: Collection[int] = ()) -> RepairPlan | None:
     """The repair of the rounds that are published and not open; None where there are none.
 
     ``missing`` are numbers that did not come and are still entered. Five queries.
@@ -89,7 +89,7 @@ def seated_plan(event: Event, *, missing: Collection[int] = ()) -> Plan | None:
     return _plan(first, request, drawn)
 
 
-def draft_plan(draw: Draw) -> Plan:
+def draft_plan(draw: Draw) -> RepairPlan:
     """The repair of a draft whose entries have changed; one query, raises as above."""
     asked = request_of(draw)
     now = units_of(draw.event, draw.first_round)
@@ -101,16 +101,16 @@ def draft_plan(draw: Draw) -> Plan:
     return _plan(draw.first_round, request, drawn_of(draw))
 
 
-def _plan(first: int, request: DrawRequest, drawn: Drawn) -> Plan:
+def _plan(first: int, request: DrawRequest, drawn: Drawn) -> RepairPlan:
     there = _everybody(drawn)
     staying = {unit.number for unit in request.units}
     gone = tuple(sorted(there - staying))
     joining = tuple(unit for unit in request.units if unit.number not in there)
     before = tuple(unit for unit in request.units if unit.number in there)
-    asked = replace(request, units=(*before, *(Unit(number=number) for number in gone)))
+    asked = replace(request, units=(*before, *(DrawUnit(number=number) for number in gone)))
     made = repaired(asked, drawn, 0, gone, joining).draw if gone or joining else drawn
     moves = _moves(first, drawn, made)
-    return Plan(
+    return RepairPlan(
         first=first,
         request=request,
         drawn=made,

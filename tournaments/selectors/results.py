@@ -108,7 +108,7 @@ def tables_of(event: Event, number: int | None = None) -> list[TableState]:
     rows = []
     for pk, round_id, at, extra, disputed, *sheet in found.values_list(*COLUMNS):
         filled = Filled(*sheet) if sheet[0] else None
-        rows.append(Row(pk, by_id[round_id], at, extra, disputed, filled))
+        rows.append(TableRow(pk, by_id[round_id], at, extra, disputed, filled))
     looks = _looks(Result.objects.filter(table__round__in=by_id))
     return _states(rows, Place.objects.filter(round__in=by_id), looks)
 
@@ -123,7 +123,7 @@ def with_look(table: Table, state: TableState, look: Result) -> TableState:
     """The state of a table once there is one result more; no query."""
     seen = ResultEntry(look.pk, look.kind, tuple(look.scores))
     looks = (*state.looks, seen) if look.scores else ()
-    progress, scores, counts = _told(_row_of(table), looks)
+    progress, scores, counts = _progress_of(_row_of(table), looks)
     if state.progress is Progress.AWARDED:
         progress, counts = Progress.AWARDED, False
     return replace(
@@ -159,7 +159,7 @@ class Filled:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A table with its round and sheet."""
 
     pk: int
@@ -177,14 +177,16 @@ COLUMNS = (
 )
 
 
-def _row_of(table: Table) -> Row:
+def _row_of(table: Table) -> TableRow:
     sheet = table.sheet
     filled = Filled(sheet.pk, *(getattr(sheet, name) for name in SHEET)) if sheet else None
-    return Row(table.pk, table.round, table.number, table.extra_minutes, table.disputed, filled)
+    return TableRow(
+        table.pk, table.round, table.number, table.extra_minutes, table.disputed, filled
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatedUnit:
     """Who sits in a place; lighter than the row."""
 
     entrant_id: int | None
@@ -193,15 +195,15 @@ class Seated:
 
 
 def _states(
-    tables: list[Row], seated: QuerySet[Place], looks: Mapping[int, Sequence[ResultEntry]]
+    tables: list[TableRow], seated: QuerySet[Place], looks: Mapping[int, Sequence[ResultEntry]]
 ) -> list[TableState]:
     rounds = {table.round.pk for table in tables}
-    places: dict[int, list[Seated]] = defaultdict(list)
+    places: dict[int, list[SeatedUnit]] = defaultdict(list)
     found = seated.order_by("seat").values_list(
         "table_id", "entrant_id", "entrant__number", "guest"
     )
     for table_id, entrant_id, number, guest in found:
-        places[table_id].append(Seated(entrant_id, number, guest))
+        places[table_id].append(SeatedUnit(entrant_id, number, guest))
     given = Award.objects.filter(round__in=rounds, kind__in=INSTEAD, taken_back=False)
     awarded: set[tuple[int | None, int | None]] = set(given.values_list("round_id", "entrant_id"))
     return [
@@ -210,8 +212,8 @@ def _states(
 
 
 def table_state(
-    table: Row,
-    places: list[Seated],
+    table: TableRow,
+    places: list[SeatedUnit],
     looks: Sequence[ResultEntry],
     awarded: Collection[tuple[int | None, int | None]],
 ) -> TableState:
@@ -219,7 +221,7 @@ def table_state(
 
     ``looks`` are those that were not taken back; no query.
     """
-    progress, scores, counts = _told(table, looks)
+    progress, scores, counts = _progress_of(table, looks)
     if awarded and any((table.round.pk, place.entrant_id) in awarded for place in places):
         progress, counts = Progress.AWARDED, False
     sheet = table.sheet
@@ -254,8 +256,8 @@ def counting(looks: Sequence[ResultEntry]) -> ResultEntry | None:
     return next((look for look in reversed(looks) if look.kind in COUNTING), None)
 
 
-def _told(
-    table: Row, looks: Sequence[ResultEntry]
+def _progress_of(
+    table: TableRow, looks: Sequence[ResultEntry]
 ) -> tuple[Progress, tuple[int, ...] | None, bool]:
     """How far the table is, what it scored, and whether that counts."""
     last = counting(looks)

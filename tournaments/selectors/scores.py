@@ -10,7 +10,7 @@ from scorer.games.base import Line, State
 from scorer.models import Club, Entry, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import stand
+from scorer.sheets.selectors.sheet_state import stand
 from tournaments.engine.results import Award
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.log.fold import LogSaysTooLittle

@@ -69,7 +69,7 @@ class Tables:
     members: Mapping[str, Member]
 
 
-class Entry(NamedTuple):
+class SeasonEntry(NamedTuple):
     """A number of an event: who holds it, as they are known now, and its categories."""
 
     event: int
@@ -92,7 +92,7 @@ People: TypeAlias = Mapping[int, Known]
 
 
 def tables_of(
-    plan: SeasonPlan, stages: Sequence[Stage], entries: Sequence[Entry], people: People
+    plan: SeasonPlan, stages: Sequence[Stage], entries: Sequence[SeasonEntry], people: People
 ) -> Tables:
     """The tables after these events, which all count."""
     members: dict[str, Member] = {}
@@ -122,12 +122,12 @@ def tables_of(
 def _played(
     plan: SeasonPlan,
     stages: Sequence[Stage],
-    entries: Sequence[Entry],
+    entries: Sequence[SeasonEntry],
     people: People,
     members: dict[str, Member],
 ) -> Finishes:
     """How players finished each event; who they are goes into ``members``."""
-    by_event: dict[int, list[Entry]] = defaultdict(list)
+    by_event: dict[int, list[SeasonEntry]] = defaultdict(list)
     categories: dict[int, set[str]] = defaultdict(set)
     for entry in entries:
         by_event[entry.event].append(entry)
@@ -163,7 +163,7 @@ def _of_teams(stage: Stage, members: dict[str, Member]) -> dict[str, Finish]:
     return found
 
 
-def _both(entry: Entry) -> list[int]:
+def _both(entry: SeasonEntry) -> list[int]:
     return [person for person in (entry.person, entry.partner) if person is not None]
 
 

@@ -15,7 +15,7 @@ from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from scorer.models import Club
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 from tournaments.engine.leagues import Finish, SeasonRule
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.models import Entrant, Event, Person, Season, SeasonEvent
@@ -24,9 +24,9 @@ from tournaments.selectors.book import book_of
 from tournaments.selectors.season_tables import (
     TEAMS,
     Ended,
-    Entry,
     Known,
     People,
+    SeasonEntry,
     Stage,
     Tables,
     tables_of,
@@ -39,7 +39,7 @@ Sight: TypeAlias = Callable[[Event], int | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SeasonView:
     """A season as a reader sees it."""
 
     season: Season
@@ -62,8 +62,8 @@ class Standing:
         return self.plan.of_teams if kind == TEAMS else self.plan
 
 
-ENDED: Memory[Ended] = Memory(128)  # some hundred finishes each
-TABLES: Memory[Tables] = Memory(16)
+ENDED_CACHE: LruCache[Ended] = LruCache(128)  # some hundred finishes each
+TABLES_CACHE: LruCache[Tables] = LruCache(16)
 
 
 def seasons_of(club: Club, *, public: bool = False) -> QuerySet[Season]:
@@ -89,7 +89,7 @@ def plan_of(row: Season) -> SeasonPlan:
     return plan_from(row.rule)
 
 
-def standing_of(row: Season, sight: Sight, *, public: bool = False) -> Standing:
+def standing_of(row: Season, sight: Sight, *, public: bool = False) -> SeasonView:
     """The season as seen by who sees so many rounds of each event (``sight``; None: all).
 
     ``public``: without events that show nothing, with the names of that event which shows the
@@ -119,21 +119,21 @@ def standing_of(row: Season, sight: Sight, *, public: bool = False) -> Standing:
     plan = _resolved(plan, people)
     known = [(stage.event.pk, versions[stage.event.pk], sight(stage.event)) for stage in stages]
     key = row.pk, repr(row.rule), *known, tuple(entries), tuple(people.items())
-    tables = TABLES.get(key)
+    tables = TABLES_CACHE.get(key)
     if tables is None:
         tables = tables_of(
             plan, [stage for stage in stages if stage.at is not None], entries, people
         )
-        TABLES.keep(key, tables)
-    return Standing(row, plan, tuple(stages), tables)
+        TABLES_CACHE.keep(key, tables)
+    return SeasonView(row, plan, tuple(stages), tables)
 
 
 def _ended(event: Event, upto: int | None, version: Version) -> Ended:
     key = event.pk, version, upto
-    found = ENDED.get(key)
+    found = ENDED_CACHE.get(key)
     if found is None:
         found = _read(event, upto, version)
-        ENDED.keep(key, found)
+        ENDED_CACHE.keep(key, found)
     return found
 
 
@@ -166,7 +166,7 @@ def _finish(row: Row | GroupRow, sign: int, sharing: int | None = None) -> Finis
     return Finish(row.place, row.table_points, sign * row.score, sharing)
 
 
-def _entries(stages: Sequence[Stage]) -> list[Entry]:
+def _entries(stages: Sequence[Stage]) -> list[SeasonEntry]:
     """Event, number, both people as they are known now, categories; one query."""
     events = [stage.event.pk for stage in stages]
     entrants = Entrant.objects.filter(event__in=events).annotate(
@@ -175,7 +175,7 @@ def _entries(stages: Sequence[Stage]) -> list[Entry]:
     )
     fields = ("event_id", "number", "who", "other", "categories")
     return [
-        Entry(event, number, who, other, tuple(categories))
+        SeasonEntry(event, number, who, other, tuple(categories))
         for event, number, who, other, categories in entrants.values_list(*fields)
     ]
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from tournaments.models import Entrant, Place, Round, Substitution
 from tournaments.selectors.register import is_in
-from tournaments.selectors.terms import Terms
+from tournaments.selectors.table_rules import TableRules
 
 LONGEST = 190  # letters of a name on a sheet; a number may follow
 PEOPLE = ("entrant__person__merged_into", "entrant__partner__merged_into")
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class TableNames:
     """A table's names by seat of the sheet; empty: nobody is there."""
 
     names: tuple[str, ...]
@@ -27,8 +27,8 @@ class Seated:
 
 
 def seated_at(
-    round_: Round, terms: Terms, tables: Collection[int] | None = None
-) -> dict[int, Seated]:
+    round_: Round, terms: TableRules, tables: Collection[int] | None = None
+) -> dict[int, TableNames]:
     """The names at the tables of a round, by the table's id; two queries.
 
     ``tables``: those alone. Whoever substitutes in this round is named; two of the same
@@ -37,7 +37,7 @@ def seated_at(
     at = _places_at(round_, tables)
     stand_ins = _stand_ins(round_)
     return {
-        table: Seated(_by_seat(places, terms.sides(len(places)), stand_ins))
+        table: TableNames(_by_seat(places, terms.sides(len(places)), stand_ins))
         for table, places in at.items()
     }
 
@@ -99,7 +99,7 @@ def _apart(names: Sequence[str], numbers: dict[int, int | None]) -> list[str]:
     return named
 
 
-def place_names(round_: Round, terms: Terms, table_id: int) -> list[str]:
+def place_names(round_: Round, terms: TableRules, table_id: int) -> list[str]:
     """Who sits in each place of a table, the number before the name; two queries."""
     places = _places_at(round_, [table_id])[table_id]
     sides = terms.sides(len(places))

@@ -6,7 +6,7 @@ round counts from its first result or award on.
 
 from __future__ import annotations
 
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 from tournaments.engine.numbers import from_text
 from tournaments.engine.results import Award, Participant, RoundResults, TableResult, Tournament
 from tournaments.engine.standings import Standings, standings
@@ -15,7 +15,7 @@ from tournaments.models import Event
 from tournaments.selectors.book import Book, Unit, book_of
 from tournaments.selectors.version import Version
 
-MEMORY: Memory[Standings] = Memory(32)
+STANDINGS_CACHE: LruCache[Standings] = LruCache(32)
 
 
 def standings_of(
@@ -24,10 +24,10 @@ def standings_of(
     """The standings after round ``upto`` (None: as they are), remembered per version."""
     book = book_of(event, version)
     key = event.pk, book.version, upto
-    found = MEMORY.get(key)
+    found = STANDINGS_CACHE.get(key)
     if found is None:
         found = standings(tournament_in(book, upto))
-        MEMORY.keep(key, found)
+        STANDINGS_CACHE.keep(key, found)
     return found
 
 

@@ -15,7 +15,7 @@ from tournaments.log.state import GivenAward
 from tournaments.log.value import value_of
 from tournaments.models import Award, Entrant, Event, Place, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.steps import (
     Actor,
     EventRuleError,
@@ -201,7 +201,7 @@ def _give(
     event: Event, round_: Round, entrants: Iterable[Entrant], kind: Award.Kind, why: str = ""
 ) -> list[Award]:
     """The format's award of a kind for each. The kind alone says why."""
-    terms = terms_of(event)
+    terms = table_rules_of(event)
     gift = terms.gift(kind)
     points = mixed(gift.table_points)
     matches = terms.format.two_sided

@@ -29,7 +29,7 @@ from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open
 from tournaments.selectors.drawing import PENDING, Changes, changes_since, method_by_hand
 from tournaments.selectors.formats import format_of
 from tournaments.services.by_hand import Hall, drawn_in, everybody
-from tournaments.services.seating import Seating, check_not_open, seat_rounds, seated
+from tournaments.services.seating import RoundSeating, check_not_open, seat_rounds, seated
 from tournaments.services.steps import (
     Actor,
     EventRuleError,
@@ -135,7 +135,7 @@ def type_draw(
 
 @atomic
 def move_units(
-    *, draw_id: int, round_number: int, hall: Hall, move: acts.Move, actor: Actor, seen: int
+    *, draw_id: int, round_number: int, hall: Hall, move: acts.SeatMove, actor: Actor, seen: int
 ) -> Draw:
     """Keep a draft's round as it is after a move by hand.
 
@@ -195,7 +195,7 @@ def seat_draw(
 ) -> tuple[acts.SeatedRound, ...]:
     """Seat the rounds of a draw; who sits where then. For services that hold the event."""
     seatings = [
-        Seating(number=number, tables=hall.tables, sitting_out=hall.resting)
+        RoundSeating(number=number, tables=hall.tables, sitting_out=hall.resting)
         for number, hall in enumerate(halls_of(draw), draw.first_round)
     ]
     seat_rounds(

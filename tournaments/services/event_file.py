@@ -13,7 +13,7 @@ from scorer.games.text import gettext as _
 from scorer.models import Club, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.faults import refuse
-from scorer.sheets.services.sheets import Place as Where
+from scorer.sheets.services.sheets import EventPlace as Where
 from scorer.sheets.services.sheets import import_record
 from scorer.support.transactions import atomic
 from tournaments.log.acts.events import EventImported

@@ -16,7 +16,7 @@ from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.log.acts import events as acts
 from tournaments.models import Event, Round, Step
-from tournaments.selectors.facts import faults_of
+from tournaments.selectors.format_check import faults_of
 from tournaments.selectors.formats import format_of
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 

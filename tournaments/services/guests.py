@@ -11,7 +11,7 @@ from tournaments.log.acts.rounds import GuestSeated, GuestUnseated, LateSeated, 
 from tournaments.models import Award, Entrant, Event, Place, Result, Round, SittingOut, Table
 from tournaments.selectors.results import INSTEAD
 from tournaments.selectors.seats import LONGEST
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.sheets import match_sheets
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_table
 
@@ -99,7 +99,7 @@ def _open_place(event: Event, table: Table) -> Place:
     empty = next((place for place in places if not place.entrant_id and not place.guest), None)
     if empty is not None:
         return empty
-    if len(places) >= terms_of(event).format.table_size:
+    if len(places) >= table_rules_of(event).format.table_size:
         raise EventRuleError(_("Nobody is missing at table %(table)d.", table=table.number))
     return Place(round=table.round, table=table, seat=len(places))
 

@@ -15,7 +15,13 @@ from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.records.entry_list import Named
 from tournaments.records.names import name_key
 from tournaments.selectors.entry_steps import first_number, lists_read
-from tournaments.selectors.importing import ENTERS, Fate, ImportPlan, PlannedRow, plan_import
+from tournaments.selectors.importing import (
+    ENTERS,
+    ImportPlan,
+    ImportStatus,
+    PlannedRow,
+    plan_import,
+)
 from tournaments.selectors.people import described
 from tournaments.selectors.register import PEOPLE, next_number
 from tournaments.services.entering import check_going, find_teams, last_begun
@@ -84,7 +90,7 @@ def take_back(*, event_id: int, step_id: int, actor: Actor) -> tuple[int, int]:
 
 
 def _acts(row: PlannedRow) -> bool:
-    return row.fate in ENTERS or row.fate == Fate.CHANGED
+    return row.status in ENTERS or row.status == ImportStatus.CHANGED
 
 
 def _named(row: PlannedRow) -> list[Named]:
@@ -150,7 +156,7 @@ def _brought_up_to_date(
 def _enter(
     event: Event, plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
 ) -> list[acts.WholeEntry]:
-    rows = [row for row in plan.rows if row.fate in ENTERS]
+    rows = [row for row in plan.rows if row.status in ENTERS]
     first_number, first_round = next_number(event), last_begun(event) + 1
     entrants = [
         Entrant(
@@ -183,7 +189,7 @@ def _change(
     changed = []
     said = []
     for row in plan.rows:
-        if row.fate != Fate.CHANGED or row.entrant is None:
+        if row.status != ImportStatus.CHANGED or row.entrant is None:
             continue
         entrant, fields = row.entrant, {name for name, _was, _now in row.changes}
         if "partner" in fields:

@@ -20,7 +20,7 @@ from tournaments.log.state import Numbered
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import names_of
-from tournaments.selectors.repairing import Move, Plan, draft_plan, seated_plan
+from tournaments.selectors.repairing import Move, RepairPlan, draft_plan, seated_plan
 from tournaments.services.drawing import seat_draw, tables_of
 from tournaments.services.steps import (
     Actor,
@@ -51,7 +51,7 @@ def repair_seating(
         raise EventRuleError(_("No round waits to be played: there is no seating to repair."))
     draw = _repaired(event, plan, actor, Draw.State.PUBLISHED)
     seated = seat_draw(event, draw, keep_guests=True)
-    append(event, DrawRepaired(**_said(event, draw, plan), seated=seated), actor)
+    append(event, DrawRepaired(**_minute_of(event, draw, plan), seated=seated), actor)
     return draw
 
 
@@ -73,11 +73,11 @@ def repair_draft(*, draw_id: int, actor: Actor, seen: int) -> Draw:
     draw = _repaired(event, plan, actor, Draw.State.DRAFT)
     before.state = Draw.State.DROPPED
     before.save(update_fields=["state"])
-    append(event, DrawRepaired(**_said(event, draw, plan), before=before.pk), actor)
+    append(event, DrawRepaired(**_minute_of(event, draw, plan), before=before.pk), actor)
     return draw
 
 
-def _repaired(event: Event, plan: Plan, actor: Actor, state: Draw.State) -> Draw:
+def _repaired(event: Event, plan: RepairPlan, actor: Actor, state: Draw.State) -> Draw:
     if not plan:
         raise EventRuleError(_("Nobody has gone and nobody has come: there is nothing to repair."))
     now = timezone.now()
@@ -96,7 +96,7 @@ def _repaired(event: Event, plan: Plan, actor: Actor, state: Draw.State) -> Draw
     )
 
 
-def _said(event: Event, draw: Draw, plan: Plan) -> dict[str, Any]:
+def _minute_of(event: Event, draw: Draw, plan: RepairPlan) -> dict[str, Any]:
     """What the minutes keep, and the list of who must be told: names as they were then."""
     names = names_of(event)
 

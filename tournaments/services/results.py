@@ -19,7 +19,7 @@ from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.results import Progress, TableState, by_seat, table_of, with_look
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.steps import (
     Actor,
     EventRuleError,
@@ -200,7 +200,7 @@ def _check_correction(event: Event, table: Table, reason: str, seen: int) -> Non
 
 def check_scores(event: Event, places: int, scores: Sequence[int], hands: int | None) -> None:
     """Raise ``EventRuleError`` for scores by place that no table of so many places can have."""
-    terms = terms_of(event)
+    terms = table_rules_of(event)
     if hands is not None and not 0 <= hands <= (terms.hands or LARGEST_FIGURE):
         raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=terms.hands or LARGEST_FIGURE),

@@ -11,7 +11,7 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts import rounds as acts
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.results import TableState, tables_of
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import award_byes, given_award
 from tournaments.services.codes import sheets_in
 from tournaments.services.events import begin
@@ -48,7 +48,7 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
     _check_opens(event, round_)
     again = round_.state == Round.State.OPEN
     if not again:
-        round_.minutes = round_.minutes or terms_of(event).format.round_minutes
+        round_.minutes = round_.minutes or table_rules_of(event).format.round_minutes
     round_.state = Round.State.OPEN
     round_.save()
     begin(event, actor)

@@ -17,7 +17,7 @@ from tournaments.services.steps import EventRuleError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seating:
+class RoundSeating:
     """A round as it is to be seated: numbers by table in seat order, and who rests.
 
     A table's number is its position from 1; an empty one stands unused.
@@ -30,7 +30,7 @@ class Seating:
 
 def seat_rounds(
     event: Event,
-    seatings: Sequence[Seating],
+    seatings: Sequence[RoundSeating],
     *,
     draw: Draw | None,
     seats: int = 0,
@@ -82,7 +82,7 @@ def _seated(entrants: list[int], seats: int, guests: Sequence[str]) -> list[tupl
     ]
 
 
-def _guests(event: Event, seatings: Sequence[Seating]) -> dict[tuple[int, int], list[str]]:
+def _guests(event: Event, seatings: Sequence[RoundSeating]) -> dict[tuple[int, int], list[str]]:
     """Substitutes without a number, by round and table; one query."""
     numbers = [seating.number for seating in seatings]
     found = Place.objects.filter(round__event=event, round__number__in=numbers, entrant=None)
@@ -93,7 +93,7 @@ def _guests(event: Event, seatings: Sequence[Seating]) -> dict[tuple[int, int], 
     return named
 
 
-def _check_numbers(seatings: Sequence[Seating], held: Collection[int]) -> None:
+def _check_numbers(seatings: Sequence[RoundSeating], held: Collection[int]) -> None:
     for seating in seatings:
         seated = [unit for table in seating.tables for unit in table]
         for unit in (*seated, *seating.sitting_out):
@@ -115,7 +115,7 @@ def _check_numbers(seatings: Sequence[Seating], held: Collection[int]) -> None:
             )
 
 
-def _cleared(event: Event, seatings: Sequence[Seating], draw: Draw | None) -> dict[int, Round]:
+def _cleared(event: Event, seatings: Sequence[RoundSeating], draw: Draw | None) -> dict[int, Round]:
     """The rounds by number, new or emptied."""
     numbers = [seating.number for seating in seatings]
     known = {row.number: row for row in Round.objects.filter(event=event, number__in=numbers)}

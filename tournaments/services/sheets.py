@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from scorer.models import ScoreSheet, Seat
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.services.seating import seat_players
-from scorer.sheets.services.sheets import Place as At
-from scorer.sheets.services.sheets import Seating, open_sheets
+from scorer.sheets.services.sheets import EventPlace as At
+from scorer.sheets.services.sheets import TableSeating, open_sheets
 from scorer.sheets.services.writing import Writer
 from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.models import Event, Round, Table
-from tournaments.selectors.seats import Seated, seated_at
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.seats import TableNames, seated_at
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.steps import Actor
 
 
@@ -46,7 +46,7 @@ def match_sheets(
     alone, by id. Within the transaction of a service that holds the event; opening costs
     the same few statements for any number of tables, renaming some for each renamed one.
     """
-    terms = terms_of(event)
+    terms = table_rules_of(event)
     found = Table.objects.filter(round=round_).order_by("number")
     if tables is not None:
         found = found.filter(pk__in=tables)
@@ -89,14 +89,15 @@ def _hold_sheets(tables: list[Table]) -> None:
 
 
 def _open(
-    event: Event, round_: Round, actor: Actor, tables: list[Table], seated: dict[int, Seated]
+    event: Event, round_: Round, actor: Actor, tables: list[Table], seated: dict[int, TableNames]
 ) -> None:
     if not tables:
         return
     sheets = open_sheets(
-        head=terms_of(event).head,
+        head=table_rules_of(event).head,
         seatings=[
-            Seating(seated[table.pk].names, At(round_.number, table.number)) for table in tables
+            TableSeating(seated[table.pk].names, At(round_.number, table.number))
+            for table in tables
         ],
         club=event.club,
         opened_by=actor.user,
@@ -108,7 +109,7 @@ def _open(
     issue_codes([sheet.pk for sheet in sheets], made_by=actor.user)
 
 
-def _rename(tables: list[Table], seated: dict[int, Seated], actor: Actor) -> list[int]:
+def _rename(tables: list[Table], seated: dict[int, TableNames], actor: Actor) -> list[int]:
     """Write the names that changed into their sheets; the numbers of those tables."""
     held: dict[object, dict[int, str]] = {table.sheet_id: {} for table in tables}
     for seat in Seat.objects.current().filter(sheet__in=list(held)):
@@ -119,7 +120,7 @@ def _rename(tables: list[Table], seated: dict[int, Seated], actor: Actor) -> lis
         sheet = table.sheet
         if sheet is None or sheet.locked or dict(enumerate(names)) == held[sheet.pk]:
             continue
-        now = standing(sheet)
+        now = load_sheet_state(sheet)
         whole = not now.scored and len(now.seatings) == 1
         seat_players(
             sheet_id=sheet.pk,

@@ -56,7 +56,7 @@ def substitute(
         first_round=first,
         last_round=last_round,
     )
-    act = SubstituteMade(**_said(entrant, made), sheets=sheets_follow(event, actor))
+    act = SubstituteMade(**_act_fields(entrant, made), sheets=sheets_follow(event, actor))
     append(event, act, actor, reason=reason)
     return made
 
@@ -81,7 +81,7 @@ def end_substitution(
     one.save(update_fields=["last_round"])
     entrant = find_entrant(event, one.entrant.number)
     sheets = sheets_follow(event, actor)
-    act = SubstituteEnded(**_said(entrant, one), taken_back=not held(one), sheets=sheets)
+    act = SubstituteEnded(**_act_fields(entrant, one), taken_back=not held(one), sheets=sheets)
     append(event, act, actor)
     return one
 
@@ -142,7 +142,7 @@ def _overlap(one: Substitution, first: int, last: int | None) -> bool:
     return one.first_round <= ends and first <= ends and one.first_round <= (last or FOREVER)
 
 
-def _said(entrant: Entrant, one: Substitution) -> dict[str, Any]:
+def _act_fields(entrant: Entrant, one: Substitution) -> dict[str, Any]:
     """``at``: which of the number's substitutions, from 0."""
     return numbered(entrant) | {
         "at": Substitution.objects.filter(entrant=entrant, pk__lt=one.pk).count(),

@@ -21,7 +21,7 @@ from tournaments.engine.ranking import Reason
 from tournaments.models import Person
 from tournaments.selectors.people import people_of
 from tournaments.selectors.season_tables import OF_TEAM, Member
-from tournaments.selectors.seasons import Standing
+from tournaments.selectors.seasons import SeasonView
 from tournaments.tables.fast_table import HEAD, FastColumn, FastTable
 from tournaments.tables.register import PeopleFilter
 from tournaments.tables.searching import matches
@@ -33,7 +33,7 @@ POINTS = "points"
 class SeasonFilter(PeopleFilter):
     """By name and club; categories have lists of their own."""
 
-    def __init__(self, data: QueryDict, standing: Standing) -> None:
+    def __init__(self, data: QueryDict, standing: SeasonView) -> None:
         homes = {one.home for one in standing.tables.members.values() if one.home}
         self.members = standing.tables.members  # as the reader sees them
         people = people_of(standing.season.club)
@@ -81,7 +81,7 @@ class SeasonLine:
         return f"{self.row.place}=" if self.shared else str(self.row.place)
 
 
-def season_lines(standing: Standing, kind: str) -> list[SeasonLine]:
+def season_lines(standing: SeasonView, kind: str) -> list[SeasonLine]:
     """The lines of one list."""
     rows = standing.tables.rows[kind]
     many: dict[int, int] = {}
@@ -116,7 +116,7 @@ class SeasonTable(FastTable):
     """
 
     def __init__(
-        self, lines: Sequence[SeasonLine], *, standing: Standing, keys: Sequence[str], asks: str
+        self, lines: Sequence[SeasonLine], *, standing: SeasonView, keys: Sequence[str], asks: str
     ) -> None:
         columns = [
             FastColumn(

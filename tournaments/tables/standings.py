@@ -24,7 +24,7 @@ SUMS = 2  # the first keys, always shown
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StandingsRow:
     """A unit's row with what is told of it: ``reason`` sets it apart from the next."""
 
     row: Row
@@ -77,7 +77,7 @@ class PlayersTable(FastTable):
 
     def __init__(
         self,
-        lines: Sequence[Line],
+        lines: Sequence[StandingsRow],
         *,
         slug: str,
         keys: Sequence[str],
@@ -152,7 +152,7 @@ def _sums(keys: Sequence[str]) -> Iterator[FastColumn]:
         yield _figures(f"key_{key}", key_words(key), value)
 
 
-def _value(line: Line | GroupLine, *, key: str, write: Callable[[Value], str]) -> str:
+def _value(line: StandingsRow | GroupLine, *, key: str, write: Callable[[Value], str]) -> str:
     return write(line.row.keys[key])
 
 
@@ -160,7 +160,7 @@ def _round_column(at: int, *, by_score: bool) -> FastColumn:
     """What a round brought: points, or the score where that is what counts."""
     write = points_writer()
 
-    def brought(line: Line) -> str:
+    def brought(line: StandingsRow) -> str:
         outcome = line.row.rounds[at - 1]
         if not outcome.counts:
             return NOTHING
@@ -174,7 +174,7 @@ def _figures(name: str, heading: str, write: Callable[[Any], str]) -> FastColumn
     return FastColumn(name, heading, write, lambda line: write(line).replace("−", "-"))
 
 
-def _number(line: Line) -> int:
+def _number(line: StandingsRow) -> int:
     return line.unit.number
 
 
@@ -182,7 +182,7 @@ def _link(address: str, unit: Unit) -> str:
     return f'<a href="{address}{unit.number}/">{escape(unit.name)}</a>'
 
 
-def _below(line: Line, told: Callable[[Reason | None], str]) -> str:
+def _below(line: StandingsRow, told: Callable[[Reason | None], str]) -> str:
     """Team, club and reason under a name."""
     unit, said = line.unit, told(line.reason)
     below = " · ".join(escape(text) for text in (unit.team, unit.home) if text)
@@ -202,10 +202,10 @@ def _reason(reason: Reason | None, *, ranking: Sequence[str], every: bool) -> st
     return f'<span class="why">{escape(why(reason))}</span>'
 
 
-def player_lines(rows: Sequence[Row], book: Book) -> list[Line]:
+def player_lines(rows: Sequence[Row], book: Book) -> list[StandingsRow]:
     """The rows of a list with who they are."""
     return [
-        Line(row, book.units[row.number], shared, row.above_next)
+        StandingsRow(row, book.units[row.number], shared, row.above_next)
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
 

@@ -53,7 +53,7 @@ def _writer(_language: str | None) -> Callable[[Value], str]:
 @register.filter
 def why(reason: Reason | None) -> str:
     """Why a row stands above the next, as a sentence; empty where they share their place."""
-    return translate(reason.told(decimal_point())) if reason else ""
+    return translate(reason.sentence(decimal_point())) if reason else ""
 
 
 @register.filter

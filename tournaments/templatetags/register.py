@@ -1,4 +1,4 @@
-"""Amounts of money, and the fate of a line of a pasted list in words."""
+"""Amounts of money, and what becomes of a pasted line in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from scorer.support.translation import translate
 from tournaments.log.acts.register import changed_fields
-from tournaments.selectors.importing import Change, Fate
+from tournaments.selectors.importing import Change, ImportStatus
 from tournaments.selectors.sentences import money
 
 register = template.Library()
@@ -15,17 +15,17 @@ register.filter("money", money)
 
 
 @register.filter
-def fate(value: str) -> str:
+def import_status(value: str) -> str:
     """What becomes of a line."""
     words = {
-        Fate.NEW: gettext("new"),
-        Fate.KNOWN: gettext("known"),
-        Fate.CHANGED: gettext("changes"),
-        Fate.SAME: gettext("as it is"),
-        Fate.DOUBLE: gettext("double"),
-        Fate.FAULTY: gettext("faulty"),
+        ImportStatus.NEW: gettext("new"),
+        ImportStatus.KNOWN: gettext("known"),
+        ImportStatus.CHANGED: gettext("changes"),
+        ImportStatus.SAME: gettext("as it is"),
+        ImportStatus.DOUBLE: gettext("double"),
+        ImportStatus.FAULTY: gettext("faulty"),
     }
-    return words[Fate(value)]
+    return words[ImportStatus(value)]
 
 
 @register.filter

@@ -7,13 +7,13 @@ from django.utils.translation import gettext, ngettext
 
 from scorer.support.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Counting
-from tournaments.selectors.seasons import Standing
+from tournaments.selectors.seasons import SeasonView
 
 register = template.Library()
 
 
 @register.filter
-def counted_text(standing: Standing) -> str:
+def counted_text(standing: SeasonView) -> str:
     """What counts and by what is ranked, in sentences."""
     plan, many = standing.plan, standing.planned
     worth = {

@@ -20,11 +20,11 @@ from django.shortcuts import get_object_or_404
 from scorer.clubs.selectors.members import membership_of
 from scorer.clubs.views.access import CodeRefused, Declared
 from scorer.models import MANAGERS, WRITERS, Club, Role
-from scorer.operations.views.early import Mark
+from scorer.operations.views.conditional_pages import PageVersion
 from scorer.support.typed_codes import read_code
 from tournaments.models import Event, HelperPass, Season
 from tournaments.selectors.passes import find_pass, living_pass
-from tournaments.selectors.picture import Picture
+from tournaments.selectors.public_snapshot import PublicSnapshot
 from tournaments.selectors.version import Version
 
 View = Callable[..., HttpResponseBase]
@@ -42,9 +42,9 @@ class EventRequest(HttpRequest):
 
     role: str
     helper: HelperPass | None
-    mark: Mark
+    mark: PageVersion
     etag: str
-    picture: Picture
+    picture: PublicSnapshot
     event_version: Version
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET
 
 from scorer.sheets.forms.as_of import MomentForm
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.engine.standings import standings
 from tournaments.log.fold import LogSaysTooLittle
@@ -22,9 +22,9 @@ from tournaments.selectors.book import Book
 from tournaments.selectors.history.moments import Then, at_step, at_time, since
 from tournaments.selectors.history.replay import event_at, replay
 from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.sight import Sight
 from tournaments.selectors.standings import last_counted, tournament_in
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.visibility import Visibility
 from tournaments.tables.fast_table import sorted_by
 from tournaments.tables.standings import PlayersTable, keys_shown, player_lines
 from tournaments.views.access import EventRequest, event_desk
@@ -51,7 +51,7 @@ def event_as_of(request: EventRequest, event: Event) -> HttpResponse:
 def _asked(request: HttpRequest, event: Event, form: MomentForm) -> Then | None:
     """The moment that is asked for; None: none, or before the event was made."""
     if "step" in request.GET:
-        step = whole(request.GET["step"])
+        step = parse_int(request.GET["step"])
         then = at_step(event, step) if step is not None else None
         if then is None:
             raise Http404
@@ -86,13 +86,13 @@ def _entries(then: Then) -> Mapping[str, int]:
 def _round(request: HttpRequest, then: Then, event: Event, book: Book) -> dict[str, object]:
     """The tables of the round that is asked for, else of the last that had begun."""
     begun = [number for number, one in book.rounds.items() if one.state != "seated"]
-    asked = whole(request.GET.get("round", "")) or max(begun, default=0)
+    asked = parse_int(request.GET.get("round", "")) or max(begun, default=0)
     number = asked if asked in book.rounds else next(iter(book.rounds), 0)
     if not number:
         return {"rounds": []}
-    terms, tables = terms_of(event_at(then.event, event)), book.tables.get(number, ())
+    terms, tables = table_rules_of(event_at(then.event, event)), book.tables.get(number, ())
     tiles = tuple(tile_of(table, terms) for table in tables)
-    seen = Sight(None, held_back=False)
+    seen = Visibility(None, held_back=False)
     return {
         "rounds": list(book.rounds),
         "round": book.rounds[number],

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms.results import AwardForm
 from tournaments.models import Award, Event, Round
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import Points, give_award, take_back
 from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_director
@@ -47,7 +47,7 @@ def awards_page(request: EventRequest, event: Event) -> HttpResponse:
 
 def _give(request: EventRequest, event: Event, form: AwardForm) -> bool:
     data = form.cleaned_data
-    matches = terms_of(event).format.two_sided
+    matches = table_rules_of(event).format.two_sided
     points = data["table_points"] or "0"
     try:
         give_award(

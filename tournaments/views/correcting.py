@@ -10,13 +10,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from tournaments.forms.results import CorrectionForm
 from tournaments.models import Event, Table
-from tournaments.selectors.effects import moves
+from tournaments.selectors.result_impact import place_changes
 from tournaments.selectors.results import TableState, table_of
 from tournaments.selectors.seats import place_names
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import check_scores, correct_result, newest_result
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_desk
@@ -47,11 +47,11 @@ def correct_table(request: EventRequest, event: Event, number: int, table: int) 
 
 
 def _form(request: EventRequest, event: Event, row: Table, state: TableState) -> CorrectionForm:
-    terms = terms_of(event)
+    terms = table_rules_of(event)
     names = place_names(row.round, terms, row.pk)
     given: Any = state.scores or ()
     initial: dict[str, object] = {"seen": newest_result(row)}
-    if asked := whole(request.GET.get("look", "")):
+    if asked := parse_int(request.GET.get("look", "")):
         look = row.results.filter(pk=asked).exclude(scores=[]).first()
         if look is not None:
             given = look.scores
@@ -67,7 +67,7 @@ def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str,
     except EventRuleError as refused:
         form.refuse(refused)
         return {}
-    return {"previewed": True, "moves": moves(event, state, form.scores)}
+    return {"previewed": True, "moves": place_changes(event, state, form.scores)}
 
 
 def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:

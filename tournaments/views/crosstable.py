@@ -10,10 +10,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.engine.standings import Row
-from tournaments.engine.tally import Outcome, opponent
+from tournaments.engine.tally import RoundOutcome, opponent
 from tournaments.models import Event
 from tournaments.selectors.book import Unit
-from tournaments.selectors.sight import sight_of
+from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import file_of
 from tournaments.templatetags.points import points
 from tournaments.views.access import EventRequest
@@ -65,7 +65,7 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
         "lines": lines,
         "square": len(lines) <= MOST,
         "rounds": range(1, 1 + max((len(row.rounds) for row in rows), default=0)),
-        "sight": sight_of(event, request.role),
+        "sight": visibility_of(event, request.role),
     }
     return render(request, "tournaments/public/crosstable.html", page)
 
@@ -79,7 +79,7 @@ def _line(row: Row, unit: Unit, rows: Sequence[Row]) -> CrossLine:
     return CrossLine(row, unit, against, met)
 
 
-def _met(number: int, outcome: Outcome) -> Met | None:
+def _met(number: int, outcome: RoundOutcome) -> Met | None:
     if not outcome.counts:
         return None
     match = opponent(outcome)

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.draws import SeedForm
-from tournaments.log.acts.drawing import Move
+from tournaments.log.acts.drawing import SeatMove
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_pages import drafted_round, problem_lines
 from tournaments.selectors.draw_problems import report_sentences
@@ -141,9 +141,9 @@ def move_units(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     return _to(row, number)
 
 
-def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, Move]:
+def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, SeatMove]:
     """The round as the form wants it, and what is moved to get there."""
-    ticked = map(whole, request.POST.getlist("unit"))
+    ticked = map(parse_int, request.POST.getlist("unit"))
     units = [unit for unit in ticked if unit is not None]
     if request.POST.get("do") == "swap":
         one, other = two_of(units)

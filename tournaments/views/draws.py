@@ -12,9 +12,9 @@ from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
 from tournaments.forms.draws import AskForm, TypedForm
 from tournaments.models import Draw, Event
-from tournaments.selectors.consequences import consequences, is_even
 from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import drawing
 from tournaments.services.by_hand import read_rounds
 from tournaments.services.steps import EventRuleError, StaleEvent
@@ -86,7 +86,7 @@ def _outlooks(format_: Format, entered: int, here: int) -> list[dict[str, object
         {
             "units": units,
             "even": is_even(units, format_),
-            "ways": consequences(units, format_, format_.rounds),
+            "ways": preview_uneven_field(units, format_, format_.rounds),
         }
         for units in counts
         if units

@@ -17,7 +17,7 @@ from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import report_of, request_of
 from tournaments.selectors.drawing import draws_of, reasons_of
 from tournaments.selectors.format_words import METHOD_NAMES
-from tournaments.selectors.sight import DRAWN, request_is_told
+from tournaments.selectors.visibility import DRAWN, request_is_told
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context
 from tournaments.views.public import file_name, json_file

@@ -62,7 +62,7 @@ def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
         )
         return _("Saved.")
 
-    if _kept(request, form, do):
+    if _try(request, form, do):
         return _to(event, number)
     return _page(request, event, entrant, change=form)
 
@@ -83,7 +83,7 @@ def leave(request: EventRequest, event: Event, number: int) -> HttpResponse:
         said = _("%(name)s has withdrawn. Number and results stay.")
         return said % {"name": entrant.name}
 
-    if _kept(request, form, do):
+    if _try(request, form, do):
         return _to(event, number)
     return _page(request, event, entrant, leave=form)
 
@@ -106,12 +106,12 @@ def stand_in(request: EventRequest, event: Event, number: int) -> HttpResponse:
         said = _("%(name)s substitutes from round %(round)d on.")
         return said % {"name": made.person.current, "round": made.first_round}
 
-    if _kept(request, form, do):
+    if _try(request, form, do):
         return _to(event, number)
     return _page(request, event, entrant, stand_in=form)
 
 
-def _kept(request: EventRequest, form: forms.Form, do: Callable[[], str]) -> bool:
+def _try(request: EventRequest, form: forms.Form, do: Callable[[], str]) -> bool:
     """Whether what a form asks for was done, and say so; else the form says why not."""
     if not form.is_valid():
         return False

@@ -65,7 +65,7 @@ def add_entry(request: EventRequest, event: Event) -> HttpResponse:
         field = refused.field if refused.field in form.fields else None
         form.add_error(field, translate(refused.reason))
         return _list(request, event, form)
-    _tell(request, event, entered)
+    _confirm(request, event, entered)
     return redirect("tournaments:entries", slug=event.slug)
 
 
@@ -155,7 +155,7 @@ def _as_json(entrant: Entrant) -> dict[str, object]:
     }
 
 
-def _tell(request: EventRequest, event: Event, entered: Entered) -> None:
+def _confirm(request: EventRequest, event: Event, entered: Entered) -> None:
     """Say what came of it, and who may be the same person."""
     said = {"name": entered.entrant.name, "number": entered.entrant.number}
     if entered.returned:

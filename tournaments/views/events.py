@@ -14,8 +14,8 @@ from tournaments.selectors.door import door_of
 from tournaments.selectors.drawing import PENDING, draws_of
 from tournaments.selectors.events import events_for
 from tournaments.selectors.seasons import seasons_with
-from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import last_counted
+from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context, event_pages
@@ -47,7 +47,7 @@ def event_page(request: EventRequest, event: Event) -> HttpResponse:
         "playing": len(playing),
         "teams": len({unit.team for unit in playing if unit.team}),
         "planned": book.format.rounds,
-        "sight": sight_of(event, request.role),
+        "sight": visibility_of(event, request.role),
         "seasons": seasons_with(event, public_only=not request.role),
         **_leaders(request, event, book),
     }
@@ -56,7 +56,7 @@ def event_page(request: EventRequest, event: Event) -> HttpResponse:
 
 def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, object]:
     """The first places as far as the reader sees results; nothing while places are revealed."""
-    upto = sight_of(event, request.role).upto
+    upto = visibility_of(event, request.role).upto
     counted = last_counted(book) if upto is None else min(last_counted(book), upto)
     if not counted:
         return {}

@@ -18,13 +18,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from tournaments.engine.standings import Row
 from tournaments.models import Event, Round
 from tournaments.selectors.book import Book, book_of
-from tournaments.selectors.sight import Sight, sight_of
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import as_public
+from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.tables.standings import shared_places
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, event_reader
@@ -52,7 +52,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class HallRow:
     """A row of a list: the place, who, the points by the first two keys."""
 
     place: int
@@ -80,8 +80,8 @@ def _page(request: EventRequest, event: Event) -> dict[str, object]:
     book = book_of(event, as_public(event, version_in(request, event)))
     show = request.GET.get("show", "")
     show = show if show in SHOWS else SHOWS[0]
-    seconds = whole(request.GET.get("seconds", "")) or SECONDS
-    sight = sight_of(event, "")
+    seconds = parse_int(request.GET.get("seconds", "")) or SECONDS
+    sight = visibility_of(event, "")
     ceremony = event.hidden_from is not None and event.revealed > 0
     return event_context(request, event, "hall") | {
         "sheets": _ceremony(event, book) if ceremony else _sheets(event, book, show, sight),
@@ -93,7 +93,7 @@ def _page(request: EventRequest, event: Event) -> dict[str, object]:
     }
 
 
-def _sheets(event: Event, book: Book, show: str, sight: Sight) -> list[Sheet]:
+def _sheets(event: Event, book: Book, show: str, sight: Visibility) -> list[Sheet]:
     """What is turned: the seating of a round not yet begun, the standings so far."""
     sheets: list[Sheet] = []
     if book.rounds and show != "standings":
@@ -109,14 +109,14 @@ def _sheets(event: Event, book: Book, show: str, sight: Sight) -> list[Sheet]:
             rows = getattr(found, kind)
             if rows:
                 placed = [
-                    Placed(row.place, shared, row.name, None, tuple(row.keys.values())[:2])
+                    HallRow(row.place, shared, row.name, None, tuple(row.keys.values())[:2])
                     for row, shared in zip(rows, shared_places(rows), strict=True)
                 ]
                 sheets += _cut(list_name(kind), "groups", placed)
     return sheets
 
 
-def _standings_title(book: Book, sight: Sight) -> str:
+def _standings_title(book: Book, sight: Visibility) -> str:
     last = last_counted(book)
     shown = last if sight.upto is None else min(last, sight.upto)
     if all(table.settled for table in book.tables.get(shown, ())):
@@ -124,11 +124,11 @@ def _standings_title(book: Book, sight: Sight) -> str:
     return _("Standings during round %(number)d") % {"number": shown}
 
 
-def _placed(rows: Sequence[Row], book: Book) -> list[Placed]:
+def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
     shown = dict.fromkeys(book.scoring.ranking)
     keys = list(shown)[:2]
     return [
-        Placed(
+        HallRow(
             row.place,
             shared,
             book.units[row.number].name,

@@ -10,13 +10,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scorer.operations.views.rates import limited
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.register import ConfirmForm, ImportForm
 from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import lists_read
-from tournaments.selectors.importing import Fate, plan_import
+from tournaments.selectors.importing import ImportStatus, plan_import
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_desk
@@ -70,7 +70,7 @@ def _taken_back(request: EventRequest, event: Event) -> HttpResponse:
 def _same(request: EventRequest) -> frozenset[int]:
     """The lines whose namesake of another club is meant."""
     typed = request.POST.getlist("same")
-    return frozenset(line for line in map(whole, typed) if line is not None)
+    return frozenset(line for line in map(parse_int, typed) if line is not None)
 
 
 def _preview(request: EventRequest, event: Event, text: str) -> HttpResponse:
@@ -82,7 +82,9 @@ def _preview(request: EventRequest, event: Event, text: str) -> HttpResponse:
         "same": same,
         "text": text,
         "confirm": ConfirmForm(initial={"digest": plan.digest, "text": text}),
-        "counts": [(fate, plan.counts[fate]) for fate in Fate if fate in plan.counts],
+        "counts": [
+            (status, plan.counts[status]) for status in ImportStatus if status in plan.counts
+        ],
         "namesakes": any(row.namesake for row in plan.rows),
     }
     return render(request, "tournaments/register/import_preview.html", context)

@@ -11,12 +11,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from tournaments.forms.results import ScoresForm
 from tournaments.models import Event, Table
 from tournaments.selectors.board import Board, board_of, next_to_key
 from tournaments.selectors.seats import place_names
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import Keyed, key_result
 from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_desk
@@ -31,9 +31,9 @@ def key_results(request: EventRequest, event: Event, number: int) -> HttpRespons
     if request.method == "POST":
         return _post(request, event, number)
     board = board_of(event, round_or_404(event, number))
-    after = whole(request.GET.get("after", "")) or 0
+    after = parse_int(request.GET.get("after", "")) or 0
     asked = request.GET.get("table", "")
-    wanted = whole(asked) if asked else next_to_key(board, after, second=_second(request))
+    wanted = parse_int(asked) if asked else next_to_key(board, after, second=_second(request))
     found = any(tile.state.number == wanted for tile in board.tiles)
     if asked and not found:
         messages.error(request, _("There is no table %(table)s in this round.") % {"table": asked})
@@ -47,7 +47,7 @@ def _second(request: EventRequest) -> bool:
 
 
 def _form(event: Event, row: Table, data: QueryDict | None = None) -> ScoresForm:
-    terms = terms_of(event)
+    terms = table_rules_of(event)
     return ScoresForm(data, names=place_names(row.round, terms, row.pk), terms=terms)
 
 
@@ -67,8 +67,8 @@ def _page(
 
 def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Write what was typed and go on to the next table; the form again where that cannot be."""
-    row = table_or_404(event, number, whole(request.GET.get("table", "")) or 0)
-    unnamed = ScoresForm(request.POST, names=[""] * row.places.count(), terms=terms_of(event))
+    row = table_or_404(event, number, parse_int(request.GET.get("table", "")) or 0)
+    unnamed = ScoresForm(request.POST, names=[""] * row.places.count(), terms=table_rules_of(event))
     refused = _key(request, row, unnamed) if unnamed.is_valid() else None
     if refused or not unnamed.is_valid():
         form = _form(event, row, sent_anew(request.POST) if refused else request.POST)
@@ -95,7 +95,7 @@ def _key(request: EventRequest, row: Table, form: ScoresForm) -> EventRuleError 
         )
     except EventRuleError as refused:
         return refused
-    _tell(request, keyed, second=_second(request))
+    _confirm(request, keyed, second=_second(request))
     return None
 
 
@@ -108,7 +108,7 @@ def sent_anew(data: QueryDict, **hidden: object) -> QueryDict:
     return typed
 
 
-def _tell(request: EventRequest, keyed: Keyed, *, second: bool) -> None:
+def _confirm(request: EventRequest, keyed: Keyed, *, second: bool) -> None:
     words = {"table": keyed.table.number, "scores": shown(keyed.result.scores)}
     if keyed.table.differs:
         messages.error(

@@ -17,10 +17,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.models import WRITERS
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.print_jobs import order_job
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.views.paper import busy, pdf_response, site_of, unavailable
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Table
 from tournaments.printing.order import EventOrder, NothingToPrintError
@@ -28,7 +28,7 @@ from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.paper_data import last_round
 from tournaments.printing.papers import PAPERS, Group, PaperKind, Readers, pages_in, takes_long
 from tournaments.selectors.book import Book
-from tournaments.selectors.sight import sight_of
+from tournaments.selectors.visibility import visibility_of
 from tournaments.views.access import EventRequest, event_desk, event_reader
 from tournaments.views.pages import event_context
 from tournaments.views.public import book_in, standings_in, version_in
@@ -37,7 +37,7 @@ from tournaments.views.standings import kinds_in
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-PRINTED: Memory[bytes] = Memory(24)  # public papers, some 100 kB each
+PRINTED_CACHE: LruCache[bytes] = LruCache(24)  # public papers, some 100 kB each
 
 
 @event_desk
@@ -77,7 +77,7 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
         if request.role not in WRITERS:
             raise PermissionDenied
         return redirect("tournaments:papers", event.slug)
-    sight = sight_of(event, request.role)
+    sight = visibility_of(event, request.role)
     if readers is Readers.OF_RESULTS and sight.upto == 0:
         raise Http404
     form = PapersForm.asked(request.GET, **_offered(request, event))
@@ -86,7 +86,7 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
         raise Http404
     order = replace(order, public=not request.role)
     key = version_in(request, event), repr(order)
-    pdf = PRINTED.get(key)
+    pdf = PRINTED_CACHE.get(key)
     if pdf is None:
         try:
             pdf = done_apart(partial(print_order, order), desk=bool(request.role))
@@ -96,7 +96,7 @@ def paper(request: EventRequest, event: Event, which: str) -> HttpResponse:
             return unavailable(request, missing)
         except BusyError:
             return busy(request)
-        PRINTED.keep(key, pdf)
+        PRINTED_CACHE.keep(key, pdf)
     return pdf_response(pdf, _file(event, order))
 
 

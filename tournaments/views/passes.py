@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scorer.clubs.views.access import anyone
 from scorer.operations.views.rates import limited
 from scorer.sheets.forms.codes import CodeForm
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from scorer.support.typed_codes import grouped
 from tournaments.models import Event, HelperPass
 from tournaments.selectors.passes import find_pass
@@ -68,7 +68,7 @@ def _given(request: EventRequest, event: Event) -> dict[str, object]:
 
 
 def _withdraw(request: EventRequest, event: Event) -> None:
-    which = whole(request.POST.get("withdraw", "")) or 0
+    which = parse_int(request.POST.get("withdraw", "")) or 0
     try:
         withdraw_pass(event_id=event.pk, pass_id=which, actor=actor_of(request))
     except HelperPass.DoesNotExist:

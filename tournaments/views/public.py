@@ -22,15 +22,15 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET
 
 from scorer.operations.machine.release import release
-from scorer.operations.views.early import EarlyView, Mark
-from scorer.support.gc_pause import collector_off
+from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
+from scorer.support.gc_pause import gc_paused
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
 from tournaments.selectors.book import Book, book_of
-from tournaments.selectors.picture import Picture, newest_step, picture_of
-from tournaments.selectors.sight import sight_of
+from tournaments.selectors.public_snapshot import PublicSnapshot, newest_step, snapshot_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.version import Version, as_public, version_of
+from tournaments.selectors.visibility import visibility_of
 from tournaments.views.access import EventRequest, View, event_reader
 
 DIGITS = 32
@@ -38,10 +38,10 @@ TAG = re.compile(r'"(\d{1,12})\.(\d{1,18})-(\w+)"', re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class PictureMark(Mark):
+class PictureMark(PageVersion):
     """What a page is known by that shows a picture of an event."""
 
-    picture: Picture | None = None
+    picture: PublicSnapshot | None = None
     page: str = ""
 
     def covers(self, held: str) -> bool:
@@ -58,16 +58,16 @@ def public_page(shown: Event.Shown) -> Callable[[View], View]:
     """A page of an event to be read, which answers 304 while nothing was written."""
 
     def declare(view: View) -> View:
-        known = condition(etag_func=etag_of)(collector_off()(view))
+        known = condition(etag_func=etag_of)(gc_paused()(view))
         page = event_reader(shown)(require_GET(_never_stale(_findable(known))))
-        cast("EarlyView", page).early = mark_for_nobody
+        cast("ConditionalView", page).early = mark_for_nobody
         return page
 
     return declare
 
 
 def _never_stale(view: View) -> View:
-    """Kept by the reader's browser alone, and asked for anew; ``EarlyAnswers`` knows better."""
+    """Kept by the reader's browser alone, and asked for anew; ``ConditionalPages`` knows better."""
     return cache_control(no_cache=True, private=True)(view)
 
 
@@ -75,18 +75,18 @@ def _findable(view: View) -> View:
     """To be kept by search engines where the club wants to be found."""
 
     @wraps(view)
-    def told(request: EventRequest, event: Event, **rest: object) -> HttpResponseBase:
+    def guarded(request: EventRequest, event: Event, **rest: object) -> HttpResponseBase:
         answer = view(request, event, **rest)
         if event.club.findable and not request.role:
             answer.headers["X-Robots-Tag"] = "all"
         return answer
 
-    return told
+    return guarded
 
 
 def mark_for_nobody(
     request: EventRequest, language: str, *, slug: str, **_rest: object
-) -> Mark | None:
+) -> PageVersion | None:
     """What a page is known by for who has no part in the event; one query, seldom two."""
     found = newest_step(slug)
     try:
@@ -96,7 +96,7 @@ def mark_for_nobody(
     if found is None:
         return None
     event, step, findable = found
-    picture = picture_of(event, step)
+    picture = snapshot_of(event, step)
     request.picture = picture
     page = _digest(release(), step, findable, language, _looks(request), site)
     tag = f'"{picture.taken}.{picture.written}-{page}"'
@@ -105,7 +105,7 @@ def mark_for_nobody(
 
 def etag_of(request: EventRequest, event: Event, **_rest: object) -> str | None:
     """What the page is known by; None where it tells something once."""
-    mark: Mark | None = getattr(request, "mark", None)
+    mark: PageVersion | None = getattr(request, "mark", None)
     if mark is None and len(get_messages(request)):
         return None
     tag = mark.etag if mark else f'"{_digest(*_seen_by(request, event))}"'
@@ -144,12 +144,12 @@ def version_in(request: EventRequest, event: Event) -> Version:
     return known
 
 
-def _picture_in(request: EventRequest, event: Event) -> Picture:
-    known: Picture | None = getattr(request, "picture", None)
+def _picture_in(request: EventRequest, event: Event) -> PublicSnapshot:
+    known: PublicSnapshot | None = getattr(request, "picture", None)
     if known:
         return known
     found = newest_step(event.slug)
-    return picture_of(event.pk, found[1] if found else 0)
+    return snapshot_of(event.pk, found[1] if found else 0)
 
 
 def book_in(request: EventRequest, event: Event) -> Book:
@@ -159,7 +159,7 @@ def book_in(request: EventRequest, event: Event) -> Book:
 
 def standings_in(request: EventRequest, event: Event) -> Standings:
     """The standings as far as the reader may see them."""
-    upto = sight_of(event, request.role).upto
+    upto = visibility_of(event, request.role).upto
     return standings_of(event, upto, version_in(request, event))
 
 

@@ -18,7 +18,7 @@ from tournaments.log.acts.drawing import MovedSeat
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.drawing import names_of
-from tournaments.selectors.repairing import Move, Plan, repair_of, seated_plan
+from tournaments.selectors.repairing import Move, RepairPlan, repair_of, seated_plan
 from tournaments.services import repairing
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
@@ -83,7 +83,7 @@ def _looked(event: Event, missing: Sequence[int]) -> dict[str, object]:
     }
 
 
-def _broken(plan: Plan) -> list[str]:
+def _broken(plan: RepairPlan) -> list[str]:
     return [translate(fault) for fault in plan.report.broken] if plan else []
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorer.models import User
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.engine.standings import Row
 from tournaments.models import Event
@@ -60,7 +60,7 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
 def _act(request: EventRequest, event: Event) -> None:
     assert isinstance(request.user, User)  # noqa: S101 — a director is signed in
     actor = Actor(user=request.user)
-    number = whole(request.POST.get("number", ""))
+    number = parse_int(request.POST.get("number", ""))
     match request.POST.get("do"):
         case "hold_back":
             hold_back(event_id=event.pk, from_round=number or 0, actor=actor)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scorer.clubs.views.access import club_manager
 from scorer.clubs.views.clubs import rights_of
 from scorer.models import Membership
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from tournaments.forms.licences import LicencesForm, licence_lines
 from tournaments.forms.seasons import SeasonForm
 from tournaments.models import Event, Season
@@ -76,7 +76,7 @@ def season_settings(request: EventRequest, season: Season) -> HttpResponse:
                 seen=data["seen"],
             )
 
-        if _kept(form, change, state):
+        if _try(form, change, state):
             messages.success(request, _("Saved."))
             return redirect("tournaments:season", slug=season.slug)
     context = season_context(request, season, "settings") | {
@@ -121,7 +121,7 @@ def season_licences(request: EventRequest, season: Season) -> HttpResponse:
         def put() -> None:
             seasons.put_licences(season_id=season.pk, licences=data["licences"], seen=data["seen"])
 
-        if _kept(form, put, state):
+        if _try(form, put, state):
             messages.success(request, _("Saved."))
             return redirect("tournaments:season_licences", slug=season.slug)
     context = season_context(request, season, "licences") | {"form": form, "plan": plan}
@@ -131,7 +131,7 @@ def season_licences(request: EventRequest, season: Season) -> HttpResponse:
 
 def _act(request: EventRequest, season: Season) -> None:
     """Put an event in, take it out, or move it."""
-    event = whole(request.POST.get("event", ""))
+    event = parse_int(request.POST.get("event", ""))
     if event is None or not Event.objects.filter(club=season.club, pk=event).exists():
         messages.error(request, _("Choose one of the club's events."))
         return
@@ -158,7 +158,7 @@ def _removed(request: EventRequest, season: Season) -> HttpResponse:
     return redirect("tournaments:season_settings", slug=season.slug)
 
 
-def _kept(form: forms.Form, act: Callable[[], None], state: str) -> bool:
+def _try(form: forms.Form, act: Callable[[], None], state: str) -> bool:
     """Whether it could be kept; else the form says why not."""
     try:
         act()

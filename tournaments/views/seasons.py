@@ -28,8 +28,8 @@ from tournaments.models import Event, Season
 from tournaments.printing.readable import Paper
 from tournaments.printing.seasons import season_pdf
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member
-from tournaments.selectors.seasons import Standing, seasons_of, standing_of
-from tournaments.selectors.sight import sight_of
+from tournaments.selectors.seasons import SeasonView, seasons_of, standing_of
+from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import as_csv, sorted_by
 from tournaments.tables.seasons import SeasonFilter, SeasonTable, keys_shown, season_lines
 from tournaments.templatetags.points import list_name
@@ -106,7 +106,7 @@ def what_if(request: EventRequest, season: Season) -> HttpResponse:
     valid = form.is_valid()
     over = sum(stage.ended.over for stage in standing.played)
     found = next((who for who, one in members.items() if one.key == request.GET.get("who")), None)
-    needs: list[Need] = []
+    needs: list[PlaceNeed] = []
     if found is not None and valid and over < standing.planned:
         needs = _needs(standing, kind, found, form.cleaned_data["others"])
     context = season_context(request, season, "what_if") | {
@@ -122,11 +122,11 @@ def what_if(request: EventRequest, season: Season) -> HttpResponse:
     )
 
 
-def standing_in(request: EventRequest, season: Season, kind: str = PLAYERS) -> Standing:
+def standing_in(request: EventRequest, season: Season, kind: str = PLAYERS) -> SeasonView:
     """The season as far as its reader sees it; there is no list of a ``kind`` without rows."""
 
     def sight(event: Event) -> int | None:
-        return sight_of(event, request.role).upto
+        return visibility_of(event, request.role).upto
 
     standing = standing_of(season, sight, public=not request.role)
     if kind not in standing.tables.rows:
@@ -145,7 +145,7 @@ def season_context(request: EventRequest, season: Season, here: str) -> dict[str
     }
 
 
-def season_json(standing: Standing) -> dict[str, object]:
+def season_json(standing: SeasonView) -> dict[str, object]:
     """All lists of a season as season/1; points are whole numbers or mixed fractions in text."""
     return {
         "format": "season/1",
@@ -185,7 +185,7 @@ def season_json(standing: Standing) -> dict[str, object]:
 
 
 @dataclass(frozen=True, slots=True)
-class Need:
+class PlaceNeed:
     """What reaches a ``place`` of the season.
 
     ``points`` of the next event, None: it is reached as it is; ``finish``: the last place
@@ -198,11 +198,11 @@ class Need:
     beyond: bool
 
 
-def _members(standing: Standing, kind: str) -> Mapping[str, Member]:
+def _members(standing: SeasonView, kind: str) -> Mapping[str, Member]:
     return {row.who: standing.tables.members[row.who] for row in standing.tables.rows[kind]}
 
 
-def _needs(standing: Standing, kind: str, who: str, others: Fraction) -> list[Need]:
+def _needs(standing: SeasonView, kind: str, who: str, others: Fraction) -> list[PlaceNeed]:
     """What ``who`` needs for the first places and those above the own one."""
     finishes = standing.tables.finishes[kind]
     events = [
@@ -220,5 +220,5 @@ def _needs(standing: Standing, kind: str, who: str, others: Fraction) -> list[Ne
     for place, points in found.items():
         finish = None if points is None else place_for(rule, points)
         beyond = points is not None and counts_places and finish is None
-        needs.append(Need(place, points, finish, beyond))
+        needs.append(PlaceNeed(place, points, finish, beyond))
     return needs

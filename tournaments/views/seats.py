@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from scorer.support.name_order import by_name
 from tournaments.engine.standings import Row
-from tournaments.engine.tally import Outcome
+from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Event, Round
 from tournaments.selectors.book import Book
 from tournaments.selectors.results import TableState
-from tournaments.selectors.sight import Sight, sight_of
+from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.tables.fast_table import file_of, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter, PlayersList
 from tournaments.views.access import EventRequest
@@ -49,7 +49,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class ListedPlayer:
     """A player's place in a round's list by name."""
 
     number: int
@@ -59,14 +59,14 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedRound:
     """A round of one player: the table, with whom, what it brought (None: nothing yet)."""
 
     round: Round
     sitting: Sitting | None
     seat: int
     rests: bool
-    outcome: Outcome | None
+    outcome: RoundOutcome | None
 
 
 @public_page(Event.Shown.SEATING)
@@ -95,7 +95,7 @@ def seating_page(request: EventRequest, event: Event, round: int) -> HttpRespons
     played = book.rounds.get(round)
     if played is None:
         raise Http404
-    sight = sight_of(event, request.role)
+    sight = visibility_of(event, request.role)
     sittings = [sitting_of(book, table, sight) for table in book.tables.get(round, ())]
     named = list(seats_by_name(book, round))
     columns = {"name": _("Name"), "number": _("No."), "table": _("Table"), "seat": _("Seat")}
@@ -140,7 +140,7 @@ def player_page(request: EventRequest, event: Event, number: int) -> HttpRespons
     unit = book.units.get(number)
     if unit is None:
         raise Http404
-    sight = sight_of(event, request.role)
+    sight = visibility_of(event, request.role)
     rows = standings_in(request, event).individual
     at = next((index for index, row in enumerate(rows) if row.number == number), None)
     row = rows[at] if at is not None else None
@@ -175,7 +175,7 @@ def _standing(book: Book, rows: tuple[Row, ...], at: int) -> dict[str, object]:
     }
 
 
-def sitting_of(book: Book, table: TableState, sight: Sight) -> Sitting:
+def sitting_of(book: Book, table: TableState, sight: Visibility) -> Sitting:
     """A table as a reader of that sight sees it."""
     known = sight.sees(table.round) and table.counts and table.scores is not None
     scores = table.scores if known and table.scores else (None,) * len(table.seats)
@@ -191,7 +191,7 @@ def sitting_of(book: Book, table: TableState, sight: Sight) -> Sitting:
     return Sitting(table, sitters, known)
 
 
-def seats_by_name(book: Book, round_number: int) -> Iterator[Seated]:
+def seats_by_name(book: Book, round_number: int) -> Iterator[ListedPlayer]:
     """A round's seating in the order of names, who rests without a table."""
     at = {
         number: (table.number, seat + 1)
@@ -204,14 +204,16 @@ def seats_by_name(book: Book, round_number: int) -> Iterator[Seated]:
     key = by_name()
     for number in sorted(found, key=lambda one: (key(found[one]), one)):
         table, seat = at.get(number, (None, 0))
-        yield Seated(number, found[number], table, seat)
+        yield ListedPlayer(number, found[number], table, seat)
 
 
-def _played(book: Book, played: Round, number: int, sight: Sight, row: Row | None) -> Played:
+def _played(
+    book: Book, played: Round, number: int, sight: Visibility, row: Row | None
+) -> PlayedRound:
     seat = book.seat(played.number, number)
     shown = row.rounds if row is not None and sight.sees(played.number) else ()
     outcome = shown[played.number - 1] if played.number <= len(shown) else None
-    return Played(
+    return PlayedRound(
         round=played,
         sitting=sitting_of(book, seat.table, sight) if seat else None,
         seat=seat.seat + 1 if seat else 0,

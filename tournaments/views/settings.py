@@ -18,9 +18,9 @@ from tournaments.engine.points import mean
 from tournaments.forms.events import SettingsForm, ShownForm
 from tournaments.forms.format import FormatForm
 from tournaments.models import Event
-from tournaments.selectors.consequences import ShortScale, short_scales
-from tournaments.selectors.facts import faults_of
+from tournaments.selectors.format_check import faults_of
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.uneven_field_preview import ShortScale, short_scales
 from tournaments.services import events
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_director

@@ -13,9 +13,9 @@ from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book import Book
-from tournaments.selectors.sight import sight_of
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.tournament_record import tournament_json
+from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import FastTable, sorted_by, taken_away
 from tournaments.tables.players import EntrantFilter
 from tournaments.tables.standings import (
@@ -62,7 +62,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
     if request.GET.get("as") == "json":
         return _json(standings_json(found), file_name(event, "standings"))
     if request.GET.get("as") == "record":
-        upto = sight_of(event, request.role).upto
+        upto = visibility_of(event, request.role).upto
         return _json(
             tournament_json(event, upto, version_in(request, event)), file_name(event, "record")
         )
@@ -78,7 +78,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "table": table,
         "search": search,
         "every": "why" in request.GET,
-        "sight": sight_of(event, request.role),
+        "sight": visibility_of(event, request.role),
         "in_play": _in_play(book, asked.rounds),
     }
     return render(request, "tournaments/public/standings.html", page)
@@ -95,7 +95,7 @@ def kinds_in(found: Standings) -> list[str]:
 
 
 def _asked(request: EventRequest, event: Event, kind: str, found: Standings, book: Book) -> Asked:
-    upto = sight_of(event, request.role).upto
+    upto = visibility_of(event, request.role).upto
     last = last_counted(book)
     rounds = last if upto is None else min(last, upto)
     if kind == INDIVIDUAL:

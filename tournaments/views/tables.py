@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from scorer.sheets.views.share import code_context
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from tournaments.models import Award, Event, Place, Step, Table
 from tournaments.selectors.board import is_short, tile_of
 from tournaments.selectors.results import INSTEAD, counting, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.sentences import sentence_of
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import award_runaway, award_short_table, play_after_all
 from tournaments.services.codes import issue_code, withdraw_codes
 from tournaments.services.guests import seat_guest, seat_late, unseat_guest
@@ -39,7 +39,7 @@ from tournaments.views.seeing import attempt
 def desk_table(request: EventRequest, event: Event, number: int, table: int) -> HttpResponse:
     """A table: seats, scores, every look at it, its code, what can be done."""
     row = table_or_404(event, number, table)
-    terms, state = terms_of(event), table_of(row)
+    terms, state = table_rules_of(event), table_of(row)
     names = place_names(row.round, terms, row.pk)
     looks = list(row.results.select_related("keyed_by"))
     page = event_context(request, event, "desk") | {
@@ -115,33 +115,33 @@ def _once(request: EventRequest, row: Table) -> Once:
     return {**common, "uuid": common["uuid"] or uuid4()}
 
 
-def _said(request: EventRequest, name: str) -> str:
+def _typed(request: EventRequest, name: str) -> str:
     return request.POST.get(name, "").strip()[:500]
 
 
 def _number(request: EventRequest, name: str) -> int:
-    return whole(request.POST.get(name, "")) or 0
+    return parse_int(request.POST.get(name, "")) or 0
 
 
 def _take(request: EventRequest, row: Table) -> None:
     common = _once(request, row)
     told = _("Table %(table)d: the sheet is its result.") % {"table": row.number}
-    attempt(request, lambda: take_sheet(reason=_said(request, "reason"), **common), told)
+    attempt(request, lambda: take_sheet(reason=_typed(request, "reason"), **common), told)
 
 
 def _dispute(request: EventRequest, row: Table) -> None:
-    why = _said(request, "why")
+    why = _typed(request, "why")
     attempt(request, lambda: dispute(why=why, **_common(request, row)), _("Marked as in doubt."))
 
 
 def _settle(request: EventRequest, row: Table) -> None:
-    reason = _said(request, "reason")
+    reason = _typed(request, "reason")
     attempt(request, lambda: settle(reason=reason, **_common(request, row)), _("It stands."))
 
 
 def _clear(request: EventRequest, row: Table) -> None:
     common = _once(request, row)
-    reason, seen = _said(request, "reason"), _number(request, "seen")
+    reason, seen = _typed(request, "reason"), _number(request, "seen")
     told = _("Table %(table)d: what was keyed is taken back.") % {"table": row.number}
     attempt(request, lambda: clear_result(reason=reason, seen=seen, **common), told)
 
@@ -154,7 +154,7 @@ def _extra(request: EventRequest, row: Table) -> None:
 
 
 def _guest(request: EventRequest, row: Table) -> None:
-    name = " ".join(_said(request, "guest").split())
+    name = " ".join(_typed(request, "guest").split())
     if name.isascii() and name.isdecimal():
         number = int(name[:6])
         told = _("Number %(number)d plays at table %(table)d.")
@@ -178,7 +178,7 @@ def _short(request: EventRequest, row: Table) -> None:
 
 def _runaway(request: EventRequest, row: Table) -> None:
     told = _("Table %(table)d: those who stayed have the award.") % {"table": row.number}
-    left, reason = _number(request, "left"), _said(request, "reason")
+    left, reason = _number(request, "left"), _typed(request, "reason")
     attempt(request, lambda: award_runaway(left=left, reason=reason, **_common(request, row)), told)
 
 

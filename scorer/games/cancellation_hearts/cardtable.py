@@ -20,6 +20,7 @@ from scorer.games.cards import suit
 from scorer.games.cardtable import (
     CardTable,
     Choice,
+    CompletedHand,
     How,
     Notes,
     Phase,
@@ -28,7 +29,6 @@ from scorer.games.cardtable import (
     ShownTrick,
     Step,
     Tap,
-    Written,
     done,
     play_step,
     refuse_more,
@@ -140,7 +140,7 @@ class HeartsTable(CardTable[HeartsHand]):
         """By suit, then from the ace down (HRT-2)."""
         return tuple(sorted(cards, key=lambda card: (SUITS.index(suit(card)), -STRENGTH[card])))
 
-    def write(self, hand: HeartsHand) -> Written:
+    def write(self, hand: HeartsHand) -> CompletedHand:
         """The cards, or figures beside them where the rules would refuse the cards."""
         assert hand.passing  # noqa: S101 — narrows the type, the hand is complete
         assert hand.play  # noqa: S101 — as above
@@ -150,17 +150,19 @@ class HeartsTable(CardTable[HeartsHand]):
         cards["tricks"] = [list(trick.cards) for trick in hand.play.tricks]
         moon = {"moon": str(hand.moon)} if hand.moon else {}
         if not hand.notes.revokes:
-            return Written(cards | moon, {})
+            return CompletedHand(cards | moon, {})
         taken = hand.taken
         figures: dict[str, object] = {"hearts": list(taken.hearts), "marias": list(taken.marias)}
         if taken.uncollected:
             figures["uncollected"] = True
-        return Written(figures | moon, {"cards": cards | moon, "revokes": hand.notes.as_json()})
+        return CompletedHand(
+            figures | moon, {"cards": cards | moon, "revokes": hand.notes.as_json()}
+        )
 
     def taps(self, hand: HeartsHand, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
         """The hands as after passing, every trick, the moon."""
         cards = noted["cards"]
-        told = (*hand.deal.told(cards["hands"]), PASSED_ALREADY)
+        told = (*hand.deal.in_order(cards["hands"]), PASSED_ALREADY)
         moon = [cards["moon"]] if "moon" in cards else []
         return (
             *map(Tap, told),

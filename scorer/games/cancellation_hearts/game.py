@@ -21,13 +21,13 @@ from scorer.games.cancellation_hearts.figures import from_figures
 from scorer.games.cancellation_hearts.from_cards import from_cards
 from scorer.games.cancellation_hearts.moon import check_moon, moon_scores, moon_seat
 from scorer.games.cancellation_hearts.passing import pass_of
-from scorer.games.quick import quick
+from scorer.games.fast_init import fast_init
 from scorer.games.text import Text, ngettext, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeartsLine(Line):
     """A hand of Hearts: who dealt, where the cards went, what everybody took.

@@ -10,6 +10,7 @@ from scorer.games.base import Setup, State
 from scorer.games.cardtable import (
     CardTable,
     Choice,
+    CompletedHand,
     How,
     Notes,
     Phase,
@@ -17,7 +18,6 @@ from scorer.games.cardtable import (
     ShownTrick,
     Step,
     Tap,
-    Written,
     done,
     play_step,
     refuse_more,
@@ -127,7 +127,7 @@ class KopTable(CardTable[KopHand]):
         """From the highest trump down to the foreign aces (KOP-4)."""
         return tuple(sorted(cards, key=ORDER.index))
 
-    def write(self, hand: KopHand) -> Written:
+    def write(self, hand: KopHand) -> CompletedHand:
         """The cards, or figures beside them where the rules would refuse the cards."""
         assert hand.play  # noqa: S101 — narrows the type, the hand is complete
         assert hand.bid  # noqa: S101 — as above
@@ -137,17 +137,17 @@ class KopTable(CardTable[KopHand]):
             "play": [card for trick in hand.play.tricks for card in trick.cards],
         }
         if not hand.notes.revokes and hand.counted is None:
-            return Written(cards, {})
+            return CompletedHand(cards, {})
         noted: dict[str, object] = {"cards": cards, "revokes": hand.notes.as_json()}
         if hand.counted is not None:
             noted["counted"] = hand.counted
-        return Written(_figures(hand, hand.bid, hand.play), noted)
+        return CompletedHand(_figures(hand, hand.bid, hand.play), noted)
 
     def taps(self, hand: KopHand, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
         """Deal, calls and play, the level between them where it was told."""
         cards = noted["cards"]
         counted = [noted["counted"]] if "counted" in noted else []
-        told = (*hand.deal.told(cards["deal"]), *cards["auction"], *counted)
+        told = (*hand.deal.in_order(cards["deal"]), *cards["auction"], *counted)
         return (
             *(Tap(str(value)) for value in told),
             *(Tap(card, How.KEPT) for card in cards["play"]),

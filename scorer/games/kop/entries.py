@@ -11,7 +11,7 @@ from enum import IntEnum
 from typing import Annotated, ClassVar
 
 from scorer.games.base import Entry
-from scorer.games.quick import quick
+from scorer.games.fast_init import fast_init
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range, Word, option
 
@@ -122,7 +122,7 @@ class Declared(Entry):
     sure_zolo: bool = False
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WonHand(Declared):
     """A hand by who won and how the losers fared."""
@@ -131,7 +131,7 @@ class WonHand(Declared):
     margin: Margin | None = None
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountedHand(Declared):
     """A hand by the Starzy's card points, and their tricks where somebody counted them."""

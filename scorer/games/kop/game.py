@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from scorer.games.announcing import dealing, named, numbered
 from scorer.games.base import Fact, Game, Line, RuleSet, RuleViolation, Setup, State
+from scorer.games.fast_init import fast_init
 from scorer.games.kop.auction import first_caller
 from scorer.games.kop.clauses import CLAUSES
 from scorer.games.kop.entries import (
@@ -26,13 +27,12 @@ from scorer.games.kop.figures import Outcome, from_figures
 from scorer.games.kop.from_cards import from_cards
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.games.kop.values import settle, value
-from scorer.games.quick import quick
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KopLine(Line):
     """A hand of Kop: what was played and what it was worth.

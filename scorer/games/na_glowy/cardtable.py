@@ -15,6 +15,7 @@ from scorer.games.cards import SUITS, suit
 from scorer.games.cardtable import (
     CardTable,
     Choice,
+    CompletedHand,
     How,
     Notes,
     Phase,
@@ -22,7 +23,6 @@ from scorer.games.cardtable import (
     ShownTrick,
     Step,
     Tap,
-    Written,
     done,
     refuse_more,
     refuse_unknown,
@@ -125,9 +125,11 @@ class GlowyTable(CardTable[GlowyHand]):
         """By suit, then by what a card counts (GLOWY-5)."""
         return tuple(sorted(cards, key=ORDER.index))
 
-    def write(self, hand: GlowyHand) -> Written:
+    def write(self, hand: GlowyHand) -> CompletedHand:
         """The cards and the winners."""
-        return Written({"play": list(hand.play), "trick_winners": list(hand.trick_winners)}, {})
+        return CompletedHand(
+            {"play": list(hand.play), "trick_winners": list(hand.trick_winners)}, {}
+        )
 
     def taps(self, hand: GlowyHand, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
         """Four cards and their winner, trick by trick."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from scorer.games.base import Fact, Game, Line, RuleSet, Setup, State
+from scorer.games.fast_init import fast_init
 from scorer.games.na_glowy.announcing import announce
 from scorer.games.na_glowy.boks import boks_after
 from scorer.games.na_glowy.clauses import CLAUSES
@@ -17,13 +18,12 @@ from scorer.games.na_glowy.reasons import because
 from scorer.games.na_glowy.results import Pair, Result
 from scorer.games.na_glowy.tally import Tally, write
 from scorer.games.na_glowy.wording import hand_in_words
-from scorer.games.quick import quick
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlowyLine(Line):
     """A hand of Na Głowy and how the sheet stands after it, per side.
@@ -42,7 +42,7 @@ class GlowyLine(Line):
     boks: tuple[int, ...]
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GlowyState(State):
     """Where a match stands: the tally, the open boks, the hands played ``outside`` boks."""

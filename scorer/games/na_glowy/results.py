@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorer.games.quick import quick
+from scorer.games.fast_init import fast_init
 
 Pair = tuple[int, int]  # a figure per side
 
@@ -22,7 +22,7 @@ class Result(StrEnum):
     EVEN = "even"
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand worked out, whatever it was known by: ``points`` per side, who won how.

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
 from scorer.games.base import Entry
-from scorer.games.quick import quick
+from scorer.games.fast_init import fast_init
 from scorer.games.values import Length, Range
 
 RACK_SIZE = 7  # DBL-3
@@ -39,7 +39,7 @@ class PlayedTurn(Entry):
     player: Seat
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WordTurn(PlayedTurn):
     """A word laid, with the points announced for it and what became of it.

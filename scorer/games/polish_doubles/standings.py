@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from scorer.games.polish_doubles.entries import LostTurn, PlayedTurn, StruckTurn, TurnEntry
 from scorer.games.polish_doubles.protests import is_rejected
-from scorer.games.polish_doubles.state import FirstTurn, Standing
+from scorer.games.polish_doubles.state import FirstTurn, PairState
 
 COSTLY_CROSS = 3  # DBL-7: this cross and every further one costs a turn
 
-Standings = tuple[Standing, Standing]
+Standings = tuple[PairState, PairState]
 
 
 def after_turn(pairs: Standings, pair: int, entry: TurnEntry, first: FirstTurn | None) -> Standings:
@@ -32,7 +32,7 @@ def after_turn(pairs: Standings, pair: int, entry: TurnEntry, first: FirstTurn |
     return (own, other) if pair == 0 else (other, own)
 
 
-def with_cross(standing: Standing) -> Standing:
+def with_cross(standing: PairState) -> PairState:
     """The pair's standing after one more cross (DBL-7).
 
     >>> with_cross(Standing(crosses=1)).owes, with_cross(Standing(crosses=2)).owes

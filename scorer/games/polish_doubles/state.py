@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scorer.games.base import Line, State
-from scorer.games.quick import quick
+from scorer.games.fast_init import fast_init
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PairState:
     """What hangs over a pair.
 
     ``crosses`` so far; ``owes`` turns still to lose for them (DBL-7); ``one_left``: a
@@ -24,7 +24,7 @@ class Standing:
     alone: int | None = None
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True)
 class FirstTurn:
     """The first turn of the double turn under way, as far as the second depends on it.
@@ -38,7 +38,7 @@ class FirstTurn:
     valid: bool = True
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DoublesState(State):
     """``totals`` are true after every turn, also where the paper shows none yet.
@@ -47,11 +47,11 @@ class DoublesState(State):
     is the second of two.
     """
 
-    pairs: tuple[Standing, Standing] = (Standing(), Standing())
+    pairs: tuple[PairState, PairState] = (PairState(), PairState())
     first: FirstTurn | None = None
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnLine(Line):
     """One turn on the sheet.

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorer.games.base import RuleViolation, Setup
+from scorer.games.fast_init import fast_init
 from scorer.games.polish_doubles.entries import (
     DoublesOptions,
     LostTurn,
@@ -19,14 +20,13 @@ from scorer.games.polish_doubles.entries import (
     TurnEntry,
     WordTurn,
 )
-from scorer.games.polish_doubles.state import DoublesState, FirstTurn, Standing
-from scorer.games.quick import quick
+from scorer.games.polish_doubles.state import DoublesState, FirstTurn, PairState
 from scorer.games.text import gettext as _
 
 PAIRS = ((0, 1), (2, 3))  # DBL-1
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextTurn:
     """The turn to come.
@@ -77,7 +77,7 @@ def options_next(setup: Setup[DoublesOptions], state: DoublesState) -> NextTurn:
     return _second_turn(double_turn, pair, standing, state.first)
 
 
-def _first_turn(double_turn: int, pair: int, standing: Standing) -> NextTurn:
+def _first_turn(double_turn: int, pair: int, standing: PairState) -> NextTurn:
     # once the second turns are struck, only the first is left to lose
     may_play = not (standing.owes and standing.one_left)
     return NextTurn(
@@ -92,7 +92,7 @@ def _first_turn(double_turn: int, pair: int, standing: Standing) -> NextTurn:
     )
 
 
-def _second_turn(double_turn: int, pair: int, standing: Standing, first: FirstTurn) -> NextTurn:
+def _second_turn(double_turn: int, pair: int, standing: PairState, first: FirstTurn) -> NextTurn:
     must_lose = standing.owes > 0 and first.player is not None
     may_play = not (must_lose or standing.one_left)
     return NextTurn(
@@ -107,7 +107,7 @@ def _second_turn(double_turn: int, pair: int, standing: Standing, first: FirstTu
     )
 
 
-def _players(pair: int, standing: Standing) -> tuple[int, ...]:
+def _players(pair: int, standing: PairState) -> tuple[int, ...]:
     return PAIRS[pair] if standing.alone is None else (standing.alone,)
 
 

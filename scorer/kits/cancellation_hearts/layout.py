@@ -24,8 +24,8 @@ from scorer.games.cancellation_hearts.pack import (
 )
 from scorer.games.cancellation_hearts.passing import pass_of
 from scorer.games.cancellation_hearts.taken import Taken
-from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, Rhythm, every
+from scorer.printing.context import SheetContext, SheetLine
+from scorer.printing.grid import FINE, STRONG, Drawing, GridCell, GridColumn, Rhythm, every
 from scorer.printing.layout.shared import (
     clauses,
     deals_of,
@@ -65,8 +65,8 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     names = fit_all(sheet.players, each - 2, 9.5 * page.scale)
     below = every(players)
     columns = (
-        Column(number, below, _("No."), FINE, texts=numbers(rows), leading=True),
-        Column(arrow, below, "←→", texts=_arrows(rows), align="center"),
+        GridColumn(number, below, _("No."), FINE, texts=numbers(rows), leading=True),
+        GridColumn(arrow, below, "←→", texts=_arrows(rows), align="center"),
         *(column for seat in range(players) for column in _group(sheet, seat, each, rows)),
         *_ends(ends, below),
     )
@@ -97,48 +97,48 @@ def _arrows(rows: int) -> tuple[str, ...]:
     return tuple(ARROWS[pass_of(row)] for row in range(rows))
 
 
-def _group(sheet: SheetContext, seat: int, width: float, rows: int) -> Iterator[Column]:
+def _group(sheet: SheetContext, seat: int, width: float, rows: int) -> Iterator[GridColumn]:
     hearts, marias, score, total = (share * width for share in SHARES)
     below = every(len(sheet.players))
-    yield Column(hearts, below, "♥", STRONG, deals=deals_of(sheet, seat, rows))
-    yield Column(marias, below, "♠")
-    yield Column(score, below, "±")
-    yield Column(total, below, "Σ", strong=True)
+    yield GridColumn(hearts, below, "♥", STRONG, deals=deals_of(sheet, seat, rows))
+    yield GridColumn(marias, below, "♠")
+    yield GridColumn(score, below, "±")
+    yield GridColumn(total, below, "Σ", strong=True)
 
 
-def _ends(widths: Sequence[float], below: Rhythm) -> tuple[Column, ...]:
+def _ends(widths: Sequence[float], below: Rhythm) -> tuple[GridColumn, ...]:
     """The rest, the box for "it all adds up to 52", what was chosen for the moon."""
     rest, box, moon = widths
     return (
-        Column(rest, below, _("Rest"), STRONG, align="center"),
-        Column(box, below, str(ALL_POINTS), boxes=1, align="center"),
-        Column(moon, below, f"±{MOON_POINTS}", align="left"),
+        GridColumn(rest, below, _("Rest"), STRONG, align="center"),
+        GridColumn(box, below, str(ALL_POINTS), boxes=1, align="center"),
+        GridColumn(moon, below, f"±{MOON_POINTS}", align="left"),
     )
 
 
-def _cells(row: Row) -> list[Cell]:
+def _cells(row: SheetLine) -> list[GridCell]:
     line = cast("HeartsLine", row.line)
-    cells = [Cell(), Cell()]
+    cells = [GridCell(), GridCell()]
     for hearts, marias, side in zip(line.hearts, line.marias, row.sides, strict=True):
         cells += [
-            Cell(str(hearts)),
-            Cell(str(marias) if marias else ""),
-            Cell(figure(side.score)),
-            Cell("" if side.total is None else figure(side.total)),
+            GridCell(str(hearts)),
+            GridCell(str(marias) if marias else ""),
+            GridCell(figure(side.score)),
+            GridCell("" if side.total is None else figure(side.total)),
         ]
     return [
         *cells,
         _rest(line),
-        Cell("✓" if _adds_up(line) else ""),
-        Cell() if line.moon is None else Cell(_choice(line, line.moon)),
+        GridCell("✓" if _adds_up(line) else ""),
+        GridCell() if line.moon is None else GridCell(_choice(line, line.moon)),
     ]
 
 
-def _rest(line: HeartsLine) -> Cell:
+def _rest(line: HeartsLine) -> GridCell:
     """What nobody collected; a crescent where one player collected everything."""
     if line.moon is not None:
-        return Cell(drawing=Drawing(CRESCENT, _("moon")))
-    return Cell(str(line.uncollected) if line.uncollected else "")
+        return GridCell(drawing=Drawing(CRESCENT, _("moon")))
+    return GridCell(str(line.uncollected) if line.uncollected else "")
 
 
 def _choice(line: HeartsLine, moon: int) -> str:

@@ -9,8 +9,8 @@ from typing import cast
 from scorer.games.cancellation_hearts.entries import Moon, Pass
 from scorer.games.cancellation_hearts.game import HeartsLine
 from scorer.games.cancellation_hearts.pack import ALL_POINTS
-from scorer.sheets.selectors.standing import Standing
-from scorer.sheets.selectors.telling import told
+from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.sheet_state import SheetState
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class HeartsNotation:
     whole: int = ALL_POINTS
 
 
-def notation(standing: Standing) -> HeartsNotation:
+def notation(standing: SheetState) -> HeartsNotation:
     """Everything the Hearts templates draw besides the rows."""
     totals = standing.match.state.totals
     lowest = min(totals) if standing.scored else None
@@ -71,7 +71,7 @@ def notation(standing: Standing) -> HeartsNotation:
     )
 
 
-def _hands(standing: Standing) -> Iterator[HandNotation]:
+def _hands(standing: SheetState) -> Iterator[HandNotation]:
     for scored in standing.scored:
         line = cast("HeartsLine", scored.line)
         names = standing.setup_at(line.entry).players
@@ -79,7 +79,7 @@ def _hands(standing: Standing) -> Iterator[HandNotation]:
         yield HandNotation(
             number=line.entry + 1,
             corrected=scored.entry.revision > 1,
-            text=told(standing, scored),
+            text=line_text(standing, scored),
             dealer=names[line.dealer],
             to_the_left=line.passed is Pass.LEFT,
             collected=ALL_POINTS - line.uncollected,

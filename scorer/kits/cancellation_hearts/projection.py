@@ -11,7 +11,7 @@ from scorer.games.base import Setup
 from scorer.games.cancellation_hearts.game import HeartsLine
 from scorer.kits.cancellation_hearts.models import Taking
 from scorer.models import Hand, ScoreSheet
-from scorer.sheets.selectors.standing import Scored
+from scorer.sheets.selectors.sheet_state import Scored
 
 
 class Projector:

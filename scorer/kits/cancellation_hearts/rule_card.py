@@ -20,7 +20,7 @@ from scorer.games.cancellation_hearts.pack import (
 )
 from scorer.games.cancellation_hearts.taken import Taken
 from scorer.games.text import signed
-from scorer.printing.rule_cards.parts import Group, Plan
+from scorer.printing.rule_cards.parts import CardPlan, Group
 
 TRICK = ("10C", "AC", "KC", "9C", "AC", "QS")  # an example: the aces cancel each other
 
@@ -59,9 +59,9 @@ class Figures:
     moon: tuple[tuple[str, str, str], ...]
 
 
-def plan() -> Plan:
+def plan() -> CardPlan:
     """The clauses in their own order, which is that of a hand."""
-    return Plan(
+    return CardPlan(
         groups=(
             Group(_("Deal and passing"), ("HRT-1", "HRT-2")),
             Group(_("Play"), ("HRT-3", "HRT-4", "HRT-5")),

@@ -6,7 +6,14 @@ from django.db.models import F, FilteredRelation, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scorer.sheets.selectors.statistics.figures import Figure, Part, Table, count, mean, total
+from scorer.sheets.selectors.statistics.figures import (
+    Figure,
+    Part,
+    StatisticsTable,
+    count,
+    mean,
+    total,
+)
 from scorer.sheets.selectors.statistics.scope import Scope, Scores, scores
 from scorer.sheets.selectors.statistics.shared import (
     HANDS,
@@ -30,7 +37,7 @@ FIGURES: tuple[Figure, ...] = (
 )
 
 
-def tables(scope: Scope) -> tuple[Table, ...]:
+def tables(scope: Scope) -> tuple[StatisticsTable, ...]:
     """Players, whether it is good to deal, seats."""
     rows = _with_taking(scores(scope))
     dealt = rows.annotate(others=unless(side=F("entry__hand__dealer")))

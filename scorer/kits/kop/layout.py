@@ -16,8 +16,8 @@ from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, P
 from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import CONTRACT_NAMES
 from scorer.games.kop.values import HIGHEST_STEP, WINNING_POINTS, value
-from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, STRONG, Cell, Column, every
+from scorer.printing.context import SheetContext, SheetLine
+from scorer.printing.grid import FINE, STRONG, GridCell, GridColumn, every
 from scorer.printing.layout.shared import (
     deals_of,
     empty_row,
@@ -97,54 +97,54 @@ def _hands(sheet: SheetContext) -> int:
     return cast("KopOptions", sheet.standing.setup.options).hands or ROWS
 
 
-def _game(widths: Sequence[float], rows: int, order: PaperOrder) -> list[Column]:
+def _game(widths: Sequence[float], rows: int, order: PaperOrder) -> list[GridColumn]:
     """What was played: in words on a filled sheet, room for the writer's own on a blank one."""
     below = every(ROUND)
     heads = [_("Game"), _("Kontra")]
     if not order.blank:
         heads += [_("Won by"), _("Losers"), _("Points")]
-    columns = [Column(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True)]
+    columns = [GridColumn(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True)]
     columns += [
-        Column(width, below, head, align="left")
+        GridColumn(width, below, head, align="left")
         for width, head in zip(widths[1:], heads, strict=False)
     ]
     if not order.blank:
         columns[-1] = replace(columns[-1], align="right")
-    columns.append(Column(widths[len(heads) + 1], below, "v"))
+    columns.append(GridColumn(widths[len(heads) + 1], below, "v"))
     return columns
 
 
-def _players(sheet: SheetContext, widths: Sequence[float], rows: int) -> list[Column]:
+def _players(sheet: SheetContext, widths: Sequence[float], rows: int) -> list[GridColumn]:
     """Score and running total of each player, then the box for "the row adds up to 0"."""
     below = every(ROUND)
     columns = []
     for seat in range(4):
         deals = deals_of(sheet, seat, rows)
         columns += [
-            Column(widths[0], below, "±", STRONG, deals=deals),
-            Column(widths[1], below, "Σ", strong=True),
+            GridColumn(widths[0], below, "±", STRONG, deals=deals),
+            GridColumn(widths[1], below, "Σ", strong=True),
         ]
-    return [*columns, Column(widths[-1], below, "Σ\u00a00", STRONG, boxes=1, align="center")]
+    return [*columns, GridColumn(widths[-1], below, "Σ\u00a00", STRONG, boxes=1, align="center")]
 
 
-def _cells(row: Row) -> list[Cell]:
+def _cells(row: SheetLine) -> list[GridCell]:
     line = cast("KopLine", row.line)
     cells = [
-        Cell(),
-        Cell(translate(CONTRACT_NAMES[line.contract])),
-        Cell(_steps()[line.kontras] if line.kontras else ""),
-        Cell(_("Starzy") if line.winner is Party.OLD else _("Młodzi")),
-        Cell(_margins()[line.margin] if line.margin else ""),
-        Cell("" if line.old_points is None else str(line.old_points)),
-        Cell(str(line.value)),
+        GridCell(),
+        GridCell(translate(CONTRACT_NAMES[line.contract])),
+        GridCell(_steps()[line.kontras] if line.kontras else ""),
+        GridCell(_("Starzy") if line.winner is Party.OLD else _("Młodzi")),
+        GridCell(_margins()[line.margin] if line.margin else ""),
+        GridCell("" if line.old_points is None else str(line.old_points)),
+        GridCell(str(line.value)),
     ]
     for seat, side in enumerate(row.sides):
         total = "" if side.total is None else figure(side.total)
         cells += [
-            Cell(signed(side.score), before="S" if seat in line.old else ""),
-            Cell(total),
+            GridCell(signed(side.score), before="S" if seat in line.old else ""),
+            GridCell(total),
         ]
-    return [*cells, Cell("✓" if sum(line.scores) == 0 else "")]
+    return [*cells, GridCell("✓" if sum(line.scores) == 0 else "")]
 
 
 def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:

@@ -11,8 +11,8 @@ from scorer.games.kop.entries import Contract, KontraStep
 from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.games.text import gettext as _
-from scorer.sheets.selectors.standing import Scored, Standing
-from scorer.sheets.selectors.telling import once, told
+from scorer.sheets.selectors.line_text import cached_for_line, line_text
+from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 
 SHORT_NAMES = {**CONTRACT_NAMES, Contract.ZWYCZAJNA: _("zwycz.")}
@@ -66,23 +66,23 @@ class KopNotation:
     sum: int
 
 
-def notation(standing: Standing) -> KopNotation:
+def notation(standing: SheetState) -> KopNotation:
     """Everything the Kop templates draw besides the rows."""
     return KopNotation(tuple(_hands(standing)), sum(standing.match.state.totals))
 
 
-def _hands(standing: Standing) -> Iterator[HandNotation]:
+def _hands(standing: SheetState) -> Iterator[HandNotation]:
     for scored in standing.scored:
-        yield once(standing, scored, partial(_hand, standing, scored), HandNotation)
+        yield cached_for_line(standing, scored, partial(_hand, standing, scored), HandNotation)
 
 
-def _hand(standing: Standing, scored: Scored) -> HandNotation:
+def _hand(standing: SheetState, scored: Scored) -> HandNotation:
     line = cast("KopLine", scored.line)
     step = KontraStep(line.kontras)
     return HandNotation(
         number=line.entry + 1,
         corrected=scored.entry.revision > 1,
-        text=told(standing, scored),
+        text=line_text(standing, scored),
         contract=translate(CONTRACT_NAMES[line.contract]),
         short=translate(SHORT_NAMES[line.contract]),
         kontra=STEP_LETTERS[step],

@@ -14,7 +14,7 @@ from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import counting
 from scorer.kits.kop.models import Contract, Kontra
 from scorer.models import Hand, ScoreSheet
-from scorer.sheets.selectors.standing import Scored
+from scorer.sheets.selectors.sheet_state import Scored
 
 
 class Projector:

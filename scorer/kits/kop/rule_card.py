@@ -13,7 +13,7 @@ from scorer.games.kop.explaining import FARED
 from scorer.games.kop.kontras import CONTRACT_NAMES
 from scorer.games.kop.pack import ALL_POINTS, FOREIGN, POINTS, TRUMPS
 from scorer.games.kop.values import HIGHEST_STEP, WINNING_POINTS, value
-from scorer.printing.rule_cards.parts import Group, Plan
+from scorer.printing.rule_cards.parts import CardPlan, Group
 from scorer.support.translation import translate
 
 
@@ -46,9 +46,9 @@ class Figures:
     needs: tuple[Need, ...]
 
 
-def plan() -> Plan:
+def plan() -> CardPlan:
     """The clauses in the order of a hand, the drawings above them."""
-    return Plan(
+    return CardPlan(
         groups=(
             Group(_("Auction"), ("KOP-2.2", "KOP-2.3", "KOP-2.4", "KOP-2.7")),
             Group(_("Kontras"), ("KOP-2.5", "KOP-2.6")),

@@ -11,14 +11,14 @@ from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
 from scorer.sheets.selectors.statistics.figures import (
     Figure,
     Part,
-    Row,
-    Table,
+    StatisticsRow,
+    StatisticsTable,
     columns_of,
     count,
-    gather,
     highest,
     mean,
     rate,
+    sum_by,
 )
 from scorer.sheets.selectors.statistics.scope import (
     Scope,
@@ -47,7 +47,7 @@ YOUNG_WON = Q(**{f"{CONTRACT}__old_won": False})
 SEAT_COUNT = 4
 
 
-def tables(scope: Scope) -> tuple[Table, ...]:
+def tables(scope: Scope) -> tuple[StatisticsTable, ...]:
     """Players, pairs of Starzy, contracts, who deals, seats."""
     return (
         players_table(scope, _hands(scope), _kontras(scope)),
@@ -83,7 +83,7 @@ def _kontras(scope: Scope) -> Part:
     return Part(rows, (rate("kontras", _("Kontras that counted"), Q(kontra_counts=True)),))
 
 
-def _pairs(scope: Scope) -> Table:
+def _pairs(scope: Scope) -> StatisticsTable:
     """Two players as Starzy together."""
     base = pair_scores(scope, SECOND)
     figures = (
@@ -94,19 +94,19 @@ def _pairs(scope: Scope) -> Table:
     return pairs_table(Part(base.filter(side=F(FIRST)), figures), heading=_("Pairs as Starzy"))
 
 
-def _contracts(scope: Scope) -> Table:
+def _contracts(scope: Scope) -> StatisticsTable:
     """Hands by contract; of one player those they played as Stary."""
     everybody = scope.player is None
     rows = all_scores(scope).filter(side=F(FIRST)) if everybody else scores(scope).filter(OLD)
     parts = (Part(rows.annotate(kind=F(KIND)), _contract_figures()),)
-    found = gather(("kind",), parts)
+    found = sum_by(("kind",), parts)
     made = tuple(
-        Row((kind,), translate(CONTRACT_NAMES[kind]), found[kind.value,])
+        StatisticsRow((kind,), translate(CONTRACT_NAMES[kind]), found[kind.value,])
         for kind in Contract
         if (kind.value,) in found
     )
     heading = _("Hands by contract") if everybody else _("Contracts as Stary")
-    return Table("contracts", heading, _("Contract"), columns_of(parts), made)
+    return StatisticsTable("contracts", heading, _("Contract"), columns_of(parts), made)
 
 
 def _contract_figures() -> tuple[Figure, ...]:
@@ -123,7 +123,7 @@ def _contract_figures() -> tuple[Figure, ...]:
     )
 
 
-def _places(scope: Scope) -> Table:
+def _places(scope: Scope) -> StatisticsTable:
     """Where a player sat when a hand was dealt, seen from its dealer."""
     place = (F("side") - F("entry__hand__dealer") + SEAT_COUNT) % SEAT_COUNT
     figures = (

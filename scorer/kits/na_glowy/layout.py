@@ -25,8 +25,8 @@ from scorer.games.na_glowy.results import EVEN
 from scorer.games.na_glowy.tally import HORNED_WORTH
 from scorer.kits.na_glowy.notation import HandNotation, hands, mark_name
 from scorer.kits.na_glowy.values import values
-from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, STRONG, Cell, Column, Drawing, Spot, every, squares
+from scorer.printing.context import SheetContext, SheetLine
+from scorer.printing.grid import FINE, STRONG, Drawing, GridCell, GridColumn, Spot, every, squares
 from scorer.printing.layout.shared import (
     clauses,
     numbers,
@@ -149,23 +149,23 @@ def _seats(sheet: SheetContext) -> tuple[tuple[int, ...], ...]:
 
 def _columns(
     sheet: SheetContext, order: PaperOrder, widths: Sequence[float], rows: int
-) -> list[Column]:
+) -> list[GridColumn]:
     first, below = sheet.standing.setup.first, every(ROUND)
     dealers = tuple(str((first + row) % 4 + 1) for row in range(rows))
     points, mark, gained, total = widths[2:6]
     columns = [
-        Column(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True),
-        Column(widths[1], below, _("Deals"), texts=dealers, align="center"),
+        GridColumn(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True),
+        GridColumn(widths[1], below, _("Deals"), texts=dealers, align="center"),
     ]
     for _side in range(2):
         columns += [
-            Column(points, below, _("Points"), STRONG),
-            Column(mark, below, "4 → 8 → ●", align="center"),
-            Column(gained, below, "+"),
-            Column(total, below, "Σ", strong=True),
+            GridColumn(points, below, _("Points"), STRONG),
+            GridColumn(mark, below, "4 → 8 → ●", align="center"),
+            GridColumn(gained, below, "+"),
+            GridColumn(total, below, "Σ", strong=True),
         ]
     boxes = BOK_HANDS if order.blank else 0
-    return [*columns, Column(widths[-1], below, _("Bok"), STRONG, boxes=boxes, align="center")]
+    return [*columns, GridColumn(widths[-1], below, _("Bok"), STRONG, boxes=boxes, align="center")]
 
 
 class Writer:
@@ -175,14 +175,14 @@ class Writer:
         self._lines = cast("tuple[GlowyLine, ...]", sheet.standing.lines)
         self._hands: tuple[HandNotation, ...] = sheet.notation.hands
 
-    def cells(self, row: Row) -> list[Cell]:
+    def cells(self, row: SheetLine) -> list[GridCell]:
         """The cells of a line that counts, or of a reading that stood in its place."""
         hand = self._hand(cast("GlowyLine", row.line))
-        cells = [Cell(), Cell()]
+        cells = [GridCell(), GridCell()]
         for points, mark, side in zip(hand.points, hand.written, row.sides, strict=True):
             total = "" if side.total is None else figure(side.total)
             gained = signed(side.score) if side.score else ""
-            cells += [Cell(str(points)), _mark(mark), Cell(gained), Cell(total)]
+            cells += [GridCell(str(points)), _mark(mark), GridCell(gained), GridCell(total)]
         return [*cells, _bok(hand)]
 
     def _hand(self, line: GlowyLine) -> HandNotation:
@@ -192,12 +192,12 @@ class Writer:
         return hands((*before, line))[-1]
 
 
-def _mark(mark: Mark | None) -> Cell:
+def _mark(mark: Mark | None) -> GridCell:
     """A mark drawn, with words that can be struck through: a ● would swallow the stroke."""
     if mark is None:
-        return Cell()
+        return GridCell()
     words = FIGURES.get(mark.kind) or (_("głowa") if mark.kind == "head" else mark_name(mark))
-    return Cell(f"{words} ✗" if mark.struck else words, drawing=_drawing(mark))
+    return GridCell(f"{words} ✗" if mark.struck else words, drawing=_drawing(mark))
 
 
 def _drawing(mark: Mark) -> Drawing:
@@ -211,10 +211,10 @@ def _drawn(kind: str, *, struck: bool, in_bok: bool) -> str:
     return render_to_string("na_glowy/marks.html", {"mark": mark})
 
 
-def _bok(hand: HandNotation) -> Cell:
+def _bok(hand: HandNotation) -> GridCell:
     """Which hand of its bok it is, the boxes around it, and whether it opens one."""
     deeper = len(hand.frames) - SHOWN_DEPTH
-    return Cell(
+    return GridCell(
         f"{hand.place}/{hand.of}" if hand.place else "",
         before=f"+{deeper}" if deeper > 0 else "",
         after=_("a bok opens") if hand.opens else "",

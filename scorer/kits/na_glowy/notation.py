@@ -17,7 +17,7 @@ from scorer.games.na_glowy.game import GlowyLine
 from scorer.games.na_glowy.notation import Mark, Stroke, marks, strokes
 from scorer.games.na_glowy.results import EVEN, Pair
 from scorer.printing.grid import Frame
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class GlowyNotation:
     open: tuple[int, ...]
 
 
-def notation(standing: Standing) -> GlowyNotation:
+def notation(standing: SheetState) -> GlowyNotation:
     """Everything the Na Głowy templates draw besides the rows."""
     lines = cast("tuple[GlowyLine, ...]", standing.lines)
     return GlowyNotation(

@@ -11,7 +11,7 @@ from scorer.games.base import Setup
 from scorer.games.na_glowy.game import GlowyLine
 from scorer.kits.na_glowy.models import GlowyTally
 from scorer.models import Hand, ScoreSheet
-from scorer.sheets.selectors.standing import Scored
+from scorer.sheets.selectors.sheet_state import Scored
 
 
 class Projector:

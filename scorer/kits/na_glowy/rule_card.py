@@ -21,7 +21,7 @@ from scorer.games.na_glowy.notation import Mark, strokes
 from scorer.games.na_glowy.pack import ALL_POINTS, RANK_POINTS, TRICKS
 from scorer.games.na_glowy.results import EVEN, Result, hand_of
 from scorer.games.na_glowy.wording import OPENED
-from scorer.printing.rule_cards.parts import Group, Plan
+from scorer.printing.rule_cards.parts import CardPlan, Group
 from scorer.support.translation import translate
 
 SETUP = Setup("na-glowy", ("1", "2", "3", "4"), 0, GlowyOptions())
@@ -32,7 +32,7 @@ TIED = CountedHand(points=(EVEN, EVEN))
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenMarks:
     """What a hand leaves on the sheet in ``span`` columns: a mark, or ``words`` for want of one."""
 
     mark: Mark | None
@@ -41,11 +41,11 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class HandKind:
     """A kind of hand and what it writes; ``rules`` are the clauses that say so."""
 
     hand: str
-    written: tuple[Written, ...]
+    written: tuple[WrittenMarks, ...]
     rules: tuple[str, ...]
 
 
@@ -63,13 +63,13 @@ class Figures:
     growing: tuple[Mark, ...]
     struck: tuple[Mark, ...]
     stands: tuple[str, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[HandKind, ...]
     lost: str
 
 
-def plan() -> Plan:
+def plan() -> CardPlan:
     """The clauses in the order of a hand, the drawings above them."""
-    return Plan(
+    return CardPlan(
         groups=(
             Group(_("Play"), ("GLOWY-2", "GLOWY-3", "GLOWY-1", "GLOWY-4", "GLOWY-5")),
             Group(_("Głowy"), ("GLOWY-6.1", "GLOWY-6.2", "GLOWY-6.3", "GLOWY-6.7", "GLOWY-6.8")),
@@ -95,7 +95,7 @@ def _figures() -> Figures:
     )
 
 
-def _outcomes() -> Iterator[Outcome]:
+def _outcomes() -> Iterator[HandKind]:
     for result in (Result.ONE_PART, Result.TWO_PARTS):
         points = [most for most in range(EVEN + 1, ALL_POINTS + 1) if _result(most) is result]
         hand = CountedHand(points=(points[0], ALL_POINTS - points[0]))
@@ -108,26 +108,26 @@ def _result(most: int) -> Result:
     return hand_of((most, ALL_POINTS - most), all_tricks=False).result
 
 
-def _outcome(name: str, hand: CountedHand) -> Outcome:
+def _outcome(name: str, hand: CountedHand) -> HandKind:
     """What ``hand`` writes for its winners, by what stood there before."""
     before = (), (ONE_PART,), (ONE_PART, ONE_PART), (TIED,)
     lines = [_lines((*earlier, hand)) for earlier in before]
     situations = dict.fromkeys(played[-1].because[0] for played in lines)
-    return Outcome(name, tuple(_spanned(map(_written, lines))), tuple(situations))
+    return HandKind(name, tuple(_spanned(map(_written, lines))), tuple(situations))
 
 
-def _written(lines: tuple[GlowyLine, ...]) -> Written:
+def _written(lines: tuple[GlowyLine, ...]) -> WrittenMarks:
     *_earlier, last = strokes(lines)
     mark = next((stroke.mark for stroke in last if stroke.side == 0), None)
     opened = OPENED.get(lines[-1].because[0])
-    return Written(mark, translate(opened) if opened and not mark else "")
+    return WrittenMarks(mark, translate(opened) if opened and not mark else "")
 
 
-def _spanned(cells: Iterable[Written]) -> Iterator[Written]:
+def _spanned(cells: Iterable[WrittenMarks]) -> Iterator[WrittenMarks]:
     """The cells of a row, those that say the same in words made one."""
     for words, alike in groupby(cells, key=attrgetter("words")):
         if words:
-            yield Written(None, words, len(list(alike)))
+            yield WrittenMarks(None, words, len(list(alike)))
         else:
             yield from alike
 

@@ -11,7 +11,7 @@ from scorer.games.na_glowy.tally import HORNED_WORTH
 from scorer.sheets.selectors.statistics.figures import (
     Figure,
     Part,
-    Table,
+    StatisticsTable,
     count,
     mean,
     rate,
@@ -42,7 +42,7 @@ FIGURES: tuple[Figure, ...] = (
 )
 
 
-def tables(scope: Scope) -> tuple[Table, ...]:
+def tables(scope: Scope) -> tuple[StatisticsTable, ...]:
     """Players, pairs, whether it is good to deal."""
     pairs = pair_scores(scope)
     return (
@@ -62,7 +62,7 @@ def _with_tally(rows: Scores) -> Scores:
     return joined
 
 
-def _places(scope: Scope) -> Table:
+def _places(scope: Scope) -> StatisticsTable:
     """The dealer's pair and the others."""
     rows = _with_tally(pair_scores(scope)).annotate(dealer_side=F("entry__hand__dealer") % 2)
     figures = (HANDS, FIGURES[2], FIGURES[3], FIGURES[-1])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scorer.kits.na_glowy.rule_card import Outcome, Written, plan
+from scorer.kits.na_glowy.rule_card import HandKind, WrittenMarks, plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +14,8 @@ class Value:
     """What a kind of hand writes: ``outside`` boks with nothing, 4, 8 there, and ``inside``."""
 
     hand: str
-    outside: tuple[Written, ...]
-    inside: Written
+    outside: tuple[WrittenMarks, ...]
+    inside: WrittenMarks
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def values() -> Values:
     )
 
 
-def _value(outcome: Outcome) -> Value:
+def _value(outcome: HandKind) -> Value:
     *outside, inside = (cell for cell in outcome.written for _again in range(cell.span))
     alike = len({cell.mark.kind if cell.mark else cell.words for cell in outside}) == 1
     return Value(outcome.hand, tuple(outside[:1] if alike else outside), inside)

@@ -20,7 +20,7 @@ from scorer.games.polish_doubles.tiles import COUNTS, SET, VALUES
 from scorer.games.polish_doubles.turns import PAIRS
 from scorer.kits.polish_doubles.partiar import WIDTH, Half, closing_of, entry_of, half_of, tiles
 from scorer.printing.context import SheetContext
-from scorer.printing.grid import FINE, HAIR, HEAVY, Cell, Column
+from scorer.printing.grid import FINE, HAIR, HEAVY, GridCell, GridColumn
 from scorer.printing.layout.shared import clauses, signature_row, spaced, total_row
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Fitted, Page, fit_all
@@ -60,7 +60,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
                 Heading(1, FINE, gap=True),
                 Heading(WIDTH, FINE, names[1]),
             ),
-            (*first, Column(gap, lambda _row: 0.0, edge=FINE, gap=True), *second),
+            (*first, GridColumn(gap, lambda _row: 0.0, edge=FINE, gap=True), *second),
             rows,
         ),
         Foot(_foot(sheet, page, order), widths=(sum(half),) * len(PAIRS), gap=gap),
@@ -82,7 +82,7 @@ def _names(sheet: SheetContext, width: float, largest: float) -> tuple[Fitted, .
 
 def _columns(
     sheet: SheetContext, widths: Sequence[float], order: PaperOrder
-) -> tuple[int, list[list[Column]]]:
+) -> tuple[int, list[list[GridColumn]]]:
     """How many rows there are, and the columns of either half."""
     starts = [pair == sheet.standing.setup.first for pair in range(len(PAIRS))]
     if order.blank:
@@ -106,15 +106,15 @@ def _whole(half: Half, *, starts: bool) -> int:
     return len(half.rows) + (turns % 2 != starts)
 
 
-def _written(columns: Sequence[Column], half: Half, rows: int) -> list[Column]:
+def _written(columns: Sequence[GridColumn], half: Half, rows: int) -> list[GridColumn]:
     """The columns of a half with its turns, and empty cells up to ``rows``."""
-    empty = ((Cell(),) * WIDTH,) * (rows - len(half.rows))
+    empty = ((GridCell(),) * WIDTH,) * (rows - len(half.rows))
     return list(
         columns_written([spaced(column, half.void) for column in columns], half.rows + empty)
     )
 
 
-def _half(widths: Sequence[float], rows: int, *, starts: bool) -> list[Column]:
+def _half(widths: Sequence[float], rows: int, *, starts: bool) -> list[GridColumn]:
     """One pair's columns; the starting pair's double turns end on odd rows (DBL-3).
 
     A row that would begin a double turn and has no second one is not to be written in.
@@ -135,12 +135,12 @@ def _half(widths: Sequence[float], rows: int, *, starts: bool) -> list[Column]:
     texts = tuple(_number(row, starts=starts) if row <= last else "" for row in range(1, rows + 1))
     number, who, word, points, total, time = widths
     return [
-        Column(number, around, _("No."), FINE, texts=texts, dead=dead, leading=True),
-        Column(who, below, _("Who"), dead=dead, align="center"),
-        Column(word, below, _("Word"), dead=dead, align="left"),
-        Column(points, below, _("Points"), dead=dead),
-        Column(total, below, _("Sum"), dead=dead, strong=True),
-        Column(time, around, _("Time"), dead=dead),
+        GridColumn(number, around, _("No."), FINE, texts=texts, dead=dead, leading=True),
+        GridColumn(who, below, _("Who"), dead=dead, align="center"),
+        GridColumn(word, below, _("Word"), dead=dead, align="left"),
+        GridColumn(points, below, _("Points"), dead=dead),
+        GridColumn(total, below, _("Sum"), dead=dead, strong=True),
+        GridColumn(time, around, _("Time"), dead=dead),
     ]
 
 

@@ -20,8 +20,8 @@ from scorer.games.polish_doubles.notation import Row, rows
 from scorer.games.polish_doubles.standings import COSTLY_CROSS
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
-from scorer.sheets.selectors.standing import Scored, Standing
-from scorer.sheets.selectors.telling import told
+from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 
 KINDS: dict[type[object], str] = {WordTurn: "word", StruckTurn: "struck", ClosingEntry: "tiles"}
@@ -91,7 +91,7 @@ class DoublesNotation:
     pairs: tuple[PairHead, PairHead]
 
 
-def notation(standing: Standing) -> DoublesNotation:
+def notation(standing: SheetState) -> DoublesNotation:
     """Everything the doubles templates draw besides the rows all games have."""
     state = cast("DoublesState", standing.match.state)
     names = standing.setup.players
@@ -127,7 +127,7 @@ def _initial(name: str, partner: str) -> str:
     return next((name[:n] for n in lengths if not partner.startswith(name[:n])), name)
 
 
-def _sheet(standing: Standing, own: Sequence[Row]) -> Iterator[SheetRow]:
+def _sheet(standing: SheetState, own: Sequence[Row]) -> Iterator[SheetRow]:
     last = max((row.double_turn for row in own if row.double_turn is not None), default=None)
     for row, scored in zip(own, standing.scored, strict=True):
         entry = scored.written
@@ -136,7 +136,7 @@ def _sheet(standing: Standing, own: Sequence[Row]) -> Iterator[SheetRow]:
         yield SheetRow(
             number=scored.line.entry + 1,
             corrected=scored.entry.revision > 1,
-            text=told(standing, scored),
+            text=line_text(standing, scored),
             name="" if row.player is None else names[row.player],
             initial="" if row.player is None else short[row.player],
             columns=(_column(row, scored, 0), _column(row, scored, 1)),

@@ -24,8 +24,8 @@ from scorer.games.polish_doubles.entries import (
 from scorer.games.polish_doubles.state import TurnLine
 from scorer.games.polish_doubles.turns import PAIRS
 from scorer.games.polish_doubles.wording import what_was_done
-from scorer.printing.context import PaperRow, Row, SheetContext
-from scorer.printing.grid import Cell, Column
+from scorer.printing.context import PaperRow, SheetContext, SheetLine
+from scorer.printing.grid import GridCell, GridColumn
 from scorer.printing.layout.shared import cells_of
 from scorer.records.record import parse_entry
 from scorer.support.figures import figure, signed
@@ -38,11 +38,11 @@ WIDTH = 6  # columns: number, who, word, points, sum, time
 class Half:
     """A pair's rows, and which of them, counted from 1, were struck out."""
 
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[GridCell, ...], ...]
     void: frozenset[int]
 
 
-def entry_of(row: Row) -> DoublesEntry:
+def entry_of(row: SheetLine) -> DoublesEntry:
     """What was written in a line."""
     return cast("DoublesEntry", parse_entry(GAME, row.entry.payload))
 
@@ -53,12 +53,12 @@ def closing_of(sheet: SheetContext) -> Closing | None:
     return last.closing if isinstance(last, ClosingEntry) else None
 
 
-def half_of(sheet: SheetContext, pair: int, columns: Sequence[Column]) -> Half:
+def half_of(sheet: SheetContext, pair: int, columns: Sequence[GridColumn]) -> Half:
     """The turns of a ``pair`` in the order of play; ``columns`` are those of its half.
 
     The closing that stands has its place below them; one that was struck out has a row.
     """
-    rows: list[tuple[Cell, ...]] = []
+    rows: list[tuple[GridCell, ...]] = []
     void: list[int] = []
     for row in filter(partial(_concerns, pair=pair), map(_without_closing, sheet.paper_rows)):
         rows.append(cells_of(row, columns, partial(written_in, pair)))
@@ -67,21 +67,21 @@ def half_of(sheet: SheetContext, pair: int, columns: Sequence[Column]) -> Half:
     return Half(tuple(rows), frozenset(void))
 
 
-def written_in(pair: int, row: Row) -> tuple[Cell, ...]:
+def written_in(pair: int, row: SheetLine) -> tuple[GridCell, ...]:
     """What a line leaves in the half of a ``pair``."""
     if not isinstance(row.line, TurnLine):
         return _closing_cells(pair, row)
     line, entry = row.line, cast("TurnEntry", entry_of(row))
     if line.pair != pair:
-        return (Cell(),) * WIDTH
+        return (GridCell(),) * WIDTH
     total = row.sides[pair].total
     return (
-        Cell(),
-        Cell("" if line.player is None else str(line.player + 1)),
+        GridCell(),
+        GridCell("" if line.player is None else str(line.player + 1)),
         _word(entry, line),
         _points(entry, line),
-        Cell("" if total is None else figure(total)),
-        Cell(_overrun(row.entry.noted.get("overrun", 0))),
+        GridCell("" if total is None else figure(total)),
+        GridCell(_overrun(row.entry.noted.get("overrun", 0))),
     )
 
 
@@ -105,17 +105,24 @@ def _concerns(row: PaperRow, pair: int) -> bool:
     return bool(row.readings) and (not pairs or pair in pairs)
 
 
-def _closing_cells(pair: int, row: Row) -> tuple[Cell, ...]:
+def _closing_cells(pair: int, row: SheetLine) -> tuple[GridCell, ...]:
     closing = cast("ClosingEntry", entry_of(row)).closing
     left = " · ".join(tiles(closing, seat) for seat in PAIRS[pair])
-    return (Cell(), Cell(), Cell(left), Cell(signed(row.line.scores[pair])), Cell(), Cell())
+    return (
+        GridCell(),
+        GridCell(),
+        GridCell(left),
+        GridCell(signed(row.line.scores[pair])),
+        GridCell(),
+        GridCell(),
+    )
 
 
-def _word(entry: TurnEntry, line: TurnLine) -> Cell:
+def _word(entry: TurnEntry, line: TurnLine) -> GridCell:
     if isinstance(entry, WordTurn):
-        return Cell(entry.word, after=_verdict(entry), void=not line.valid)
+        return GridCell(entry.word, after=_verdict(entry), void=not line.valid)
     done = translate(what_was_done(entry))
-    return Cell("–––", after=done) if isinstance(entry, StruckTurn) else Cell(done)
+    return GridCell("–––", after=done) if isinstance(entry, StruckTurn) else GridCell(done)
 
 
 def _verdict(entry: WordTurn) -> str:
@@ -126,11 +133,11 @@ def _verdict(entry: WordTurn) -> str:
     return " · ".join(said)
 
 
-def _points(entry: TurnEntry, line: TurnLine) -> Cell:
+def _points(entry: TurnEntry, line: TurnLine) -> GridCell:
     """The points as announced; those of an invalid word struck, 0 beside them."""
     if isinstance(entry, WordTurn):
-        return Cell(str(entry.points), after="" if line.valid else "0", void=not line.valid)
-    return Cell("–" if line.player is None else str(line.points))
+        return GridCell(str(entry.points), after="" if line.valid else "0", void=not line.valid)
+    return GridCell("–" if line.player is None else str(line.points))
 
 
 def _overrun(seconds: int) -> str:

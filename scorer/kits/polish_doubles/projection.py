@@ -19,7 +19,7 @@ from scorer.games.polish_doubles.entries import (
 from scorer.games.polish_doubles.state import TurnLine
 from scorer.kits.polish_doubles.models import Closing, DoubleTurn, Protest, Turn
 from scorer.models import ScoreSheet
-from scorer.sheets.selectors.standing import Scored
+from scorer.sheets.selectors.sheet_state import Scored
 
 KINDS = {
     WordTurn: Turn.Kind.WORD,

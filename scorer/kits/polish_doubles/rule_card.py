@@ -12,10 +12,10 @@ from scorer.games.base import Setup
 from scorer.games.polish_doubles.entries import DoublesOptions
 from scorer.games.polish_doubles.game import GAME
 from scorer.games.polish_doubles.standings import COSTLY_CROSS, with_cross
-from scorer.games.polish_doubles.state import Standing
+from scorer.games.polish_doubles.state import PairState
 from scorer.games.polish_doubles.tiles import COUNTS, VALUES
 from scorer.games.polish_doubles.turns import NextTurn, options_next
-from scorer.printing.rule_cards.parts import Group, Plan
+from scorer.printing.rule_cards.parts import CardPlan, Group
 
 SETUP = Setup("polish-doubles", ("1", "2", "3", "4"), 0, DoublesOptions())
 DOUBLE_TURNS = 5  # shown, the opening among them
@@ -45,9 +45,9 @@ class Figures:
     lost: tuple[tuple[int, int], ...]
 
 
-def plan() -> Plan:
+def plan() -> CardPlan:
     """The clauses in the order of a game, the drawings above them."""
-    return Plan(
+    return CardPlan(
         groups=(
             Group(_("Players and tiles"), ("DBL-1", "DBL-2", "DBL-9")),
             Group(_("Turns"), ("DBL-3", "DBL-4", "DBL-5")),
@@ -96,7 +96,7 @@ def _tiles() -> Iterator[Letters]:
 
 
 def _lost() -> Iterator[tuple[int, int]]:
-    standing = Standing()
+    standing = PairState()
     for cross in range(1, CROSSES + 1):
         after = with_cross(standing)
         yield cross, after.owes - standing.owes

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from scorer.kits.polish_doubles.models import Turn
 from scorer.sheets.selectors.statistics.figures import (
     Part,
-    Row,
-    Table,
+    StatisticsRow,
+    StatisticsTable,
     count,
     distinct,
     highest,
@@ -43,7 +43,7 @@ MOST_WORDS = 10
 LOST = count("lost", _("Lost turns"), Q(**{KIND: Turn.Kind.LOST}))
 
 
-def tables(scope: Scope) -> tuple[Table, ...]:
+def tables(scope: Scope) -> tuple[StatisticsTable, ...]:
     """Players, pairs, whether it is good to begin, the best words."""
     rows = scores(scope)
     pairs = pair_scores(scope)
@@ -88,7 +88,7 @@ def _objections(rows: Scores) -> Part:
     return Part(rows, figures)
 
 
-def _beginners(pairs: Scores) -> Table:
+def _beginners(pairs: Scores) -> StatisticsTable:
     """The pair that began, which has the odd double turns, and the other one."""
     rows = pairs.filter(side=F(PAIR_OF_TURN)).annotate(
         followed=(F(f"{TURN}__double_turn__number") + 1) % 2
@@ -107,14 +107,14 @@ def _beginner_name(followed: int) -> str:
     return gettext("The other pair") if followed else gettext("The pair that began")
 
 
-def _best_words(rows: Scores) -> Table:
+def _best_words(rows: Scores) -> StatisticsTable:
     """The words that brought most."""
     own = rows.filter(Q(seat=F(f"{TURN}__player")), **{KIND: Turn.Kind.WORD})
     best = own.order_by("-score", by_letters(f"{TURN}__word"), by_letters("who")).values_list(
         f"{TURN}__word", "who", "score"
     )
     made = tuple(
-        Row((place, word, who), f"{word} · {who}", {POINTS.key: score})
+        StatisticsRow((place, word, who), f"{word} · {who}", {POINTS.key: score})
         for place, (word, who, score) in enumerate(best[:MOST_WORDS])
     )
-    return Table("words", _("Best words"), _("Word"), (POINTS,), made)
+    return StatisticsTable("words", _("Best words"), _("Word"), (POINTS,), made)

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scorer.operations.selectors.copies import copies_folder
 from scorer.operations.services.backups.archive import BackupRefused, read_archive
-from scorer.operations.services.backups.making import backup, told
+from scorer.operations.services.backups.making import archive_lines, backup
 
 
 class Command(BaseCommand):
@@ -35,4 +35,4 @@ class Command(BaseCommand):
             raise CommandError(str(refused)) from None
         except OSError as fault:
             raise CommandError(f"{folder}: {fault.strerror or fault}.") from None
-        self.stdout.write("\n".join(told(archive)))
+        self.stdout.write("\n".join(archive_lines(archive)))

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand
 
 from scorer.management.arguments import sheet_named
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import record_json
+from scorer.sheets.selectors.sheet_state import record_json
 
 
 class Command(BaseCommand):

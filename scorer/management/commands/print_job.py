@@ -8,7 +8,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand
 
 from scorer.operations.services.printing import run_print_jobs
-from scorer.printing.presses import print_kept
+from scorer.printing.print_handlers import print_kept
 
 
 class Command(BaseCommand):

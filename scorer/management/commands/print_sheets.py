@@ -77,7 +77,7 @@ class Command(BaseCommand):
                 items,
                 form.order(),
                 imposition=form.imposition(),
-                progress=lambda done: self._tell(done, len(items)),
+                progress=lambda done: self._report(done, len(items)),
             )
         except PrintingUnavailableError as missing:
             raise CommandError(str(missing)) from None
@@ -85,7 +85,7 @@ class Command(BaseCommand):
         if boxes is not None:
             write_bytes(boxes, _boxes(items, form.order()))
 
-    def _tell(self, done: int, total: int) -> None:
+    def _report(self, done: int, total: int) -> None:
         """How far it is, for who sits at the terminal."""
         if self.stderr.isatty():
             self.stderr.write(f"\r{done} / {total}", ending="\n" if done == total else "")

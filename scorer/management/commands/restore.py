@@ -8,7 +8,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from scorer.operations.services.backups.archive import BackupRefused
-from scorer.operations.services.backups.making import told
+from scorer.operations.services.backups.making import archive_lines
 from scorer.operations.services.backups.places import newest_in
 from scorer.operations.services.backups.restoring import ServerIsRunning, restore
 from scorer.operations.services.backups.restoring import check as checked
@@ -41,7 +41,7 @@ class Command(BaseCommand):
             raise CommandError(f"{fault.filename or file}: {fault.strerror}.") from None
 
     def _check(self, path: Path) -> None:
-        self.stdout.write("\n".join([*told(checked(path)), "Sound: it can be put back."]))
+        self.stdout.write("\n".join([*archive_lines(checked(path)), "Sound: it can be put back."]))
 
     def _restore(self, path: Path) -> None:
         done = restore(path)

@@ -45,7 +45,7 @@ class FileStorage(Storage, MovingWindowSupport):
         """Count ``amount`` tries, unless that makes more than ``limit`` in ``expiry`` seconds."""
         if amount > limit:
             return False
-        key, now, here = _kept(key), time.time(), self._connection()
+        key, now, here = _salted(key), time.time(), self._connection()
         here.execute("BEGIN IMMEDIATE")
         try:
             last = here.execute(
@@ -66,7 +66,7 @@ class FileStorage(Storage, MovingWindowSupport):
         now = time.time()
         found = self._connection().execute(
             "SELECT MIN(at), COUNT(*) FROM tried WHERE key = ? AND at >= ?",
-            (_kept(key), now - expiry),
+            (_salted(key), now - expiry),
         )
         first, many = found.fetchone()
         return first or now, many
@@ -96,7 +96,7 @@ class FileStorage(Storage, MovingWindowSupport):
 
     def clear(self, key: str) -> None:
         """Forget one key."""
-        self._connection().execute("DELETE FROM tried WHERE key = ?", (_kept(key),))
+        self._connection().execute("DELETE FROM tried WHERE key = ?", (_salted(key),))
 
     def _connection(self) -> sqlite3.Connection:
         """One for each thread; a process that was forked opens others."""
@@ -122,5 +122,5 @@ class FileStorage(Storage, MovingWindowSupport):
             here.execute("DELETE FROM tried WHERE until < ?", (now,))
 
 
-def _kept(key: str) -> str:
+def _salted(key: str) -> str:
     return salted_hmac("tried", key, algorithm="sha256").hexdigest()[:32]

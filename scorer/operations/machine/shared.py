@@ -44,7 +44,7 @@ def redis() -> Redis:
     return Redis.from_url(settings.REDIS, **TIMEOUTS)
 
 
-def ask(act: Callable[[], T], instead: Callable[[], T]) -> T:
+def redis_or_fallback(act: Callable[[], T], instead: Callable[[], T]) -> T:
     """What ``act`` gives, which asks Redis; while that is away, what ``instead`` gives."""
     if time.monotonic() < line.until:
         return instead()
@@ -70,7 +70,7 @@ def _either(name: str) -> Callable[..., Any]:
 
     def method(self: RedisOrMemory, *args: object, **kwargs: object) -> object:
         there = partial(getattr(RedisCache, name), self, *args, **kwargs)
-        return ask(there, partial(getattr(self.memory, name), *args, **kwargs))
+        return redis_or_fallback(there, partial(getattr(self.memory, name), *args, **kwargs))
 
     return method
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 OLD = timedelta(minutes=15)
 
 
-class Fault(StrEnum):
+class CopyFault(StrEnum):
     """Why a place holds no copy of how things stand now."""
 
     NONE = ""
@@ -30,7 +30,7 @@ class Fault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class CopyPlace:
     """A place for copies and the newest copy in it.
 
     ``own``: on the disk of the database itself. ``copied_at``: when the newest copy was made;
@@ -43,45 +43,45 @@ class Place:
     file: str = ""
     copied_at: datetime | None = None
     good_at: datetime | None = None
-    fault: Fault = Fault.NONE
+    fault: CopyFault = CopyFault.NONE
 
     @property
-    def trouble(self) -> Fault:
+    def trouble(self) -> CopyFault:
         """What is wrong with it now; a keeper that has fallen silent is seen by its copies."""
         if self.fault or self.good_at is None:
-            return self.fault or Fault.OLD
+            return self.fault or CopyFault.OLD
         allowed = max(OLD, timedelta(minutes=2 * settings.BACKUP_EVERY))
-        return Fault.OLD if timezone.now() - self.good_at > allowed else Fault.NONE
+        return CopyFault.OLD if timezone.now() - self.good_at > allowed else CopyFault.NONE
 
 
 @dataclass(frozen=True, slots=True)
 class Copies:
     """All places, the own one first; ``mark`` is how the database looked when copied last."""
 
-    places: tuple[Place, ...] = ()
+    places: tuple[CopyPlace, ...] = ()
     mark: str = ""
 
     @property
-    def own(self) -> Place | None:
+    def own(self) -> CopyPlace | None:
         """The copies on this machine."""
         return next((place for place in self.places if place.own), None)
 
     @property
-    def seconds(self) -> tuple[Place, ...]:
+    def seconds(self) -> tuple[CopyPlace, ...]:
         """The copies elsewhere."""
         return tuple(place for place in self.places if not place.own)
 
     @property
-    def best(self) -> Place | None:
+    def best(self) -> CopyPlace | None:
         """The place a person is told of: a second one in order, or any that holds a copy."""
         held = [place for place in (*self.seconds, self.own) if place and place.copied_at]
         return min(held, key=lambda place: (bool(place.trouble), place.own), default=None)
 
     @property
-    def trouble(self) -> Fault:
+    def trouble(self) -> CopyFault:
         """Why nothing elsewhere holds how things stand now; none where one place does."""
         faults = [place.trouble for place in self.seconds]
-        return Fault.MISSING if not faults else min(faults, key=bool)
+        return CopyFault.MISSING if not faults else min(faults, key=bool)
 
 
 def copies_folder() -> Path:
@@ -125,11 +125,11 @@ def restored_file() -> Path:
     return Path(settings.VAR_DIR) / "restored"
 
 
-def _place(told: dict[str, object]) -> Place:
+def _place(told: dict[str, object]) -> CopyPlace:
     copied_at, good_at = _moment(told.pop("copied_at")), _moment(told.pop("good_at"))
-    fault = Fault(str(told.pop("fault")))
+    fault = CopyFault(str(told.pop("fault")))
     rest: Any = told  # a wrong one is refused
-    return Place(**rest, copied_at=copied_at, good_at=good_at, fault=fault)
+    return CopyPlace(**rest, copied_at=copied_at, good_at=good_at, fault=fault)
 
 
 def _moment(text: object) -> datetime | None:

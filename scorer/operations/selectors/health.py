@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 from scorer.models import PrintJob
 from scorer.models.print_job import print_folder
 from scorer.operations.machine.disk import ROOM
-from scorer.operations.machine.shared import ask, redis
+from scorer.operations.machine.shared import redis, redis_or_fallback
 
 OK, AWAY, FULL, BEHIND = "ok", "away", "full", "behind"
 
@@ -24,7 +24,7 @@ def parts() -> dict[str, str]:
     database, migrations = _database()
     found = {"database": database, "migrations": migrations, "disk": _disk()}
     if settings.REDIS:
-        found["redis"] = ask(lambda: OK if redis().ping() else AWAY, lambda: AWAY)
+        found["redis"] = redis_or_fallback(lambda: OK if redis().ping() else AWAY, lambda: AWAY)
     return found
 
 

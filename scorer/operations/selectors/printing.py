@@ -11,13 +11,13 @@ from django.utils import timezone
 
 from scorer.models import Entry, PrintJob, ScoreSheet
 from scorer.models.print_job import KEPT
+from scorer.sheets.selectors.sheet_state import SheetState, stand
 from scorer.sheets.selectors.sheets import AnyUser
-from scorer.sheets.selectors.standing import Standing, stand
 
 LISTED = 10  # prints
 
 
-def standings(sheets: Sequence[ScoreSheet], *, lines: bool = True) -> list[Standing]:
+def standings(sheets: Sequence[ScoreSheet], *, lines: bool = True) -> list[SheetState]:
     """The sheets as they stand, in their order, each entry with those it replaces; one query.
 
     Without ``lines`` as before the first hand, with the names of those who sit there now:

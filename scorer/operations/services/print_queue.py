@@ -1,4 +1,4 @@
-"""How a print job gets to a press: a process of its own here, or the queue that machines share.
+"""How a print job gets to a process: a process of its own here, or the queue that machines share.
 
 With Redis ``manage.py work`` takes jobs from the queue, on any machine. The queue is a hint only:
 the job's row says what is to be done, and who looks at a job that nobody does sends it again.
@@ -16,7 +16,7 @@ from uuid import UUID
 from django.conf import settings
 from django.db import connections
 
-from scorer.operations.machine.shared import ask, redis
+from scorer.operations.machine.shared import redis, redis_or_fallback
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -36,7 +36,7 @@ def launch(job_id: UUID) -> None:
     """Send the job on its way; while Redis is away this machine prints it itself."""
     here = partial(_start_process, job_id)
     if is_shared():
-        ask(partial(_send, job_id), here)
+        redis_or_fallback(partial(_send, job_id), here)
     else:
         here()
 

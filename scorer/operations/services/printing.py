@@ -2,8 +2,8 @@
 
 A process does a job and then those that wait, so that no more than ``MOST_AT_ONCE`` print at
 a time; workers of a queue (``print_queue``) do one each. Who looks at a job whose process died
-starts another. What lays the sheets out is handed in (``Press``): it belongs to a layer above.
-Nothing that a sheet says is logged.
+starts another. What lays the sheets out is handed in (``PrintHandler``): it belongs to a
+layer above. Nothing that a sheet says is logged.
 """
 
 from __future__ import annotations
@@ -37,7 +37,9 @@ WRITTEN_EVERY = 0.5  # seconds between two reports of progress
 PULSE = 5.0  # seconds between two signs of life
 
 Progress = Callable[[int], None]
-Press = Callable[[object, Progress], bytes]  # the order's JSON, who is told of sheets done -> PDF
+PrintHandler = Callable[
+    [object, Progress], bytes
+]  # the order's JSON, who is told of sheets done -> PDF
 
 State = PrintJob.State
 log = logging.getLogger(__name__)
@@ -52,7 +54,7 @@ class TooManyPrintsError(Exception):
 
 
 class CannotPrintError(Exception):
-    """A press gives up; ``fault`` says why."""
+    """A handler gives up; ``fault`` says why."""
 
     def __init__(self, fault: PrintJob.Fault) -> None:
         super().__init__(fault)
@@ -129,20 +131,20 @@ def is_there(job: PrintJob) -> bool:
     return job.state == State.DONE and job.path.exists()
 
 
-def run_print_jobs(first: UUID, press: Press) -> None:
-    """Do a job and then those that wait, one after the other, as long as a press is free."""
+def run_print_jobs(first: UUID, handler: PrintHandler) -> None:
+    """Do a job and then those that wait, one after the other, as long as a handler is free."""
     job = _claim(first)
     while job is not None:
-        _do(job, press)
+        _do(job, handler)
         forget_old()
         job = _claim()
 
 
-def run_print_job(job_id: UUID, press: Press) -> None:
+def run_print_job(job_id: UUID, handler: PrintHandler) -> None:
     """Do one job, of which a worker may do as many at a time as there are workers."""
     job = _claim(job_id, most=None)
     if job is not None:
-        _do(job, press)
+        _do(job, handler)
         forget_old()
 
 
@@ -195,11 +197,11 @@ def _claim(job_id: UUID | None = None, most: int | None = MOST_AT_ONCE) -> Print
         return job
 
 
-def _do(job: PrintJob, press: Press) -> None:
+def _do(job: PrintJob, handler: PrintHandler) -> None:
     meter = _Meter(job)
     try:
         with _pulse(job):
-            pdf = press(job.order, meter.report)
+            pdf = handler(job.order, meter.report)
         _put(pdf, job.path)
     except CannotPrintError as given_up:
         _end(job, State.FAILED, given_up.fault)
@@ -219,7 +221,7 @@ def _end(job: PrintJob, state: PrintJob.State, fault: str = "") -> None:
 
 @contextmanager
 def _pulse(job: PrintJob) -> Iterator[None]:
-    """Give signs of life while the press is too busy to report."""
+    """Give signs of life while the handler is too busy to report."""
     ended = Event()
 
     def beat() -> None:

@@ -66,7 +66,7 @@ class TakesFiles(Protocol):
     takes_files: bool
 
 
-class SmallEnough:
+class RequestSizeLimit:
     """413 for more than the page that is asked for takes, before the first byte of it is read.
 
     Only files may be longer than a form: a form of %20 alone takes 70 times its length to read.
@@ -162,7 +162,7 @@ def answers_to(host: str) -> bool:
     return True
 
 
-class SignedIn(AuthenticationMiddleware):
+class SessionAgeLimit(AuthenticationMiddleware):
     """Django's own, save that who signed in long ago is asked again; the phone's sheets stay."""
 
     def process_request(self, request: HttpRequest) -> None:

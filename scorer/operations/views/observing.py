@@ -45,7 +45,7 @@ class Observed:
         with connection.execute_wrapper(meter) if settings.METRICS else nullcontext():
             response = self.get_response(request)
         response["X-Request-ID"] = request_id
-        _tell(request, response, time.perf_counter() - begun, meter.seconds)
+        _log_request(request, response, time.perf_counter() - begun, meter.seconds)
         return response
 
 
@@ -63,7 +63,7 @@ class _Queries:
             self.seconds += time.perf_counter() - begun
 
 
-def _tell(
+def _log_request(
     request: HttpRequest, response: HttpResponseBase, seconds: float, database: float
 ) -> None:
     level = logging.WARNING if seconds >= SLOW else logging.INFO

@@ -21,7 +21,7 @@ from scorer.operations.services.printing import (
     order_print,
     start_again,
 )
-from scorer.printing.press import PACKAGES
+from scorer.printing.pdf_renderer import PACKAGES
 from scorer.sheets.forms.paper import JobForm
 from scorer.sheets.views.browser import remember_print, remembered_prints
 

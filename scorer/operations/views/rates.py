@@ -36,7 +36,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scorer.operations.machine.shared import TIMEOUTS, ask
+from scorer.operations.machine.shared import TIMEOUTS, redis_or_fallback
 
 if TYPE_CHECKING:
     from limits import RateLimitItem
@@ -246,7 +246,9 @@ def _counted(what: str, limit: RateLimitItem, name: str, key: str) -> Any:
     here = partial(getattr(_counter(), what), limit, name, key)
     if not settings.REDIS:
         return _in_file(what, limit, name, key) if settings.LIMITS else here()
-    return ask(lambda: getattr(_counter(settings.REDIS), what)(limit, name, key), here)
+    return redis_or_fallback(
+        lambda: getattr(_counter(settings.REDIS), what)(limit, name, key), here
+    )
 
 
 def _in_file(what: str, limit: RateLimitItem, name: str, key: str) -> Any:

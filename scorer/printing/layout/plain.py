@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, STRONG, Cell, Column, every
+from scorer.printing.context import SheetContext, SheetLine
+from scorer.printing.grid import FINE, STRONG, GridCell, GridColumn, every
 from scorer.printing.layout.shared import numbers, rows_of, signature_row, total_row, written
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
@@ -28,13 +28,13 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     names = fit_all(sheet.sides, each - 2, 9 * page.scale)
     below = every(GROUP)
     columns = [
-        Column(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True),
-        Column(widths[1], below, translate(sheet.game.entry_name), align="left"),
+        GridColumn(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True),
+        GridColumn(widths[1], below, translate(sheet.game.entry_name), align="left"),
     ]
     for _side in names:
         columns += [
-            Column(widths[2], below, "±", STRONG),
-            Column(widths[3], below, "Σ", strong=True),
+            GridColumn(widths[2], below, "±", STRONG),
+            GridColumn(widths[3], below, "Σ", strong=True),
         ]
     heads = (Heading(2, FINE), *(Heading(2, STRONG, name) for name in names))
     return Layout(
@@ -51,9 +51,9 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     )
 
 
-def _cells(row: Row) -> list[Cell]:
-    cells = [Cell(), Cell(row.text)]
+def _cells(row: SheetLine) -> list[GridCell]:
+    cells = [GridCell(), GridCell(row.text)]
     for side in row.sides:
         total = "" if side.total is None else figure(side.total)
-        cells += [Cell(signed(side.score)), Cell(total)]
+        cells += [GridCell(signed(side.score)), GridCell(total)]
     return cells

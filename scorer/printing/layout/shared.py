@@ -9,11 +9,11 @@ from itertools import groupby
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorer.printing.context import PaperRow, Row, SheetContext
-from scorer.printing.grid import HAIR, Cell, Column
+from scorer.printing.context import PaperRow, SheetContext, SheetLine
+from scorer.printing.grid import HAIR, GridCell, GridColumn
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import VALUE, Page, squeezed
-from scorer.printing.parts import Field, FootRow, columns_written
+from scorer.printing.parts import FootRow, HeadField, columns_written
 from scorer.support.figures import figure
 from scorer.support.translation import translate
 
@@ -22,17 +22,17 @@ CODE_ROOM = {"A4": 19.0, "A5": 14.0}  # mm, likewise
 VALUE_SIZE = 9.9  # points on A4
 
 
-def fields_of(occasion: Occasion, page: Page, *, coded: bool) -> tuple[Field, ...]:
+def fields_of(occasion: Occasion, page: Page, *, coded: bool) -> tuple[HeadField, ...]:
     """The head of the sheet: event, date, round and table, written in where they are known."""
     width = EVENT * (page.width - (CODE_ROOM[page.paper] if coded else 0.0))
     largest = VALUE_SIZE * page.scale
     size = squeezed(occasion.event, width, VALUE[page.paper], largest)
     day = date_format(occasion.day, "SHORT_DATE_FORMAT") if occasion.day else ""
     return (
-        Field("event", _("Event"), occasion.event, size if size < largest else None),
-        Field("day", _("Date"), day),
-        Field("round", _("Round"), _number(occasion.round)),
-        Field("table", _("Table"), _number(occasion.table)),
+        HeadField("event", _("Event"), occasion.event, size if size < largest else None),
+        HeadField("day", _("Date"), day),
+        HeadField("round", _("Round"), _number(occasion.round)),
+        HeadField("table", _("Table"), _number(occasion.table)),
     )
 
 
@@ -76,11 +76,11 @@ def numbers(rows: int) -> tuple[str, ...]:
 
 
 def written(
-    columns: Sequence[Column],
+    columns: Sequence[GridColumn],
     sheet: SheetContext,
     order: PaperOrder,
-    cells: Callable[[Row], Sequence[Cell]],
-) -> tuple[Column, ...]:
+    cells: Callable[[SheetLine], Sequence[GridCell]],
+) -> tuple[GridColumn, ...]:
     """The columns, of a filled sheet with the ``cells`` that each line leaves in them.
 
     ``cells`` is asked for every reading of a line. A line that was struck out takes a row
@@ -93,8 +93,8 @@ def written(
 
 
 def cells_of(
-    row: PaperRow, columns: Sequence[Column], cells: Callable[[Row], Sequence[Cell]]
-) -> tuple[Cell, ...]:
+    row: PaperRow, columns: Sequence[GridColumn], cells: Callable[[SheetLine], Sequence[GridCell]]
+) -> tuple[GridCell, ...]:
     """A cell for each of ``columns``: what stands, behind what stood there before, struck.
 
     ``cells`` gives those of one reading. Words of a reading that the rules refuse by now
@@ -109,22 +109,22 @@ def cells_of(
     return tuple(_merged(readings, void=row.void) for readings in zip(*said, strict=True))
 
 
-def _words(words: str, columns: Sequence[Column]) -> tuple[Cell, ...]:
+def _words(words: str, columns: Sequence[GridColumn]) -> tuple[GridCell, ...]:
     widest = max(range(len(columns)), key=lambda place: columns[place].width)
-    return tuple(Cell(words if place == widest else "") for place in range(len(columns)))
+    return tuple(GridCell(words if place == widest else "") for place in range(len(columns)))
 
 
-def _merged(readings: Sequence[Cell], *, void: bool) -> Cell:
+def _merged(readings: Sequence[GridCell], *, void: bool) -> GridCell:
     """The last of a cell's readings, with what the others said that it does not say."""
     last = readings[-1]
-    texts = [text for text, _same in groupby(_said(cell, last) for cell in readings)]
+    texts = [text for text, _same in groupby(_cell_words(cell, last) for cell in readings)]
     struck = tuple(filter(None, texts[:-1]))
     if void:
-        return Cell(_said(last, Cell()), struck, void=True)
+        return GridCell(_cell_words(last, GridCell()), struck, void=True)
     return replace(last, struck=last.struck + struck)
 
 
-def _said(cell: Cell, last: Cell) -> str:
+def _cell_words(cell: GridCell, last: GridCell) -> str:
     """A cell in words, without the small print that it shares with the last reading."""
     before = "" if cell.before == last.before else cell.before
     after = "" if cell.after == last.after else cell.after
@@ -132,7 +132,7 @@ def _said(cell: Cell, last: Cell) -> str:
     return " ".join(filter(None, (before, drawn, after)))
 
 
-def spaced(column: Column, void: frozenset[int]) -> Column:
+def spaced(column: GridColumn, void: frozenset[int]) -> GridColumn:
     """A column with rows that are no line's own at the places ``void``."""
     if not void:
         return column

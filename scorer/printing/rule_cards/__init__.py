@@ -22,9 +22,9 @@ from django.utils.translation import gettext as _
 from scorer.games.base import Rulebook
 from scorer.games.clauses import Clause
 from scorer.kits import RuleCardPart, kit_of
-from scorer.printing.press import Document, PrintingUnavailableError, set_pages
+from scorer.printing.pdf_renderer import Document, PrintingUnavailableError, set_pages
 from scorer.printing.rule_cards import plain
-from scorer.printing.rule_cards.parts import Plan
+from scorer.printing.rule_cards.parts import CardPlan
 from scorer.sheets.selectors.rules import RulesetChoice, find_choice, options_of
 from scorer.support.translation import translate
 
@@ -119,7 +119,7 @@ def _fitting(card: RuleCard) -> Document:
     return laid_out(bisect_left(larger, -1, key=lambda place: -len(laid_out(place).pages)))
 
 
-def _sections(game: Rulebook, ruleset: str, plan: Plan) -> list[Section]:
+def _sections(game: Rulebook, ruleset: str, plan: CardPlan) -> list[Section]:
     """The clauses under the headings of the plan; those it does not name stand below them."""
     shared = {clause.id: clause for clause in game.clauses_of(ruleset) if _for_all(game, clause)}
     named = {rule for group in plan.groups for rule in group.rules} | plan.drawn

@@ -15,7 +15,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CardPlan:
     """What stands on a game's card.
 
     ``drawn`` are the clauses that the drawings say in full, so that they are not written

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorer.printing.rule_cards.parts import Plan
+from scorer.printing.rule_cards.parts import CardPlan
 
 
-def plan() -> Plan:
+def plan() -> CardPlan:
     """Nothing is drawn, no clause has a heading of its own."""
-    return Plan()
+    return CardPlan()

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.records import RecordRefused
-from scorer.sheets.forms.entry import told
+from scorer.sheets.forms.entry import fault_text
 
 
 class ReasonForm(forms.Form):
@@ -22,7 +22,7 @@ class ReasonForm(forms.Form):
     def add_faults(self, refused: RecordRefused) -> None:
         """Show why the rules refuse the change, beside the fields."""
         for fault in refused.faults:
-            self.add_error(self.field_at(fault.path), told(fault))
+            self.add_error(self.field_at(fault.path), fault_text(fault))
 
     def field_at(self, path: tuple[str | int, ...]) -> str | None:
         """The field that a fault at ``path`` belongs to; None: the whole form."""

@@ -166,7 +166,7 @@ class BaseEntryForm(forms.Form):
     def add_faults(self, refused: RecordRefused) -> None:
         """Show why the rules refuse the entry, beside the fields."""
         for fault in refused.faults:
-            self.add_error(self.field_at(fault.path), told(fault))
+            self.add_error(self.field_at(fault.path), fault_text(fault))
 
     def entry_fields(self) -> list[forms.BoundField]:
         """The game's own fields that are always in view, in order."""
@@ -202,7 +202,7 @@ class JsonEntryForm(BaseEntryForm):
         try:
             value = read_json(self.cleaned_data["entry"])
         except RecordRefused as refused:
-            raise forms.ValidationError([told(fault) for fault in refused.faults]) from None
+            raise forms.ValidationError([fault_text(fault) for fault in refused.faults]) from None
         if not isinstance(value, dict):
             raise forms.ValidationError(_("Must be a JSON object: { … }."))
         return value
@@ -222,7 +222,7 @@ def _used(field: forms.BoundField) -> bool:
     return bool(field.errors) or not (value is None or value is False or value == "")
 
 
-def told(fault: Fault) -> str:
+def fault_text(fault: Fault) -> str:
     """The fault's sentence; one in another line of the sheet says which."""
     message = translate(fault.message)
     if fault.path[:1] == ("entries",):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from scorer.models import Entry
 from scorer.sheets.selectors.lines import last_words, side_names, struck_words
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Seal:
     at: datetime
 
 
-def seal_of(now: Standing) -> Seal | None:
+def seal_of(now: SheetState) -> Seal | None:
     """The seal of a sheet that all sides signed; None: it is open."""
     if not now.locked:
         return None
@@ -58,12 +58,12 @@ def seal_of(now: Standing) -> Seal | None:
     return Seal(tuple(names), max(entry.written_at for entry in now.signatures))
 
 
-def acts_of(now: Standing) -> tuple[Act, ...]:
+def acts_of(now: SheetState) -> tuple[Act, ...]:
     """Everything beside the lines that count, in the order of the log, in the active language."""
     return tuple(_acts(now))
 
 
-def _acts(now: Standing) -> Iterator[Act]:
+def _acts(now: SheetState) -> Iterator[Act]:
     players: Sequence[str] = now.sheet.players
     line = 1
     for entry in now.log:
@@ -80,7 +80,7 @@ def _acts(now: Standing) -> Iterator[Act]:
             yield Act(entry.kind, entry, gettext("Opened again"))
 
 
-def _void(now: Standing, entry: Entry, line: int) -> Act:
+def _void(now: SheetState, entry: Entry, line: int) -> Act:
     text = (
         gettext("Struck out behind line %(number)d:") % {"number": line - 1}
         if line > 1
@@ -105,7 +105,7 @@ def _seating(entry: Entry, before: Sequence[str], line: int) -> Act:
     return Act(entry.kind, entry, text, struck=entry.payload is None)
 
 
-def _signature(now: Standing, entry: Entry) -> Act:
+def _signature(now: SheetState, entry: Entry) -> Act:
     payload: dict[str, Any] = last_words(entry) or {}
     names = {"name": payload.get("name", "")}
     side = payload.get("side")

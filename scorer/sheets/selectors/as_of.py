@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.selectors.log import Log, in_order
-from scorer.sheets.selectors.standing import Standing, stand
+from scorer.sheets.selectors.sheet_state import SheetState, stand
 
 
 def log_at(entries: Iterable[Entry], moment: datetime | None) -> Log:
@@ -24,7 +24,7 @@ def log_at(entries: Iterable[Entry], moment: datetime | None) -> Log:
     return in_order({entry.position: entry for entry in written}.values())
 
 
-def standing_at(sheet: ScoreSheet, moment: datetime) -> Standing:
+def standing_at(sheet: ScoreSheet, moment: datetime) -> SheetState:
     """The sheet as it stood at a moment, scored by the rules; one query."""
     return stand(sheet, log_at(entries_of(sheet), moment))
 

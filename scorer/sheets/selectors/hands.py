@@ -30,7 +30,7 @@ class LaidCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandPlace:
     """A player's place at the table: the card in front of them, and their last call."""
 
     name: str
@@ -79,7 +79,7 @@ class ToldHand:
     cards that nobody holds.
     """
 
-    places: tuple[Place, ...]
+    places: tuple[HandPlace, ...]
     tricks: tuple[ToldTrick, ...]
     tricks_in_all: int
     sides: tuple[tuple[str, int], ...]
@@ -114,7 +114,7 @@ def told_hand(sitting: Sitting, step: Step, names: Sequence[str], dealer: int) -
     laid = tricks[-1].cards if tricks and not shown.laid else _laid(shown, names)
     held = tuple((name, cards) for name, cards in zip(names, shown.hands, strict=True) if cards)
     places = _places(shown, laid, names, dealer, step.seat)
-    return _told(shown, names, tricks, held, places, shown.points)
+    return _told_hand(shown, names, tricks, held, places, shown.points)
 
 
 def told_trick(sitting: Sitting, number: int, names: Sequence[str], dealer: int) -> ToldHand:
@@ -131,7 +131,7 @@ def told_trick(sitting: Sitting, number: int, names: Sequence[str], dealer: int)
     )
     laid = tricks[number - 1].cards if number else ()
     points = tricks[number - 1].sums if number else (0,) * len(shown.sides)
-    return _told(shown, names, tricks, held, _places(shown, laid, names, dealer), points)
+    return _told_hand(shown, names, tricks, held, _places(shown, laid, names, dealer), points)
 
 
 def told_step(sitting: Sitting, step: Step, names: Sequence[str]) -> ToldStep:
@@ -149,12 +149,12 @@ def told_step(sitting: Sitting, step: Step, names: Sequence[str]) -> ToldStep:
     )
 
 
-def _told(
+def _told_hand(
     shown: Shown,
     names: Sequence[str],
     tricks: tuple[ToldTrick, ...],
     held: tuple[tuple[str, tuple[str, ...]], ...],
-    places: tuple[Place, ...],
+    places: tuple[HandPlace, ...],
     points: tuple[int, ...],
 ) -> ToldHand:
     return ToldHand(
@@ -224,11 +224,11 @@ def _places(
     names: Sequence[str],
     dealer: int,
     turn: int | None = None,
-) -> tuple[Place, ...]:
+) -> tuple[HandPlace, ...]:
     by_player = {card.player: card for card in laid}
     calls = {names[seat]: translate(call) for seat, call in shown.calls}
     return tuple(
-        Place(name, by_player.get(name), calls.get(name, ""), seat == dealer, seat == turn)
+        HandPlace(name, by_player.get(name), calls.get(name, ""), seat == dealer, seat == turn)
         for seat, name in enumerate(names)
     )
 

@@ -17,14 +17,14 @@ from scorer import records
 from scorer.games.base import RuleViolation, Setup, State, play_entry
 from scorer.models import Entry
 from scorer.records import RecordRefused
+from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.log import lines_of
+from scorer.sheets.selectors.sheet_state import SheetState, stand, state_before
 from scorer.sheets.selectors.sheets import history
-from scorer.sheets.selectors.standing import Standing, stand, state_before
-from scorer.sheets.selectors.telling import told
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 from scorer.support.translation import translate
 
-STRUCK: Memory[str] = Memory(2_000)  # words of void lines
+STRUCK_CACHE: LruCache[str] = LruCache(2_000)  # words of void lines
 PART = " · "  # stands between the parts of a line in words
 ON_TIME = timedelta(minutes=1)
 
@@ -101,26 +101,26 @@ class LineHead:
         return self.entry.position + 1
 
 
-def line_head(now: Standing, entry: Entry) -> LineHead:
+def line_head(now: SheetState, entry: Entry) -> LineHead:
     """How a line is called, void or not."""
     index = now.index_of(entry.position)
     if index is None:
         return LineHead(entry, None, struck_words(now, entry))
-    return LineHead(entry, index + 1, told(now, now.scored[index]))
+    return LineHead(entry, index + 1, line_text(now, now.scored[index]))
 
 
-def counted_before(now: Standing, position: int) -> int:
+def counted_before(now: SheetState, position: int) -> int:
     """How many lines count in front of the entry at ``position``: its own place among them."""
     return len(lines_of(takewhile(lambda entry: entry.position != position, now.log)))
 
 
-def side_names(now: Standing, setup: Setup[object] | None = None) -> tuple[str, ...]:
+def side_names(now: SheetState, setup: Setup[object] | None = None) -> tuple[str, ...]:
     """The sides by the names of their players, those of ``setup`` or of now."""
     setup = setup or now.setup
     return tuple(" + ".join(setup.players[seat] for seat in side) for side in now.game.sides(setup))
 
 
-def line_story(now: Standing, position: int, device: str = "") -> LineStory:
+def line_story(now: SheetState, position: int, device: str = "") -> LineStory:
     """The story of the line at ``position``, void or not, for a reader at ``device``."""
     index = counted_before(now, position)
     setup = now.setup_at(index)
@@ -134,7 +134,7 @@ def line_story(now: Standing, position: int, device: str = "") -> LineStory:
     return LineStory(arithmetic, because, tuple(readings), _last_moved(now, entries))
 
 
-def _why(now: Standing, index: int | None) -> tuple[tuple[ToldRule, ...], tuple[str, ...]]:
+def _why(now: SheetState, index: int | None) -> tuple[tuple[ToldRule, ...], tuple[str, ...]]:
     """The clauses and the arithmetic of a line that counts."""
     if index is None:
         return (), ()
@@ -150,7 +150,7 @@ def _why(now: Standing, index: int | None) -> tuple[tuple[ToldRule, ...], tuple[
 
 
 def _reading(
-    now: Standing,
+    now: SheetState,
     setup: Setup[object],
     before: State,
     entry: Entry,
@@ -168,7 +168,7 @@ def _reading(
 
 
 def tell_payload(
-    now: Standing, setup: Setup[object], before: State, payload: Mapping[str, object] | None
+    now: SheetState, setup: Setup[object], before: State, payload: Mapping[str, object] | None
 ) -> tuple[str, tuple[int, ...]]:
     """A payload in words and scores as it would stand today, after the state ``before``."""
     if payload is None:
@@ -183,16 +183,16 @@ def tell_payload(
     return translate(now.game.describe(setup, written, line)), line.scores
 
 
-def struck_words(now: Standing, entry: Entry) -> str:
+def struck_words(now: SheetState, entry: Entry) -> str:
     """What a void line said, as it would stand today."""
     index = counted_before(now, entry.position)
     setup = now.setup_at(index)
     earlier = tuple(scored.entry.pk for scored in now.scored[:index])
     key = (get_language(), entry.pk, earlier, setup)
-    words = STRUCK.get(key)
+    words = STRUCK_CACHE.get(key)
     if words is None:
         words, _scores = tell_payload(now, setup, state_before(now, index), last_words(entry))
-        STRUCK.keep(key, words)
+        STRUCK_CACHE.keep(key, words)
     return words
 
 
@@ -230,13 +230,13 @@ def _differing_figures(
                 yield Figure(name, before, after)
 
 
-def moved_totals(before: Standing, after: Standing) -> tuple[Figure, ...]:
+def moved_totals(before: SheetState, after: SheetState) -> tuple[Figure, ...]:
     """The sides whose final total is another in ``after``, under the names they have there."""
     names = side_names(after)
     return tuple(_differing_figures(names, before.match.state.totals, after.match.state.totals))
 
 
-def _last_moved(now: Standing, entries: list[Entry]) -> tuple[Figure, ...]:
+def _last_moved(now: SheetState, entries: list[Entry]) -> tuple[Figure, ...]:
     """What the newest of a line's revisions did to the final totals."""
     newest = entries[-1]
     others = [entry for entry in now.log if entry.position != newest.position]

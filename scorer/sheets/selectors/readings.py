@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from uuid import UUID
 
 from scorer.models import Entry
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 
 Place = tuple[UUID, int]  # a sheet's id and the position of one of its lines
 Readings = Mapping[Place, tuple[Entry, ...]]
 
 
-def earlier_readings(sheets: Iterable[Standing]) -> Readings:
+def earlier_readings(sheets: Iterable[SheetState]) -> Readings:
     """The readings of every line that were replaced, the oldest first.
 
     One query for all sheets together; none if no line of theirs was ever corrected.

@@ -65,7 +65,7 @@ def options_of(game: Rulebook) -> list[dict[str, str]]:
             "name": option.name,
             "label": translate(option.metadata["label"]),
             "clause": option.metadata["clause"],
-            "default": _told(option, option.default),
+            "default": _value_words(option, option.default),
         }
         for option in dataclasses.fields(game.options_type)
     ]
@@ -85,13 +85,13 @@ def _choice(game: AnyGame, ruleset: RuleSet) -> RulesetChoice:
 def told_options(game: Rulebook, chosen: Mapping[str, object]) -> list[str]:
     """House rules that differ from the usual ones, as people say them: "Hands in a match: 32"."""
     return [
-        f"{translate(option.metadata['label'])}: {_told(option, chosen[option.name])}"
+        f"{translate(option.metadata['label'])}: {_value_words(option, chosen[option.name])}"
         for option in dataclasses.fields(game.options_type)
         if option.name in chosen and chosen[option.name] != option.default
     ]
 
 
-def _told(option: dataclasses.Field[object], value: object) -> str:
+def _value_words(option: dataclasses.Field[object], value: object) -> str:
     """A value of a house rule as people say it."""
     names = option.metadata["choices"]
     if value in names:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """A place at the table, counted clockwise by ``index`` from 0.
 
     ``name`` of who sits there, its side's ``total``; whether it ``deals`` or has ``won``.
@@ -22,13 +22,13 @@ class Place:
     won: bool
 
 
-def places_around(now: Standing) -> tuple[Place, ...]:
+def places_around(now: SheetState) -> tuple[TablePlace, ...]:
     """Every seat, clockwise; partners who sit side by side share a place."""
     state, players = now.match.state, now.setup.players
     sides = now.game.sides(now.setup)
     dealer = None if state.finished else now.game.dealer(now.setup, state)
     return tuple(
-        Place(
+        TablePlace(
             index=index,
             name=" + ".join(players[seat] for seat in seats),
             total=state.totals[side],

@@ -13,11 +13,11 @@ from scorer.games.tapping import Sitting, card_notes, replay, sit_down
 from scorer.models import Entry
 from scorer.sheets.selectors.lines import counted_before, last_words
 from scorer.sheets.selectors.log import lines_of
-from scorer.sheets.selectors.standing import Standing, state_before
+from scorer.sheets.selectors.sheet_state import SheetState, state_before
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class HandPosition:
     """Where a hand stands on a sheet: who plays, who deals, how the match stood before it.
 
     ``position`` is the one in the log that it comes to, ``after`` the one it stands behind (-1:
@@ -33,7 +33,7 @@ class Place:
     taken: Entry | None
 
 
-def place_at(now: Standing, position: int) -> Place:
+def place_at(now: SheetState, position: int) -> HandPosition:
     """The place of a hand that was begun when the log came to ``position``.
 
     Seats and signatures written since make no difference to it; a line that was written
@@ -48,12 +48,12 @@ def place_at(now: Standing, position: int) -> Place:
     return _place(now, position, after, since[0])
 
 
-def place_of(now: Standing, entry: Entry) -> Place:
+def place_of(now: SheetState, entry: Entry) -> HandPosition:
     """The place of a line that stands on the sheet, void or not."""
     return _place(now, entry.position, entry.position, entry)
 
 
-def sit_at(now: Standing, place: Place, dealer: int, taps: Iterable[Tap]) -> Sitting:
+def sit_at(now: SheetState, place: HandPosition, dealer: int, taps: Iterable[Tap]) -> Sitting:
     """The hand of ``taps`` at its place, dealt by ``dealer`` as when it was begun.
 
     Only for a game that ``table_of`` knows.
@@ -76,20 +76,20 @@ def recorded(entry: Entry, ruleset: str) -> Mapping[str, object] | None:
     return card_notes(table, payload, entry.noted)
 
 
-def replayed(now: Standing, place: Place, notes: Mapping[str, object]) -> Sitting:
+def replayed(now: SheetState, place: HandPosition, notes: Mapping[str, object]) -> Sitting:
     """A recorded hand at its place, as far as it can be read there."""
     return replay(_table(now), place.setup, place.state, notes)
 
 
-def _table(now: Standing) -> AnyTable:
+def _table(now: SheetState) -> AnyTable:
     table = card_table(now.game.slug)
     assert table is not None  # noqa: S101 — narrows the type, who asks has looked
     return table
 
 
-def _place(now: Standing, position: int, after: int, taken: Entry | None) -> Place:
+def _place(now: SheetState, position: int, after: int, taken: Entry | None) -> HandPosition:
     index = len(now.scored) if taken is None else counted_before(now, taken.position)
     setup, state = now.setup_at(index), state_before(now, index)
     dealer = now.game.dealer(setup, state)
     assert dealer is not None  # noqa: S101 — narrows the type, who plays cards deals them
-    return Place(position, after, index, setup, state, dealer, taken)
+    return HandPosition(position, after, index, setup, state, dealer, taken)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.games.base import AnyGame, Setup, State
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.support.translation import translate
 
 
@@ -59,12 +59,12 @@ class Upcoming:
         return {key: list(map(_sent, values)) for key, values in self.offers.items()}
 
 
-def upcoming(now: Standing, count: int) -> tuple[Upcoming, ...]:
+def upcoming(now: SheetState, count: int) -> tuple[Upcoming, ...]:
     """At most ``count`` lines to come, in the active language; none once the match is over."""
     found: list[Upcoming] = []
     state = now.match.state
     while len(found) < count and not state.finished:
-        found.append(_told(now.game, now.setup, state))
+        found.append(_announced(now.game, now.setup, state))
         state = now.game.presume(now.setup, state)
     return tuple(found)
 
@@ -74,7 +74,7 @@ def _sent(value: object) -> str:
     return "on" if value is True else str(value)
 
 
-def _told(game: AnyGame, setup: Setup[object], state: State) -> Upcoming:
+def _announced(game: AnyGame, setup: Setup[object], state: State) -> Upcoming:
     facts = game.announce(setup, state)
     return Upcoming(
         number=state.played + 1,

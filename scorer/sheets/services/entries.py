@@ -12,12 +12,12 @@ from scorer.models import Entry
 from scorer.records.faults import Fault, RecordRefused, refuse
 from scorer.records.limits import check_figures, check_noted
 from scorer.sheets.selectors.log import in_order, lines_of
-from scorer.sheets.selectors.standing import Standing, extended, stand, standing
+from scorer.sheets.selectors.sheet_state import SheetState, extended, load_sheet_state, stand
 from scorer.sheets.services.writing import (
     SheetLocked,
-    SheetMovedOn,
+    StaleSheet,
     Writer,
-    Written,
+    WriteResult,
     check_next,
     check_seen,
     check_unlocked,
@@ -31,9 +31,9 @@ from scorer.support.transactions import atomic
 
 __all__ = [
     "SheetLocked",
-    "SheetMovedOn",
+    "StaleSheet",
+    "WriteResult",
     "Writer",
-    "Written",
     "correct_entry",
     "insert_entry",
     "record_entry",
@@ -52,16 +52,16 @@ def record_entry(
     position: int,
     writer: Writer,
     noted: Payload | None = None,
-) -> Written:
+) -> WriteResult:
     """Write the next line; ``position`` is the one the writer believes the log comes to.
 
     Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with paths that begin in the
-    entry, ``SheetMovedOn`` when the position is given, ``SheetLocked``.
+    entry, ``StaleSheet`` when the position is given, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, payload):
         return before
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     check_unlocked(now)
     check_next(now, position)
     entry = next_entry(now, uuid, position, writer)
@@ -83,7 +83,7 @@ def insert_entry(
     writer: Writer,
     noted: Payload | None = None,
     reason: str = "",
-) -> Written:
+) -> WriteResult:
     """Write a forgotten line behind the one at position ``after`` (-1: before all).
 
     Raises as ``record_entry`` does; paths beginning with ``"entries"`` lead to a later
@@ -92,7 +92,7 @@ def insert_entry(
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, payload):
         return before
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     check_unlocked(now)
     check_next(now, position)
     if after != -1 and now.entry_at(after) is None:
@@ -114,23 +114,23 @@ def correct_entry(
     writer: Writer,
     noted: Payload | None = None,
     reason: str = "",
-) -> Written:
+) -> WriteResult:
     """Write a new revision of an earlier line, void or not.
 
     ``seen_revision`` is the one the writer had before their eyes; without ``noted`` what
     was noted stays. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` (paths in the
     entry, or beginning with ``"entries"`` when a later line could not stand any more),
-    ``SheetMovedOn``, ``SheetLocked``.
+    ``StaleSheet``, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, payload):
         return before
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     check_unlocked(now)
     old = check_seen(now, position, seen_revision)
     kept = old.noted if noted is None else noted
     if (old.payload, old.noted) == (payload, kept):
-        return Written(old, repeated=True)
+        return WriteResult(old, repeated=True)
     entry = next_revision(old, uuid, writer, reason)
     entry.payload, entry.noted = payload, kept
     return _save_checked(entry, now)
@@ -145,7 +145,7 @@ def void_entry(
     seen_revision: int,
     writer: Writer,
     reason: str = "",
-) -> Written:
+) -> WriteResult:
     """Strike a line out (a misdeal), or an act; ``correct_entry`` with its payload brings it back.
 
     Raises as ``correct_entry`` does.
@@ -153,17 +153,17 @@ def void_entry(
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, None):
         return before
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     check_unlocked(now)
     old = check_seen(now, position, seen_revision)
     if old.payload is None:
-        return Written(old, repeated=True)
+        return WriteResult(old, repeated=True)
     entry = next_revision(old, uuid, writer, reason)
     entry.payload, entry.noted = None, old.noted
     return _save_checked(entry, now)
 
 
-def _save_checked(entry: Entry, now: Standing) -> Written:
+def _save_checked(entry: Entry, now: SheetState) -> WriteResult:
     """Save an entry that may change every later line."""
     after = stand_with(now, entry)
     check_figures(entry.payload or {})
@@ -171,7 +171,7 @@ def _save_checked(entry: Entry, now: Standing) -> Written:
     return save(entry, now, after)
 
 
-def stand_with(now: Standing, entry: Entry) -> Standing:
+def stand_with(now: SheetState, entry: Entry) -> SheetState:
     """The sheet with ``entry`` in the log; faults in it are told from the entry on."""
     others = [other for other in now.log if other.position != entry.position]
     try:
@@ -181,7 +181,7 @@ def stand_with(now: Standing, entry: Entry) -> Standing:
         raise RecordRefused(*(_seen_from_entry(fault, index) for fault in refused.faults)) from None
 
 
-def _index_with(now: Standing, entry: Entry) -> int | None:
+def _index_with(now: SheetState, entry: Entry) -> int | None:
     """The place ``entry`` has among the lines that count once it is in the log."""
     others = [other for other in now.log if other.position != entry.position]
     lines = lines_of(in_order([*others, entry]))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from scorer.models import Entry
 from scorer.records.limits import check_figures
-from scorer.sheets.selectors.standing import Standing, extended
+from scorer.sheets.selectors.sheet_state import SheetState, extended
 from scorer.sheets.services.entries import stand_with
 from scorer.sheets.services.writing import changed_totals
 
@@ -19,12 +19,12 @@ class Foreseen:
     other totals than now.
     """
 
-    after: Standing
+    after: SheetState
     index: int
     changed: int
 
 
-def foresee(now: Standing, entry: Entry) -> Foreseen:
+def foresee(now: SheetState, entry: Entry) -> Foreseen:
     """``now`` with an unsaved entry of a line: the next one, a correction, a forgotten one.
 
     Raises ``RecordRefused`` as the write itself would; nothing is written.

@@ -15,7 +15,7 @@ from django.db.models import Model
 from scorer.games.base import Rulebook, Setup
 from scorer.kits import kit_of
 from scorer.models import EntryScore, ScoreSheet, Seat
-from scorer.sheets.selectors.standing import Scored, Standing
+from scorer.sheets.selectors.sheet_state import Scored, SheetState
 
 
 class Projector(Protocol):
@@ -48,12 +48,12 @@ def projector_of(game: Rulebook) -> type[Projector]:
     return own.Projector if own else ScoresAlone
 
 
-def roots_of(standing: Standing) -> tuple[type[Model], ...]:
+def roots_of(standing: SheetState) -> tuple[type[Model], ...]:
     """The models whose rows belong to entries by themselves; all others hang on them."""
     return EntryScore, *projector_of(standing.game).roots
 
 
-def rows(standing: Standing, since: int = 0) -> list[Model]:
+def rows(standing: SheetState, since: int = 0) -> list[Model]:
     """All unsaved rows of a sheet from line ``since`` on, parents before children."""
     projector = projector_of(standing.game)(standing.sheet, standing.setup)
     found: list[Model] = []
@@ -67,7 +67,7 @@ def rows(standing: Standing, since: int = 0) -> list[Model]:
     return found
 
 
-def seats(standing: Standing) -> list[Seat]:
+def seats(standing: SheetState) -> list[Seat]:
     """The unsaved rows that say who sat where, and for what side."""
     sides = {
         seat: side for side, held in enumerate(standing.game.sides(standing.setup)) for seat in held
@@ -90,7 +90,7 @@ def seats(standing: Standing) -> list[Seat]:
     return found
 
 
-def _held(standing: Standing, seat: int) -> list[tuple[int, str]]:
+def _held(standing: SheetState, seat: int) -> list[tuple[int, str]]:
     """Who held a seat, each with their first line; the same player twice in a row counts once."""
     held: list[tuple[int, str]] = []
     for seating in standing.seatings:
@@ -100,7 +100,7 @@ def _held(standing: Standing, seat: int) -> list[tuple[int, str]]:
     return held
 
 
-def add(standing: Standing, since: int) -> None:
+def add(standing: SheetState, since: int) -> None:
     """Project the lines from ``since`` on, which have no rows yet."""
     # Parents are saved first, even where a child stands before the first parent: the
     # second turn of a double turn that was projected earlier.
@@ -120,12 +120,12 @@ def add(standing: Standing, since: int) -> None:
     )
 
 
-def add_seats(standing: Standing) -> None:
+def add_seats(standing: SheetState) -> None:
     """Project who sits where, on a sheet that has no such rows."""
     Seat.objects.bulk_create(seats(standing))
 
 
-def project(before: Standing, after: Standing) -> None:
+def project(before: SheetState, after: SheetState) -> None:
     """Make the rows of a sheet that stood as ``before`` those of how it stands ``after``."""
     same = _lines_in_common(before, after)
     clear(after, [scored.entry.pk for scored in before.scored[same:]])
@@ -135,7 +135,7 @@ def project(before: Standing, after: Standing) -> None:
         add_seats(after)
 
 
-def clear(standing: Standing, entries: Sequence[int]) -> None:
+def clear(standing: SheetState, entries: Sequence[int]) -> None:
     """Take away the rows of the entries with these ids."""
     for some in batched(entries):
         for model in roots_of(standing):
@@ -148,7 +148,7 @@ def batched(ids: Sequence[int], size: int = 500) -> Iterator[Sequence[int]]:
         yield ids[start : start + size]
 
 
-def _lines_in_common(before: Standing, after: Standing) -> int:
+def _lines_in_common(before: SheetState, after: SheetState) -> int:
     """How many first lines are the same entries and scored the same."""
     pairs = zip(before.scored, after.scored, strict=False)
     differ = (

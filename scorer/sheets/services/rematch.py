@@ -5,13 +5,13 @@ from __future__ import annotations
 from uuid import UUID
 
 from scorer.models import Club, ScoreSheet, User
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.sheets.services.sheets import open_sheet
 
 SAME = ("format", "game", "ruleset", "options")
 
 
-def next_first(now: Standing) -> int:
+def next_first(now: SheetState) -> int:
     """Who begins the match after this one: who would deal next; where nobody deals, the next.
 
     A seat, or a pair where the game counts pairs, from 0.
@@ -22,14 +22,14 @@ def next_first(now: Standing) -> int:
     return (now.setup.first + 1) % now.game.firsts(len(now.setup.players))
 
 
-def next_head(now: Standing) -> dict[str, object]:
+def next_head(now: SheetState) -> dict[str, object]:
     """The head of the next record: the same rules, with who begins."""
     head = {key: value for key, value in now.sheet.head.items() if key in SAME}
     return head | {now.game.first_key: next_first(now)}
 
 
 def rematch(
-    now: Standing, *, sheet_id: UUID, club: Club | None = None, opened_by: User | None = None
+    now: SheetState, *, sheet_id: UUID, club: Club | None = None, opened_by: User | None = None
 ) -> ScoreSheet:
     """Open a sheet for the same table; the same ``sheet_id`` opens one sheet."""
     return open_sheet(

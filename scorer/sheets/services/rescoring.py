@@ -9,7 +9,7 @@ from django.db.models import ForeignKey, ForeignObjectRel, Model
 
 from scorer.models import ScoreSheet
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import Standing, stand
+from scorer.sheets.selectors.sheet_state import SheetState, stand
 from scorer.sheets.services import projections
 from scorer.support.transactions import atomic
 
@@ -24,16 +24,16 @@ def rescore(sheet_id: UUID) -> list[str]:
     """
     sheet = ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet_id)
     now = stand(sheet, current_log(sheet))  # from the log itself, not from memory
-    before = _kept(now)
+    before = _projected_rows(now)
     head = _differing_head(sheet, now)
     for model in projections.roots_of(now):
         model._default_manager.filter(entry__sheet=sheet).delete()  # noqa: SLF001 — Django's name
     sheet.seats.all().delete()
     projections.add(now, since=0)
     projections.add_seats(now)
-    after = _kept(now)
-    differences = [f"too many: {_told(row)}" for row in (before - after).elements()]
-    differences += [f"missing: {_told(row)}" for row in (after - before).elements()]
+    after = _projected_rows(now)
+    differences = [f"too many: {_row_words(row)}" for row in (before - after).elements()]
+    differences += [f"missing: {_row_words(row)}" for row in (after - before).elements()]
     return [*differences, head] if head else differences
 
 
@@ -46,14 +46,14 @@ def differing_head(sheet: ScoreSheet) -> str:
     return _differing_head(sheet, stand(sheet, current_log(sheet)))
 
 
-def _differing_head(sheet: ScoreSheet, now: Standing) -> str:
+def _differing_head(sheet: ScoreSheet, now: SheetState) -> str:
     state = now.match.state
     said = (sheet.played, sheet.totals, sheet.finished, sheet.locked, sheet.version)
     told = (state.played, now.totals, state.finished, now.locked, now.version)
     return "" if said == told else f"sheet said {said}, the log says {told}"
 
 
-def _kept(now: Standing) -> Counter[Row]:
+def _projected_rows(now: SheetState) -> Counter[Row]:
     """The rows projected from the sheet, as values without their own keys."""
     found: Counter[Row] = Counter()
     for seat in now.sheet.seats.all():
@@ -89,5 +89,5 @@ def _children(row: Model, relation: ForeignObjectRel) -> list[Model]:
     return list(getattr(row, name).all())
 
 
-def _told(row: Row) -> str:
+def _row_words(row: Row) -> str:
     return f"{row[0]} {', '.join(f'{name}={value}' for name, value in row[1])}"

@@ -10,10 +10,15 @@ from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.records.faults import refuse
 from scorer.records.limits import check_names
-from scorer.sheets.selectors.standing import Standing, record_json, stand, standing
+from scorer.sheets.selectors.sheet_state import (
+    SheetState,
+    load_sheet_state,
+    record_json,
+    stand,
+)
 from scorer.sheets.services.writing import (
     Writer,
-    Written,
+    WriteResult,
     check_next,
     check_unlocked,
     lock,
@@ -34,17 +39,17 @@ def seat_players(
     position: int,
     writer: Writer,
     reason: str = "",
-) -> Written:
+) -> WriteResult:
     """Name every seat anew: from the next line on, or (``whole``) from the first.
 
     Scores stay with the seats. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with
-    paths that begin with ``"players"``, ``SheetMovedOn``, ``SheetLocked``.
+    paths that begin with ``"players"``, ``StaleSheet``, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     payload = {"players": list(players), "whole": whole}
     if before := written_before(uuid, sheet, payload):
         return before
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     check_unlocked(now)
     check_next(now, position)
     _check(now, players, whole=whole)
@@ -53,7 +58,7 @@ def seat_players(
     return save(entry, now, stand(sheet, [*now.log, entry]))
 
 
-def _check(now: Standing, players: Sequence[str], *, whole: bool) -> None:
+def _check(now: SheetState, players: Sequence[str], *, whole: bool) -> None:
     records.parse_record(record_json(now.sheet, ()) | {"players": list(players)})
     check_names(players)
     if len(players) != len(now.setup.players):

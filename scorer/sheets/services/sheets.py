@@ -11,7 +11,7 @@ from django.db import IntegrityError
 from scorer import records
 from scorer.models import Club, Entry, ScoreSheet, Seat, User
 from scorer.records.limits import check_figures, check_names
-from scorer.sheets.selectors.standing import stand
+from scorer.sheets.selectors.sheet_state import stand
 from scorer.sheets.services import projections
 from scorer.support.transactions import atomic
 
@@ -19,22 +19,22 @@ NOT_IN_HEAD = ("players", "entries")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class EventPlace:
     """Where in an event a sheet is played, as far as that is known."""
 
     round: int | None = None
     table: int | None = None
 
 
-NOWHERE = Place()
+NOWHERE = EventPlace()
 
 
 @dataclass(frozen=True, slots=True)
-class Seating:
+class TableSeating:
     """One of many tables: the names by seat, and where the table is."""
 
     players: tuple[str, ...]
-    place: Place = NOWHERE
+    place: EventPlace = NOWHERE
 
 
 @atomic
@@ -45,7 +45,7 @@ def open_sheet(
     club: Club | None = None,
     opened_by: User | None = None,
     sheet_id: UUID | None = None,
-    place: Place = NOWHERE,
+    place: EventPlace = NOWHERE,
 ) -> ScoreSheet:
     """Open an empty sheet; a ``sheet_id`` made by who asks opens one sheet, however often sent.
 
@@ -70,7 +70,7 @@ def import_record(
     opened_by: User | None = None,
     author: str = "",
     sheet_id: UUID | None = None,
-    place: Place = NOWHERE,
+    place: EventPlace = NOWHERE,
 ) -> ScoreSheet:
     """Open a sheet from a match record (what ``read_json`` gave); raises ``RecordRefused``.
 
@@ -112,7 +112,7 @@ def import_record(
 def open_sheets(
     *,
     head: Mapping[str, object],
-    seatings: Sequence[Seating],
+    seatings: Sequence[TableSeating],
     club: Club | None = None,
     opened_by: User | None = None,
     event: str = "",

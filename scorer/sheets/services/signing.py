@@ -8,11 +8,11 @@ from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.records.faults import refuse
 from scorer.records.limits import LONGEST_NAME
-from scorer.sheets.selectors.standing import Standing, stand, standing
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, stand
 from scorer.sheets.services.writing import (
-    SheetMovedOn,
+    StaleSheet,
     Writer,
-    Written,
+    WriteResult,
     check_next,
     check_unlocked,
     lock,
@@ -33,19 +33,19 @@ def sign_sheet(
     position: int,
     writer: Writer,
     seen: int | None = None,
-) -> Written:
+) -> WriteResult:
     """Sign for a side, or (None) for all of them, as ``name``.
 
     What was seen is said by the position, and by the version ``seen`` where corrections
     count too; others may have signed since. Raises ``ScoreSheet.DoesNotExist``,
-    ``RecordRefused`` with the path ``side`` or ``name``, ``SheetMovedOn`` when the sheet has
+    ``RecordRefused`` with the path ``side`` or ``name``, ``StaleSheet`` when the sheet has
     changed since, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     payload = {"side": side, "name": name}
     if before := written_before(uuid, sheet, payload):
         return before
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     check_unlocked(now)
     check_next(now, position)
     _check_unchanged(now, seen)
@@ -58,16 +58,16 @@ def sign_sheet(
 @atomic
 def reopen_sheet(
     *, sheet_id: UUID, uuid: UUID, position: int, writer: Writer, reason: str = ""
-) -> Written:
+) -> WriteResult:
     """Take all signatures back, so that the sheet can be written again; the log keeps them.
 
     Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` when nobody has signed,
-    ``SheetMovedOn``.
+    ``StaleSheet``.
     """
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, {}):
         return before
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     check_next(now, position)
     if not now.signatures:
         raise refuse(_("Nobody has signed this sheet."))
@@ -76,14 +76,14 @@ def reopen_sheet(
     return save(entry, now, stand(sheet, [*now.log, entry]))
 
 
-def _check_unchanged(now: Standing, seen: int | None) -> None:
-    """Raise ``SheetMovedOn`` when more than signatures came after the version ``seen``."""
+def _check_unchanged(now: SheetState, seen: int | None) -> None:
+    """Raise ``StaleSheet`` when more than signatures came after the version ``seen``."""
     for entry in now.log:
         if seen is not None and (entry.pk or 0) > seen and entry.kind != Entry.Kind.SIGNATURE:
-            raise SheetMovedOn(entry)
+            raise StaleSheet(entry)
 
 
-def _check(now: Standing, side: int | None, name: str) -> None:
+def _check(now: SheetState, side: int | None, name: str) -> None:
     if not now.scored:
         raise refuse(_("There is nothing to sign yet: no line is written."))
     if not name.strip():

@@ -18,11 +18,11 @@ from scorer.games.text import gettext as _
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.machine.metrics import ENTRIES, REPEATS, count
 from scorer.records.faults import refuse
-from scorer.sheets.selectors.standing import Standing, remember
+from scorer.sheets.selectors.sheet_state import SheetState, remember
 from scorer.sheets.services import projections
 
 
-class SheetMovedOn(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
+class StaleSheet(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
     """The place holds an entry the writer has not seen: ``entry``, None for a place not reached."""
 
     def __init__(self, entry: Entry | None) -> None:
@@ -35,7 +35,7 @@ class SheetLocked(Exception):  # noqa: N818 — nothing failed, the sheet is sig
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WriteResult:
     """What a write did: the entry in the log, and the positions whose totals it changed besides.
 
     ``repeated``: the entry was there already, sent before under the same UUID.
@@ -60,40 +60,40 @@ def lock(sheet_id: UUID) -> ScoreSheet:
     return ScoreSheet.objects.select_for_update(no_key=True).get(pk=sheet_id)
 
 
-def written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> Written | None:
-    """What the same UUID wrote before; raises ``RecordRefused`` and ``SheetMovedOn``."""
+def written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> WriteResult | None:
+    """What the same UUID wrote before; raises ``RecordRefused`` and ``StaleSheet``."""
     entry = Entry.objects.filter(uuid=uuid).first()
     if entry is None:
         return None
     if entry.sheet_id != sheet.pk:
         raise refuse(_("This entry has been written on another sheet already."))
     if entry.payload != payload:
-        raise SheetMovedOn(entry)
+        raise StaleSheet(entry)
     count(REPEATS)
-    return Written(entry, repeated=True)
+    return WriteResult(entry, repeated=True)
 
 
-def check_unlocked(now: Standing) -> None:
+def check_unlocked(now: SheetState) -> None:
     """Raise ``SheetLocked`` for a sheet that is signed."""
     if now.locked:
         raise SheetLocked
 
 
-def check_next(now: Standing, position: int) -> None:
-    """Raise ``SheetMovedOn`` unless ``position`` is the one the log comes to next."""
+def check_next(now: SheetState, position: int) -> None:
+    """Raise ``StaleSheet`` unless ``position`` is the one the log comes to next."""
     if position != len(now.log):
-        raise SheetMovedOn(now.entry_at(position))
+        raise StaleSheet(now.entry_at(position))
 
 
-def check_seen(now: Standing, position: int, seen_revision: int) -> Entry:
-    """The entry at ``position``; raises ``SheetMovedOn`` when it is not the revision seen."""
+def check_seen(now: SheetState, position: int, seen_revision: int) -> Entry:
+    """The entry at ``position``; raises ``StaleSheet`` when it is not the revision seen."""
     entry = now.entry_at(position)
     if entry is None or entry.revision != seen_revision:
-        raise SheetMovedOn(entry)
+        raise StaleSheet(entry)
     return entry
 
 
-def next_entry(now: Standing, uuid: UUID, position: int, writer: Writer) -> Entry:
+def next_entry(now: SheetState, uuid: UUID, position: int, writer: Writer) -> Entry:
     """An unsaved entry for the next position."""
     return Entry(
         sheet=now.sheet,
@@ -122,16 +122,16 @@ def next_revision(old: Entry, uuid: UUID, writer: Writer, reason: str) -> Entry:
     )
 
 
-def save(entry: Entry, now: Standing, after: Standing) -> Written:
+def save(entry: Entry, now: SheetState, after: SheetState) -> WriteResult:
     """Put ``entry`` into the log and project the sheet as it stands ``after`` it."""
     entry.save(force_insert=True)
     projections.project(now, after)
     transaction.on_commit(lambda: remember(after))
     transaction.on_commit(lambda: count(ENTRIES))
-    return Written(entry, changed_totals(now, after, entry.position))
+    return WriteResult(entry, changed_totals(now, after, entry.position))
 
 
-def changed_totals(before: Standing, after: Standing, position: int) -> tuple[int, ...]:
+def changed_totals(before: SheetState, after: SheetState, position: int) -> tuple[int, ...]:
     """The positions, other than ``position``, whose totals are not what they were."""
     old = {scored.entry.position: scored.line.totals for scored in before.scored}
     return tuple(

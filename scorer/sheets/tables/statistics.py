@@ -11,7 +11,14 @@ from django.utils.http import urlencode
 from django_tables2 import RequestConfig
 
 from scorer.games.base import Rulebook
-from scorer.sheets.selectors.statistics.figures import Figure, Mean, Rate, Row, Table, Value
+from scorer.sheets.selectors.statistics.figures import (
+    Figure,
+    Mean,
+    Rate,
+    StatisticsRow,
+    StatisticsTable,
+    Value,
+)
 from scorer.support.name_order import by_name
 from scorer.support.translation import translate
 from scorer.templatetags.statistics import statistic
@@ -40,7 +47,10 @@ class FigureColumn(tables.Column):  # type: ignore[misc]  # the library is untyp
 
 
 def figure_tables(
-    request: HttpRequest, statistics: Iterable[Table], game: Rulebook, player_page: str = ""
+    request: HttpRequest,
+    statistics: Iterable[StatisticsTable],
+    game: Rulebook,
+    player_page: str = "",
 ) -> list[FiguresTable]:
     """A game's statistics, sorted as the request asks; names lead to ``player_page``."""
     made = [_table(table, game, player_page) for table in statistics]
@@ -49,7 +59,7 @@ def figure_tables(
     return made
 
 
-def _table(table: Table, game: Rulebook, player_page: str) -> FiguresTable:
+def _table(table: StatisticsTable, game: Rulebook, player_page: str) -> FiguresTable:
     named = tables.Column(verbose_name=table.head, order_by=("order",))
     key = by_name()
     made = FiguresTable(
@@ -71,7 +81,9 @@ def _column(figure: Figure) -> FigureColumn:
     )
 
 
-def _row(row: Row, place: int, player_page: str, key: Callable[[str], object]) -> dict[str, object]:
+def _row(
+    row: StatisticsRow, place: int, player_page: str, key: Callable[[str], object]
+) -> dict[str, object]:
     label: str = row.label
     if player_page and row.player:
         address = f"{player_page}?{urlencode({'name': row.player})}"

@@ -21,9 +21,9 @@ from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.acts import acts_of, seal_of
 from scorer.sheets.selectors.lines import counted_before, line_head
 from scorer.sheets.selectors.log import lines_of
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.selectors.sheets import history
-from scorer.sheets.selectors.standing import Standing, standing, state_before
-from scorer.sheets.services.entries import Written, correct_entry, insert_entry, void_entry
+from scorer.sheets.services.entries import WriteResult, correct_entry, insert_entry, void_entry
 from scorer.sheets.views.browser import writer
 from scorer.sheets.views.changes import (
     Conflict,
@@ -42,7 +42,7 @@ from scorer.sheets.views.submitting import Status, show_why, submit
 @require_http_methods(["GET", "POST"])
 def strike_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpResponse:
     """Strike a line out (a misdeal), or a change of seats; the reason may stay empty."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     entry = entry_or_404(now, number, LINE, SEATING)
     if entry.payload is None and request.method == "GET":
         return redirect("scorer:line", sheet_id=sheet.pk, number=number)
@@ -67,7 +67,7 @@ def strike_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRes
 @require_POST
 def restore(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpResponse:
     """Write an earlier reading of a line again: undo, and bringing back what was struck out."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     entry = entry_or_404(now, number, LINE, SEATING)
     form = RestoreForm(request.POST)
     if not form.is_valid():
@@ -81,15 +81,15 @@ def restore(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRespons
     if answer is not None:
         return answer
     if entry.kind == SEATING:
-        page, context = "seating", seating_context(request, standing(sheet), entry, form)
+        page, context = "seating", seating_context(request, load_sheet_state(sheet), entry, form)
     else:
-        page, context = "line", line_context(request, standing(sheet), entry, form)
+        page, context = "line", line_context(request, load_sheet_state(sheet), entry, form)
     return render(request, f"scorer/{page}.html", context)
 
 
 def _writing(
     request: HttpRequest, form: StrikeForm, entry: Entry, earlier: Entry | None = None
-) -> Callable[[], Written]:
+) -> Callable[[], WriteResult]:
     """The call that writes ``earlier`` again, or (None, or struck out itself) strikes out."""
     data = form.cleaned_data
     common: dict[str, Any] = {
@@ -108,10 +108,10 @@ def _writing(
 
 def _changed(
     request: HttpRequest,
-    now: Standing,
+    now: SheetState,
     form: StrikeForm,
     entry: Entry,
-    write: Callable[[], Written],
+    write: Callable[[], WriteResult],
 ) -> HttpResponse | None:
     """Make the change and go to the line; None when the form says why not."""
     result = submit(write)
@@ -124,7 +124,7 @@ def _changed(
             now,
             written,
             form.cleaned_data["uuid"],
-            lambda after: _told(now, after, written.entry),
+            lambda after: _act_words(now, after, written.entry),
         )
     else:
         messages.error(
@@ -134,7 +134,7 @@ def _changed(
     return redirect("scorer:line", sheet_id=now.sheet.pk, number=entry.position + 1)
 
 
-def _as_shown(now: Standing, entry: Entry, refused: RecordRefused) -> RecordRefused:
+def _as_shown(now: SheetState, entry: Entry, refused: RecordRefused) -> RecordRefused:
     """Later lines under the numbers they have now: they move while a line is taken out or in."""
     index = counted_before(now, entry.position)
     if entry.kind != LINE:
@@ -144,7 +144,7 @@ def _as_shown(now: Standing, entry: Entry, refused: RecordRefused) -> RecordRefu
     return numbered_as_shown(refused, index, -1)
 
 
-def _told(now: Standing, after: Standing, entry: Entry) -> str:
+def _act_words(now: SheetState, after: SheetState, entry: Entry) -> str:
     """What was done to a line or to a change of seats."""
     before, index = now.index_of(entry.position), after.index_of(entry.position)
     if entry.kind == SEATING:
@@ -163,7 +163,7 @@ def _told(now: Standing, after: Standing, entry: Entry) -> str:
 @require_http_methods(["GET", "POST"])
 def insert_page(request: HttpRequest, sheet: ScoreSheet, after: int) -> HttpResponse:
     """The form for a forgotten line behind the one numbered ``after`` (0: before all)."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     if after and now.entry_at(after - 1) is None:
         raise Http404
     form = insert_form(request, now, after)
@@ -172,7 +172,7 @@ def insert_page(request: HttpRequest, sheet: ScoreSheet, after: int) -> HttpResp
         written, conflict = _insert(request, now, form, after)
         if written is not None:
             return redirect("scorer:line", sheet_id=sheet.pk, number=written.entry.position + 1)
-        now = standing(sheet)
+        now = load_sheet_state(sheet)
     page = page_of(sheet_context(now), None if now.locked and not form.is_bound else form)
     index = place_behind(now, after)
     return render(
@@ -189,13 +189,13 @@ def insert_page(request: HttpRequest, sheet: ScoreSheet, after: int) -> HttpResp
     )
 
 
-def place_behind(now: Standing, after: int) -> int:
+def place_behind(now: SheetState, after: int) -> int:
     """How many lines count in front of the forgotten one."""
     places = [entry.position + 1 for entry in now.log]
     return len(lines_of(now.log[: places.index(after) + 1])) if after else 0
 
 
-def insert_form(request: HttpRequest, now: Standing, after: int) -> BaseEntryForm:
+def insert_form(request: HttpRequest, now: SheetState, after: int) -> BaseEntryForm:
     """The form for a forgotten line behind the one numbered ``after`` (0: before all)."""
     index = place_behind(now, after)
     asked = request.POST.get("kind") or request.GET.get("kind", "")
@@ -211,8 +211,8 @@ def insert_form(request: HttpRequest, now: Standing, after: int) -> BaseEntryFor
 
 
 def _insert(
-    request: HttpRequest, now: Standing, form: BaseEntryForm, after: int
-) -> tuple[Written | None, Conflict | None]:
+    request: HttpRequest, now: SheetState, form: BaseEntryForm, after: int
+) -> tuple[WriteResult | None, Conflict | None]:
     """Write the forgotten line; without one the form says why, or a person has to choose."""
     data = form.cleaned_data
     result = submit(
@@ -231,7 +231,7 @@ def _insert(
     if written := result.written:
         tell_written(request, now, written, data["uuid"], lambda now: _put_in(now, written))
     elif result.status is Status.MOVED:
-        now = standing(now.sheet)
+        now = load_sheet_state(now.sheet)
         sent_again(form, position=len(now.log))
         newest = result.entry or now.log[-1]
         if newest.kind == LINE:
@@ -244,6 +244,6 @@ def _insert(
     return written, None
 
 
-def _put_in(now: Standing, written: Written) -> str:
+def _put_in(now: SheetState, written: WriteResult) -> str:
     number = (now.index_of(written.entry.position) or 0) + 1
     return _("Put in as line %(number)d.") % {"number": number}

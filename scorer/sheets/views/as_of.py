@@ -15,7 +15,7 @@ from scorer.models import Entry, ScoreSheet
 from scorer.printing.context import sheet_context
 from scorer.sheets.forms.as_of import MomentForm
 from scorer.sheets.selectors.as_of import entries_of, log_at
-from scorer.sheets.selectors.standing import stand
+from scorer.sheets.selectors.sheet_state import stand
 from scorer.sheets.views.pages import page_of
 
 

@@ -26,12 +26,13 @@ from scorer.games.cardtable import How, Phase, Tap
 from scorer.games.tapping import Sitting, fill_in, next_step, reopen, tap, undo
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.cards import DraftForm
-from scorer.sheets.forms.entry import told
+from scorer.sheets.forms.entry import fault_text
 from scorer.sheets.selectors.acts import seal_of
 from scorer.sheets.selectors.hands import told_hand, told_step, told_trick
 from scorer.sheets.selectors.lines import line_head, side_names, tell_payload
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.selectors.sittings import (
-    Place,
+    HandPosition,
     place_at,
     place_of,
     recorded,
@@ -39,8 +40,7 @@ from scorer.sheets.selectors.sittings import (
     sit_at,
     table_of,
 )
-from scorer.sheets.selectors.standing import Standing, standing
-from scorer.sheets.services.entries import Written, insert_entry, record_entry
+from scorer.sheets.services.entries import WriteResult, insert_entry, record_entry
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.changes import entry_or_404
 from scorer.sheets.views.recording import told_written
@@ -52,7 +52,7 @@ from scorer.support.translation import translate
 class Draft:
     """A hand that is tapped: its place, who dealt when it was begun, its uuid, the taps so far."""
 
-    place: Place
+    place: HandPosition
     dealer: int
     uuid: UUID
     sitting: Sitting
@@ -73,13 +73,13 @@ def cards_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The next hand, tapped card by card; what cannot be is told with its clause."""
     if table_of(sheet.ruleset) is None:
         raise Http404
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     draft, faults = _read(now, request.POST or request.GET)
     if request.method == "POST":
         saved, refused = _save(request, now, draft)
         if saved:
             return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")
-        now = standing(sheet)
+        now = load_sheet_state(sheet)
         # under another uuid, so that it can be put in beside what stands there by now
         draft = replace(_read(now, request.POST)[0], uuid=uuid4())
         faults += refused
@@ -96,7 +96,7 @@ def cards_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 @require_GET
 def replay_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpResponse:
     """A recorded hand at ``?trick=``, from 0 (before the play) to its last."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     entry = entry_or_404(now, number, Entry.Kind.LINE)
     notes = recorded(entry, sheet.ruleset)
     if notes is None:
@@ -118,7 +118,7 @@ def replay_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRes
     return render(request, "scorer/cards/replay.html", context)
 
 
-def _read(now: Standing, data: QueryDict) -> tuple[Draft, list[str]]:
+def _read(now: SheetState, data: QueryDict) -> tuple[Draft, list[str]]:
     """What travelled from the tap before, and what of it cannot be; the rest is as at first."""
     form = DraftForm(data, players=len(now.setup.players))
     begun = any(name in data for name in form.fields)
@@ -156,7 +156,7 @@ def _tapped(draft: Draft, data: QueryDict) -> Draft:
     return replace(draft, sitting=sitting)
 
 
-def _context(now: Standing, draft: Draft, faults: list[str]) -> dict[str, object]:
+def _context(now: SheetState, draft: Draft, faults: list[str]) -> dict[str, object]:
     place, sitting = draft.place, draft.sitting
     names = place.setup.players
     step = next_step(sitting)
@@ -181,7 +181,7 @@ def _context(now: Standing, draft: Draft, faults: list[str]) -> dict[str, object
     }
 
 
-def _preview(now: Standing, draft: Draft) -> dict[str, object] | None:
+def _preview(now: SheetState, draft: Draft) -> dict[str, object] | None:
     """The line as the engine tells it; None while another player would have to deal."""
     place = draft.place
     if draft.dealer != place.dealer:
@@ -192,23 +192,23 @@ def _preview(now: Standing, draft: Draft) -> dict[str, object] | None:
     return {"text": text, "scores": list(zip(sides, scores, strict=False))}
 
 
-def _save(request: HttpRequest, now: Standing, draft: Draft) -> tuple[bool, list[str]]:
+def _save(request: HttpRequest, now: SheetState, draft: Draft) -> tuple[bool, list[str]]:
     """Write the hand down; if it could not be, why not: nothing to say where the page tells it."""
     if next_step(draft.sitting).phase is not Phase.DONE:
         return False, [_("The hand is not complete; it can be saved after its last card.")]
     result = submit(partial(_write, request, now, draft))
     if result.refused:
-        return False, [told(fault) for fault in result.refused.faults]
+        return False, [fault_text(fault) for fault in result.refused.faults]
     if result.status is Status.LOCKED:
         return False, [_("The sheet has been signed: open it again first.")]
     if not result.stands:
         return False, []
     remember(request, now.sheet)
-    messages.success(request, told_written(standing(now.sheet), result))
+    messages.success(request, told_written(load_sheet_state(now.sheet), result))
     return True, []
 
 
-def _write(request: HttpRequest, now: Standing, draft: Draft) -> Written:
+def _write(request: HttpRequest, now: SheetState, draft: Draft) -> WriteResult:
     """The hand as the next line; on a person's word before the line that took its place."""
     hand = draft.sitting.table.write(draft.sitting.hand)
     common: dict[str, Any] = {

@@ -22,8 +22,8 @@ from scorer.sheets.selectors.lines import (
     tell_payload,
     written_by,
 )
-from scorer.sheets.selectors.standing import Standing, standing, state_before
-from scorer.sheets.services.entries import Written
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
+from scorer.sheets.services.entries import WriteResult
 from scorer.sheets.views.browser import DEVICE, remember
 
 Payload = dict[str, object]
@@ -39,7 +39,7 @@ class Conflict:
     mine: str
 
 
-def entry_or_404(now: Standing, number: int, *kinds: Entry.Kind) -> Entry:
+def entry_or_404(now: SheetState, number: int, *kinds: Entry.Kind) -> Entry:
     """The entry with this number in addresses, of one of the kinds."""
     entry = now.entry_at(number - 1)
     if entry is None or entry.kind not in kinds:
@@ -53,7 +53,7 @@ def device_of(request: HttpRequest) -> str:
 
 
 def conflict_with(
-    request: HttpRequest, now: Standing, entry: Entry, payload: Payload | None, position: int
+    request: HttpRequest, now: SheetState, entry: Entry, payload: Payload | None, position: int
 ) -> Conflict:
     """``entry`` beside ``payload``, what the writer wanted to stand at ``position``."""
     index = counted_before(now, position)
@@ -93,21 +93,21 @@ def _shifted(fault: Fault, since: int, shift: int) -> Fault:
 
 def tell_written(
     request: HttpRequest,
-    before: Standing,
-    written: Written,
+    before: SheetState,
+    written: WriteResult,
     uuid: UUID,
-    sentence: Callable[[Standing], str],
+    sentence: Callable[[SheetState], str],
 ) -> None:
     """Say what was done and what it changed; ``sentence`` gets the sheet as it stands after."""
     remember(request, before.sheet)
     if written.repeated and written.entry.uuid != uuid:
         messages.success(request, _("Nothing had to be changed."))
         return
-    after = standing(before.sheet)
+    after = load_sheet_state(before.sheet)
     messages.success(request, f"{sentence(after)} {_what_changed(before, after, written)}".strip())
 
 
-def _what_changed(before: Standing, after: Standing, written: Written) -> str:
+def _what_changed(before: SheetState, after: SheetState, written: WriteResult) -> str:
     """``3 totals changed.``: of the sides in the end, else of lines in between."""
     if count := len(moved_totals(before, after)):
         words = ngettext("%(count)d total changed.", "%(count)d totals changed.", count)

@@ -13,7 +13,7 @@ from scorer.operations.views.rates import limited
 from scorer.printing.context import sheet_context
 from scorer.sheets.forms.codes import CodeForm
 from scorer.sheets.selectors.codes import find_code
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.views.browser import let_in_by
 from scorer.sheets.views.pages import page_of
 
@@ -43,5 +43,5 @@ def write_by_code(request: HttpRequest, code: WritingCode) -> HttpResponse:
     if request.method == "POST":
         let_in_by(request, code)
         return redirect("scorer:sheet", sheet_id=code.sheet_id)
-    page = page_of(sheet_context(standing(code.sheet)), None)
+    page = page_of(sheet_context(load_sheet_state(code.sheet)), None)
     return render(request, "scorer/join.html", page)

@@ -15,9 +15,9 @@ from scorer.models import Club, ScoreSheet
 from scorer.printing.chart import drawing
 from scorer.printing.chart.form import bars
 from scorer.printing.context import sheet_context
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
-from scorer.sheets.selectors.standing import standing
-from scorer.sheets.selectors.statistics import Played, form_of, games_played, statistics
+from scorer.sheets.selectors.statistics import GameCount, form_of, games_played, statistics
 from scorer.sheets.selectors.statistics.scope import Scope
 from scorer.sheets.tables.filters import SheetFilter
 from scorer.sheets.tables.statistics import figure_tables
@@ -33,7 +33,7 @@ NEEDS_MORE = ("places", "seats")  # one sheet says nothing about these
 @require_GET
 def sheet_figures(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The running totals as a chart and as a table, and what the sheet's lines add up to."""
-    context = sheet_context(standing(sheet))
+    context = sheet_context(load_sheet_state(sheet))
     scope = Scope(context.game, ScoreSheet.objects.filter(pk=sheet.pk))
     told = [table for table in statistics(scope) if table.key not in NEEDS_MORE]
     tables = figure_tables(request, told, scope.game)
@@ -105,7 +105,7 @@ def _statistics(
     return render(request, "scorer/statistics.html", page)
 
 
-def _known(sheets: Sheets) -> list[Played]:
+def _known(sheets: Sheets) -> list[GameCount]:
     """The games there is something to tell of, in an order that does not change."""
     return sorted(games_played(sheets), key=lambda played: played.game.slug)
 

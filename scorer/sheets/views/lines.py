@@ -24,8 +24,8 @@ from scorer.sheets.selectors.lines import (
     line_story,
     written_by,
 )
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.selectors.sheets import history
-from scorer.sheets.selectors.standing import Standing, standing, state_before
 from scorer.sheets.services.entries import correct_entry
 from scorer.sheets.views.browser import writer
 from scorer.sheets.views.changes import (
@@ -52,7 +52,7 @@ def line_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRespo
     ``?part=why`` gives the reasons alone, to be shown over the sheet. A line that is struck
     out has its page too, and so has a change of seats.
     """
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     entry = entry_or_404(now, number, LINE, SEATING)
     if entry.kind == SEATING:
         return render(request, "scorer/seating.html", seating_context(request, now, entry))
@@ -61,7 +61,7 @@ def line_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRespo
 
 
 def line_context(
-    request: HttpRequest, now: Standing, entry: Entry, refused: StrikeForm | None = None
+    request: HttpRequest, now: SheetState, entry: Entry, refused: StrikeForm | None = None
 ) -> dict[str, object]:
     """What the page of a line asks for; ``refused`` is a change that could not be made."""
     index = now.index_of(entry.position)
@@ -77,7 +77,7 @@ def line_context(
 
 
 def seating_context(
-    request: HttpRequest, now: Standing, entry: Entry, refused: StrikeForm | None = None
+    request: HttpRequest, now: SheetState, entry: Entry, refused: StrikeForm | None = None
 ) -> dict[str, object]:
     """What the page of a change of seats asks for."""
     readings = history(now.sheet, entry.position)
@@ -88,7 +88,7 @@ def seating_context(
     }
 
 
-def _head(request: HttpRequest, now: Standing, entry: Entry) -> dict[str, object]:
+def _head(request: HttpRequest, now: SheetState, entry: Entry) -> dict[str, object]:
     """What both pages begin with; ``back`` is the reading that bringing back would write."""
     writes = may_write(request, now.sheet)
     back = entry.revision - 1
@@ -107,7 +107,7 @@ def _head(request: HttpRequest, now: Standing, entry: Entry) -> dict[str, object
 @require_http_methods(["GET", "POST"])
 def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpResponse:
     """The form for a correction, filled with what stands; a struck line counts again by it."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     entry = entry_or_404(now, number, LINE)
     line = line_head(now, entry)
     form = correction_form(request, now, line, last_words(entry) or {})
@@ -116,7 +116,7 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
         conflict = _correct(request, now, form, entry)
         if form.is_valid() and conflict is None:
             return redirect("scorer:line", sheet_id=sheet.pk, number=number)
-        now = standing(sheet)
+        now = load_sheet_state(sheet)
     shown = None if now.locked and not form.is_bound else form
     page = page_of(sheet_context(now), shown)
     return render(
@@ -125,7 +125,7 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
 
 
 def correction_form(
-    request: HttpRequest, now: Standing, line: LineHead, payload: Mapping[str, object]
+    request: HttpRequest, now: SheetState, line: LineHead, payload: Mapping[str, object]
 ) -> BaseEntryForm:
     """The form for another reading of a line, filled with ``payload`` or with what was sent."""
     chosen = form_class_for(now.game, payload)
@@ -147,7 +147,7 @@ def correction_form(
 
 
 def _correct(
-    request: HttpRequest, now: Standing, form: BaseEntryForm, entry: Entry
+    request: HttpRequest, now: SheetState, form: BaseEntryForm, entry: Entry
 ) -> Conflict | None:
     """Write the correction, or put into the form why not; a conflict is for a person to settle."""
     data = form.cleaned_data
@@ -168,7 +168,7 @@ def _correct(
         told = partial(_corrected, entry=entry)
         tell_written(request, now, result.written, data["uuid"], told)
     elif result.status is Status.MOVED:
-        newest = standing(now.sheet).entry_at(entry.position) or entry
+        newest = load_sheet_state(now.sheet).entry_at(entry.position) or entry
         sent_again(form, seen_revision=newest.revision)
         return conflict_with(request, now, newest, form.payload(), entry.position)
     else:
@@ -178,6 +178,6 @@ def _correct(
     return None
 
 
-def _corrected(after: Standing, entry: Entry) -> str:
+def _corrected(after: SheetState, entry: Entry) -> str:
     number = (after.index_of(entry.position) or 0) + 1
     return _("Line %(number)d is corrected.") % {"number": number}

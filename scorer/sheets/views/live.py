@@ -17,14 +17,14 @@ from django.views.decorators.http import condition, require_GET
 
 from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
-from scorer.operations.views.early import EarlyView, Mark
+from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
 from scorer.printing.context import sheet_context
+from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.seats import places_around
-from scorer.sheets.selectors.standing import Standing, standing
-from scorer.sheets.selectors.telling import told
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.views.browser import DEVICE
 from scorer.sheets.views.pages import page_of
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 from scorer.templatetags.live import etag_of
 
 PARTS = {
@@ -38,11 +38,11 @@ def _etag(request: HttpRequest, sheet: ScoreSheet) -> str:
     return etag_of(sheet.version, _mode(request))
 
 
-def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> Mark | None:
+def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> PageVersion | None:
     """What the part is known by: the same for all who know the address."""
     versions = ScoreSheet.objects.filter(pk=sheet_id).values_list("version", flat=True)
     version = versions.first()
-    return None if version is None else Mark(etag_of(version, _mode(request), language))
+    return None if version is None else PageVersion(etag_of(version, _mode(request), language))
 
 
 def _mode(request: HttpRequest) -> str:
@@ -56,21 +56,21 @@ def _mode(request: HttpRequest) -> str:
 @condition(etag_func=_etag)
 def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The part of the page ``?as=`` one of ``PARTS``, with the news since version ``?since=``."""
-    now, mode = standing(sheet), _mode(request)
+    now, mode = load_sheet_state(sheet), _mode(request)
     newest = _newest_of_others(request, now)
-    news = "" if newest is None else _told(now, newest)
+    news = "" if newest is None else _line_news(now, newest)
     page = _page(request, now, mode) | {"part": PARTS[mode], "newest": newest, "news": news}
     return render(request, "scorer/live.html", page)
 
 
-cast("EarlyView", live).early = _mark
+cast("ConditionalView", live).early = _mark
 
 
 @link_holder
 @require_GET
 def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet to read, for those who came by its QR code."""
-    page = _page(request, standing(sheet), "follow") | {"writes": may_write(request, sheet)}
+    page = _page(request, load_sheet_state(sheet), "follow") | {"writes": may_write(request, sheet)}
     return render(request, "scorer/follow.html", page)
 
 
@@ -78,32 +78,34 @@ def follow_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 @require_GET
 def table_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The totals in large figures, each turned towards the seat it belongs to."""
-    return render(request, "scorer/table_mode.html", _page(request, standing(sheet), "table"))
+    return render(
+        request, "scorer/table_mode.html", _page(request, load_sheet_state(sheet), "table")
+    )
 
 
-def _page(request: HttpRequest, now: Standing, mode: str) -> dict[str, object]:
+def _page(request: HttpRequest, now: SheetState, mode: str) -> dict[str, object]:
     """What a mode's templates ask for; who only follows is offered nothing to write."""
     writes = mode == "write" and may_write(request, now.sheet)
     page = page_of(sheet_context(now), None) | {"may_write": writes}
     return page | {"places": places_around(now)} if mode == "table" else page
 
 
-def _newest_of_others(request: HttpRequest, now: Standing) -> Entry | None:
+def _newest_of_others(request: HttpRequest, now: SheetState) -> Entry | None:
     """What another phone wrote last after the version that the page shows."""
     own = request.session.get(DEVICE)
-    since = whole(request.GET.get("since", ""))
+    since = parse_int(request.GET.get("since", ""))
     seen = now.version if since is None else since
     fresh = [entry for entry in now.log if entry.pk > seen and (not own or entry.device != own)]
     return max(fresh, key=lambda entry: entry.pk, default=None)
 
 
-def _told(now: Standing, entry: Entry) -> str:
+def _line_news(now: SheetState, entry: Entry) -> str:
     index = now.index_of(entry.position)
     if index is None:
         if entry.kind == Entry.Kind.LINE:
             return _("A line was struck out on another phone.")
         return _("The sheet was changed on another phone.")
-    words = {"number": index + 1, "line": told(now, now.scored[index])}
+    words = {"number": index + 1, "line": line_text(now, now.scored[index])}
     if entry.revision > 1:
         return _("Line %(number)d was corrected on another phone: %(line)s") % words
     return _("Line %(number)d was written on another phone: %(line)s") % words

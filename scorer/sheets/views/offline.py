@@ -26,7 +26,7 @@ from scorer.clubs.views.access import anyone, link_holder
 from scorer.models import ScoreSheet
 from scorer.printing.context import sheet_context
 from scorer.sheets.forms.entry import form_class
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.waiting import texts_json, waiting_of
 
@@ -86,7 +86,7 @@ def offline_list(_request: HttpRequest) -> HttpResponse:
 @require_GET
 def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """A sheet as it stands, with a form for whatever may come: what a phone keeps of it."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     form = None
     if not (now.match.state.finished or now.locked):
         form = form_class(now.game)(

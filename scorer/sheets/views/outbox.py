@@ -23,8 +23,8 @@ from scorer.models import Entry, ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.printing.context import sheet_context
 from scorer.sheets.selectors.acts import acts_of
-from scorer.sheets.selectors.standing import Standing, standing
-from scorer.sheets.selectors.telling import told
+from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.views.batch import BatchFault, Sent, batch
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import page_of
@@ -100,7 +100,7 @@ def _data(sent: Sent) -> QueryDict:
 
 def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> dict[str, object]:
     """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     written = [result.result for result in results if result.result.stands]
     answer = {
         "version": now.version,
@@ -115,7 +115,7 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> 
     return answer | _drawn(request, now, results)
 
 
-def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[str, object]:
+def _drawn(request: HttpRequest, now: SheetState, results: list[_Result]) -> dict[str, object]:
     """The sheet and its form as the page shows them; a single refused line is in the form."""
     form = next_form(now)
     if len(results) == 1 and results[0].result.status is Status.REFUSED:
@@ -128,7 +128,7 @@ def _drawn(request: HttpRequest, now: Standing, results: list[_Result]) -> dict[
     }
 
 
-def _told_result(now: Standing, one: _Result) -> dict[str, object]:
+def _told_result(now: SheetState, one: _Result) -> dict[str, object]:
     result = one.result
     line = _told_entry(now, result.entry) if result.entry else None
     moved = result.status is Status.MOVED
@@ -142,11 +142,11 @@ def _told_result(now: Standing, one: _Result) -> dict[str, object]:
     }
 
 
-def _told_entry(now: Standing, entry: Entry) -> dict[str, object]:
+def _told_entry(now: SheetState, entry: Entry) -> dict[str, object]:
     """An entry's number on the sheet (None: it does not count as a line) and its words."""
     index = now.index_of(entry.position)
     if index is not None:
-        return {"number": index + 1, "text": told(now, now.scored[index])}
+        return {"number": index + 1, "text": line_text(now, now.scored[index])}
     acts = (act for act in acts_of(now) if act.place == entry.position + 1)
     text = next((f"{act.text} {act.words}".strip() for act in acts), "")
     return {"number": None, "text": text}

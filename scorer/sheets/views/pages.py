@@ -6,9 +6,9 @@ from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.printing.context import SheetContext
 from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.upcoming import upcoming
-from scorer.sheets.services.entries import Written
+from scorer.sheets.services.entries import WriteResult
 from scorer.support.translation import translate
 
 
@@ -28,6 +28,6 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
     }
 
 
-def line_number(sheet: ScoreSheet, written: Written) -> int:
+def line_number(sheet: ScoreSheet, written: WriteResult) -> int:
     """The number that a line just written has on the sheet."""
-    return (standing(sheet).index_of(written.entry.position) or 0) + 1
+    return (load_sheet_state(sheet).index_of(written.entry.position) or 0) + 1

@@ -24,7 +24,7 @@ from scorer.printing.order import Occasion, PaperOrder, occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.sheets.forms.paper import PaperForm
 from scorer.sheets.selectors.rules import find_choice
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 
 ASK_AGAIN = 4  # seconds
 LOOPBACK = {"localhost", "127.0.0.1", "::1"}
@@ -52,7 +52,7 @@ def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 
 
 def _sheet_pdf(sheet: UUID, order: PaperOrder, occasion: Occasion, address: str) -> bytes:
-    now = standing(ScoreSheet.objects.get(pk=sheet))
+    now = load_sheet_state(ScoreSheet.objects.get(pk=sheet))
     return sheet_pdf_bytes(now, order, occasion, address)
 
 

@@ -13,13 +13,13 @@ from scorer.printing.context import line_row, notation_of
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.lines import last_words, line_head
-from scorer.sheets.selectors.standing import Standing, standing
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.previewing import foresee
 from scorer.sheets.views.acts import insert_form, place_behind
 from scorer.sheets.views.changes import entry_or_404, numbered_as_shown
 from scorer.sheets.views.lines import LINE, correction_form
 from scorer.sheets.views.recording import next_form
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 
 
 @table_writer
@@ -30,16 +30,16 @@ def preview(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     ``?line=NUMBER`` tells a correction of that line, ``?after=NUMBER`` a forgotten line
     behind that one (0: before all), numbers as in addresses; without them the next line.
     """
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     entry = _entry(request, now)
     form = _form(request, now, entry)
     if form is None:
         return render(request, "scorer/preview.html", {})
-    context = _told(now, entry, form) if form.is_valid() else {}
+    context = _preview_of(now, entry, form) if form.is_valid() else {}
     return render(request, "scorer/preview.html", context or {"missing": _first_fault(form)})
 
 
-def _entry(request: HttpRequest, now: Standing) -> Entry:
+def _entry(request: HttpRequest, now: SheetState) -> Entry:
     """The entry that would be written, without its payload yet."""
     if "line" in request.GET:
         old = entry_or_404(now, _number(request.GET["line"]), LINE)
@@ -54,7 +54,7 @@ def _entry(request: HttpRequest, now: Standing) -> Entry:
     return entry
 
 
-def _form(request: HttpRequest, now: Standing, entry: Entry) -> BaseEntryForm | None:
+def _form(request: HttpRequest, now: SheetState, entry: Entry) -> BaseEntryForm | None:
     old = now.entry_at(entry.position)
     if old is not None:
         return correction_form(request, now, line_head(now, old), last_words(old) or {})
@@ -63,7 +63,7 @@ def _form(request: HttpRequest, now: Standing, entry: Entry) -> BaseEntryForm | 
     return next_form(now, request.POST)
 
 
-def _told(now: Standing, entry: Entry, form: BaseEntryForm) -> dict[str, object]:
+def _preview_of(now: SheetState, entry: Entry, form: BaseEntryForm) -> dict[str, object]:
     """What the template tells of the line; empty when the rules refuse it, faults in the form."""
     entry.payload = form.payload()
     try:
@@ -84,7 +84,7 @@ def _told(now: Standing, entry: Entry, form: BaseEntryForm) -> dict[str, object]
     }
 
 
-def _as_shown(now: Standing, entry: Entry, refused: RecordRefused) -> RecordRefused:
+def _as_shown(now: SheetState, entry: Entry, refused: RecordRefused) -> RecordRefused:
     """Later lines under the numbers they have now: a forgotten line would move them."""
     if entry.after is None or now.entry_at(entry.position) is not None:
         return refused
@@ -100,7 +100,7 @@ def _first_fault(form: BaseEntryForm) -> str:
 
 
 def _number(text: str) -> int:
-    number = whole(text)
+    number = parse_int(text)
     if number is None:
         raise Http404
     return number

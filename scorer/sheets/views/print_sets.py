@@ -28,7 +28,7 @@ from scorer.printing.orders import (
     as_json,
     print_order,
 )
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.forms.paper import BlanksForm, ManyForm, SetForm
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
 from scorer.sheets.tables.filters import SheetFilter

@@ -16,13 +16,15 @@ from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.lines import counted_before
 from scorer.sheets.selectors.log import sent_entry
-from scorer.sheets.selectors.standing import Standing, standing, state_before
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.views.submitting import Status, SubmitResult, submit
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 
 
-def next_form(now: Standing, data: QueryDict | None = None, kind: str = "") -> BaseEntryForm | None:
+def next_form(
+    now: SheetState, data: QueryDict | None = None, kind: str = ""
+) -> BaseEntryForm | None:
     """The form for the next line; None when there can be none: the match is over, or signed."""
     if now.match.state.finished or now.locked:
         return None
@@ -37,8 +39,8 @@ def next_form(now: Standing, data: QueryDict | None = None, kind: str = "") -> B
 
 def submit_line(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> SubmitResult:
     """Write the next line from a form's fields, in one transaction."""
-    now = standing(sheet)
-    position = whole(data.get("position", ""))
+    now = load_sheet_state(sheet)
+    position = parse_int(data.get("position", ""))
     if position not in {None, len(now.log)}:
         before = sent_entry(sheet, data.get("uuid", ""))
         if before is not None:
@@ -69,14 +71,14 @@ def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writ
         )
     )
     if result.status is Status.MOVED:
-        return replace(result, form=next_form(standing(sheet), sent))
+        return replace(result, form=next_form(load_sheet_state(sheet), sent))
     if result.refused:
         form.add_faults(result.refused)
         return replace(result, form=form)
     return result
 
 
-def _again(now: Standing, data: QueryDict, before: Entry) -> SubmitResult:
+def _again(now: SheetState, data: QueryDict, before: Entry) -> SubmitResult:
     """The same UUID once more: the same words are a repeat, others are for a person to see."""
     form = form_class(now.game)(
         data,
@@ -96,7 +98,7 @@ def why_no_form(result: SubmitResult) -> str:
     return _("The match is over: there can be no further line.")
 
 
-def told_written(now: Standing, result: SubmitResult) -> str:
+def told_written(now: SheetState, result: SubmitResult) -> str:
     """That a line stands, by its number on the sheet."""
     index = now.index_of(result.entry.position) if result.entry else None
     if index is None:  # struck out since it was sent first

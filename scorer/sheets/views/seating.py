@@ -15,9 +15,9 @@ from scorer.sheets.forms.seating import SeatingForm
 from scorer.sheets.selectors.acts import acts_of, seal_of
 from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.players import known_names
-from scorer.sheets.selectors.standing import Standing, standing
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.seating import seat_players
-from scorer.sheets.services.writing import Written
+from scorer.sheets.services.writing import WriteResult
 from scorer.sheets.views.browser import remembered, writer
 from scorer.sheets.views.changes import sent_again, tell_written
 from scorer.sheets.views.submitting import Status, show_why, submit
@@ -27,7 +27,7 @@ from scorer.sheets.views.submitting import Status, show_why, submit
 @require_http_methods(["GET", "POST"])
 def seats_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Who sits where, who sat where so far, and the form that changes it."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     form = SeatingForm(
         request.POST or None,
         players=now.setup.players,
@@ -48,7 +48,7 @@ def seats_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return render(request, "scorer/seats.html", context)
 
 
-def _seat(request: HttpRequest, now: Standing, form: SeatingForm) -> Written | None:
+def _seat(request: HttpRequest, now: SheetState, form: SeatingForm) -> WriteResult | None:
     """Write who sits where; None when the form has to be shown again, faults in it."""
     data = form.cleaned_data
     result = submit(
@@ -64,9 +64,11 @@ def _seat(request: HttpRequest, now: Standing, form: SeatingForm) -> Written | N
         )
     )
     if written := result.written:
-        tell_written(request, now, written, data["uuid"], lambda after: _told(after, written))
+        tell_written(
+            request, now, written, data["uuid"], lambda after: _seating_words(after, written)
+        )
     elif result.status is Status.MOVED:
-        sent_again(form, position=len(standing(now.sheet).log))
+        sent_again(form, position=len(load_sheet_state(now.sheet).log))
         form.add_error(
             None, _("The sheet has changed meanwhile. See who sits where now, then save again.")
         )
@@ -75,5 +77,5 @@ def _seat(request: HttpRequest, now: Standing, form: SeatingForm) -> Written | N
     return written
 
 
-def _told(after: Standing, written: Written) -> str:
+def _seating_words(after: SheetState, written: WriteResult) -> str:
     return next(act.text for act in acts_of(after) if act.entry == written.entry) + "."

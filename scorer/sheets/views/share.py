@@ -16,7 +16,7 @@ from scorer.models import ScoreSheet
 from scorer.printing.addresses import code_address
 from scorer.printing.context import sheet_context
 from scorer.sheets.selectors.codes import code_text, living_codes
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.views.pages import page_of
 from scorer.support.typed_codes import grouped
@@ -36,7 +36,7 @@ def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
             raise PermissionDenied
         _act(request, sheet)
         return redirect("scorer:share", sheet_id=sheet.pk)
-    context = sheet_context(standing(sheet))
+    context = sheet_context(load_sheet_state(sheet))
     page = page_of(context, None) | {
         "title": f"{context.ruleset_name} · {', '.join(context.players)}",
         "follow_address": request.build_absolute_uri(reverse("scorer:follow", args=[sheet.pk])),

@@ -17,7 +17,7 @@ from scorer.models import ScoreSheet
 from scorer.printing.context import sheet_context
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import record_json, standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
@@ -34,12 +34,12 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         check_writes(request, sheet)
         result = submit_line(sheet, request.POST, writer(request))
         if result.stands:
-            _tell(request, sheet, result)
+            _confirm(request, sheet, result)
             return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")
         form = _shown_again(request, result)
-        now = standing(sheet)
+        now = load_sheet_state(sheet)
     else:
-        now = standing(sheet)
+        now = load_sheet_state(sheet)
         form = next_form(now, kind=request.GET.get("kind", "")) if writes else None
     page = page_of(sheet_context(now), form) | {"may_write": writes}
     if writes:
@@ -59,10 +59,10 @@ def record_file(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return response
 
 
-def _tell(request: HttpRequest, sheet: ScoreSheet, result: SubmitResult) -> None:
+def _confirm(request: HttpRequest, sheet: ScoreSheet, result: SubmitResult) -> None:
     """Say that the line stands, and keep the sheet among those of this browser."""
     remember(request, sheet)
-    messages.success(request, told_written(standing(sheet), result))
+    messages.success(request, told_written(load_sheet_state(sheet), result))
 
 
 def _shown_again(request: HttpRequest, result: SubmitResult) -> BaseEntryForm | None:

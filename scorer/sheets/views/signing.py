@@ -17,9 +17,9 @@ from scorer.sheets.forms.changing import ReasonForm
 from scorer.sheets.forms.signing import SigningForm
 from scorer.sheets.selectors.acts import seal_of
 from scorer.sheets.selectors.lines import side_names
-from scorer.sheets.selectors.standing import Standing, standing
+from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.signing import reopen_sheet, sign_sheet
-from scorer.sheets.services.writing import Written
+from scorer.sheets.services.writing import WriteResult
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.changes import sent_again
 from scorer.sheets.views.submitting import Status, show_why, submit
@@ -40,12 +40,12 @@ class SideToSign:
 @require_http_methods(["GET", "POST"])
 def sign_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Final totals and a place to sign for every side, or for all of them at once."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     posted = SigningForm(request.POST) if request.method == "POST" else None
     if posted is not None:
         if posted.is_valid() and _sign(request, now, posted) is not None:
             return redirect("scorer:sign", sheet_id=sheet.pk)
-        now = standing(sheet)
+        now = load_sheet_state(sheet)
     context = {
         "sheet": sheet,
         "sides": _sides(now, posted),
@@ -61,7 +61,7 @@ def sign_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     return render(request, "scorer/sign.html", context)
 
 
-def _sides(now: Standing, posted: SigningForm | None) -> list[SideToSign]:
+def _sides(now: SheetState, posted: SigningForm | None) -> list[SideToSign]:
     by_side = {entry.payload["side"]: entry for entry in now.signatures if entry.payload}
     found = []
     for side, (name, total) in enumerate(zip(side_names(now), now.match.state.totals, strict=True)):
@@ -72,12 +72,12 @@ def _sides(now: Standing, posted: SigningForm | None) -> list[SideToSign]:
     return found
 
 
-def _for_all(now: Standing, posted: SigningForm | None) -> SigningForm | None:
+def _for_all(now: SheetState, posted: SigningForm | None) -> SigningForm | None:
     """One signature for all: as long as nobody has signed."""
     return None if now.signatures else _form(now, posted, None, "")
 
 
-def _form(now: Standing, posted: SigningForm | None, side: int | None, name: str) -> SigningForm:
+def _form(now: SheetState, posted: SigningForm | None, side: int | None, name: str) -> SigningForm:
     """The form of a side (None: of all); the posted one in its place, what was typed in it."""
     auto_id = f"sign_{'all' if side is None else side}_%s"
     asked = posted.data.get("side", "") if posted else None
@@ -87,7 +87,7 @@ def _form(now: Standing, posted: SigningForm | None, side: int | None, name: str
     return SigningForm(auto_id=auto_id, initial={"seen": now.version, "side": side, "name": name})
 
 
-def _sign(request: HttpRequest, now: Standing, form: SigningForm) -> Written | None:
+def _sign(request: HttpRequest, now: SheetState, form: SigningForm) -> WriteResult | None:
     """Sign; None when the page has to be shown again, faults in it."""
     data = form.cleaned_data
     result = submit(
@@ -111,7 +111,7 @@ def _sign(request: HttpRequest, now: Standing, form: SigningForm) -> Written | N
         messages.error(
             request, _("The sheet has changed meanwhile. Look at the totals, then sign.")
         )
-        sent_again(form, seen=standing(now.sheet).version)
+        sent_again(form, seen=load_sheet_state(now.sheet).version)
     else:
         show_why(form, result)
     return result.written
@@ -121,7 +121,7 @@ def _sign(request: HttpRequest, now: Standing, form: SigningForm) -> Written | N
 @require_POST
 def reopen(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Take all signatures back; the log keeps them."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     form = ReasonForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("The reason is too long: at most 500 letters."))

@@ -22,15 +22,15 @@ from scorer.sheets.forms.sheet import NewSheetForm, initial_like, initial_seats
 from scorer.sheets.selectors.players import known_names
 from scorer.sheets.selectors.presets import last_of_ruleset, presets
 from scorer.sheets.selectors.rules import RulesetChoice, ruleset_choices
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.sheets import find_sheet, open_clubs, sheets_of
-from scorer.sheets.selectors.standing import standing
 from scorer.sheets.services.rematch import next_first, rematch
-from scorer.sheets.services.sheets import Place, open_sheet
+from scorer.sheets.services.sheets import EventPlace, open_sheet
 from scorer.sheets.tables.sheets import SheetTable
 from scorer.sheets.views.browser import let_write, remembered, remembered_prints
 from scorer.sheets.views.listing import ListRequest, sheet_list
 from scorer.sheets.views.rules import ruleset_or_404
-from scorer.support.numbers import whole
+from scorer.support.numbers import parse_int
 
 LATEST = 5  # sheets on the first page
 
@@ -106,7 +106,7 @@ def play_again(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         return redirect("scorer:home")
     clubs = {club.pk: club for club in _clubs_written_for(request)}
     club = clubs.get(sheet.club_id) if sheet.club_id else None
-    opened = rematch(standing(sheet), sheet_id=new_id, club=club, opened_by=_who(request))
+    opened = rematch(load_sheet_state(sheet), sheet_id=new_id, club=club, opened_by=_who(request))
     if sheet.club_id and club is None:
         messages.info(
             request, _("The new sheet is outside the club: only who writes for it opens it there.")
@@ -123,7 +123,7 @@ def _open(request: HttpRequest, form: NewSheetForm) -> ScoreSheet | None:
             club=form.club(),
             opened_by=_who(request),
             sheet_id=form.cleaned_data["sheet"],
-            place=Place(form.cleaned_data["round"], form.cleaned_data["table"]),
+            place=EventPlace(form.cleaned_data["round"], form.cleaned_data["table"]),
         )
     except RecordRefused as refused:
         form.add_faults(refused)
@@ -146,14 +146,14 @@ def _initial(request: HttpRequest, choice: RulesetChoice, clubs: list[Club]) -> 
     """House rules and club of the last sheet of these rules; of ``?like`` the seats too."""
     like = find_sheet(request.GET.get("like", ""))
     if like is not None and like.ruleset == choice.ruleset.slug:
-        now = standing(like)
+        now = load_sheet_state(like)
         begun = initial_seats(now.setup.players, first=next_first(now))
     else:
         like = last_of_ruleset(remembered(request), request.user, choice.ruleset.slug)
         begun = {}
     if like is not None:
         begun |= initial_like(like, game=choice.game)
-    told = {name: whole(request.GET.get(name, "")) for name in ("round", "table")}
+    told = {name: parse_int(request.GET.get(name, "")) for name in ("round", "table")}
     return begun | {"club": _usual_club(request, clubs, like)} | told
 
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from scorer.models import Entry
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
-from scorer.sheets.services.entries import Written
-from scorer.sheets.services.writing import SheetLocked, SheetMovedOn
+from scorer.sheets.services.entries import WriteResult
+from scorer.sheets.services.writing import SheetLocked, StaleSheet
 
 
 class Status(StrEnum):
@@ -40,7 +40,7 @@ class SubmitResult:
     status: Status
     entry: Entry | None = None
     form: BaseEntryForm | None = None
-    written: Written | None = None
+    written: WriteResult | None = None
     refused: RecordRefused | None = None
 
     @property
@@ -59,7 +59,7 @@ class TakesFaults(Protocol):
         """Show a sentence beside a field, or above all."""
 
 
-def submit(write: Callable[[], Written]) -> SubmitResult:
+def submit(write: Callable[[], WriteResult]) -> SubmitResult:
     """Let a service write."""
     try:
         written = write()
@@ -67,7 +67,7 @@ def submit(write: Callable[[], Written]) -> SubmitResult:
         return SubmitResult(Status.REFUSED, refused=refused)
     except SheetLocked:
         return SubmitResult(Status.LOCKED)
-    except SheetMovedOn as moved:
+    except StaleSheet as moved:
         return SubmitResult(Status.MOVED, moved.entry)
     status = Status.REPEATED if written.repeated else Status.WRITTEN
     return SubmitResult(status, written.entry, written=written)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from scorer.operations.selectors.copies import restored
 from scorer.sheets.forms.entry import form_class
-from scorer.sheets.selectors.standing import Standing
+from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.sheets.selectors.upcoming import Upcoming, upcoming
 from scorer.support.translation import translate
 
@@ -18,7 +18,7 @@ LINES_AHEAD = 8  # on the recording page, which is brought up to date by every a
 SAMPLES = (1, 2, 5, 20)  # one of every plural form of the four languages
 
 
-def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, object]:
+def waiting_of(now: SheetState, lines_ahead: int = LINES_AHEAD) -> dict[str, object]:
     """What ``scorer/pending.html`` asks for.
 
     ``positions``: how many the log has; ``newest``: the uuid of the last; ``restored``: when this
@@ -36,7 +36,7 @@ def waiting_of(now: Standing, lines_ahead: int = LINES_AHEAD) -> dict[str, objec
     }
 
 
-def _ahead(now: Standing, line: Upcoming, name: str) -> dict[str, object]:
+def _ahead(now: SheetState, line: Upcoming, name: str) -> dict[str, object]:
     """A line to come; where what it may be depends on the lines before, its kinds too."""
     told = line.as_json() | {"heading": f"{name} {line.number}"}
     if line.offers:

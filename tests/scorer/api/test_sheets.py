@@ -11,7 +11,7 @@ from scorer.games.registry import find_game
 from scorer.models import Club, Entry, ScoreSheet
 from scorer.records import json_schema, parse_record, result_json, score_record
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import record_json
+from scorer.sheets.selectors.sheet_state import record_json
 from scorer.sheets.services.entries import Writer
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record

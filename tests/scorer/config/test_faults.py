@@ -67,7 +67,7 @@ def behind(kind, cause):
     ],
 )
 def test_fault_is_told_as_what_it_is(fault, begins):
-    said = faults.told(fault, Path("/srv/a"))
+    said = faults.fault_sentence(fault, Path("/srv/a"))
     assert said.startswith(begins)
     assert bool(said) is bool(begins)
     assert ("--from" in said) is ("damaged (" in said)

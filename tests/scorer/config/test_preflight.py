@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from scorer.config import preflight
-from scorer.config.preflight import Need, Site
+from scorer.config.preflight import Readiness, Site
 
 ROOT = Path(__file__).parents[3]
 COPY = "kontra-20260131T201500Z.kontra"
@@ -33,7 +33,7 @@ def here(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def kept(here):
+def whole(here):
     """The same, with a database that has seen all migrations."""
     with closing(sqlite3.connect(here.database)) as base, base:
         base.execute("CREATE TABLE django_migrations (app, name)")
@@ -68,15 +68,15 @@ def manage(*words, **environment):
     return done.returncode, done.stderr
 
 
-def test_site_in_order_starts_and_obeys(kept):
+def test_site_in_order_starts_and_obeys(whole):
     preflight.before_start()
     preflight.before_command(["rescore"])
-    assert all(preflight.trouble(kept, need) == "" for need in Need)
+    assert all(preflight.trouble(whole, need) == "" for need in Readiness)
 
 
 def test_new_site_starts(here):
     preflight.before_start()
-    assert preflight.trouble(here, Need.FOLDER) == ""
+    assert preflight.trouble(here, Readiness.FOLDER) == ""
 
 
 @pytest.mark.parametrize("content", [None, b""])
@@ -116,15 +116,15 @@ def test_migrate_makes_a_database_and_a_plan_makes_none(here):
     assert not here.database.exists()
     assert manage("migrate", "contenttypes", "-v0") == (0, "")
     assert here.database.stat().st_mode & 0o777 == 0o600
-    assert preflight.trouble(here, Need.DATABASE) == ""
-    assert "lacks tables" in preflight.trouble(here, Need.TABLES)
+    assert preflight.trouble(here, Readiness.DATABASE) == ""
+    assert "lacks tables" in preflight.trouble(here, Readiness.TABLES)
 
 
-def test_tables_that_are_missing_are_told(kept):
-    with closing(sqlite3.connect(kept.database)) as base, base:
+def test_tables_that_are_missing_are_told(whole):
+    with closing(sqlite3.connect(whole.database)) as base, base:
         base.execute("DELETE FROM django_migrations WHERE name LIKE '0005%'")
     assert stopped(preflight.before_command, ["rescore"]) == (
-        f"The database {kept.database} lacks tables that this program needs. "
+        f"The database {whole.database} lacks tables that this program needs. "
         "Bring it up to date: bin/run, or .venv/bin/python manage.py migrate"
     )
     preflight.before_command(["backup"])  # which keeps an older one before it is brought up to date
@@ -139,18 +139,18 @@ def test_damaged_database_is_told_with_the_way_out(here, content):
     assert manage("rescore")[1].startswith(f"The database {here.database} is damaged (")
 
 
-def test_database_that_somebody_works_in_is_sound(kept):
-    with closing(sqlite3.connect(kept.database)) as other:
+def test_database_that_somebody_works_in_is_sound(whole):
+    with closing(sqlite3.connect(whole.database)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
-        assert preflight._unsound(kept) == ""
+        assert preflight._unsound(whole) == ""
 
 
-def test_read_only_disk_is_told_as_what_it_is(kept, monkeypatch):
-    copied(kept)
+def test_read_only_disk_is_told_as_what_it_is(whole, monkeypatch):
+    copied(whole)
     monkeypatch.setattr(preflight, "is_read_only", lambda _folder: True)
     for said in (stopped(preflight.before_start), stopped(preflight.before_command, ["rescore"])):
-        assert said.startswith(f"The disk of {kept.folder} is read-only now")
+        assert said.startswith(f"The disk of {whole.folder} is read-only now")
         assert "put no copy back" in said
         assert "--from" not in said
     preflight.before_command(["score", "a.json"])
@@ -167,10 +167,10 @@ def test_command_on_a_server_needs_no_folder(here, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["", "kontra.sqlite3", "secret_key", "backups"])
-def test_what_belongs_to_somebody_else_is_told_with_the_way_back(kept, monkeypatch, name):
-    (kept.folder / "secret_key").write_text("x" * 50, encoding="ascii")
-    kept.copies.mkdir()
-    theirs = kept.folder / name
+def test_what_belongs_to_somebody_else_is_told_with_the_way_back(whole, monkeypatch, name):
+    (whole.folder / "secret_key").write_text("x" * 50, encoding="ascii")
+    whole.copies.mkdir()
+    theirs = whole.folder / name
     monkeypatch.setattr(preflight.os, "access", lambda path, _mode: Path(path) != theirs)
     monkeypatch.setattr(preflight.faults, "_owner", lambda _path: "root")
     monkeypatch.setattr(preflight.faults, "_me", lambda: "ola")
@@ -179,25 +179,25 @@ def test_what_belongs_to_somebody_else_is_told_with_the_way_back(kept, monkeypat
     assert said == (
         f"{theirs} belongs to root, and ola may not write there; perhaps Kontra was started as "
         f"root once. Take all of it over, then start again without sudo:\n"
-        f"    sudo chown -R ola {kept.folder}"
+        f"    sudo chown -R ola {whole.folder}"
     )
     monkeypatch.setattr(preflight.faults, "_owner", lambda _path: "ola")
-    assert stopped(preflight.before_start).endswith(f"chmod -R u+rwX {kept.folder}")
+    assert stopped(preflight.before_start).endswith(f"chmod -R u+rwX {whole.folder}")
 
 
-def test_folder_one_may_not_even_look_into_is_told(kept, monkeypatch):
+def test_folder_one_may_not_even_look_into_is_told(whole, monkeypatch):
     look = Path.stat
 
     def closed(path, **options):
-        if kept.folder in path.parents:
+        if whole.folder in path.parents:
             raise PermissionError(13, "Permission denied", str(path))
         return look(path, **options)
 
     monkeypatch.setattr(Path, "stat", closed)
-    monkeypatch.setattr(preflight.os, "access", lambda path, _mode: Path(path) != kept.folder)
+    monkeypatch.setattr(preflight.os, "access", lambda path, _mode: Path(path) != whole.folder)
     for said in (stopped(preflight.before_start), stopped(preflight.before_command, ["rescore"])):
-        assert said.startswith(f"{kept.folder} ")
-        assert said.endswith(f" {kept.folder}")
+        assert said.startswith(f"{whole.folder} ")
+        assert said.endswith(f" {whole.folder}")
 
 
 def test_folder_that_is_a_file_is_told(tmp_path, monkeypatch):
@@ -211,31 +211,31 @@ def test_folder_that_is_a_file_is_told(tmp_path, monkeypatch):
 
 def test_folder_of_a_database_elsewhere_must_be_there(tmp_path):
     here = Site(tmp_path, tmp_path / "none" / "kontra.sqlite3")
-    assert preflight.trouble(here, Need.FOLDER) == (
+    assert preflight.trouble(here, Readiness.FOLDER) == (
         f"DATABASE_URL names a file in {tmp_path / 'none'}: make that folder first."
     )
 
 
 @pytest.mark.parametrize(("free", "is_new", "starts"), [(49, True, False), (49, False, True)])
-def test_full_disk_is_told(kept, monkeypatch, free, is_new, starts):
+def test_full_disk_is_told(whole, monkeypatch, free, is_new, starts):
     if is_new:
-        kept.database.unlink()
+        whole.database.unlink()
     monkeypatch.setattr(preflight, "room", lambda _folder: free * 2**20)
     if starts:
         preflight.before_start()
     else:
         said = stopped(preflight.before_start)
-        assert said.startswith(f"The disk of {kept.folder} is full (49 MB are free).")
+        assert said.startswith(f"The disk of {whole.folder} is full (49 MB are free).")
 
 
-def test_little_room_is_told_at_the_start(kept, monkeypatch, capsys):
+def test_little_room_is_told_at_the_start(whole, monkeypatch, capsys):
     monkeypatch.setattr(preflight, "room", lambda _folder: 200 * 2**20)
     preflight.before_start()
     assert capsys.readouterr().err == ""
     monkeypatch.setattr(preflight, "room", lambda _folder: 199 * 2**20)
     preflight.before_start()
     assert capsys.readouterr().err == (
-        f"Warning: only 199 MB are free for {kept.folder}. Under 200 MB no copies are made, "
+        f"Warning: only 199 MB are free for {whole.folder}. Under 200 MB no copies are made, "
         "here or on a stick: delete what is not Kontra's.\n"
     )
 
@@ -243,16 +243,16 @@ def test_little_room_is_told_at_the_start(kept, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("arguments", "need"),
     [
-        ([], Need.NOTHING),
-        (["--help"], Need.NOTHING),
-        (["rescore", "--help"], Need.NOTHING),
-        (["score", "a.json"], Need.NOTHING),
-        (["print_sheets", "--records", "a.jsonl"], Need.NOTHING),
-        (["print_sheets", "--club", "demo"], Need.TABLES),
-        (["migrate"], Need.FOLDER),
-        (["restore", "a.kontra"], Need.FOLDER),
-        (["backup"], Need.DATABASE),
-        (["rehearse"], Need.TABLES),
+        ([], Readiness.NOTHING),
+        (["--help"], Readiness.NOTHING),
+        (["rescore", "--help"], Readiness.NOTHING),
+        (["score", "a.json"], Readiness.NOTHING),
+        (["print_sheets", "--records", "a.jsonl"], Readiness.NOTHING),
+        (["print_sheets", "--club", "demo"], Readiness.TABLES),
+        (["migrate"], Readiness.FOLDER),
+        (["restore", "a.kontra"], Readiness.FOLDER),
+        (["backup"], Readiness.DATABASE),
+        (["rehearse"], Readiness.TABLES),
     ],
 )
 def test_what_a_command_needs(arguments, need):
@@ -287,20 +287,20 @@ def test_database_is_where_the_environment_says(here, monkeypatch, tmp_path, add
         ("DATABASE_URL", "mysql://x", "DATABASE_URL: no such kind of database is served."),
     ],
 )
-def test_wrong_value_of_the_environment_is_told(kept, name, value, said):
+def test_wrong_value_of_the_environment_is_told(whole, name, value, said):
     status, told = manage("rescore", **{name: value})
     assert status == 1
     assert said in told
     assert "Traceback" not in told
 
 
-def test_empty_key_stops_every_start(kept):
-    (kept.folder / "secret_key").touch()
+def test_empty_key_stops_every_start(whole):
+    (whole.folder / "secret_key").touch()
     status, told = manage("rescore")
     assert status == 1
-    assert told.startswith(f"{kept.folder / 'secret_key'} is empty or damaged")
+    assert told.startswith(f"{whole.folder / 'secret_key'} is empty or damaged")
     assert "unzip -p COPY.kontra secret_key" in told
-    assert (kept.folder / "secret_key").read_bytes() == b""
+    assert (whole.folder / "secret_key").read_bytes() == b""
 
 
 def test_faults_of_ours_keep_their_traceback():

@@ -57,6 +57,6 @@ def line_of(game, setup, entry):
     return line
 
 
-def told(sitting) -> str:
+def taps_in_words(sitting) -> str:
     """The taps in one line, as they are written."""
     return " ".join(map(str, sitting.taps))

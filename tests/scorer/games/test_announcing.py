@@ -26,7 +26,7 @@ ENDING_KOP = changed(KOP, options={"hands": 4})
 ENDING_GLOWY = changed(GLOWY, options={"hands": 4})
 
 
-def told(raw):
+def announced(raw):
     """What is announced after the entries of a record."""
     record = parse_record(raw)
     state = score(record.game, record.setup, record.entries).state
@@ -35,7 +35,7 @@ def told(raw):
 
 def after(raw, count):
     """What is announced after the first ``count`` entries of a record."""
-    return told(with_entries(raw, *raw["entries"][:count]))
+    return announced(with_entries(raw, *raw["entries"][:count]))
 
 
 @every_game
@@ -69,7 +69,7 @@ def test_number_and_names_of_a_fact():
 
 
 def test_kop_announces_hand_dealer_leader_and_first_caller():
-    assert told(KOP) == [
+    assert announced(KOP) == [
         ("Hand", "5"),
         ("Dealer", "Ada"),
         ("Leads", "Bogdan"),
@@ -79,7 +79,7 @@ def test_kop_announces_hand_dealer_leader_and_first_caller():
 
 def test_kop_announces_by_the_house_rules():
     raw = changed(KOP, options={"hands": 32, "first_call": "leader"}, dealer=2)
-    assert told(raw) == [
+    assert announced(raw) == [
         ("Hand", "5 of 32"),
         ("Dealer", "Celina"),
         ("Leads", "Darek"),
@@ -103,7 +103,7 @@ def test_glowy_announce_the_hand_of_the_innermost_bok():
     even = {"points": [60, 60]}
     raw = with_entries(GLOWY, even, even, even)
     bok = [("Bok", "hand 1 of 4"), ("Open boks", "3")]
-    assert told(raw) == [("Hand", "4"), *dealing, *bok]
+    assert announced(raw) == [("Hand", "4"), *dealing, *bok]
 
 
 def test_glowy_count_the_agreed_hands_outside_boks():
@@ -116,7 +116,7 @@ def test_glowy_count_the_agreed_hands_outside_boks():
 def test_a_finished_match_announces_nothing():
     hearts = changed(with_entries(HEARTS, *HEARTS["entries"][:2]), options={"target": 40})
     finished = [ENDING_KOP, ENDING_GLOWY, DOUBLES, hearts]
-    assert [told(raw) for raw in finished] == [[]] * len(finished)
+    assert [announced(raw) for raw in finished] == [[]] * len(finished)
 
 
 def is_ordinary(raw):

@@ -25,7 +25,7 @@ def test_hands_are_by_seat():
     whole = dealt(*PACK)
     assert whole.over
     assert whole.hands == (("AD", "KD"), ("AH", "KH"), ("AS", "KS"))
-    assert whole.told(whole.hands) == PACK
+    assert whole.in_order(whole.hands) == PACK
     assert dealt("AS", "AH", "KD").hands == ((), ("AS", "AH"), ("KD",))
 
 

@@ -21,7 +21,7 @@ from tests.scorer.games.tapped import (
     line_of,
     lot_of,
     tap_at_random,
-    told,
+    taps_in_words,
 )
 from tests.tiers import examples
 
@@ -174,16 +174,16 @@ def test_nonsense_is_refused_at_every_step(game, nonsense):
 
 def test_the_first_tap_that_makes_no_sense_ends_the_reading():
     sitting = sat_down("QC", "10S", "QC", "JD")
-    assert told(sitting) == "QC 10S"
+    assert taps_in_words(sitting) == "QC 10S"
     assert sitting.fault.tap == Tap("QC")
     assert sitting.fault.rule == "KOP-1"
 
 
 def test_the_last_hand_is_filled_in_and_taken_out_again():
     sitting = tapping.fill_in(sat_down(*DEAL))
-    assert told(sitting) == " ".join([*DEAL, ".AH", ".QH", ".JC", ".10D"])
-    assert told(tapping.take_out(sitting)) == " ".join(DEAL)
-    assert told(tapping.undo(sitting)) == " ".join(DEAL[:-1])
+    assert taps_in_words(sitting) == " ".join([*DEAL, ".AH", ".QH", ".JC", ".10D"])
+    assert taps_in_words(tapping.take_out(sitting)) == " ".join(DEAL)
+    assert taps_in_words(tapping.undo(sitting)) == " ".join(DEAL[:-1])
 
 
 def test_undoing_where_nothing_was_tapped_changes_nothing():
@@ -191,8 +191,8 @@ def test_undoing_where_nothing_was_tapped_changes_nothing():
 
 
 def test_taking_out_where_nothing_was_filled_in_changes_nothing():
-    assert told(tapping.take_out(sat_down("QC", "10S"))) == "QC 10S"
-    assert told(tapping.take_out(sat_down())) == ""
+    assert taps_in_words(tapping.take_out(sat_down("QC", "10S"))) == "QC 10S"
+    assert taps_in_words(tapping.take_out(sat_down())) == ""
 
 
 def after_the_auction(*cards):
@@ -204,7 +204,7 @@ def after_the_auction(*cards):
 
 def test_a_forced_card_can_be_taken_out_and_a_revoke_be_kept_instead():
     led = after_the_auction("10S")  # only 10C beats it
-    assert told(led).endswith("10S .10C")
+    assert taps_in_words(led).endswith("10S .10C")
     opened = tapping.reopen(led)
     refused = tapping.tap(opened, Tap("QD"))
     assert refused.fault.keepable
@@ -218,8 +218,8 @@ def test_what_is_reopened_is_the_first_card_beside_which_there_was_a_choice():
     # Bogdan must beat with the ten, but holds an ace too; in the last trick nobody has a choice
     taps = "JD JS QS AH JC QC 10C JH AD 10H 10D 10S".split()  # noqa: SIM905 — as played
     sitting = after_the_auction(*[card for card in taps if card not in {"AH", "10C", "10H", "10S"}])
-    assert told(sitting).endswith("10D .10S .AC .QD .AS .QH")
-    assert told(tapping.reopen(sitting)).endswith("10D")
+    assert taps_in_words(sitting).endswith("10D .10S .AC .QD .AS .QH")
+    assert taps_in_words(tapping.reopen(sitting)).endswith("10D")
     without_choice = tapping.tap(tapping.reopen(sitting), Tap("10S"))
     assert tapping.reopen(tapping.fill_in(without_choice)) is None
     assert tapping.reopen(sat_down("QC")) is None

@@ -4,7 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorer.games.registry import all_games
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.rule_cards import card_pdf_bytes
 
 COMMAND = "scorer.management.commands.print_rule_card.card_pdf_bytes"

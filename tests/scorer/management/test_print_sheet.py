@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from scorer.printing.order import Corrections, Occasion, PaperOrder
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from tests.scorer.examples import HEARTS, KOP
 from tests.scorer.printing.reading import reader, words
 from tests.tiers import long

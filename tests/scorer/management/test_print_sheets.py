@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from scorer.management.commands import print_sheets
 from scorer.models import Club, ScoreSheet
 from scorer.printing.order import Imposition, Occasion, PaperOrder
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import HEARTS, KOP, changed
 from tests.scorer.printing.reading import page_words, reader, words

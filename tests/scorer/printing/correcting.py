@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, void_entry
 
 ZOLO = {"contract": "zolo", "old": [3], "winner": "young", "kontras": 2}
@@ -30,6 +30,6 @@ def _change(sheet, position):
         "sheet_id": sheet.pk,
         "uuid": uuid4(),
         "position": position,
-        "seen_revision": standing(sheet).entry_at(position).revision,
+        "seen_revision": load_sheet_state(sheet).entry_at(position).revision,
         "writer": writer(),
     }

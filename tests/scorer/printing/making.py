@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from functools import cache
 from unittest.mock import patch
 
-from scorer.printing import layer
+from scorer.printing import overlay
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.sets import Item, print_set
@@ -27,7 +27,7 @@ class Made:
     items: tuple[Item, ...]
     order: PaperOrder
     pdf: bytes
-    sheets: tuple[tuple[layer.Form, layer.Layout], ...]
+    sheets: tuple[tuple[overlay.Form, overlay.Layout], ...]
     progress: tuple[int, ...]
 
     @property
@@ -56,7 +56,7 @@ def item(record, number=1, **changes):
 def printed_set(items, imposition=Imposition.SINGLE, **order):
     """A set, in English on A4 unless ``order`` says otherwise."""
     ordered, told = PaperOrder(**{"language": "en", **order}), []
-    with patch.object(layer, "marks", wraps=layer.marks) as marked:
+    with patch.object(overlay, "marks", wraps=overlay.marks) as marked:
         pdf = print_set(items, ordered, imposition=imposition, progress=told.append)
     sheets = tuple(call.args for call in marked.call_args_list)
     return Made(tuple(items), ordered, pdf, sheets, tuple(told))

@@ -16,7 +16,7 @@ from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
 from tests.scorer.printing.complaining import complaints
 from tests.scorer.printing.documents import MILLIMETRE, once_a_page, reader
-from tests.scorer.printing.layers import boxes
+from tests.scorer.printing.overlays import boxes
 
 EXAMPLES = ("KOP", "GLOWY", "DOUBLES", "HEARTS")
 TOUCHING = 0.05  # mm

@@ -6,7 +6,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from scorer.printing.bilingual import Label, in_both
-from scorer.printing.parts import Check, Field, FootRow
+from scorer.printing.parts import Check, FootRow, HeadField
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def test_what_is_written_stays_in_the_first_language():
     parts = in_both(
         "pl",
         lambda: (
-            Field("day", in_words(), value=in_words()),
+            HeadField("day", in_words(), value=in_words()),
             Check(in_words(), found=in_words()),
             FootRow(in_words(), 8.0, (in_words(), "")),
         ),

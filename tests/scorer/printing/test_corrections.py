@@ -12,7 +12,7 @@ from scorer.printing.layout import layout_of
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.sheets.selectors.readings import earlier_readings
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
@@ -25,7 +25,7 @@ CLEAN = PaperOrder("en")
 
 
 def layout(sheet, order=STRUCK):
-    return layout_of(ordered_context(standing(sheet), order), order, Occasion())
+    return layout_of(ordered_context(load_sheet_state(sheet), order), order, Occasion())
 
 
 def row(sheet, place, order=STRUCK):
@@ -143,7 +143,7 @@ def test_readings_of_any_number_of_sheets_are_one_query(db, django_assert_num_qu
     for sheet in made:
         correct(sheet, 2, ZOLO)
         strike(sheet, 0)
-    nows = [standing(sheet) for sheet in made]
+    nows = [load_sheet_state(sheet) for sheet in made]
     with django_assert_num_queries(1):
         readings = earlier_readings(nows)
     assert sorted(position for _sheet, position in readings) == [0] * sheets + [2] * sheets
@@ -153,7 +153,7 @@ def test_readings_of_any_number_of_sheets_are_one_query(db, django_assert_num_qu
 
 
 def test_sheet_without_corrections_asks_for_none(kop_sheet, django_assert_num_queries):
-    now = standing(kop_sheet)
+    now = load_sheet_state(kop_sheet)
     with django_assert_num_queries(0):
         assert ordered_context(now, STRUCK).kept == ()
 
@@ -163,7 +163,7 @@ def test_sheet_without_corrections_asks_for_none(kop_sheet, django_assert_num_qu
 )
 def test_clean_and_blank_sheets_ask_for_none(kop_sheet, django_assert_num_queries, order):
     correct(kop_sheet, 2, ZOLO)
-    now = standing(kop_sheet)
+    now = load_sheet_state(kop_sheet)
     with django_assert_num_queries(0):
         assert ordered_context(now, order).kept == ()
 
@@ -198,7 +198,7 @@ def test_every_game_prints_its_corrections(db, game, paper):
     sheet = import_record(raw=deepcopy(record))
     correct(sheet, position, payload)
     order = PaperOrder("en", paper=paper, corrections=Corrections.STRUCK)
-    pdf = sheet_pdf_bytes(standing(sheet), order)
+    pdf = sheet_pdf_bytes(load_sheet_state(sheet), order)
     assert expected in words(pdf)
     assert len(reader(pdf).pages) == 1
 
@@ -208,7 +208,7 @@ def test_every_game_prints_a_line_that_was_struck_out(db, game):
     record = OTHER[game][0]
     sheet = import_record(raw=deepcopy(record))
     strike(sheet, len(record["entries"]) - 1)
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     assert len(ordered_context(now, STRUCK).void_rows) == 1
     cells = [cell for column in layout(sheet).grid.columns for cell in column.cells if cell.void]
     text = words(sheet_pdf_bytes(now, STRUCK))

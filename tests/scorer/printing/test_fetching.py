@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 
 from scorer.printing.fetching import OwnFiles
-from scorer.printing.press import HOME, STATIC, set_pages
+from scorer.printing.pdf_renderer import HOME, STATIC, set_pages
 
 STYLE = f"{HOME}scorer/print.css"
 

@@ -24,7 +24,7 @@ from scorer.printing.orders import (
     print_job_order,
     print_order,
 )
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.rewriting import rewriting
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
@@ -58,7 +58,7 @@ def _set(sheets, **how):
     return SetOrder(sheets=tuple(sheet.pk for sheet in sheets), paper=POLISH, **how)
 
 
-def _kept(order):
+def _read_again(order):
     return orders._ORDERS.validate_python(as_json(order))
 
 
@@ -80,7 +80,7 @@ def test_order_is_kept_as_json():
         "numbering": {"sort": "table", "tables": "sheets", "first": 1},
         "site": SITE,
     }
-    assert _kept(FULL) == FULL
+    assert _read_again(FULL) == FULL
     assert FULL.total == 2
 
 
@@ -173,7 +173,7 @@ def test_blanks_are_kept_and_numbered_without_names():
         first=11,
         site=SITE,
     )
-    assert (_kept(order), order.total) == (order, 3)
+    assert (_read_again(order), order.total) == (order, 3)
     items = order.items()
     assert [item.occasion for item in items] == [
         Occasion(round=2, table=table) for table in (11, 12, 13)

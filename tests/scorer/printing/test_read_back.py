@@ -84,7 +84,7 @@ def is_in_order(fields, texts):
     return all(any(field == text for text in rest) for field in fields)
 
 
-def said(place):
+def cell_words(place):
     """What stands in a cell, as it is read."""
     cell = place.cell
     parts = ["●"] if place.deals else []
@@ -104,7 +104,7 @@ def grid_of(record, **order):
 @pytest.mark.parametrize("record", GOLDEN)
 def test_every_figure_of_the_log_is_on_the_sheet(record):
     standing = standing_of(record)
-    texts = [[said(place) for place in row] for row in grid_of(record).table]
+    texts = [[cell_words(place) for place in row] for row in grid_of(record).table]
     if record["game"] == "polish-doubles":
         for pair, half in enumerate((slice(0, 6), slice(7, None))):
             written = [text for row in texts for text in row[half]]
@@ -129,6 +129,6 @@ def test_pdf_reads_back_as_the_sheet_it_was_made_from(name, paper):
     record = RECORDS[name]
     table = tables(printed(record, paper=paper))[0][2:]
     assert [[cell.text for cell in row] for row in table] == [
-        [said(place) for place in row] for row in grid_of(record, paper=paper).table
+        [cell_words(place) for place in row] for row in grid_of(record, paper=paper).table
     ]
     assert {row[0].kind for row in table} == {"TH"}

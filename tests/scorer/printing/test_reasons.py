@@ -14,11 +14,11 @@ from django.utils.html import strip_tags
 from django.utils.timezone import override as timezone_of
 
 from scorer.printing.context import sheet_context
-from scorer.printing.press import set_pages
+from scorer.printing.pdf_renderer import set_pages
 from scorer.printing.reasons import reasons
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.lines import line_story
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from scorer.templatetags.scores import suits
 from tests.scorer import examples
@@ -30,7 +30,7 @@ MILLIMETRE = 72 / 25.4
 LANGUAGES = ["en", "pl", "cs", "ro"]
 
 
-def told(record):
+def reasons_of(record):
     return reasons(sheet_context(standing_of(record)))
 
 
@@ -46,7 +46,7 @@ def printed(explained, *, paper="A4", language="en"):
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_line_says_what_its_page_says(example, db):
     sheet = import_record(raw=getattr(examples, example))
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     explained = reasons(sheet_context(now))
     assert len(explained.lines) == len(now.scored)
     for line, row in zip(explained.lines, sheet_context(now).rows, strict=True):
@@ -62,7 +62,7 @@ def test_every_line_says_what_its_page_says(example, db):
 
 
 def test_kop_hands_are_explained_in_words_figures_and_clauses():
-    second = told(examples.KOP).lines[1]
+    second = reasons_of(examples.KOP).lines[1]
     assert (second.number, second.text) == (
         2,
         "zwyczajna · Bogdan + Celina · Młodzi won, losers with wyjście · rej",
@@ -80,7 +80,7 @@ def test_kop_hands_are_explained_in_words_figures_and_clauses():
 )
 def test_list_is_printed_word_for_word_from_a_new_page_on(example, language):
     with translation.override(language):
-        explained = told(getattr(examples, example))
+        explained = reasons_of(getattr(examples, example))
         pdf = printed(explained, language=language)
     assert words(pdf).startswith("Sheet 1 / 2 ")
     whole = squeezed(words(pdf))
@@ -98,7 +98,7 @@ def squeezed(text):
 def test_correction_tells_the_old_reading_who_changed_it_when_and_why(kop_sheet):
     correct(kop_sheet, 2, ZOLO, "Celina counted again")
     correct(kop_sheet, 2, ZOLO | {"kontras": 1})
-    now = standing(kop_sheet)
+    now = load_sheet_state(kop_sheet)
     explained = reasons(sheet_context(now))
     assert [len(line.changes) for line in explained.lines] == [0, 0, 2, 0]
     assert [change.words for change in explained.lines[2].changes] == [
@@ -115,7 +115,7 @@ def test_correction_tells_the_old_reading_who_changed_it_when_and_why(kop_sheet)
 
 def test_time_of_a_correction_is_written_as_the_language_writes_it(kop_sheet):
     correct(kop_sheet, 2, ZOLO)
-    (change,) = reasons(sheet_context(standing(kop_sheet))).lines[2].changes
+    (change,) = reasons(sheet_context(load_sheet_state(kop_sheet))).lines[2].changes
     change.entry.written_at = datetime(2026, 3, 7, 18, 5, tzinfo=UTC)
     with translation.override("pl"), timezone_of(UTC):
         html = render_to_string("print/written_by.html", {"entry": change.entry})
@@ -125,7 +125,7 @@ def test_time_of_a_correction_is_written_as_the_language_writes_it(kop_sheet):
 def test_reading_before_a_line_was_struck_out_and_brought_back(kop_sheet):
     strike(kop_sheet, 2)
     correct(kop_sheet, 2, ZOLO)
-    changes = reasons(sheet_context(standing(kop_sheet))).lines[2].changes
+    changes = reasons(sheet_context(load_sheet_state(kop_sheet))).lines[2].changes
     assert [change.words for change in changes] == [
         "zolo · Darek · Stary won · kontra",
         "void: it does not count",
@@ -134,7 +134,7 @@ def test_reading_before_a_line_was_struck_out_and_brought_back(kop_sheet):
 
 def test_line_struck_out_is_told_apart_and_the_others_keep_their_numbers(kop_sheet):
     strike(kop_sheet, 0)
-    explained = reasons(sheet_context(standing(kop_sheet)))
+    explained = reasons(sheet_context(load_sheet_state(kop_sheet)))
     assert [line.number for line in explained.lines] == [1, 2, 3]
     assert [(act.text, act.words[:9]) for act in explained.acts] == [
         ("Struck out before line 1:", "zwyczajna")
@@ -149,19 +149,19 @@ def test_corrections_cost_one_query_whatever_their_number(
 ):
     for position in range(corrected):
         correct(kop_sheet, position, ZOLO)
-    context = sheet_context(standing(kop_sheet))
+    context = sheet_context(load_sheet_state(kop_sheet))
     with django_assert_num_queries(1):
         assert sum(len(line.changes) for line in reasons(context).lines) == corrected
 
 
 def test_sheet_without_corrections_costs_no_query(kop_sheet, django_assert_num_queries):
-    context = sheet_context(standing(kop_sheet))
+    context = sheet_context(load_sheet_state(kop_sheet))
     with django_assert_num_queries(0):
         reasons(context)
 
 
 def test_sheet_without_lines_has_nothing_to_explain():
-    explained = told(examples.KOP | {"entries": []})
+    explained = reasons_of(examples.KOP | {"entries": []})
     assert (explained.lines, explained.clauses) == ((), ())
     assert "The clauses" not in words(printed(explained))
 
@@ -169,7 +169,7 @@ def test_sheet_without_lines_has_nothing_to_explain():
 @pytest.mark.parametrize("paper", sampled(["A5", "A4"]))
 def test_long_and_odd_names_stay_on_the_page(paper):
     odd = ["W" * 200, "אברהם\u202e בן דוד", "A\u200bda\u200d ♥ Ćwik", "m " * 99 + "n"]
-    explained = told(examples.KOP | {"players": odd})
+    explained = reasons_of(examples.KOP | {"players": odd})
     assert "\u202e" not in "".join(line.text for line in explained.lines)
     pdf = printed(explained, paper=paper)
     for page in reader(pdf).pages[1:]:
@@ -182,12 +182,12 @@ def test_long_and_odd_names_stay_on_the_page(paper):
 
 def test_thirty_hands_and_their_clauses_take_two_pages_of_a4_at_most():
     entries = examples.KOP["entries"] * 8
-    pdf = printed(told(examples.KOP | {"entries": entries}))
+    pdf = printed(reasons_of(examples.KOP | {"entries": entries}))
     assert len(reader(pdf).pages) - 1 <= 2
 
 
 def test_list_is_tagged_with_headings_and_lists():
-    explained = told(examples.GLOWY)
+    explained = reasons_of(examples.GLOWY)
     root = tags(printed(explained))
     kinds = Counter(tag.kind for tag in root.walk())
     assert (kinds["H1"], kinds["H2"], kinds["H3"]) == (1, 1, 1)

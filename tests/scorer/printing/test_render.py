@@ -10,7 +10,7 @@ import pytest
 import segno
 
 from scorer.games.cancellation_hearts.game import CancellationHearts
-from scorer.printing import press
+from scorer.printing import pdf_renderer
 from scorer.printing.codes import MASK, QUIET
 from scorer.printing.context import nameless, sheet_context
 from scorer.printing.layout import layout_of
@@ -23,7 +23,7 @@ from scorer.printing.render import (
     sheet_pdf_bytes,
 )
 from scorer.printing.unsaved import standing_of
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from tests.scorer import examples
 from tests.scorer.printing.boxes import boxes, modules, tables
@@ -170,7 +170,7 @@ def test_dates_are_those_of_the_record(kop_sheet):
         position=4,
         writer=Writer(),
     )
-    now = standing(kop_sheet)
+    now = load_sheet_state(kop_sheet)
     made = reader(sheet_pdf_bytes(now, PaperOrder("en"))).metadata
     assert made.creation_date == kop_sheet.opened_at.replace(microsecond=0)
     assert made.modification_date == now.log[-1].written_at.replace(microsecond=0)
@@ -322,4 +322,4 @@ def test_missing_library_is_said_with_its_packages(monkeypatch):
     monkeypatch.setattr(sys, "meta_path", [Missing(), *sys.meta_path])
     with pytest.raises(PrintingUnavailableError) as missing:
         printed_anew(examples.KOP)
-    assert press.PACKAGES in str(missing.value)
+    assert pdf_renderer.PACKAGES in str(missing.value)

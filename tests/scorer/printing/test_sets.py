@@ -11,8 +11,16 @@ import segno
 from scorer.printing.codes import MASK, Code
 from scorer.printing.page import MARGIN, SIZES
 from tests.scorer.printing.boxes import tables
-from tests.scorer.printing.layers import boxes, fonts, lines, modules, rectangles, said, text
 from tests.scorer.printing.making import TABLES, alone, three_tables
+from tests.scorer.printing.overlays import (
+    boxes,
+    fonts,
+    line_words,
+    lines,
+    modules,
+    rectangles,
+    text,
+)
 from tests.scorer.printing.reading import EXAMPLES, MILLIMETRE, reader
 from tests.tiers import long
 
@@ -93,7 +101,9 @@ def test_every_table_has_its_page_in_order(made):
     assert made.progress == (1, 2, 3)
     for number, (page, item) in enumerate(zip(made.pages, made.items, strict=True)):
         told = text(page)
-        values = [said(each) for each in lines(page) if said(each).startswith("Memoriał")]
+        values = [
+            line_words(each) for each in lines(page) if line_words(each).startswith("Memoriał")
+        ]
         assert values == [f"Memoriał {number} {20 + number} Nov 2026 {number + 1} {70 + number}"]
         winners = winners_of(made.sheets[number][1])
         for name in item.now.setup.players:
@@ -119,7 +129,7 @@ def test_filled_sheet_says_what_the_one_to_be_read_says(kind):
     filled = three_tables(*kind)
     form, sheet = filled.sheets[1]
     page, single = filled.pages[1], alone(*kind)
-    rows = [said(row) for row in rows_of(page, form)]
+    rows = [line_words(row) for row in rows_of(page, form)]
     table = tables(single)[0][2:]
     assert rows[: len(table)] == [in_words(cells, form, row) for row, cells in enumerate(table)]
     here = Counter(text(page).split())
@@ -135,7 +145,7 @@ def test_filled_sheet_says_what_the_one_to_be_read_says(kind):
 
 def test_rows_say_what_was_played():
     made = three_tables("KOP", "A4", "filled")
-    assert [said(row) for row in rows_of(made.pages[0], made.sheets[0][0])] == [
+    assert [line_words(row) for row in rows_of(made.pages[0], made.sheets[0][0])] == [
         "1 zwyczajna Starzy with wyjście 1 S +1 1 −1 −1 S +1 1 −1 −1 ✓",
         "2 zwyczajna rej Młodzi with wyjście 52 4 +4 5 S −4 −5 S −4 −3 +4 3 ✓",
         "3 zolo kontra Starzy 10 −10 −5 −10 −15 −10 −13 S +30 33 ✓",
@@ -147,13 +157,13 @@ def test_rows_say_what_was_played():
 @long
 def test_rows_say_what_either_pair_played():
     made = three_tables("DOUBLES", "A4", "filled")
-    assert [said(row) for row in rows_of(made.pages[0], made.sheets[0][0])] == [
+    assert [line_words(row) for row in rows_of(made.pages[0], made.sheets[0][0])] == [
         "1 1 KOST 14 14 2 3 ŽEBRO 32",
         "3 2 LÁZEŇ objection ✗ 26 4 SÝR 18 50",
         "1 exchanged 3 tiles 0 40 4",
         *"5678",
     ]
-    assert [said(line) for line in lines(made.pages[0]) if "nobody" in said(line)] == [
+    assert [line_words(line) for line in lines(made.pages[0]) if "nobody" in line_words(line)] == [
         "Turns played 5 Closed by nobody Points add up to the totals □ ✓ Won by Čeněk 0 + Ștefan 0"
     ]
 

@@ -11,15 +11,22 @@ from django.utils.translation import gettext
 
 from scorer.games.registry import all_games
 from scorer.printing import sets
-from scorer.printing.compose import Composer
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.page import MARGIN
+from scorer.printing.pdf_assembly import PdfAssembly
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.sets import blank_items, print_set
 from scorer.records import RecordRefused
 from tests.scorer.examples import DOUBLES, HEARTS, KOP
-from tests.scorer.printing.layers import boxes, lines, rectangles, said, starting, text
 from tests.scorer.printing.making import item, printed_set, three_tables
+from tests.scorer.printing.overlays import (
+    boxes,
+    line_words,
+    lines,
+    rectangles,
+    starting,
+    text,
+)
 from tests.scorer.printing.reading import MILLIMETRE, reader
 from tests.tiers import long, sampled
 
@@ -43,7 +50,9 @@ def assert_inside(page):
 
 def pages_by_table(pages):
     """The table each page is for, by the round it names: rounds are tables here."""
-    heads = [said(line) for page in pages for line in lines(page) if "Memoriał" in said(line)]
+    heads = [
+        line_words(line) for page in pages for line in lines(page) if "Memoriał" in line_words(line)
+    ]
     return [int(head.split()[-1]) - 70 for head in heads]
 
 
@@ -80,7 +89,7 @@ def different():
 
 
 def test_games_rules_and_sizes_have_forms_of_their_own(different):
-    press = sets._Press(Composer(), PaperOrder("en", blank=True, paper="A5"))
+    press = sets._Press(PdfAssembly(), PaperOrder("en", blank=True, paper="A5"))
     keys = [press._key(press._job(each, {})) for each in different]
     assert [keys.index(key) for key in keys] == [0, 1, 2, 1, 4]
 
@@ -88,12 +97,15 @@ def test_games_rules_and_sizes_have_forms_of_their_own(different):
 @long
 def test_games_rules_and_sizes_keep_their_order(different):
     made = printed_set(different, blank=True, paper="A5")
-    assert [said(lines(page)[0]) for page in made.pages] == [
+    assert [line_words(lines(page)[0]) for page in made.pages] == [
         *("Kop", "Cancellation Hearts", "Kop of Wolsztyn"),
         *("Cancellation Hearts", "Cancellation Hearts"),
     ]
     assert pages_by_table(made.pages) == [0, 1, 2, 3, 4]
-    heads = [next(said(line) for line in lines(page) if "Σ" in said(line)) for page in made.pages]
+    heads = [
+        next(line_words(line) for line in lines(page) if "Σ" in line_words(line))
+        for page in made.pages
+    ]
     assert [head.count("♠") for head in heads] == [0, 6, 0, 6, 7]
     assert len({id(form) for form, _sheet in made.sheets}) == 4
 
@@ -130,7 +142,7 @@ def test_second_page_has_its_own_names_and_no_code():
         assert text(second).count(", ".join(names)) == 1
         assert text(first).count(", ".join(names)) == 0
         for page in (first, second):
-            assert " ".join(names) in [said(line) for line in lines(page)]
+            assert " ".join(names) in [line_words(line) for line in lines(page)]
         corner = [
             [each for each in rectangles(page) if each.left > 180 and each.top < 26]
             for page in (first, second)
@@ -165,8 +177,12 @@ def test_blanks_without_names_are_made_for_every_rule_set(ruleset, players):
     )
     made = printed_set(items, blank=True)
     assert len(made.pages) == len(items)
-    assert [said(line) for line in lines(made.pages[0]) if "Liga" in said(line)] == ["Liga 2 7"]
-    assert [said(line) for line in lines(made.pages[1]) if "Liga" in said(line)] == ["Liga 2"]
+    assert [line_words(line) for line in lines(made.pages[0]) if "Liga" in line_words(line)] == [
+        "Liga 2 7"
+    ]
+    assert [line_words(line) for line in lines(made.pages[1]) if "Liga" in line_words(line)] == [
+        "Liga 2"
+    ]
     for page in made.pages:
         assert_inside(page)
         assert "None" not in text(page)

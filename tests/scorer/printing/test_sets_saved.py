@@ -11,12 +11,12 @@ from scorer.printing import sets
 from scorer.printing.order import Corrections, Occasion
 from scorer.printing.render import sheet_pdf_bytes
 from scorer.printing.sets import Item
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.scorer.printing.correcting import ZOLO, correct, strike
-from tests.scorer.printing.layers import lines, rectangles, said, starting, text
 from tests.scorer.printing.making import item, printed_set
+from tests.scorer.printing.overlays import line_words, lines, rectangles, starting, text
 from tests.scorer.printing.reading import reader
 from tests.tiers import long
 
@@ -35,7 +35,10 @@ def corrected(db):
 
 
 def items_of(sheets):
-    return [Item(standing(sheet), Occasion(table=place)) for place, sheet in enumerate(sheets, 1)]
+    return [
+        Item(load_sheet_state(sheet), Occasion(table=place))
+        for place, sheet in enumerate(sheets, 1)
+    ]
 
 
 def test_struck_lines_move_the_rows_of_their_own_sheet_only(corrected, django_assert_num_queries):
@@ -67,7 +70,7 @@ def test_struck_line_says_what_the_sheet_to_be_read_says(corrected):
 
 def assert_struck(page):
     """Each of the words that were corrected has a stroke through it, as wide as it is."""
-    line = next(line for line in lines(page) if said(line).startswith("3 zolo"))
+    line = next(line for line in lines(page) if line_words(line).startswith("3 zolo"))
     struck = [
         box.text
         for box in line

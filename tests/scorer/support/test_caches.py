@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from scorer.support.caches import Memory, forget_all
+from scorer.support.caches import LruCache, forget_all
 
 
 def test_value_unused_for_longest_makes_room():
-    memory = Memory(2)
+    memory = LruCache(2)
     for key in "ab":
         memory.keep(key, key)
     assert memory.get("a") == "a"
@@ -15,7 +15,7 @@ def test_value_unused_for_longest_makes_room():
 
 
 def test_value_kept_again_is_the_newest():
-    memory = Memory(2)
+    memory = LruCache(2)
     for key in "aba":
         memory.keep(key, key)
     memory.keep("c", "c")
@@ -23,14 +23,14 @@ def test_value_kept_again_is_the_newest():
 
 
 def test_nothing_is_known_after_forgetting():
-    memory = Memory(2)
+    memory = LruCache(2)
     memory.keep("a", "a")
     memory.clear()
     assert memory.get("a") is None
 
 
 def test_heavy_values_make_room_by_their_weight():
-    memory = Memory(5, weigh=len)
+    memory = LruCache(5, weigh=len)
     for value in ("aaa", "bb", "bb", "c"):
         memory.keep(value, value)
     assert [memory.get(value) for value in ("aaa", "bb", "c")] == [None, "bb", "c"]
@@ -40,7 +40,7 @@ def test_heavy_values_make_room_by_their_weight():
 
 
 def test_every_memory_is_emptied_at_once():
-    memories = [Memory(2), Memory(2)]
+    memories = [LruCache(2), LruCache(2)]
     for memory in memories:
         memory.keep("a", "a")
     forget_all()

@@ -6,12 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Uneven, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Uneven
 from tournaments.engine.fingerprint import canonical, fingerprint, request_json
 
 REQUEST = DrawRequest(
     method=Method.ROTATION,
-    units=(Unit(number=1, team="Asy", club="Łęg", fixed_table=2), Unit(number=2, pair="1a")),
+    units=(
+        DrawUnit(number=1, team="Asy", club="Łęg", fixed_table=2),
+        DrawUnit(number=2, pair="1a"),
+    ),
     rounds=5,
     seed="dice 6 1 4",
     apart={"team": Apart.MUST, "club": Apart.SHOULD},

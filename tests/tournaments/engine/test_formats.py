@@ -12,7 +12,7 @@ from scorer.games.registry import find_game
 from tests.tournaments.engine.events import scale
 from tournaments.engine.codec import Unreadable
 from tournaments.engine.draws.request import Apart, Method
-from tournaments.engine.formats import PRESETS, Format, Unit, as_json, from_json, validate
+from tournaments.engine.formats import PRESETS, Format, UnitKind, as_json, from_json, validate
 from tournaments.engine.results import MatchPoints, Scoring, TeamRule
 from tournaments.records.checking import facts_of
 
@@ -132,7 +132,7 @@ def test_json_that_cannot_be_read(raw, message):
             "Not possible here. Allowed: kop, kop-wolsztyn.",
         ),
         (
-            replace(KOP, unit=Unit.PAIR),
+            replace(KOP, unit=UnitKind.PAIR),
             "scoring/match_points",
             "Pairs play matches: give match points.",
         ),

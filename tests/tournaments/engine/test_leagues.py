@@ -57,7 +57,7 @@ def test_best_two_of_three_by_places_with_shared_ones():
         (7, True),
     ]
     assert [leg and leg.points for leg in rows[1].legs] == [6, 10, None]
-    assert str(rows[0].above_next.told()) == "above because of points, 17 : 16"
+    assert str(rows[0].above_next.sentence()) == "above because of points, 17 : 16"
     assert rows[-1].above_next is None
 
 
@@ -80,7 +80,7 @@ def test_all_events_count_by_sums():
     assert figures(rows) == [(1, "Damy", 118), (2, "Asy", Fraction(231, 2))]
     by_score = season(SeasonRule(events=2, counting=Counting.SCORE), events)
     assert figures(by_score) == [(1, "Damy", 430), (2, "Asy", 430)]
-    assert str(by_score[0].above_next.told()) == (
+    assert str(by_score[0].above_next.sentence()) == (
         "above because of the place in the last event, 1 : 2"
     )
 
@@ -93,8 +93,12 @@ def test_equal_ones_are_parted_by_the_last_event():
     ]
     rows = season(rule, events)
     assert figures(rows) == [(1, "Bogdan", 34), (2, "Ada", 34), (3, "Darek", 17), (4, "Celina", 17)]
-    assert str(rows[0].above_next.told()) == "above because of the place in the last event, 1 : 2"
-    assert str(rows[2].above_next.told()) == "above because of the place in the last event, 3 : –"
+    assert (
+        str(rows[0].above_next.sentence()) == "above because of the place in the last event, 1 : 2"
+    )
+    assert (
+        str(rows[2].above_next.sentence()) == "above because of the place in the last event, 3 : –"
+    )
     same = season(replace(rule, ranking=("points",)), events)
     assert [row.place for row in same] == [1, 1, 3, 3]
 

@@ -39,17 +39,17 @@ def event(*rounds, ranking=("table_points", "score"), people=None, penalties=(),
     )
 
 
-def told(rows):
+def reasons(rows):
     """Place and number of every row with the reason in words."""
     return [
-        (row.place, row.number, str(row.above_next.told()) if row.above_next else None)
+        (row.place, row.number, str(row.above_next.sentence()) if row.above_next else None)
         for row in rows
     ]
 
 
 def test_neighbours_are_explained():
     found = standings(event([table((1, 2, 3, 4), (20, 6, 6, -32))], table_points=KOP))
-    assert told(found.individual) == [
+    assert reasons(found.individual) == [
         (1, 1, "above because of table points, 4 : 2.5"),
         (2, 2, None),
         (2, 3, "above because of table points, 2.5 : 1"),
@@ -105,7 +105,7 @@ def test_who_never_played_is_last_where_the_lowest_sum_wins():
     found = standings(
         event([table((1, 2), (10, 3))], people=people, ranking=("score",), lowest_wins=True)
     )
-    assert told(found.individual) == [
+    assert reasons(found.individual) == [
         (1, 2, "above because of small points, 3 : 10"),
         (2, 1, "above because of more rounds played, 1 : 0"),
         (3, 3, None),
@@ -149,7 +149,7 @@ def test_fewest_penalties_come_first():
     found = standings(
         event([table((1, 2, 3), (0, 0, 0))], ranking=("penalties",), penalties=penalties)
     )
-    assert told(found.individual) == [
+    assert reasons(found.individual) == [
         (1, 3, "above because of fewer penalties, 0 : 1"),
         (2, 2, "above because of fewer penalties, 1 : 2"),
         (3, 1, None),
@@ -161,7 +161,7 @@ def test_lot_is_told_with_its_seed():
     told_by_lot = (
         "above by lot (160d0afd830b861f before 8bb0f9db88a5d1f7, drawn with the seed “dice 6 4 1”)"
     )
-    assert told(found.individual) == [(1, 1, told_by_lot), (2, 2, None)]
+    assert reasons(found.individual) == [(1, 1, told_by_lot), (2, 2, None)]
 
 
 def duels(*results, ranking=("match_points", "direct_encounter")):
@@ -172,7 +172,7 @@ def duels(*results, ranking=("match_points", "direct_encounter")):
 
 def test_two_who_are_equal_are_ranked_by_their_meeting():
     found = standings(duels(((1, 2), (3, 9)), ((1, 3), (9, 1))))
-    assert told(found.individual) == [
+    assert reasons(found.individual) == [
         (1, 2, "above because of who was ahead where they met, 1 : 0"),
         (2, 1, "above because of match points, 2 : 0"),
         (3, 3, None),
@@ -206,7 +206,7 @@ def test_direct_encounter_again_looks_at_those_who_are_still_equal():
     chain = ("match_points", "direct_encounter", "score", "direct_encounter")
     found = standings(duels(*won, ranking=chain))
     # 3 has 13 small points; 1 and 2 have nine each, and 1 beat 2
-    assert told(found.individual) == [
+    assert reasons(found.individual) == [
         (1, 3, "above because of small points, 13 : 9"),
         (2, 1, "above because of who was ahead where they met, 1 : 0"),
         (3, 2, "above because of match points, 2 : 0"),
@@ -234,7 +234,7 @@ def test_team_has_its_best_and_pairs_have_both():
     assert [(r.place, r.name, r.table_points, r.score, r.members) for r in found.pairs] == [
         (1, "a", 5, -10, (1, 2))
     ]
-    assert str(found.teams[0].above_next.told(",")) == "above because of table points, 7 : 2"
+    assert str(found.teams[0].above_next.sentence(",")) == "above because of table points, 7 : 2"
 
 
 def test_category_is_explained_by_what_lies_between():
@@ -249,7 +249,7 @@ def test_category_is_explained_by_what_lies_between():
             people=people,
         )
     )
-    assert told(found.categories["women"]) == [
+    assert reasons(found.categories["women"]) == [
         (1, 1, "above because of small points, 15 : 9"),
         (2, 4, None),
     ]
@@ -258,7 +258,7 @@ def test_category_is_explained_by_what_lies_between():
 def test_nobody_played_yet():
     people = tuple(Participant(number=n) for n in (2, 1))
     found = standings(event(people=people, table_points=KOP))
-    assert told(found.individual) == [(1, 1, None), (1, 2, None)]
+    assert reasons(found.individual) == [(1, 1, None), (1, 2, None)]
     assert (found.teams, found.pairs, found.categories) == ((), (), {})
 
 

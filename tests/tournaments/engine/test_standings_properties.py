@@ -103,4 +103,4 @@ def test_reasons_name_the_first_key_that_differs(two_sided, data):
             else:
                 assert above.place < below.place
                 assert above.above_next.own != above.above_next.other
-                assert "%(" not in str(above.above_next.told())
+                assert "%(" not in str(above.above_next.sentence())

@@ -9,18 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Uneven, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Uneven
 from tournaments.engine.verify import report
 
 MUST = {"team": Apart.MUST}
 
 
 def _request(count=0, method=Method.ROTATION, **values):
-    units = values.pop("units", None) or tuple(Unit(number=n) for n in range(1, count + 1))
+    units = values.pop("units", None) or tuple(DrawUnit(number=n) for n in range(1, count + 1))
     return DrawRequest(method=method, units=units, **values)
 
 
-def _said(request, rounds, sitting_out=()):
+def _broken(request, rounds, sitting_out=()):
     return [str(text) for text in report(request, rounds, sitting_out).broken]
 
 
@@ -29,7 +29,9 @@ HAND = (  # counted by hand: 8 people, tables of four, the second round exchange
     ((1, 2, 5, 6), (3, 4, 7, 8)),
 )
 TEAMS = tuple(
-    Unit(number=n, team="A" if n < 3 else "", club="B" if n > 6 else "", pair="c" * (n in {3, 7}))
+    DrawUnit(
+        number=n, team="A" if n < 3 else "", club="B" if n > 6 else "", pair="c" * (n in {3, 7})
+    )
     for n in range(1, 9)
 )
 
@@ -59,7 +61,7 @@ def test_history_counts_for_meetings_and_returns_but_not_as_this_draws_rematch()
 
 
 def test_whoever_keeps_a_table_does_not_come_back_to_it():
-    units = (Unit(number=1, fixed_table=1), *(Unit(number=n) for n in range(2, 5)))
+    units = (DrawUnit(number=1, fixed_table=1), *(DrawUnit(number=n) for n in range(2, 5)))
     rounds = (((1, 2), (3, 4)), ((1, 3), (2, 4)))
     told = report(_request(units=units, rounds=2, table_size=2), rounds, ())
     assert (told.same_table_twice, told.broken) == (1, ())
@@ -115,7 +117,7 @@ WORDS = [
     ),
     (
         _request(
-            units=(Unit(number=1, fixed_table=2), *(Unit(number=n) for n in (2, 3, 4))),
+            units=(DrawUnit(number=1, fixed_table=2), *(DrawUnit(number=n) for n in (2, 3, 4))),
             table_size=2,
         ),
         (((1, 2), (3, 4)),),
@@ -156,12 +158,12 @@ WORDS = [
 
 @pytest.mark.parametrize(("request_", "rounds", "sitting_out", "said"), WORDS)
 def test_broken_rules_are_said_in_words(request_, rounds, sitting_out, said):
-    assert _said(request_, rounds, sitting_out) == said
+    assert _broken(request_, rounds, sitting_out) == said
     assert report(request_, rounds, sitting_out).optimal is False
 
 
 def test_first_fifty_faults_are_enough():
-    assert len(_said(_request(200), ((),))) == 50
+    assert len(_broken(_request(200), ((),))) == 50
 
 
 def test_rematch_that_nobody_can_avoid_breaks_nothing():
@@ -171,7 +173,7 @@ def test_rematch_that_nobody_can_avoid_breaks_nothing():
 
 
 def test_rematch_is_no_fault_where_everyone_may_meet_again():
-    assert _said(_request(6, method=Method.RANDOM, history=HAND[:1], table_size=2),
+    assert _broken(_request(6, method=Method.RANDOM, history=HAND[:1], table_size=2),
                  (((1, 2), (3, 4), (5, 6)),)) == []  # fmt: skip
 
 
@@ -185,7 +187,7 @@ def test_sizes_that_are_allowed(count, size, allowed):
     told = [
         len(table)
         for table in tables
-        if not any("Allowed" in text for text in _said(request, ((table,),)))
+        if not any("Allowed" in text for text in _broken(request, ((table,),)))
     ]
     assert set(told) == allowed
 
@@ -195,7 +197,7 @@ def test_sizes_that_are_allowed(count, size, allowed):
     [(12, False, 24), (16, False, 0), (16, True, 24), (20, True, 0), (24, True, 0)],
 )
 def test_bound_of_five_rounds_is_the_proved_one(count, musts, bound):
-    units = tuple(Unit(number=n, team=str((n - 1) // 4)) for n in range(1, count + 1))
+    units = tuple(DrawUnit(number=n, team=str((n - 1) // 4)) for n in range(1, count + 1))
     request = _request(units=units, rounds=5, apart=MUST if musts else {})
     whole = tuple(tuple(range(start, start + 4)) for start in range(1, count, 4))
     assert report(request, (whole,) * 5, ()).bound == bound
@@ -243,15 +245,15 @@ def test_no_draw_is_better_than_its_bound(count, size, rounds, seed):
 
 
 def test_fewer_than_a_table_sit_together():
-    assert _said(_request(2), (((1, 2),),), ((),)) == []
+    assert _broken(_request(2), (((1, 2),),), ((),)) == []
 
 
 def test_where_everyone_meets_everyone_one_of_a_table_keeps_the_fixed_one():
     units = (
-        Unit(number=1, fixed_table=1),
-        Unit(number=2, fixed_table=2),
-        Unit(number=3),
-        Unit(number=4),
+        DrawUnit(number=1, fixed_table=1),
+        DrawUnit(number=2, fixed_table=2),
+        DrawUnit(number=3),
+        DrawUnit(number=4),
     )
     request = _request(units=units, method=Method.MOVEMENT)
-    assert _said(request, (((1, 2, 3, 4),),), ((),)) == []
+    assert _broken(request, (((1, 2, 3, 4),),), ((),)) == []

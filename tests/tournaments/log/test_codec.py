@@ -24,7 +24,7 @@ def step(kind="", said=None, reason="", **_more):
     return SimpleNamespace(kind=kind, said=said, reason=reason)
 
 
-def told(said):
+def without_nulls(said):
     """Without what is null: a key that may be left out is written where it says something."""
     return {key: value for key, value in said.items() if value is not None}
 
@@ -37,7 +37,7 @@ def test_an_old_step_is_written_again_as_it_was():
     for one in STEPS:
         act = act_of(step(**one))
         written = json.loads(json.dumps(act_json(act)))
-        assert told(written) == told(one["said"]), one["kind"]
+        assert without_nulls(written) == without_nulls(one["said"]), one["kind"]
         assert act_of(step(one["kind"], written)) == act
 
 

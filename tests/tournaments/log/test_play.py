@@ -44,7 +44,7 @@ def event():
     return made
 
 
-def told(event):
+def sentences(event):
     return [sentence_of(step) for step in event.steps.all()]
 
 
@@ -61,7 +61,7 @@ def test_rounds_and_their_clock(event):
     extra_time(table_id=table(event), minutes=1, actor=DESK)
     close_round(stopped=True, **played)
     reopen_round(**played)
-    assert told(event) == [
+    assert sentences(event) == [
         "The event begins.",
         "Round 1 is open: 1 score sheet. Somebody is missing at tables 2. Award for a bye: 8.",
         "Round 1 lasts 60 minutes; no new hand is begun from 5 before its end.",
@@ -93,7 +93,7 @@ def test_results(event):
     write(clear_result, **because())
     dispute(table_id=found.pk, why="x", actor=DESK)
     settle(table_id=found.pk, actor=DESK)
-    assert told(event)[2:] == [
+    assert sentences(event)[2:] == [
         "Round 1, table 1: +12 −4 −4 −4.",
         "Round 1, table 1, second look: it agrees.",
         "Round 1, table 1, second look: +10 −2 −4 −4; it differs.",
@@ -121,7 +121,7 @@ def test_awards_and_who_fills_a_place(event):
         actor=DESK,
     )
     take_back(award_id=award.pk, actor=DESK)
-    assert told(event)[2:] == [
+    assert sentences(event)[2:] == [
         "Round 1, table 2: Zając plays as a substitute.",
         "Round 1, table 2: Zając does not play after all.",
         "Round 1, table 2 misses somebody. Award for 5, 6, 7.",

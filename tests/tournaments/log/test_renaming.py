@@ -13,7 +13,7 @@ import pytest
 from typing_extensions import is_typeddict
 
 from tournaments.log.codec import act_kinds
-from tournaments.log.marks import NAME, PROSE, Mark
+from tournaments.log.marks import NAME, PROSE, TextKind
 from tournaments.log.renaming import renamed
 from tournaments.log.state import EventState
 
@@ -72,7 +72,7 @@ def unmarked(hint, path):
     if get_origin(hint) is Annotated:
         base, *marks = get_args(hint)
         assert hint is not base
-        return [] if any(isinstance(one, Mark) for one in marks) else unmarked(base, path)
+        return [] if any(isinstance(one, TextKind) for one in marks) else unmarked(base, path)
     if hint in {str, Any}:
         return [path]
     if is_dataclass(hint) or is_typeddict(hint):

@@ -14,10 +14,10 @@ from tests.tournaments.views.desk import sign_in
 from tournaments.models import Step, Table
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import Plan
+from tournaments.services.rehearsal.plans import EventPlan
 
 pytestmark = pytest.mark.django_db
-PLAN = Plan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=True, door=False)
+PLAN = EventPlan(preset="polish-doubles", players=4, rounds=1, hands=1, calm=True, door=False)
 
 
 @pytest.fixture

@@ -14,7 +14,15 @@ from tournaments.printing.cards import TableCard, _piles, start_cards_pdf, table
 from tournaments.printing.diplomas import place_shown
 from tournaments.printing.frame import frame_svg
 from tournaments.printing.lists import Sort, seating_list_pdf
-from tournaments.printing.values import Heading, Seat, Seating, Spot, Table, Unit, spots
+from tournaments.printing.values import (
+    Heading,
+    PrintedRound,
+    PrintedSeat,
+    PrintedTable,
+    PrintedUnit,
+    Spot,
+    spots,
+)
 
 HEADING = Heading(name="Liga", day=date(2026, 11, 21))
 LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz Bogumiła Maksymiliana Apolonia Hildegarda"
@@ -23,16 +31,16 @@ LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz Bogumiła Maksymiliana Apo
 def round_of(units, number=1, size=4, resting=()):
     """Tables in the order of ``units``."""
     tables = [units[at : at + size] for at in range(0, len(units), size)]
-    seated = (tuple(Seat(unit.number, unit.name) for unit in some) for some in tables)
-    return Seating(
+    seated = (tuple(PrintedSeat(unit.number, unit.name) for unit in some) for some in tables)
+    return PrintedRound(
         number=number,
-        tables=tuple(Table(at, seats) for at, seats in enumerate(seated, 1)),
+        tables=tuple(PrintedTable(at, seats) for at, seats in enumerate(seated, 1)),
         resting=resting,
     )
 
 
 def people(*names):
-    return [Unit(number=number, name=name) for number, name in enumerate(names, 1)]
+    return [PrintedUnit(number=number, name=name) for number, name in enumerate(names, 1)]
 
 
 def test_words_end_where_they_should_and_shrink_into_their_room():
@@ -110,13 +118,15 @@ def test_names_are_in_the_order_of_the_language(language, order):
 
 def test_who_rests_is_told_so_and_who_is_nowhere_has_a_dash():
     units = people("Ada", "Ewa", "Jan")
-    seating = Seating(
-        number=1, tables=(Table(1, (Seat(1, "Ada"), Seat(None, "Gość"))),), resting=(2,)
+    seating = PrintedRound(
+        number=1,
+        tables=(PrintedTable(1, (PrintedSeat(1, "Ada"), PrintedSeat(None, "Gość"))),),
+        resting=(2,),
     )
     text = words(seating_list_pdf(HEADING, units, [seating], sort=Sort.NUMBER, language="en"))
     assert "1 Ada 1 1 2 Ewa rests 3 Jan –" in text
     assert spots(seating) == {1: Spot(seating.tables[0], 1)}
-    assert spots(seating)[1].fellows == (Seat(None, "Gość"),)
+    assert spots(seating)[1].fellows == (PrintedSeat(None, "Gość"),)
 
 
 def test_long_lists_go_on_over_columns_and_pages():
@@ -146,7 +156,7 @@ def test_start_card_names_numbers_alone_where_there_is_no_room():
 
 
 def test_table_card_for_the_whole_event_has_no_names():
-    table = Table(12, (Seat(1, "Ada"), Seat(2, "Ewa")))
+    table = PrintedTable(12, (PrintedSeat(1, "Ada"), PrintedSeat(2, "Ewa")))
     whole = words(table_cards_pdf(HEADING, [TableCard(table)], number=None, language="en"))
     assert whole == "Liga 21 November 2026 Table 12 12"
     of_a_round = words(table_cards_pdf(HEADING, [TableCard(table)], number=2, language="en"))

@@ -9,8 +9,8 @@ import pytest
 from scorer.models import PrintJob
 from scorer.operations.services.printing import CannotPrintError
 from scorer.printing.order import Occasion
-from scorer.printing.press import PrintingUnavailableError
-from scorer.printing.presses import print_kept
+from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.printing.print_handlers import print_kept
 from tests.scorer.printing.reading import page_words, reader, words
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round

@@ -28,7 +28,7 @@ from tournaments.printing.results import (
     results_pdf,
 )
 from tournaments.printing.standings import Ranked, standings_pdf
-from tournaments.printing.values import Heading, Seat, Unit
+from tournaments.printing.values import Heading, PrintedSeat, PrintedUnit
 
 HEADING = Heading(
     name="Memoriał <Stefana>",
@@ -39,7 +39,7 @@ HEADING = Heading(
 )
 ENGLISH = Paper("en")
 NAMES = ["Ada", "Ewa", "Jan", "Ola"]
-UNITS = {number: Unit(number=number, name=name) for number, name in enumerate(NAMES, 1)}
+UNITS = {number: PrintedUnit(number=number, name=name) for number, name in enumerate(NAMES, 1)}
 KOP = Scoring(
     ranking=("table_points", "score", "first_places"),
     table_points=tuple(map(Fraction, (4, 3, 2, 1))),
@@ -117,7 +117,7 @@ def test_nothing_played_is_said():
 
 
 def test_large_tables_take_several_lines():
-    seats = tuple(Scored(Seat(number, f"Gracz {number}"), number) for number in range(1, 7))
+    seats = tuple(Scored(PrintedSeat(number, f"Gracz {number}"), number) for number in range(1, 7))
     pdf = results_pdf(HEADING, 2, [ScoredTable(7, seats)], [], ENGLISH)
     rows = [tag for tag in tags(pdf).walk() if tag.kind == "TR"]
     assert [len(row.kids) for row in rows] == [2, 5, 4]
@@ -125,7 +125,7 @@ def test_large_tables_take_several_lines():
 
 
 def test_table_that_is_still_out_has_no_scores():
-    seats = (Scored(Seat(1, "Ada"), None), Scored(Seat(None, ""), None))
+    seats = (Scored(PrintedSeat(1, "Ada"), None), Scored(PrintedSeat(None, ""), None))
     assert "3 1 Ada … – …" in words(results_pdf(HEADING, 1, [ScoredTable(3, seats)], [], ENGLISH))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorer.records import RecordRefused
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Seats, Uneven, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Seats, Uneven
 from tournaments.engine.fingerprint import request_json
 from tournaments.records.draws import read_draw, read_request, usual_rounds
 
@@ -44,8 +44,8 @@ def test_request_is_read_whole():
     assert read_request(FULL) == DrawRequest(
         method=Method.ROTATION,
         units=(
-            Unit(number=1, team="Asy", club="Borek", pair="1a", fixed_table=1),
-            *(Unit(number=number) for number in range(2, 9)),
+            DrawUnit(number=1, team="Asy", club="Borek", pair="1a", fixed_table=1),
+            *(DrawUnit(number=number) for number in range(2, 9)),
         ),
         table_size=4,
         rounds=5,

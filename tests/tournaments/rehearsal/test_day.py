@@ -15,16 +15,16 @@ from tournaments.selectors.results import Progress, tables_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import PLANS, Plan, Sheets
+from tournaments.services.rehearsal.plans import PLANS, EventPlan, Sheets
 from tournaments.services.rehearsal.proof import faults_of
 
 pytestmark = pytest.mark.django_db
 
 SMALL = {
-    "uneven": Plan(preset="wolsztyn", players=18, rounds=2, hands=2),
-    "doubles": Plan(preset="polish-doubles", players=9, rounds=2, sheets=Sheets.PAPER),
-    "na-glowy": Plan(preset="na-glowy", players=4, rounds=3, hands=2, sheets=Sheets.PHONE),
-    "hearts": Plan(preset="hearts", players=17, rounds=1, sheets=Sheets.PAPER),
+    "uneven": EventPlan(preset="wolsztyn", players=18, rounds=2, hands=2),
+    "doubles": EventPlan(preset="polish-doubles", players=9, rounds=2, sheets=Sheets.PAPER),
+    "na-glowy": EventPlan(preset="na-glowy", players=4, rounds=3, hands=2, sheets=Sheets.PHONE),
+    "hearts": EventPlan(preset="hearts", players=17, rounds=1, sheets=Sheets.PAPER),
 }
 
 
@@ -44,7 +44,7 @@ def test_whatever_must_hold_holds(name):
 
 @long
 def test_all_that_happens_on_such_a_day_has_happened():
-    event = played(Plan(preset="wlks", players=48, rounds=4, hands=1))
+    event = played(EventPlan(preset="wlks", players=48, rounds=4, hands=1))
     assert faults_of(event) == []
     kinds = set(event.steps.values_list("kind", flat=True))
     assert {

@@ -14,12 +14,12 @@ from tests.tournaments.making import make_club
 from tests.tournaments.views.desk import sign_in
 from tests.tournaments.views.test_who_may import ADDRESSES
 from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import Plan, Sheets
+from tournaments.services.rehearsal.plans import EventPlan, Sheets
 
 pytestmark = pytest.mark.django_db
 PLANS = {
-    "uneven": Plan(preset="wolsztyn", players=18, rounds=2, hands=1, stop_after=1),
-    "doubles": Plan(preset="polish-doubles", players=5, rounds=2, sheets=Sheets.PAPER),
+    "uneven": EventPlan(preset="wolsztyn", players=18, rounds=2, hands=1, stop_after=1),
+    "doubles": EventPlan(preset="polish-doubles", players=5, rounds=2, sheets=Sheets.PAPER),
 }
 ANSWERS = {200, 302, 405}  # read, led elsewhere, written to alone
 

@@ -13,10 +13,10 @@ from tournaments.models import Place, Result, Table
 from tournaments.selectors import book, standings
 from tournaments.services.rehearsal import proof
 from tournaments.services.rehearsal.day import Day
-from tournaments.services.rehearsal.plans import Plan, Sheets
+from tournaments.services.rehearsal.plans import EventPlan, Sheets
 
 pytestmark = pytest.mark.django_db
-CALM = Plan(preset="wlks", players=28, rounds=2, hands=2, sheets=Sheets.PAPER, calm=True)
+CALM = EventPlan(preset="wlks", players=28, rounds=2, hands=2, sheets=Sheets.PAPER, calm=True)
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ def event():
 
 
 def spoilt(event):
-    book.MEMORY.clear()
-    standings.MEMORY.clear()
+    book.BOOK_CACHE.clear()
+    standings.STANDINGS_CACHE.clear()
     return proof.faults_of(event)
 
 
@@ -74,8 +74,8 @@ def test_team_mates_who_met(event):
 
 
 def spoilt_by(check, event):
-    book.MEMORY.clear()
-    standings.MEMORY.clear()
+    book.BOOK_CACHE.clear()
+    standings.STANDINGS_CACHE.clear()
     return list(check(event))
 
 

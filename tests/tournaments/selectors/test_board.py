@@ -11,7 +11,7 @@ from tests.tournaments.playing import play_round
 from tournaments.models import Person, Place, Result, Round, Substitution, Table
 from tournaments.selectors.board import Mark, board_of, next_to_key
 from tournaments.selectors.seats import place_names, seated_at
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 
 pytestmark = pytest.mark.django_db
 TABLES = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, None]]
@@ -56,7 +56,7 @@ def test_a_table_is_looked_at_twice_once(event):
 
 def test_names_of_partners_guests_and_open_places(event):
     table = Table.objects.get(number=4)
-    played, terms = event.rounds.get(), terms_of(event)
+    played, terms = event.rounds.get(), table_rules_of(event)
     names = ["13 · Gracz 13", "14 · Gracz 14", "15 · Gracz 15", ""]
     assert place_names(played, terms, table.pk) == names
     Place.objects.filter(entrant=None).update(guest="Gracz 13")
@@ -74,5 +74,5 @@ def test_substitutes_of_this_round_alone(event):
         person = Person.objects.create(register=event.club, surname=name)
         Substitution.objects.create(entrant=entrant, person=person, first_round=1, last_round=last)
     table = Table.objects.get(number=1)
-    names = seated_at(event.rounds.get(), terms_of(event), [table.pk])[table.pk].names
+    names = seated_at(event.rounds.get(), table_rules_of(event), [table.pk])[table.pk].names
     assert names[:2] == ("Tak", "Gracz 2")

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Report, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Report
 from tournaments.selectors.draw_problems import Kind, Problem, problems_of, report_sentences
 
 UNITS = (
-    Unit(number=1, team="Asy", club="Borek"),
-    Unit(number=2, team="Asy"),
-    Unit(number=3, club="Borek"),
-    Unit(number=4, pair="a"),
-    Unit(number=5, pair="a"),
-    Unit(number=6),
+    DrawUnit(number=1, team="Asy", club="Borek"),
+    DrawUnit(number=2, team="Asy"),
+    DrawUnit(number=3, club="Borek"),
+    DrawUnit(number=4, pair="a"),
+    DrawUnit(number=5, pair="a"),
+    DrawUnit(number=6),
 )
 REQUEST = DrawRequest(
     method=Method.RANDOM,
@@ -70,7 +70,7 @@ def test_a_perfect_draw_says_so():
 
 
 def test_the_bound_is_told():
-    bare = replace(REQUEST, units=(Unit(number=1),))
+    bare = replace(REQUEST, units=(DrawUnit(number=1),))
     bad = replace(
         REPORT, repeats=24, bound=24, seat_spread=3, most_short_tables=2, same_table_twice=1
     )

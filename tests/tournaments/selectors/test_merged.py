@@ -9,7 +9,7 @@ from tests.tournaments.playing import play_round
 from tournaments.models import HomeClub, Person, Substitution
 from tournaments.selectors.drawing import names_of, units_of
 from tournaments.selectors.seats import seated_at
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 
 pytestmark = pytest.mark.django_db
 
@@ -50,6 +50,6 @@ def test_names_on_the_sheets(event, count, django_assert_num_queries):
     Substitution.objects.create(entrant=last, person=guest, first_round=1)
     round_ = play_round(event, 1, [(1, 2, 3, 4)])
     with django_assert_num_queries(2):
-        (seated,) = seated_at(round_, terms_of(event)).values()
+        (seated,) = seated_at(round_, table_rules_of(event)).values()
     own = [f"{'Lis' if number <= count else 'Gracz'} {number}" for number in (1, 2, 3)]
     assert seated.names == (*own, "Sowa")

@@ -7,7 +7,7 @@ import pytest
 from scorer.games.registry import all_games
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS, validate
-from tournaments.engine.formats.format import Unit
+from tournaments.engine.formats.format import UnitKind
 from tournaments.records.checking import facts_of, is_two_sided
 from tournaments.selectors.presets import all_presets, ordinary_format
 
@@ -30,4 +30,4 @@ def test_ordinary_format_says_what_the_game_says():
     assert (hearts.table_size, hearts.scoring.lowest_wins) == (8, True)
     assert hearts.draws == (Method.RANDOM, Method.STANDING)
     doubles = ordinary_format(all_games()["polish-doubles"])
-    assert (doubles.table_size, doubles.unit) == (2, Unit.PAIR)
+    assert (doubles.table_size, doubles.unit) == (2, UnitKind.PAIR)

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from scorer.models import Entry, Player, PrintJob, Rewriting, ScoreSheet, Seat
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.writing import Writer
@@ -125,9 +125,11 @@ def test_one_step_tells_it_without_the_name(event):
 
 def test_what_a_process_remembers_of_a_sheet_ends(event):
     sheet = Table.objects.get(round__event=event, number=1).sheet
-    assert NAME in standing(sheet).seatings[-1].players
+    assert NAME in load_sheet_state(sheet).seatings[-1].players
     anonymise(person=_person(event), actor=EWA)
-    assert standing(ScoreSheet.objects.get(pk=sheet.pk)).seatings[-1].players[0] == "Player 1"
+    assert (
+        load_sheet_state(ScoreSheet.objects.get(pk=sheet.pk)).seatings[-1].players[0] == "Player 1"
+    )
 
 
 def test_the_log_is_guarded_before_and_afterwards_and_its_facts_meanwhile(event):
@@ -180,20 +182,20 @@ def _called(event, surname, given=""):
     return Person.objects.create(register=event.club, surname=surname, given_name=given)
 
 
-def _kept(model, *fields):
+def _rows(model, *fields):
     return list(model.objects.order_by("pk").values_list("pk", *fields))
 
 
 def _all_kept():
     """What holds no name, whatever words stand in it."""
     return [
-        _kept(ScoreSheet, "head", "ruleset"),
-        _kept(PrintJob, "order"),
+        _rows(ScoreSheet, "head", "ruleset"),
+        _rows(PrintJob, "order"),
         [
             (entry.pk, entry.payload, entry.noted)
             for entry in Entry.objects.filter(kind=Entry.Kind.LINE).order_by("pk")
         ],
-        _kept(Step, "kind", "said__round", "said__table", "said__state", "said__format"),
+        _rows(Step, "kind", "said__round", "said__table", "said__state", "said__format"),
     ]
 
 
@@ -217,11 +219,11 @@ def test_a_name_that_is_a_word_of_the_format_is_none_there(event):
         position=table.sheet.entries.count(),
         writer=Writer(author="old"),
     )
-    before = _all_kept(), standing(table.sheet).lines
+    before = _all_kept(), load_sheet_state(table.sheet).lines
     now = anonymise(person=_called(event, "old"), actor=EWA)
     assert str(now) == "Player 1"
     sheet = ScoreSheet.objects.get(pk=table.sheet_id)
-    assert (_all_kept(), standing(sheet).lines) == before
+    assert (_all_kept(), load_sheet_state(sheet).lines) == before
     assert Entry.objects.latest("pk").author == "Player 1"
 
 

@@ -43,7 +43,7 @@ def played(event, entrant, number=1, state=Round.State.OPEN):
     return Place.objects.create(round=round_, table=table, seat=0, entrant=entrant)
 
 
-def told(event):
+def sentences(event):
     return [sentence_of(step) for step in event.steps.all()]
 
 
@@ -65,7 +65,7 @@ def test_a_new_name_makes_a_person_and_an_entrant(event):
     )
     assert (entrant.pair, entrant.categories, entrant.fixed_table) == ("Duet", ["women"], 3)
     assert (made.new, made.returned) == ((entrant.person,), False)
-    assert told(event) == ["O'Hara Łucja enters as number 1."]
+    assert sentences(event) == ["O'Hara Łucja enters as number 1."]
 
 
 @pytest.mark.parametrize(
@@ -132,7 +132,7 @@ def test_a_missing_partner_is_told_later():
     event = make_event(format=PAIRS)
     entered(event)
     change_entrant(event_id=event.pk, number=1, details=Details(), actor=DESK, partner=ANNA)
-    assert told(event)[-1] == ("Number 1, Kowalski Jan – Nowak Anna: partner: – → Nowak Anna.")
+    assert sentences(event)[-1] == ("Number 1, Kowalski Jan – Nowak Anna: partner: – → Nowak Anna.")
     assert refusal(change_entrant, event_id=event.pk, number=1, details=Details(), partner=EWA) == (
         "The partner stays; somebody else can play as a substitute.",
         "partner",
@@ -142,7 +142,7 @@ def test_a_missing_partner_is_told_later():
 def test_late_entries_play_from_the_next_round_on(event):
     played(event, entered(event), number=2)
     late = entered(event, ANNA)
-    assert (late.first_round, told(event)[-1]) == (
+    assert (late.first_round, sentences(event)[-1]) == (
         3,
         "Nowak Anna enters as number 2, from round 3 on.",
     )
@@ -159,7 +159,7 @@ def test_changes_are_told_and_seen(event):
     said = {"event_id": event.pk, "number": 1, "actor": DESK}
     change_entrant(details=Details(team="Damy", fixed_table=1), **said)
     change_entrant(details=Details(team="Damy", fixed_table=1), **said)  # nothing new: no step
-    assert told(event)[1:] == ["Number 1, Kowalski Jan: team: Asy → Damy."]
+    assert sentences(event)[1:] == ["Number 1, Kowalski Jan: team: Asy → Damy."]
     with pytest.raises(StaleEvent):
         change_entrant(details=Details(team="Króle"), seen=newest, **said)
     assert entrant_by_number(event, 1).team.name == "Damy"
@@ -172,7 +172,7 @@ def test_withdrawing_keeps_number_and_results(event):
     entrant.refresh_from_db()
     assert (entrant.state, entrant.last_round) == ("withdrawn", 1)
     assert Place.objects.get() == place
-    assert told(event)[-1] == "Kowalski Jan, number 1, withdraws after round 1."
+    assert sentences(event)[-1] == "Kowalski Jan, number 1, withdraws after round 1."
     assert event.steps.last().reason == "ill"
     assert entered(event, ANNA).number == 2
 
@@ -195,7 +195,7 @@ def test_withdrawal_is_taken_back(event, state):
     come_back(event_id=event.pk, number=1, actor=DESK)
     entrant.refresh_from_db()
     assert (entrant.state, entrant.last_round) == (state, None)
-    assert told(event)[1:] == [
+    assert sentences(event)[1:] == [
         "Kowalski Jan, number 1, withdraws before the first round.",
         "Kowalski Jan plays on with number 1.",
     ]
@@ -227,7 +227,7 @@ def test_removed_numbers_are_not_given_again(event):
     entered(event)
     entered(event, ANNA)
     remove_entrant(event_id=event.pk, number=2, actor=DESK)
-    assert told(event)[-1] == "Nowak Anna is taken off the list; number 2 is not given again."
+    assert sentences(event)[-1] == "Nowak Anna is taken off the list; number 2 is not given again."
     assert entered(event, ANNA).number == 3
 
 

@@ -37,8 +37,8 @@ def imported(event, text, uuid=None, same=()):
     )
 
 
-def fates(event, text, same=()):
-    return [str(row.fate) for row in plan_import(event, text, same).rows]
+def statuses(event, text, same=()):
+    return [str(row.status) for row in plan_import(event, text, same).rows]
 
 
 def enters(event, name, **values):
@@ -54,7 +54,7 @@ def test_a_preview_tells_new_known_changed_double_and_faulty(event):
         "Kowalski jan;;\n;Damy;\nSowa Iga;;x\n"
     )
     plan = plan_import(event, text)
-    assert [str(row.fate) for row in plan.rows] == [
+    assert [str(row.status) for row in plan.rows] == [
         "new",
         "known",
         "changed",
@@ -77,7 +77,7 @@ def test_a_preview_tells_new_known_changed_double_and_faulty(event):
         "A list is read. 2 enter: 3 Kowalski Jan; 4 Nowak Anna. "
         "Number 1, Lis Ewa: team: Asy → Damy; fixed table: – → 7."
     )
-    assert fates(event, text)[:5] == ["same", "same", "same", "same", "double"]
+    assert statuses(event, text)[:5] == ["same", "same", "same", "same", "double"]
 
 
 def test_the_same_confirmation_is_done_once(event):
@@ -102,13 +102,13 @@ def test_namesakes_of_two_clubs(event):
     known = add_person(club=event.club, named=named("Kowalski Jan", home="Borek"))
     text = "Kowalski Jan;Wolsztyn"
     row = plan_import(event, text).rows[0]
-    assert (str(row.fate), row.namesake) == ("new", known)
-    assert fates(event, text, same=[1]) == ["known"]
+    assert (str(row.status), row.namesake) == ("new", known)
+    assert statuses(event, text, same=[1]) == ["known"]
     imported(event, text, same=[1])
     known.refresh_from_db()
     assert (Person.objects.count(), known.home.name) == (1, "Wolsztyn")
-    assert fates(event, "Kowalski Jan;Wolsztyn\nKowalski Jan;Borek") == ["same", "new"]
-    assert fates(event, "Sowa Iga;A\nSowa Iga;B\nSowa Iga") == ["new", "new", "double"]
+    assert statuses(event, "Kowalski Jan;Wolsztyn\nKowalski Jan;Borek") == ["same", "new"]
+    assert statuses(event, "Sowa Iga;A\nSowa Iga;B\nSowa Iga") == ["new", "new", "double"]
 
 
 def test_of_two_called_the_same_the_list_must_say_which(event):
@@ -119,20 +119,20 @@ def test_of_two_called_the_same_the_list_must_say_which(event):
         "2 people of the register are called Kowalski Jan: add the club, as in "
         "“Kowalski Jan (Borek)”."
     )
-    assert fates(event, "Kowalski Jan;borek") == ["known"]
+    assert statuses(event, "Kowalski Jan;borek") == ["known"]
 
 
 def test_pairs(event):
     text = "Kowalski Jan / Nowak Anna\nLis Ewa\nKruk Adam / Nowak Anna"
-    assert fates(event, text) == ["faulty", "new", "faulty"]
+    assert statuses(event, text) == ["faulty", "new", "faulty"]
     pairs = make_event("pary", club=event.club, format={"unit": "pair", "table_size": 2})
-    assert fates(pairs, text) == ["new", "new", "double"]
+    assert statuses(pairs, text) == ["new", "new", "double"]
     imported(pairs, text)
     assert [one.name for one in entrants_of(pairs)] == ["Kowalski Jan – Nowak Anna", "Lis Ewa"]
     again = "Nowak Anna / Kowalski Jan\nLis Ewa / Kruk Adam"
-    assert fates(pairs, again) == ["same", "changed"]
+    assert statuses(pairs, again) == ["same", "changed"]
     imported(pairs, again)
-    assert fates(pairs, "Lis Ewa / Nowak Anna") == ["faulty"]
+    assert statuses(pairs, "Lis Ewa / Nowak Anna") == ["faulty"]
     assert [one.name for one in entrants_of(pairs)][1] == "Lis Ewa – Kruk Adam"
 
 
@@ -174,7 +174,7 @@ def test_who_withdrew_stays_so(event):
     enters(event, "Lis Ewa")
     withdraw(event_id=event.pk, number=1, actor=DESK)
     row = plan_import(event, "Lis Ewa").rows[0]
-    assert (str(row.fate), str(row.note)) == ("same", "Has withdrawn, number 1, and stays so.")
+    assert (str(row.status), str(row.note)) == ("same", "Has withdrawn, number 1, and stays so.")
 
 
 def statements(event, count):

@@ -283,10 +283,10 @@ def test_a_result_costs_few_queries(event, django_assert_num_queries):
 @given(scores=st.lists(st.integers(-40, 40), min_size=3, max_size=5))
 def test_whatever_is_keyed_is_kept_or_refused_with_a_reason(event, scores):
     possible = len(scores) == 4 and sum(scores) == 0 and len({score % 2 for score in scores}) == 1
-    assert kept(event, scores) == (tuple(scores) if possible else "scores")
+    assert scores_or_fault(event, scores) == (tuple(scores) if possible else "scores")
 
 
-def kept(event, scores):
+def scores_or_fault(event, scores):
     """The scores as they are kept, or the field that is at fault."""
     try:
         return tuple(keys(event, *scores).result.scores)

@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from scorer.models import ScoreSheet
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
@@ -142,7 +142,7 @@ def test_a_substitute_takes_the_seat_on_the_sheet():
     entrant = event.entrants.get(number=3)
     Substitution.objects.create(entrant=entrant, person=zajac, first_round=1, last_round=1)
     assert match_sheets(event, event.rounds.get(), NOBODY).renamed == (1,)
-    now = standing(sheet_at(event, 1))
+    now = load_sheet_state(sheet_at(event, 1))
     assert now.setup.players == ("Gracz 1", "Gracz 2", "Zając Jan", "Gracz 4")
     assert now.setup_at(0).players[2] == "Gracz 3"
     assert match_sheets(event, event.rounds.get(), NOBODY).renamed == ()
@@ -153,9 +153,9 @@ def test_the_sheet_follows_a_substitute_by_itself():
     opens(event)
     zajac = Named(surname="Zając", given_name="Jan")
     made = substitute(event_id=event.pk, number=2, person=zajac, first_round=1, actor=NOBODY)
-    assert standing(sheet_at(event, 1)).setup.players[1] == "Zając Jan"
+    assert load_sheet_state(sheet_at(event, 1)).setup.players[1] == "Zając Jan"
     end_substitution(event_id=event.pk, substitution_id=made.pk, last_round=0, actor=NOBODY)
-    assert standing(sheet_at(event, 1)).setup.players[1] == "Gracz 2"
+    assert load_sheet_state(sheet_at(event, 1)).setup.players[1] == "Gracz 2"
 
 
 def test_a_table_that_became_short_loses_its_empty_sheet():

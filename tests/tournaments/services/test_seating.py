@@ -8,7 +8,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import seat_round
 from tournaments.models import Place, Result, Round, SittingOut
 from tournaments.selectors.drawing import history_of, seated_rounds
-from tournaments.services.seating import Seating, seat_rounds
+from tournaments.services.seating import RoundSeating, seat_rounds
 from tournaments.services.steps import EventRuleError
 
 pytestmark = pytest.mark.django_db
@@ -50,7 +50,9 @@ def test_an_unused_table_keeps_the_numbers_of_the_others(event):
 
 
 def test_last_places_stay_open_for_substitutes(event):
-    seat_rounds(event, [Seating(number=1, tables=((1, 2, 3), (4, 5, 6, 7)))], draw=None, seats=4)
+    seat_rounds(
+        event, [RoundSeating(number=1, tables=((1, 2, 3), (4, 5, 6, 7)))], draw=None, seats=4
+    )
     assert _places(1)[:4] == [(1, 0, 1), (1, 1, 2), (1, 2, 3), (1, 3, None)]
     assert len(_places(1)) == 8
 
@@ -101,4 +103,4 @@ def test_a_round_with_results_keeps_its_seating(event):
 def test_statements_do_not_grow(event, tables, django_assert_num_queries):
     drawn = tuple(tuple(range(4 * t + 1, 4 * t + 5)) for t in range(tables))
     with django_assert_num_queries(6):  # numbers, rounds; round, tables, places, resting
-        seat_rounds(event, [Seating(number=1, tables=drawn, sitting_out=(13,))], draw=None)
+        seat_rounds(event, [RoundSeating(number=1, tables=drawn, sitting_out=(13,))], draw=None)

@@ -36,7 +36,7 @@ def playing(event, round_number):
     return name_in(entrants_of(event)[0], round_number)
 
 
-def told(event):
+def last_sentence(event):
     step = event.steps.last()
     return sentence_of(step)
 
@@ -49,14 +49,14 @@ def test_a_substitute_plays_under_the_number(event):
         "Ula S – Ewa B",
         "Jan A – Ewa B",
     ]
-    assert told(event) == "Ula S plays for Jan A (number 1), rounds 2–3."
+    assert last_sentence(event) == "Ula S plays for Jan A (number 1), rounds 2–3."
     assert Entrant.objects.count() == 2  # a substitute is no entrant
 
 
 def test_for_either_partner_from_the_next_round_to_the_end(event):
     made = stand_in(event, for_partner=True)
     assert (made.first_round, playing(event, 9)) == (2, "Jan A – Ula S")
-    assert told(event) == "Ula S plays for Ewa B (number 1) from round 2."
+    assert last_sentence(event) == "Ula S plays for Ewa B (number 1) from round 2."
     with pytest.raises(EventRuleError, match="Number 2 has no partner"):
         stand_in(event, "Ala T", number=2, for_partner=True)
 
@@ -64,11 +64,11 @@ def test_for_either_partner_from_the_next_round_to_the_end(event):
 def test_ending_and_taking_back(event):
     made = stand_in(event, first_round=1)
     end_substitution(event_id=event.pk, substitution_id=made.pk, actor=DESK)
-    assert told(event) == "Ula S plays for Jan A (number 1) to round 1 and no longer."
+    assert last_sentence(event) == "Ula S plays for Jan A (number 1) to round 1 and no longer."
     later = stand_in(event, "Ala T")
     end_substitution(event_id=event.pk, substitution_id=later.pk, actor=DESK)
     end_substitution(event_id=event.pk, substitution_id=later.pk, actor=DESK)
-    assert told(event) == "Ala T does not play for Jan A (number 1) after all."
+    assert last_sentence(event) == "Ala T does not play for Jan A (number 1) after all."
     assert playing(event, 2) == "Jan A – Ewa B"
     assert event.steps.count() == 6
 

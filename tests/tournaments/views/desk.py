@@ -53,6 +53,6 @@ def scores(*some, **more):
     return {"uuid": str(uuid4()), "hands": "32", **typed, **more}
 
 
-def told(answer):
+def messages_of(answer):
     """The messages of an answer."""
     return [str(message) for message in answer.context["messages"]]

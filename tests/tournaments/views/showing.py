@@ -120,7 +120,7 @@ def shown_of(event, letters=()):
         rates.forget()
         answer = client.get(address)
         nobody.cookies.clear()
-        found[who, _masked(address.encode(), code)] = _masked(_told(answer), code)
+        found[who, _masked(address.encode(), code)] = _masked(_content(answer), code)
         return answer.status_code
 
     for path in _paths(event, sheet, code):
@@ -166,7 +166,7 @@ def differences(one, other, letters=()):
     return sorted(key for key in one.keys() | other.keys() if one.get(key) != other.get(key))
 
 
-def _told(answer):
+def _content(answer):
     content = b"".join(answer) if answer.streaming else answer.content
     told = sorted(answer.headers.items() - {("X-Request-ID", answer.headers["X-Request-ID"])})
     headers = "\n".join(f"{name}: {value}" for name, value in told)

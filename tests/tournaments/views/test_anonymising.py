@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scorer.models import Role
 from tests.tournaments.making import make_entrants, make_event
-from tests.tournaments.views.desk import sign_in, told
+from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.models import Person
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +23,8 @@ def test_it_tells_what_will_happen_and_does_it_once_it_is_said(client):
     assert "Make Wróbel Jan anonymous?" in asked
     assert "The name is taken out of 1 tournament, its minutes and the score sheets" in asked
     assert str(Person.objects.get(pk=person.pk)) == "Wróbel Jan"
-    assert told(director.post(address, follow=True)) == ["This person is called Player 1 now."]
+    assert messages_of(director.post(address, follow=True)) == [
+        "This person is called Player 1 now."
+    ]
     again = director.post(address, follow=True)
-    assert told(again) == ["This person is anonymous already."]
+    assert messages_of(again) == ["This person is anonymous already."]

@@ -11,7 +11,7 @@ from scorer.models import Role
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
-from tests.tournaments.views.desk import at, make_desk, table, told
+from tests.tournaments.views.desk import at, make_desk, messages_of, table
 from tournaments.models import Round
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor
@@ -103,11 +103,13 @@ def test_round_is_opened_closed_stopped_and_opened_again_by_one_click_each():
         return desk.client.post(at(desk, "round_act"), {"act": act, **more}, follow=True)
 
     assert "3 tables are seated." in desk.client.get(at(desk, "board")).content.decode()
-    assert told(acts("open")) == ["Round 1 is open."]
-    assert told(acts("close"))[0].startswith("Results are missing at these tables: 1, 2, 3.")
-    assert told(acts("stop", reason="fire")) == ["Round 1 is stopped: what was played counts."]
+    assert messages_of(acts("open")) == ["Round 1 is open."]
+    assert messages_of(acts("close"))[0].startswith("Results are missing at these tables: 1, 2, 3.")
+    assert messages_of(acts("stop", reason="fire")) == [
+        "Round 1 is stopped: what was played counts."
+    ]
     assert desk.event.steps.last().reason == "fire"
-    assert told(acts("reopen")) == ["Round 1 is open again."]
+    assert messages_of(acts("reopen")) == ["Round 1 is open again."]
     assert acts("dance").status_code == 200
     assert desk.event.rounds.get().state == Round.State.OPEN
 
@@ -118,14 +120,16 @@ def test_clock_is_set_and_run_from_the_board():
     def acts(act, **more):
         return desk.client.post(at(desk, "clock_act"), {"act": act, **more}, follow=True)
 
-    assert told(acts("start")) == ["Say first how many minutes the round lasts."]
-    assert told(acts("set", minutes="x", last_hand=5)) == [
+    assert messages_of(acts("start")) == ["Say first how many minutes the round lasts."]
+    assert messages_of(acts("set", minutes="x", last_hand=5)) == [
         "Length of the round in minutes: Allowed: a whole number from 1 to 600."
     ]
-    assert told(acts("set", minutes=45, last_hand=50)) == ["Allowed: a whole number from 0 to 45."]
-    assert told(acts("set", minutes=45, last_hand=5)) == ["The clock is set."]
+    assert messages_of(acts("set", minutes=45, last_hand=50)) == [
+        "Allowed: a whole number from 0 to 45."
+    ]
+    assert messages_of(acts("set", minutes=45, last_hand=5)) == ["The clock is set."]
     for act in ("start", "pause", "go_on"):
-        assert told(acts(act)) == []
+        assert messages_of(acts(act)) == []
     played = desk.event.rounds.get()
     assert (played.minutes, played.last_hand, played.paused_at) == (45, 5, None)
     assert played.started_at

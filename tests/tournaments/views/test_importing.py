@@ -52,8 +52,8 @@ TEXT = "Kowalski Jan\nNowak Anna\nNowak Anna\n"
 def test_a_list_is_looked_at_and_done_once(event, pasted):
     page = pasted(text=TEXT, preview="1")
     assert Entrant.objects.count() == 0
-    assert page.count('class="badge fate new"') == 2
-    assert page.count('class="badge fate double"') == 1
+    assert page.count('class="badge import-status new"') == 2
+    assert page.count('class="badge import-status double"') == 1
     sent = fields(page) | {"text": TEXT}
     assert "2 lines are done." in pasted(**sent, do="1")
     assert "2 lines are done." in pasted(**sent, do="1")
@@ -111,6 +111,6 @@ def test_a_namesake_of_another_club_may_be_meant(event, pasted):
     page = pasted(text=text, preview="1")
     assert "is Kowalski Jan of Borek" in page
     page = pasted(**fields(page), text=text, same="1", again="1")
-    assert page.count('class="badge fate known"') == 1
+    assert page.count('class="badge import-status known"') == 1
     assert "1 line is done." in pasted(**fields(page), text=text, same="1", do="1")
     assert Person.objects.get().home.name == "Wolsztyn"

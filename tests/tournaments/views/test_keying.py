@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.views.desk import at, make_desk, scores, table, told
+from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
 from tournaments.models import Result
 from tournaments.selectors.results import tables_of
 
@@ -37,7 +37,7 @@ def test_it_begins_at_the_first_table_that_is_missing(desk):
 
 def test_after_a_table_comes_the_next_missing_round_and_round(desk):
     answer = keys(desk, 2, scores(12, -4, -4, -4))
-    assert (here(answer), told(answer)) == (3, ["Table 2: 12  −4  −4  −4."])
+    assert (here(answer), messages_of(answer)) == (3, ["Table 2: 12  −4  −4  −4."])
     assert here(keys(desk, 3, scores(0, 0, 0, 0))) == 1
     answer = keys(desk, 1, scores(2, 2, -2, "−2"))
     assert (here(answer), "All results are in." in answer.content.decode()) == (None, True)
@@ -61,13 +61,13 @@ def test_what_cannot_be_is_said_and_what_was_typed_stays(desk):
 
 def test_a_table_that_is_not_there(desk):
     answer = desk.client.get(at(desk, "key_results"), {"table": "99"})
-    assert (here(answer), told(answer)) == (None, ["There is no table 99 in this round."])
+    assert (here(answer), messages_of(answer)) == (None, ["There is no table 99 in this round."])
 
 
 def test_enter_pressed_twice_keys_once(desk):
     form = scores(12, -4, -4, -4)
     for _time in range(2):
-        assert told(keys(desk, 1, form)) == ["Table 1: 12  −4  −4  −4."]
+        assert messages_of(keys(desk, 1, form)) == ["Table 1: 12  −4  −4  −4."]
     assert Result.objects.count() == 1
 
 
@@ -90,9 +90,11 @@ def test_second_look_is_blind_and_shows_only_what_differs(desk):
     assert [field.value() for field in blind.context["form"].score_fields] == [None] * 4
     assert "−4" not in blind.content.decode()
     answer = keys(desk, 1, scores(12, -4, -4, -4), look="2")
-    assert (here(answer), told(answer)) == (2, ["Table 1: both looks agree."])
+    assert (here(answer), messages_of(answer)) == (2, ["Table 1: both looks agree."])
     answer = keys(desk, 2, scores(20, -8, -4, -8), look="2")
-    assert told(answer) == ["Table 2: the looks at it differ. It is on the board as in doubt."]
+    assert messages_of(answer) == [
+        "Table 2: the looks at it differ. It is on the board as in doubt."
+    ]
     assert "Every table has had its second look." in answer.content.decode()
 
 
@@ -102,7 +104,7 @@ def test_who_keys_a_table_that_another_has_keyed_is_told(desk):
     Membership.objects.create(club=desk.event.club, user=user, role=Role.SCORER)
     other.force_login(user)
     keys(desk, 1, scores(12, -4, -4, -4))
-    assert told(keys(desk, 1, scores(12, -4, -4, -4), client=other)) == [
+    assert messages_of(keys(desk, 1, scores(12, -4, -4, -4), client=other)) == [
         "Table 1 had been keyed already. Yours is kept as the second look, and both agree."
     ]
 

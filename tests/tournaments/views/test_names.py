@@ -9,7 +9,7 @@ from django.urls import reverse
 from scorer.models import Role
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tests.tournaments.views.desk import sign_in, told
+from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.models import Event, Person, Season, SeasonEvent
 from tournaments.printing.order import EventOrder
 from tournaments.printing.papers import Kind
@@ -67,7 +67,7 @@ def test_the_public_reads_short_names_everywhere_and_the_desk_whole_ones(event):
 def test_papers_for_the_public_are_ordered_with_short_names(event, monkeypatch):
     orders = []
     monkeypatch.setattr(papers, "print_order", lambda order: orders.append(order) or b"%PDF")
-    papers.PRINTED.clear()
+    papers.PRINTED_CACHE.clear()
     address = reverse("tournaments:paper", args=[event.slug, "results"])
     Client().get(address)
     sign_in(event, Role.SCORER).client.get(address)
@@ -81,7 +81,7 @@ def test_a_director_says_how_names_are_shown(event):
     director = sign_in(event, Role.DIRECTOR)
     form = {"shown": "everything", "names": "whole", "seen": 0}
     address = reverse("tournaments:show_event", args=[event.slug])
-    assert told(director.client.post(address, form, follow=True)) == ["Saved."]
+    assert messages_of(director.client.post(address, form, follow=True)) == ["Saved."]
     event.refresh_from_db()
     assert (event.names, [sentence_of(step) for step in event.steps.all()]) == (
         "whole",

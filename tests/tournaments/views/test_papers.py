@@ -35,7 +35,7 @@ def orders(monkeypatch):
     """What is printed, noted instead."""
     found = []
     monkeypatch.setattr(papers, "print_order", lambda order: found.append(order) or b"%PDF")
-    papers.PRINTED.clear()
+    papers.PRINTED_CACHE.clear()
     return found
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorer.clubs.services.clubs import change_role, end_membership
 from scorer.models import Membership, Role
-from tests.tournaments.views.desk import at, make_desk, scores, told
+from tests.tournaments.views.desk import at, make_desk, messages_of, scores
 from tournaments.models import HelperPass
 from tournaments.selectors.sentences import sentence_of
 
@@ -66,7 +66,7 @@ def test_a_withdrawn_pass_opens_nothing_from_then_on(desk):
     assert helper.get(reverse("tournaments:desk", args=[desk.event.slug])).status_code == 200
     given = HelperPass.objects.get()
     answer = desk.client.post(_page(desk), {"withdraw": given.pk}, follow=True)
-    assert told(answer) == ["The pass is withdrawn."]
+    assert messages_of(answer) == ["The pass is withdrawn."]
     assert helper.get(reverse("tournaments:desk", args=[desk.event.slug])).status_code == 404
     assert [sentence_of(step) for step in desk.event.steps.filter(kind__startswith="pass")] == [
         "Ola may help at the desk for 30 minutes.",

@@ -44,7 +44,7 @@ def names_in_hall(client):
     return sheet.kind, [row.number for row in sheet.rows]
 
 
-def kept(event):
+def saved(event):
     event.refresh_from_db()
     return event.hidden_from, event.revealed
 
@@ -87,7 +87,7 @@ def test_director_holds_back_and_reveals_from_the_bottom(director, event):
     director.post(DESK, {"do": "reveal", "number": "1"})
     assert names_in_hall(director) == ("ceremony", [4])
     director.post(DESK, {"do": "reveal", "number": "1"})  # a double tap
-    assert kept(event) == (2, 1)
+    assert saved(event) == (2, 1)
     page = director.get(DESK).context
     assert [line.row.number for line in page["coming"]] == [8, 7, 6]
     director.post(DESK, {"do": "reveal", "number": "2"})
@@ -97,7 +97,7 @@ def test_director_holds_back_and_reveals_from_the_bottom(director, event):
     assert names_in_hall(director) == ("ceremony", [2, 3, 6, 7, 8, 4])
     assert director.get(DESK).context["one_less"] == 2
     director.post(DESK, {"do": "show_all"})
-    assert kept(event) == (None, 0)
+    assert saved(event) == (None, 0)
     assert [step.kind for step in event.steps.all()] == [
         "hold_back",
         "reveal",
@@ -128,4 +128,4 @@ def test_nothing_held_back_is_nothing_to_reveal(director, event):
 def test_wrong_round_is_refused(director, event, wrong):
     answer = director.post(DESK, {"do": "hold_back", "number": wrong}, follow=True)
     assert "A round from 1 on." in answer.content.decode()
-    assert kept(event) == (None, 0)
+    assert saved(event) == (None, 0)

@@ -45,7 +45,7 @@ def _made(client, **data):
     return client.post("/clubs/borek/events/new/", _fields(page) | data)
 
 
-def _told(client, answer):
+def _page_after(client, answer):
     return client.get(answer.url).content.decode()
 
 
@@ -53,7 +53,7 @@ def _told(client, answer):
 def test_an_event_is_made_from_a_preset(director, preset):
     answer = _made(director, name="Puchar <b>Łąk</b>", preset=preset)
     assert answer.url == "/events/puchar-b-lak-b/desk/format/"
-    assert "Puchar &lt;b&gt;Łąk&lt;/b&gt;" in _told(director, answer)
+    assert "Puchar &lt;b&gt;Łąk&lt;/b&gt;" in _page_after(director, answer)
     assert format_of(Event.objects.get()) == PRESETS[preset].format
 
 
@@ -81,7 +81,7 @@ def test_the_format_is_changed(director):
     make_event()
     path = "/events/turniej/desk/format/"
     answer = director.post(path, _fields(_page(director, path)) | {"rounds": "4"})
-    assert "Saved." in _told(director, answer)
+    assert "Saved." in _page_after(director, answer)
     assert format_of(Event.objects.get()).rounds == 4
 
 
@@ -134,7 +134,7 @@ def test_settings_are_changed(director):
     make_event()
     path = "/events/turniej/desk/settings/"
     sent = _fields(_page(director, path)) | {"name": "Puchar", "place": "Borek"}
-    assert "Saved." in _told(director, director.post(path, sent))
+    assert "Saved." in _page_after(director, director.post(path, sent))
     event = Event.objects.get()
     assert (event.name, event.place, event.slug) == ("Puchar", "Borek", "turniej")
 
@@ -145,7 +145,9 @@ def test_what_the_public_sees_is_changed(director):
     path = "/events/turniej/desk/settings/shown/"
     director.post(path, {"shown": "seating", "seen": seen})
     assert Event.objects.get().shown == "seating"
-    assert "Allowed: " in _told(director, director.post(path, {"shown": "all", "seen": "999999"}))
+    assert "Allowed: " in _page_after(
+        director, director.post(path, {"shown": "all", "seen": "999999"})
+    )
     assert event.steps.count() == 1
 
 
@@ -154,7 +156,7 @@ def test_an_event_begins_ends_and_goes_on(director):
     path = "/events/turniej/desk/settings/state/"
 
     def sends(**data):
-        return _told(
+        return _page_after(
             director,
             director.post(
                 path, data | {"seen": event.steps.last().pk if event.steps.exists() else 0}

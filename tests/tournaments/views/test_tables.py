@@ -12,7 +12,7 @@ from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
-from tests.tournaments.views.desk import at, make_desk, scores, table, told
+from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
 from tournaments.models import Award, Entrant, Person, Result, SittingOut
 from tournaments.selectors.results import tables_of
 from tournaments.services.results import key_result, newest_result
@@ -32,7 +32,7 @@ def shows(desk, number=1):
 
 def acts(desk, act, number=1, **more):
     form = {"act": act, "uuid": str(uuid4()), **more}
-    return told(desk.client.post(at(desk, "table_act", number), form, follow=True))
+    return messages_of(desk.client.post(at(desk, "table_act", number), form, follow=True))
 
 
 def keys(desk, *some):
@@ -147,7 +147,7 @@ def test_a_correction_is_previewed_naming_everybody_who_moves(desk):
     assert moved == [(2, "Gracz 2", 2, 1), (1, "Gracz 1", 1, 2)]
     assert Result.objects.count() == 1
     saved = corrects(desk, scores(0, 12, -4, -8, seen=seen, reason="swapped", save=1))
-    assert told(saved) == ["Table 1 is corrected."]
+    assert messages_of(saved) == ["Table 1 is corrected."]
     assert state(desk).scores == (0, 12, -4, -8)
 
 
@@ -191,11 +191,11 @@ def test_a_tables_code_is_withdrawn_and_another_one_made(desk):
     before = living_texts([sheet])
     act = at(desk, "table_act", 1)
     withdrawn = desk.client.post(act, {"act": "withdraw"}, follow=True)
-    assert told(withdrawn) == ["The code is withdrawn: nobody writes by it any more."]
+    assert messages_of(withdrawn) == ["The code is withdrawn: nobody writes by it any more."]
     assert "No phone writes by a code now." in withdrawn.content.decode()
     assert living_texts([sheet]) == {}
     made = desk.client.post(act, {"act": "issue"}, follow=True)
-    assert told(made) == ["Table 1 has a code."]
+    assert messages_of(made) == ["Table 1 has a code."]
     assert living_texts([sheet])[sheet] != before[sheet]
 
 
@@ -204,7 +204,7 @@ def test_awards_and_penalties(desk):
     form = {"uuid": str(uuid4()), "entrant": 2, "kind": "penalty", "why": "late"}
     for _time in range(2):
         answer = desk.client.post(address, {**form, "table_points": "-1"}, follow=True)
-        assert told(answer) == ["Number 2: noted."]
+        assert messages_of(answer) == ["Number 2: noted."]
     award = Award.objects.get()
     assert (award.entrant.number, award.table_points, award.round) == (2, "-1", None)
     wrong = desk.client.post(address, {**form, "uuid": str(uuid4()), "table_points": "x"})
@@ -212,7 +212,7 @@ def test_awards_and_penalties(desk):
         "table_points": ["Allowed: a number such as 3, -1/2 or 2 1/2."]
     }
     back = reverse("tournaments:take_award_back", args=[desk.event.slug, award.pk])
-    assert told(desk.client.post(back, follow=True)) == ["It is taken back."]
+    assert messages_of(desk.client.post(back, follow=True)) == ["It is taken back."]
     assert desk.client.post(back.replace(f"/{award.pk}/", "/999/")).status_code == 404
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tournaments.engine.draws.request import Apart, DrawRequest, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit
 
 
-def shared(request: DrawRequest, one: Unit, other: Unit, firmly: Apart) -> list[str]:
+def shared(request: DrawRequest, one: DrawUnit, other: DrawUnit, firmly: Apart) -> list[str]:
     """What the two share of ``team``, ``pair`` and ``club`` that keeps them apart so firmly."""
     return [
         what

@@ -15,7 +15,14 @@ from itertools import combinations
 
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.apart import shared
-from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Round, Uneven, Unit
+from tournaments.engine.draws.request import (
+    Apart,
+    DrawImpossible,
+    DrawRequest,
+    DrawUnit,
+    Round,
+    Uneven,
+)
 from tournaments.engine.draws.sizes import Sizes, sizes_of
 
 Group = list[int]  # indexes of units
@@ -30,7 +37,7 @@ class Field:
     """
 
     request: DrawRequest
-    units: tuple[Unit, ...]
+    units: tuple[DrawUnit, ...]
     tables: Sizes
     pinned: Mapping[int, int]
     halls: Mapping[int, int]
@@ -91,7 +98,7 @@ class Field:
         return short
 
 
-def field_of(request: DrawRequest, units: tuple[Unit, ...]) -> Field:
+def field_of(request: DrawRequest, units: tuple[DrawUnit, ...]) -> Field:
     """The field of these units of the request, in this order.
 
     Raises ``DrawImpossible`` where nobody can seat them so.
@@ -104,7 +111,7 @@ def field_of(request: DrawRequest, units: tuple[Unit, ...]) -> Field:
     return Field(request, units, tables, pinned, halls)
 
 
-def sharers(units: tuple[Unit, ...], what: str) -> dict[str, Group]:
+def sharers(units: tuple[DrawUnit, ...], what: str) -> dict[str, Group]:
     """The units of each team, club or pair."""
     found: dict[str, Group] = defaultdict(list)
     for index, unit in enumerate(units):
@@ -113,7 +120,7 @@ def sharers(units: tuple[Unit, ...], what: str) -> dict[str, Group]:
     return found
 
 
-def _check_apart(request: DrawRequest, units: tuple[Unit, ...], groups: int) -> None:
+def _check_apart(request: DrawRequest, units: tuple[DrawUnit, ...], groups: int) -> None:
     for what in ("team", "pair", "club"):
         if request.apart.get(what) is not Apart.MUST:
             continue
@@ -131,7 +138,7 @@ def _check_apart(request: DrawRequest, units: tuple[Unit, ...], groups: int) -> 
                 )
 
 
-def _claims(request: DrawRequest, units: tuple[Unit, ...], tables: Sizes) -> dict[int, Group]:
+def _claims(request: DrawRequest, units: tuple[DrawUnit, ...], tables: Sizes) -> dict[int, Group]:
     """The units of each fixed table, the fullest first: they fit at any group of their place."""
     claims: dict[int, Group] = defaultdict(list)
     for index, unit in enumerate(units):
@@ -171,5 +178,5 @@ def _claims(request: DrawRequest, units: tuple[Unit, ...], tables: Sizes) -> dic
     return ordered
 
 
-def _path(request: DrawRequest, unit: Unit) -> tuple[str, int, str]:
+def _path(request: DrawRequest, unit: DrawUnit) -> tuple[str, int, str]:
     return ("units", request.units.index(unit), "fixed_table")

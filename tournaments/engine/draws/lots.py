@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import TypeVar
 
-from tournaments.engine.draws.request import DrawRequest, Round, Table, Unit
+from tournaments.engine.draws.request import DrawRequest, DrawUnit, Round, Table
 
 Item = TypeVar("Item")
 
@@ -25,7 +25,7 @@ def shuffled(items: Iterable[Item], lots: Random) -> list[Item]:
     return mixed
 
 
-def in_order(request: DrawRequest, lots: Random) -> list[Unit]:
+def in_order(request: DrawRequest, lots: Random) -> list[DrawUnit]:
     """The units, best first; who has no rank comes behind, by lot."""
     units = {unit.number: unit for unit in request.units}
     ranked = [units.pop(number) for number in request.ranking if number in units]

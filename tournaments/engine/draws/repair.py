@@ -21,10 +21,10 @@ from tournaments.engine.draws.request import (
     Draw,
     DrawImpossible,
     DrawRequest,
+    DrawUnit,
     Round,
     Table,
     Uneven,
-    Unit,
 )
 from tournaments.engine.draws.seats import seated
 from tournaments.engine.draws.sizes import whole_tables
@@ -49,7 +49,7 @@ def repaired(
     drawn: Draw,
     first: int,
     leaving: Collection[int] = (),
-    joining: tuple[Unit, ...] = (),
+    joining: tuple[DrawUnit, ...] = (),
 ) -> Repaired:
     """The draw from its round ``first`` (0 is the first one) on without some, with others.
 
@@ -113,7 +113,7 @@ def swapped(drawn: Draw, played: int, one: int, other: int) -> Draw:
 class _Meetings:
     """Who meets how often in all rounds, played or to come."""
 
-    def __init__(self, request: DrawRequest, known: dict[int, Unit], drawn: Draw) -> None:
+    def __init__(self, request: DrawRequest, known: dict[int, DrawUnit], drawn: Draw) -> None:
         self.request, self.known = request, known
         self.times: Counter[tuple[int, int]] = Counter()
         for table in (table for played in (*request.history, *drawn.rounds) for table in played):
@@ -146,7 +146,7 @@ class _Hall:
         meetings: _Meetings,
         tables: Round,
         resting: Table,
-        known: dict[int, Unit],
+        known: dict[int, DrawUnit],
     ) -> None:
         self.size, self.meetings, self.known = request.table_size, meetings, known
         self.tables = [list(table) for table in tables]

@@ -54,7 +54,7 @@ class Uneven(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
+class DrawUnit:
     """Who is seated: only ``number`` is needed; equal ``team`` (``club``, ``pair``): together.
 
     ``fixed_table`` is where the unit always sits.
@@ -79,7 +79,7 @@ class DrawRequest:
     """
 
     method: Method
-    units: tuple[Unit, ...]
+    units: tuple[DrawUnit, ...]
     table_size: int = 4
     seats: Seats | None = None
     rounds: int = 1

@@ -13,7 +13,7 @@ from tournaments.engine.draws.costs import Weights, least_cost
 from tournaments.engine.draws.field import Field, Group, field_of
 from tournaments.engine.draws.grouping import Grouping
 from tournaments.engine.draws.lots import lots_of, shuffled
-from tournaments.engine.draws.request import Draw, DrawRequest, Unit
+from tournaments.engine.draws.request import Draw, DrawRequest, DrawUnit
 from tournaments.engine.draws.rotation import repairs, without_wishes
 from tournaments.engine.draws.search import Cooling, anneal, settle
 from tournaments.engine.draws.seating import as_draw
@@ -52,7 +52,7 @@ def grouped(field: Field, lots: Random) -> list[Group]:
     return grouping.plain()[0]
 
 
-def _ranked(request: DrawRequest, lots: Random) -> tuple[Unit, ...]:
+def _ranked(request: DrawRequest, lots: Random) -> tuple[DrawUnit, ...]:
     """The units, best first, those without a rank by lot behind."""
     by_number = {unit.number: unit for unit in request.units}
     ranked = [by_number.pop(number) for number in request.ranking if number in by_number]

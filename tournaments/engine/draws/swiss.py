@@ -23,9 +23,9 @@ from tournaments.engine.draws.request import (
     Draw,
     DrawImpossible,
     DrawRequest,
+    DrawUnit,
     Round,
     Table,
-    Unit,
 )
 
 PLACES = 2  # at a table
@@ -77,7 +77,7 @@ def draw(request: DrawRequest) -> Draw:
 
 
 def best_pairs(
-    request: DrawRequest, ranked: list[Unit], lots: Random
+    request: DrawRequest, ranked: list[DrawUnit], lots: Random
 ) -> tuple[tuple[int, int], ...]:
     """Pairs of ranks from 0; the place behind the last rank is an odd field's empty chair.
 
@@ -99,7 +99,7 @@ def best_pairs(
 class _Field:
     """What each meeting of two ranks would cost."""
 
-    def __init__(self, request: DrawRequest, ranked: list[Unit]) -> None:
+    def __init__(self, request: DrawRequest, ranked: list[DrawUnit]) -> None:
         self.request = request
         self.ranked = ranked
         self.costs = costs_for(len(ranked))

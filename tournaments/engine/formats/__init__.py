@@ -5,7 +5,7 @@ from tournaments.engine.formats.format import (
     Format,
     Gift,
     SecondLook,
-    Unit,
+    UnitKind,
     as_json,
     from_json,
 )
@@ -21,7 +21,7 @@ __all__ = [
     "Gift",
     "Preset",
     "SecondLook",
-    "Unit",
+    "UnitKind",
     "as_json",
     "from_json",
     "validate",

@@ -17,7 +17,7 @@ from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.results import Scoring
 
 
-class Unit(StrEnum):
+class UnitKind(StrEnum):
     """Who is placed."""
 
     PLAYER = "player"
@@ -69,7 +69,7 @@ class Format:
     game: str = "kop"
     ruleset: str = "kop"
     options: Mapping[str, Any] = field(default_factory=dict)
-    unit: Unit = Unit.PLAYER
+    unit: UnitKind = UnitKind.PLAYER
     table_size: int = 4
     rounds: int = 5
     hands: int | None = 32

@@ -9,7 +9,14 @@ from fractions import Fraction
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Apart, Method, Uneven
-from tournaments.engine.formats.format import USUAL_RANKING, Awards, Format, Gift, SecondLook, Unit
+from tournaments.engine.formats.format import (
+    USUAL_RANKING,
+    Awards,
+    Format,
+    Gift,
+    SecondLook,
+    UnitKind,
+)
 from tournaments.engine.results import MatchPoints, Scoring, TeamRule
 
 WOMEN = "women"
@@ -89,7 +96,7 @@ PRESETS: Mapping[str, Preset] = {
         Format(
             game="na-glowy",
             ruleset="na-glowy",
-            unit=Unit.PAIR,
+            unit=UnitKind.PAIR,
             table_size=2,
             rounds=7,
             hands=16,
@@ -107,7 +114,7 @@ PRESETS: Mapping[str, Preset] = {
         Format(
             game="polish-doubles",
             ruleset="polish-doubles",
-            unit=Unit.PAIR,
+            unit=UnitKind.PAIR,
             table_size=2,
             rounds=7,
             hands=None,

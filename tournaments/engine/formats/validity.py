@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Method
-from tournaments.engine.formats.format import Format, Unit
+from tournaments.engine.formats.format import Format, UnitKind
 from tournaments.engine.points import SIDES, Scale
 from tournaments.engine.ranking import chain_faults
 
@@ -78,7 +78,7 @@ def _numbers(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]
 def _sides(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
     if format_.two_sided and format_.table_size != SIDES:
         yield _fault(_("A match has two units at a table."), "table_size")
-    if format_.unit is Unit.PAIR and not format_.two_sided:
+    if format_.unit is UnitKind.PAIR and not format_.two_sided:
         yield _fault(_("Pairs play matches: give match points."), "scoring", "match_points")
 
 

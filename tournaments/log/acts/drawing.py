@@ -11,7 +11,7 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import Name, Term
 from tournaments.log.phrases import listed, rounds_from
-from tournaments.log.state import Draw, EventState, Numbered, Place, Round, Table
+from tournaments.log.state import DrawState, EventState, Numbered, PlaceState, Round, TableState
 from tournaments.log.value import UNTOLD, Value
 
 Tables: TypeAlias = tuple[tuple[int, ...], ...]
@@ -33,7 +33,7 @@ class MovedSeat(Numbered):
     after: int | None = UNTOLD
 
 
-class Move(TypedDict, total=False):
+class SeatMove(TypedDict, total=False):
     """A unit ``moved`` to a table, or (None) to none; or two ``swapped``."""
 
     moved: int
@@ -55,7 +55,7 @@ class DrawAct(Act):
 
     def begun(self, state: EventState, /, **known: Any) -> EventState:  # noqa: ANN401 — any field
         """The event with this draw more."""
-        draw = Draw(
+        draw = DrawState(
             id=self.draw,
             first_round=self.first,
             last_round=self.last,
@@ -118,7 +118,7 @@ class DrawTyped(AskedDraw, DrawnDraw):
 
 
 class DrawMoved(AskedDraw):
-    """A move by hand (``Move``); the round after it."""
+    """A move by hand (``SeatMove``); the round after it."""
 
     kind = "draw-moved"
     round: int
@@ -211,12 +211,12 @@ def _seated(state: EventState, draw: int, rounds: Iterable[SeatedRound]) -> Even
     for one in rounds:
         before = state.rounds.get(one.round, Round(number=one.round))
         tables = {
-            number: Table(number=number, places=tuple(map(_place, places)))
+            number: TableState(number=number, places=tuple(map(_place, places)))
             for number, places in one.tables.items()
         }
         seated[one.round] = replace(before, draw=draw, tables=tables, resting=one.resting)
     return replace(state, rounds={**state.rounds, **seated})
 
 
-def _place(said: int | str | None) -> Place:
-    return Place(guest=said) if isinstance(said, str) else Place(number=said)
+def _place(said: int | str | None) -> PlaceState:
+    return PlaceState(guest=said) if isinstance(said, str) else PlaceState(number=said)

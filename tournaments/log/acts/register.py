@@ -13,7 +13,7 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term
 from tournaments.log.phrases import NOTHING, Money, changes, joined, listed
-from tournaments.log.state import Entry, EventState, Numbered, Who
+from tournaments.log.state import EntryState, EventState, Numbered, Who
 from tournaments.log.value import UNTOLD
 
 FIELDS = {
@@ -65,7 +65,7 @@ class WholeEntry(EntryDetails):
 
     def entered(self, state: EventState) -> EventState:
         """The event with this entry more."""
-        entry = Entry(number=self.number, first_round=self.first_round, **self.details())
+        entry = EntryState(number=self.number, first_round=self.first_round, **self.details())
         return replace(state, entries={**state.entries, entry.number: entry})
 
 

@@ -12,7 +12,7 @@ from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import Name, Term
 from tournaments.log.phrases import joined, numbered
-from tournaments.log.state import EventState, GivenAward, Place
+from tournaments.log.state import EventState, GivenAward, PlaceState
 from tournaments.log.value import UNTOLD
 
 SheetOfTable = tuple[int, int, Term | None]  # round, table, the sheet it has now
@@ -121,9 +121,9 @@ class SeatAct(TableAct):
     seat: int
     sheets: tuple[SheetOfTable, ...] = ()
 
-    def held(self) -> Place:
+    def held(self) -> PlaceState:
         """The place as it is now."""
-        return Place()
+        return PlaceState()
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         places = list(state.rounds[self.round].tables[self.table].places)
@@ -139,8 +139,8 @@ class GuestSeated(SeatAct):
     name: Name
     words = _("Round %(round)d, table %(table)d: %(name)s plays as a substitute.")
 
-    def held(self) -> Place:
-        return Place(guest=self.name)
+    def held(self) -> PlaceState:
+        return PlaceState(guest=self.name)
 
 
 class GuestUnseated(SeatAct):
@@ -159,8 +159,8 @@ class LateSeated(SeatAct):
     taken: tuple[int, ...] = ()
     words = _("Round %(round)d, table %(table)d: number %(number)d takes the open place.")
 
-    def held(self) -> Place:
-        return Place(number=self.number)
+    def held(self) -> PlaceState:
+        return PlaceState(number=self.number)
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         state = super().apply(state, reason=reason)

@@ -20,7 +20,7 @@ from tournaments.selectors.presets import all_presets
 from tournaments.selectors.standings import standings_of
 from tournaments.services.rehearsal.day import Day
 from tournaments.services.rehearsal.hands import known_games
-from tournaments.services.rehearsal.plans import PLANS, Plan, Sheets
+from tournaments.services.rehearsal.plans import PLANS, EventPlan, Sheets
 from tournaments.services.rehearsal.proof import faults_of
 from tournaments.services.steps import EventRuleError
 
@@ -63,14 +63,14 @@ class Command(BaseCommand):
         if broken:
             sys.exit(1)
 
-    def _play(self, name: str, plan: Plan, options: Mapping[str, Any]) -> bool:
+    def _play(self, name: str, plan: EventPlan, options: Mapping[str, Any]) -> bool:
         """Play one and say how it went; whether something does not hold."""
         club, _made = Club.objects.get_or_create(
             slug=options["club"], defaults={"name": NAME if options["club"] == SLUG else name}
         )
         start = perf_counter()
 
-        def tell(said: str) -> None:
+        def report(said: str) -> None:
             if options["verbosity"]:
                 self.stdout.write(f"{name}: {said} ({perf_counter() - start:.1f} s)")
 
@@ -78,10 +78,10 @@ class Command(BaseCommand):
             with transaction.atomic():  # whole or not at all, and quicker
                 title = plan.title or f"Rehearsal {name}"
                 day = Day(club, plan, options["seed"], name=title, day=timezone.localdate())
-                event = day.play(tell)
+                event = day.play(report)
         except EventRuleError as refused:
             raise CommandError(f"{name}: {refused}") from refused
-        tell(f"played, /events/{event.slug}/")
+        report(f"played, /events/{event.slug}/")
         if options["verbosity"]:
             self._winner(name, event)
         if options["once"]:
@@ -89,7 +89,7 @@ class Command(BaseCommand):
         faults = faults_of(event)
         for fault in faults:
             self.stderr.write(f"{name}: {fault}")
-        tell("does not hold" if faults else "everything holds")
+        report("does not hold" if faults else "everything holds")
         return bool(faults)
 
     def _winner(self, name: str, event: Event) -> None:
@@ -104,7 +104,7 @@ def _presets() -> list[str]:
     return [slug for slug, preset in all_presets().items() if preset.format.game in known]
 
 
-def _changed(plan: Plan, options: Mapping[str, Any]) -> Plan:
+def _changed(plan: EventPlan, options: Mapping[str, Any]) -> EventPlan:
     keys = ("preset", "players", "rounds", "hands", "stop_after")
     changes = {key: options[key] for key in keys if options[key] is not None}
     if options["sheets"]:

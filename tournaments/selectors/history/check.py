@@ -33,7 +33,8 @@ def _between(path: str, log: object, rows: object) -> Iterator[str]:
         return
     mine, theirs = _parts(log), _parts(rows)
     if mine is None or theirs is None:
-        yield f"{path.lstrip('/')}: the log says {_told(log)}, the rows say {_told(rows)}"
+        says, stands = _value_words(log), _value_words(rows)
+        yield f"{path.lstrip('/')}: the log says {says}, the rows say {stands}"
         return
     for key in dict.fromkeys([*mine, *theirs]):
         yield from _between(f"{path}/{key}", mine.get(key, NOTHING), theirs.get(key, NOTHING))
@@ -50,7 +51,7 @@ def _parts(value: object) -> Mapping[object, object] | None:
     return {} if value == () else None
 
 
-def _told(value: object) -> str:
+def _value_words(value: object) -> str:
     return NOTHING if value == NOTHING else repr(value)
 
 

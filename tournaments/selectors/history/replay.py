@@ -19,8 +19,8 @@ from tournaments.selectors.results import (
     INSTEAD,
     Filled,
     ResultEntry,
-    Row,
-    Seated,
+    SeatedUnit,
+    TableRow,
     TableState,
     table_state,
 )
@@ -86,7 +86,7 @@ def _time(text: str | None) -> datetime | None:
     return datetime.fromisoformat(text) if text else None
 
 
-def _award(then: state.Award, rounds: Mapping[int, Round]) -> Award:
+def _award(then: state.AwardState, rounds: Mapping[int, Round]) -> Award:
     return Award(
         pk=then.id,
         round=None if then.round is None else rounds[then.round],
@@ -96,18 +96,18 @@ def _award(then: state.Award, rounds: Mapping[int, Round]) -> Award:
 
 
 def _table(
-    then: state.Table,
+    then: state.TableState,
     played: Round,
     sheets: Mapping[str, Filled],
     awarded: Collection[tuple[int | None, int | None]],
 ) -> TableState:
     sheet = sheets.get(then.sheet) if then.sheet else None
-    row = Row(0, played, then.number, then.extra_minutes, then.disputed, sheet)
-    places = [Seated(one.number, one.number, one.guest) for one in then.places]
+    row = TableRow(0, played, then.number, then.extra_minutes, then.disputed, sheet)
+    places = [SeatedUnit(one.number, one.number, one.guest) for one in then.places]
     return table_state(row, places, _looks(then), awarded)
 
 
-def _looks(then: state.Table) -> list[ResultEntry]:
+def _looks(then: state.TableState) -> list[ResultEntry]:
     """Those that were not taken back."""
     looks: list[ResultEntry] = []
     for at, look in enumerate(then.looks, 1):
@@ -115,7 +115,7 @@ def _looks(then: state.Table) -> list[ResultEntry]:
     return looks
 
 
-def _unit(then: state.Entry) -> Unit:
+def _unit(then: state.EntryState) -> Unit:
     return Unit(
         number=then.number,
         name=" – ".join(one.name for one in then.people),

@@ -32,16 +32,16 @@ def state_of_rows(event: Event) -> state.EventState:
     )
 
 
-def _entries(event: Event) -> dict[int, state.Entry]:
+def _entries(event: Event) -> dict[int, state.EntryState]:
     stand_ins = models.Substitution.objects.select_related("person__merged_into").order_by("pk")
     rows = models.Entrant.objects.filter(event=event).select_related("team", *PEOPLE)
     found = rows.prefetch_related(Prefetch("substitutions", queryset=stand_ins))
     return {row.number: _entry(row) for row in found}
 
 
-def _entry(row: models.Entrant) -> state.Entry:
+def _entry(row: models.Entrant) -> state.EntryState:
     return value_of(
-        state.Entry,
+        state.EntryState,
         row,
         people=tuple(who(one) for one in (row.person, row.partner) if one),
         team=row.team.name if row.team else "",
@@ -60,10 +60,10 @@ def who(person: models.Person) -> state.Who:
     return state.Who(name=str(person), home=person.home.name if person.home else "")
 
 
-def _draw(row: models.Draw) -> state.Draw:
+def _draw(row: models.Draw) -> state.DrawState:
     made = row.draw or {"rounds": [], "sitting_out": []}
     return value_of(
-        state.Draw,
+        state.DrawState,
         row,
         rounds=tuple(tuple(map(tuple, tables)) for tables in made["rounds"]),
         resting=tuple(tuple(sorted(resting)) for resting in made["sitting_out"]),
@@ -84,7 +84,7 @@ def rounds_of(event: Event) -> dict[int, state.Round]:
 
 
 def _round(
-    row: models.Round, resting: tuple[int, ...], tables: dict[int, state.Table]
+    row: models.Round, resting: tuple[int, ...], tables: dict[int, state.TableState]
 ) -> state.Round:
     return value_of(
         state.Round,
@@ -101,20 +101,20 @@ def _moment(at: datetime | None) -> str | None:
     return at.astimezone(UTC).isoformat() if at else None
 
 
-def _tables(event: Event) -> dict[int, dict[int, state.Table]]:
+def _tables(event: Event) -> dict[int, dict[int, state.TableState]]:
     """Tables by round and number; three queries."""
-    places: dict[int, list[state.Place]] = defaultdict(list)
+    places: dict[int, list[state.PlaceState]] = defaultdict(list)
     seats = models.Place.objects.filter(round__event=event).order_by("seat")
     for table_id, number, guest in seats.values_list("table_id", "entrant__number", "guest"):
-        places[table_id].append(state.Place(number=number, guest=guest))
+        places[table_id].append(state.PlaceState(number=number, guest=guest))
     looks: dict[int, list[state.ResultEntry]] = defaultdict(list)
     for row in models.Result.objects.filter(table__round__event=event).order_by("pk"):
         look = value_of(state.ResultEntry, row, scores=tuple(row.scores))
         looks[row.table_id].append(look)
-    found: dict[int, dict[int, state.Table]] = defaultdict(dict)
+    found: dict[int, dict[int, state.TableState]] = defaultdict(dict)
     for table in models.Table.objects.filter(round__event=event):
         found[table.round_id][table.number] = value_of(
-            state.Table,
+            state.TableState,
             table,
             places=tuple(places[table.pk]),
             sheet=str(table.sheet_id) if table.sheet_id else None,
@@ -123,7 +123,7 @@ def _tables(event: Event) -> dict[int, dict[int, state.Table]]:
     return found
 
 
-def awards_of(event: Event) -> dict[int, state.Award]:
+def awards_of(event: Event) -> dict[int, state.AwardState]:
     """Its awards as they are, by id; one query."""
     found = (
         models.Award.objects.filter(event=event).select_related("round", "entrant").order_by("pk")
@@ -131,6 +131,6 @@ def awards_of(event: Event) -> dict[int, state.Award]:
     return {row.pk: _award(row) for row in found}
 
 
-def _award(row: models.Award) -> state.Award:
+def _award(row: models.Award) -> state.AwardState:
     number = row.round.number if row.round else None
-    return value_of(state.Award, row, number=row.entrant.number, round=number)
+    return value_of(state.AwardState, row, number=row.entrant.number, round=number)

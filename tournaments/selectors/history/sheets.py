@@ -9,7 +9,7 @@ from uuid import UUID
 
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.selectors.as_of import log_at
-from scorer.sheets.selectors.standing import stand
+from scorer.sheets.selectors.sheet_state import stand
 from tournaments.log.state import EventState
 from tournaments.selectors.results import Filled
 

@@ -32,7 +32,7 @@ from tournaments.services.entrants import enter, withdraw
 from tournaments.services.guests import seat_guest
 from tournaments.services.importing import import_entries
 from tournaments.services.rehearsal.people import invented, pasted_list
-from tournaments.services.rehearsal.plans import Plan
+from tournaments.services.rehearsal.plans import EventPlan
 from tournaments.services.rehearsal.tables import Desk
 from tournaments.services.repairing import repair_seating
 from tournaments.services.rounds import close_round, open_round
@@ -50,7 +50,7 @@ Tell = Callable[[str], object]
 class Day:
     """One event being played; ``seed`` decides everything that happens by chance."""
 
-    def __init__(self, club: Club, plan: Plan, seed: str, *, name: str, day: date) -> None:
+    def __init__(self, club: Club, plan: EventPlan, seed: str, *, name: str, day: date) -> None:
         self.plan = plan
         self.seed = seed
         self.format = plan.format

@@ -15,14 +15,14 @@ LONGEST = 400  # entries: a match that is never over ends here
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedMatch:
     """A table's match: what was written down, and the totals by side."""
 
     entries: tuple[Payload, ...]
     totals: tuple[int, ...]
 
 
-def play_table(head: Payload, players: int, lots: Random) -> Played:
+def play_table(head: Payload, players: int, lots: Random) -> PlayedMatch:
     """Play a table of so many players to its end; ``head`` as a record's.
 
     Raises LookupError where the game's kit invents no entries.
@@ -38,7 +38,7 @@ def play_table(head: Payload, players: int, lots: Random) -> Played:
         payload = part.entry(setup, state, lots)
         _line, state = play_entry(game, setup, state, records.parse_entry(game, payload))
         entries.append(payload)
-    return Played(tuple(entries), state.totals)
+    return PlayedMatch(tuple(entries), state.totals)
 
 
 def known_games() -> list[str]:

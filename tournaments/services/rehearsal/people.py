@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from tournaments.engine.formats import Format, Unit
+from tournaments.engine.formats import Format, UnitKind
 from tournaments.records.entry_list import Named
 
 
@@ -59,7 +59,7 @@ def _person(surname: str, given_name: str, *categories: str) -> Named:
 
 def pasted_list(units: int, format_: Format, lots: Random) -> str:
     """A list of so many entries: in teams and pairs where the format has them, or partners."""
-    if format_.unit is Unit.PAIR:
+    if format_.unit is UnitKind.PAIR:
         people = iter(invented(PAIR * units, lots))
         return "\n".join(f"{one} / {next(people)}" for one in people)
     people_ = invented(units, lots)

@@ -19,7 +19,7 @@ class Sheets(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class EventPlan:
     """One event: a preset, so many units, and what is played otherwise.
 
     ``rounds`` and ``hands``: None as the preset has them. ``stop_after``: so many rounds are
@@ -48,19 +48,19 @@ class Plan:
         return found if self.hands is None else replace(found, hands=self.hands)
 
 
-PLANS: Mapping[str, Plan] = {
-    "evening": Plan(
+PLANS: Mapping[str, EventPlan] = {
+    "evening": EventPlan(
         preset="wlks", players=48, rounds=2, hands=4, door=False, title="Turniej jesienny"
     ),
-    "tonight": Plan(
+    "tonight": EventPlan(
         preset="wolsztyn", players=18, rounds=3, hands=4, stop_after=1, title="Turniej piątkowy"
     ),
-    "wlks": Plan(preset="wlks", players=96),
-    "hall": Plan(preset="wlks", players=392),
-    "uneven": Plan(preset="wolsztyn", players=66),
-    "baska": Plan(preset="baska", players=50),
-    "lebork": Plan(preset="lebork", players=64),
-    "doubles": Plan(preset="polish-doubles", players=21),
-    "na-glowy": Plan(preset="na-glowy", players=8),
-    "hearts": Plan(preset="hearts", players=17),
+    "wlks": EventPlan(preset="wlks", players=96),
+    "hall": EventPlan(preset="wlks", players=392),
+    "uneven": EventPlan(preset="wolsztyn", players=66),
+    "baska": EventPlan(preset="baska", players=50),
+    "lebork": EventPlan(preset="lebork", players=64),
+    "doubles": EventPlan(preset="polish-doubles", players=21),
+    "na-glowy": EventPlan(preset="na-glowy", players=8),
+    "hearts": EventPlan(preset="hearts", players=17),
 }

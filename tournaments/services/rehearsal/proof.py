@@ -27,7 +27,7 @@ from tournaments.selectors.event_file import event_json
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.results import TableState, tables_of
-from tournaments.selectors.terms import terms_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.services.event_file import import_event
 from tournaments.services.steps import Actor
@@ -42,7 +42,7 @@ def faults_of(event: Event) -> list[str]:
 
 def scores_add_up(event: Event) -> Faults:
     """A table's scores add up to zero where the game says so."""
-    if terms_of(event).game.zero_sum:
+    if table_rules_of(event).game.zero_sum:
         for table in tables_of(event):
             if table.result and sum(table.result.scores):
                 yield f"{_at(table)}: scores add up to {sum(table.result.scores)}"
@@ -195,8 +195,8 @@ def file_gives_the_same(event: Event) -> Faults:
         copy = import_event(raw=said, club=club, actor=Actor(name="Copy")).event
         other = _shown(site.standings_of(copy))
         transaction.set_rollback(True)
-    book.MEMORY.clear()  # the copy's id will be given again
-    site.MEMORY.clear()
+    book.BOOK_CACHE.clear()  # the copy's id will be given again
+    site.STANDINGS_CACHE.clear()
     if own != other:
         yield "the event read from its file has other standings"
 

@@ -13,7 +13,7 @@ from scorer.sheets.services.writing import Writer
 from tournaments.engine.formats import SecondLook
 from tournaments.models import Event, Table
 from tournaments.selectors.results import TableState
-from tournaments.selectors.terms import Terms, terms_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.rehearsal.hands import Payload, play_table
 from tournaments.services.rehearsal.plans import Sheets
 from tournaments.services.results import correct_result, key_result, newest_result
@@ -34,7 +34,7 @@ class Desk:
 
     def play(self, table: TableState) -> None:
         """Play a table to its end and write it down."""
-        terms = terms_of(self.event)
+        terms = table_rules_of(self.event)
         lots = Random(f"{self.seed} {table.round} {table.number}")  # noqa: S311 — a game, no secret
         played = play_table(terms.head, _players(terms, table), lots)
         if table.sheet and self._by_phone(table):
@@ -47,7 +47,7 @@ class Desk:
             return table.number % PHONE_EVERY == 1
         return self.sheets is Sheets.PHONE
 
-    def _key(self, table: TableState, scores: Sequence[int], terms: Terms) -> None:
+    def _key(self, table: TableState, scores: Sequence[int], terms: TableRules) -> None:
         """From paper, some twice; at one table a slip is seen by that and put right."""
         slip = [scores[1], scores[0], *scores[2:]]
         first = slip if (table.round, table.number) == (1, 2) else scores
@@ -75,7 +75,7 @@ def _newest(table: TableState) -> int:
     return newest_result(Table.objects.get(pk=table.id))
 
 
-def _players(terms: Terms, table: TableState) -> int:
+def _players(terms: TableRules, table: TableState) -> int:
     return sum(map(len, terms.sides(len(table.seats))))
 
 

@@ -9,12 +9,12 @@ from ninja import Router
 
 from scorer.api.access import ApiRequest, anyone, club_or_refused
 from scorer.api.answers import Json, known
-from scorer.api.telling import LISTED, READ, Limit, Offset, named, tells
+from scorer.api.openapi_words import LISTED, READ, Limit, Offset, describe, named
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.events import events_for
-from tournaments.selectors.sight import sight_of
 from tournaments.selectors.tournament_record import tournament_json
+from tournaments.selectors.visibility import visibility_of
 from tournaments.views.api.access import EventApiRequest, event_reader
 from tournaments.views.api.shapes import (
     Entrants,
@@ -32,14 +32,14 @@ READER = event_reader(Event.Shown.SEATING)
 RESULTS = event_reader(Event.Shown.EVERYTHING)
 
 
-@router.get("/events", **tells(Events, *LISTED))
+@router.get("/events", **describe(Events, *LISTED))
 @anyone
 def events(request: ApiRequest, limit: Limit = 100, offset: Offset = 0) -> HttpResponse:
     """The events that are public, and those of the token's club, newest first."""
     return _listed(request, _seen(request), limit, offset)
 
 
-@router.get("/clubs/{slug:slug}/events", **tells(Events, *READ))
+@router.get("/clubs/{slug:slug}/events", **describe(Events, *READ))
 @anyone
 def club_events(
     request: ApiRequest, slug: str, limit: Limit = 100, offset: Offset = 0
@@ -49,21 +49,21 @@ def club_events(
     return _listed(request, _seen(request).filter(club=club), limit, offset)
 
 
-@router.get(EVENT, **tells(EventRow, *READ))
+@router.get(EVENT, **describe(EventRow, *READ))
 @READER
 def event(request: EventApiRequest, slug: str) -> HttpResponse:
     """An event."""
     return _known(request, lambda: event_row(request.event))
 
 
-@router.get(f"{EVENT}/entrants", **tells(Entrants, *READ))
+@router.get(f"{EVENT}/entrants", **describe(Entrants, *READ))
 @READER
 def entrants(
     request: EventApiRequest, slug: str, limit: Limit = 500, offset: Offset = 0
 ) -> HttpResponse:
     """Who plays, by number."""
 
-    def said() -> Json:
+    def body() -> Json:
         units = list(book_in(request, request.event).units.values())
         items = [
             {
@@ -81,15 +81,15 @@ def entrants(
         ]
         return {"count": len(units), "items": items}
 
-    return _known(request, said)
+    return _known(request, body)
 
 
-@router.get(f"{EVENT}/rounds", **tells(Rounds, *READ))
+@router.get(f"{EVENT}/rounds", **describe(Rounds, *READ))
 @READER
 def rounds(request: EventApiRequest, slug: str) -> HttpResponse:
     """The rounds whose seating is published; an event has some dozens at most."""
 
-    def said() -> Json:
+    def body() -> Json:
         book = book_in(request, request.event)
         items = [
             {
@@ -104,21 +104,21 @@ def rounds(request: EventApiRequest, slug: str) -> HttpResponse:
         ]
         return {"count": len(items), "items": items}
 
-    return _known(request, said)
+    return _known(request, body)
 
 
-@router.get(f"{EVENT}/standings", **tells(StandingsTold, *READ))
+@router.get(f"{EVENT}/standings", **describe(StandingsTold, *READ))
 @RESULTS
 def standings(request: EventApiRequest, slug: str) -> HttpResponse:
     """All lists of the standings as standings/1, the rounds that are kept back left out."""
     return _known(request, lambda: standings_json(standings_in(request, request.event)))
 
 
-@router.get(f"{EVENT}/record", **tells(named("TournamentRecord"), *READ))
+@router.get(f"{EVENT}/record", **describe(named("TournamentRecord"), *READ))
 @RESULTS
 def event_record(request: EventApiRequest, slug: str) -> HttpResponse:
     """What the standings are made of as tournament-record/1, for ``manage.py standings``."""
-    upto = sight_of(request.event, request.role).upto
+    upto = visibility_of(request.event, request.role).upto
     version = version_in(request, request.event)
     return _known(request, lambda: tournament_json(request.event, upto, version))
 
@@ -138,8 +138,8 @@ def _seen(request: ApiRequest) -> QuerySet[Event]:
 
 
 def _listed(request: ApiRequest, found: QuerySet[Event], limit: int, offset: int) -> HttpResponse:
-    def said() -> Json:
+    def body() -> Json:
         items = [event_row(one) for one in found[offset : offset + limit]]
         return {"count": found.count(), "items": items}
 
-    return known(request, None, said)
+    return known(request, None, body)

@@ -8,13 +8,13 @@ from ninja import Router
 
 from scorer.api.access import token_or_refused
 from scorer.api.answers import Json, Refused, answer, body_of, known, not_there
-from scorer.api.telling import READ, WRITTEN, Limit, Offset, tells
+from scorer.api.openapi_words import READ, WRITTEN, Limit, Offset, describe
 from scorer.api.writing import uuid_of
 from scorer.models import WRITERS
 from tournaments.models import Event, Table
 from tournaments.selectors.book import Book
 from tournaments.selectors.results import TableState
-from tournaments.selectors.sight import Sight, sight_of
+from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 from tournaments.views.api.access import EventApiRequest, event_desk, event_reader
@@ -28,7 +28,7 @@ ROUND = f"{EVENT}/rounds/{{int:number}}"
 ONE = "0d6a2f6c-1b11-4b39-9f3e-6f1f4c0e5f0f"
 
 
-@router.get(f"{ROUND}/tables", **tells(TablesPage, *READ))
+@router.get(f"{ROUND}/tables", **describe(TablesPage, *READ))
 @event_reader(Event.Shown.SEATING)
 def round_tables(
     request: EventApiRequest, slug: str, number: int, limit: Limit = 500, offset: Offset = 0
@@ -39,7 +39,7 @@ def round_tables(
     return _tables(request, (number,), limit, offset)
 
 
-@router.get(f"{EVENT}/results", **tells(TablesPage, *READ))
+@router.get(f"{EVENT}/results", **describe(TablesPage, *READ))
 @event_reader(Event.Shown.EVERYTHING)
 def results(
     request: EventApiRequest, slug: str, limit: Limit = 500, offset: Offset = 0
@@ -50,7 +50,7 @@ def results(
 
 @router.post(
     f"{ROUND}/tables/{{int:table}}/result",
-    **tells(
+    **describe(
         Keyed,
         *WRITTEN,
         body=NewResult,
@@ -105,18 +105,18 @@ def _tables(
 ) -> HttpResponse:
     event = request.event
 
-    def said() -> Json:
+    def body() -> Json:
         book = book_in(request, event)
         found = [table for number in rounds for table in book.tables.get(number, ())]
-        sight, writes = sight_of(event, request.role), request.role in WRITERS
+        sight, writes = visibility_of(event, request.role), request.role in WRITERS
         shown = found[offset : offset + limit]
         items = [_row(book, table, sight) | _sheet(table, writes=writes) for table in shown]
         return {"count": len(found), "items": items}
 
-    return known(request, (version_in(request, event), request.role), said)
+    return known(request, (version_in(request, event), request.role), body)
 
 
-def _row(book: Book, table: TableState, sight: Sight) -> Json:
+def _row(book: Book, table: TableState, sight: Visibility) -> Json:
     seen = sight.sees(table.round)
     counts = seen and table.counts
     return {

@@ -5,7 +5,7 @@ from ninja import Router
 
 from scorer.api.access import ApiRequest, anyone, club_or_refused, role_in
 from scorer.api.answers import Json, known
-from scorer.api.telling import READ, Limit, Offset, tells
+from scorer.api.openapi_words import READ, Limit, Offset, describe
 from tournaments.selectors.seasons import seasons_of
 from tournaments.views.api.access import EventApiRequest, season_reader
 from tournaments.views.api.shapes import SeasonLists, Seasons, season_row
@@ -14,7 +14,7 @@ from tournaments.views.seasons import season_json, standing_in
 router = Router(tags=["seasons"])
 
 
-@router.get("/clubs/{slug:slug}/seasons", **tells(Seasons, *READ))
+@router.get("/clubs/{slug:slug}/seasons", **describe(Seasons, *READ))
 @anyone
 def club_seasons(
     request: ApiRequest, slug: str, limit: Limit = 100, offset: Offset = 0
@@ -23,14 +23,14 @@ def club_seasons(
     club = club_or_refused(slug)
     found = seasons_of(club, public=not role_in(request, club.pk)).select_related("club")
 
-    def said() -> Json:
+    def body() -> Json:
         items = [season_row(season) for season in found[offset : offset + limit]]
         return {"count": found.count(), "items": items}
 
-    return known(request, None, said)
+    return known(request, None, body)
 
 
-@router.get("/seasons/{slug:slug}", **tells(SeasonLists, *READ))
+@router.get("/seasons/{slug:slug}", **describe(SeasonLists, *READ))
 @season_reader
 def season(request: EventApiRequest, slug: str) -> HttpResponse:
     """All lists of a season as season/1, as its page takes them away."""

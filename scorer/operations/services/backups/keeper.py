@@ -19,7 +19,7 @@ from django.db import Error as DatabaseError
 from django.db import connection
 
 from scorer.operations.machine.disk import ROOM
-from scorer.operations.selectors.copies import Fault, copies, copies_folder
+from scorer.operations.selectors.copies import CopyFault, copies, copies_folder
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.services.backups.making import copy_everywhere, sweep
 from scorer.operations.services.backups.places import places
@@ -29,9 +29,9 @@ LOOKED_EVERY = 2.0  # seconds between two looks for a stick
 DAY = 24 * 60 * 60.0  # seconds between two times of tidying up
 
 WHY = {
-    Fault.FULL: f"under {ROOM // 2**20} MB are free beside the database and the copy.",
-    Fault.UNWRITABLE: "the folder of the copies cannot be written in.",
-    Fault.MISSING: "the folder of the copies is not there.",
+    CopyFault.FULL: f"under {ROOM // 2**20} MB are free beside the database and the copy.",
+    CopyFault.UNWRITABLE: "the folder of the copies cannot be written in.",
+    CopyFault.MISSING: "the folder of the copies is not there.",
 }
 
 log = logging.getLogger(__name__)
@@ -70,7 +70,7 @@ def copy_if_changed() -> None:
     except (BackupRefused, OSError, DatabaseError) as fault:
         log.warning("No copy was made: %s", fault)
     else:
-        own = after.own.fault if after.own else Fault.NONE
+        own = after.own.fault if after.own else CopyFault.NONE
         if own and not (before.own and before.own.fault == own):
             log.warning("No copy was made: %s", WHY[own])
         elif after.trouble and after.trouble != before.trouble and not own:

@@ -20,8 +20,8 @@ from scorer.operations.machine.network import served_at
 from scorer.operations.machine.release import release
 from scorer.operations.selectors.copies import (
     Copies,
-    Fault,
-    Place,
+    CopyFault,
+    CopyPlace,
     as_json,
     copies,
     copies_folder,
@@ -89,7 +89,7 @@ def copy_everywhere(*, always: bool = True, pressed: bool = False) -> Copies:
         if always or mark != before.mark or not kept:
             own = _own_copy(own, kept, pressed=pressed)
         else:
-            own = _told(own, kept[0])
+            own = _recorded(own, kept[0])
         newest = copies_in(copies_folder())
         if own.fault or not newest:
             done = [own, *(_as_before(place, before) for place in seconds)]
@@ -126,7 +126,7 @@ def sweep() -> None:
             path.unlink(missing_ok=True)
 
 
-def _own_copy(own: Place, kept: list[Path], *, pressed: bool) -> Place:
+def _own_copy(own: CopyPlace, kept: list[Path], *, pressed: bool) -> CopyPlace:
     """A new copy beside the database, if there is room for it and what it is made of."""
     size = 3 * kept[0].stat().st_size if kept else 0
     if fault := fault_of(own, size + _database_size(), pressed=pressed):
@@ -135,30 +135,30 @@ def _own_copy(own: Place, kept: list[Path], *, pressed: bool) -> Place:
         path = backup(Path(own.folder), pressed=pressed)
         prune(Path(own.folder))
     except OSError:
-        return replace(own, fault=fault_of(own, ROOM_OWN) or Fault.UNWRITABLE)
-    return _told(own, path)
+        return replace(own, fault=fault_of(own, ROOM_OWN) or CopyFault.UNWRITABLE)
+    return _recorded(own, path)
 
 
-def _put(place: Place, copy: Path) -> Place:
+def _put(place: CopyPlace, copy: Path) -> CopyPlace:
     """The newest copy in a second place too."""
     folder = Path(place.folder)
     if (folder / copy.name).exists():
-        return _told(place, copy)
+        return _recorded(place, copy)
     if fault := fault_of(place, copy.stat().st_size, pressed=was_pressed(copy)):
         return replace(place, fault=fault)
     try:
         copy_archive(copy, folder / copy.name)
         prune(folder)
     except OSError:
-        return replace(place, fault=fault_of(place, copy.stat().st_size) or Fault.UNWRITABLE)
-    return _told(place, copy)
+        return replace(place, fault=fault_of(place, copy.stat().st_size) or CopyFault.UNWRITABLE)
+    return _recorded(place, copy)
 
 
-def _told(place: Place, copy: Path) -> Place:
+def _recorded(place: CopyPlace, copy: Path) -> CopyPlace:
     return replace(place, file=copy.name, copied_at=moment_of(copy), good_at=timezone.now())
 
 
-def _as_before(place: Place, before: Copies) -> Place:
+def _as_before(place: CopyPlace, before: Copies) -> CopyPlace:
     """What was said of a place last, when there is nothing new to put there."""
     return next((each for each in before.places if each.folder == place.folder), place)
 
@@ -174,7 +174,7 @@ def _write_status(state: Copies) -> None:
     beside.replace(status_file())
 
 
-def told(archive: Archive) -> list[str]:
+def archive_lines(archive: Archive) -> list[str]:
     """What a copy is, line by line, for who made or checks it."""
     path, manifest = archive.path, archive.manifest
     tables = manifest.get("tables") or {}

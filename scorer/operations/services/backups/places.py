@@ -17,7 +17,7 @@ from pathlib import Path
 from django.conf import settings
 
 from scorer.operations.machine.disk import ROOM
-from scorer.operations.selectors.copies import Fault, Place, copies_folder
+from scorer.operations.selectors.copies import CopyFault, CopyPlace, copies_folder
 from scorer.operations.services.backups.archive import ENDING, BackupRefused
 
 STAMP = "%Y%m%dT%H%M%SZ"
@@ -32,10 +32,13 @@ ROOM_OWN = ROOM
 ROOM_SECOND = 1024 * 1024
 
 
-def places() -> list[Place]:
+def places() -> list[CopyPlace]:
     """The place beside the database, and those elsewhere that are there or ought to be."""
-    own = Place(name="", folder=str(copies_folder()), own=True)
-    return [own, *(Place(name=_name(path), folder=str(path), own=False) for path in _elsewhere())]
+    own = CopyPlace(name="", folder=str(copies_folder()), own=True)
+    return [
+        own,
+        *(CopyPlace(name=_name(path), folder=str(path), own=False) for path in _elsewhere()),
+    ]
 
 
 def copies_in(folder: Path) -> list[Path]:
@@ -82,7 +85,7 @@ def moment_of(path: Path) -> datetime:
     return datetime.strptime(found[1], STAMP).replace(tzinfo=UTC)
 
 
-def kept(files: Iterable[Path]) -> set[Path]:
+def copies_to_keep(files: Iterable[Path]) -> set[Path]:
     """Which copies stay: the last 12, the newest of each of 24 hours and of each of 14 days.
 
     Of those that somebody asked for the last 3, counted apart: they push out no other.
@@ -102,22 +105,22 @@ def kept(files: Iterable[Path]) -> set[Path]:
 def prune(folder: Path) -> None:
     """Take away the copies that need not stay."""
     found = copies_in(folder)
-    stay = kept(found)
+    stay = copies_to_keep(found)
     for path in found:
         if path not in stay:
             path.unlink(missing_ok=True)
 
 
-def fault_of(place: Place, size: int, *, pressed: bool = False) -> Fault:
+def fault_of(place: CopyPlace, size: int, *, pressed: bool = False) -> CopyFault:
     """Why ``size`` bytes cannot be put there; older copies make room, but for the last three.
 
     For one that is ``pressed`` none but such copies do.
     """
     folder = Path(place.folder)
     if not folder.is_dir():
-        return Fault.MISSING
+        return CopyFault.MISSING
     if not os.access(folder, os.W_OK):
-        return Fault.UNWRITABLE
+        return CopyFault.UNWRITABLE
     wanted = size + (ROOM_OWN if place.own else ROOM_SECOND)
     try:
         found = copies_in(folder)[::-1]
@@ -126,12 +129,12 @@ def fault_of(place: Place, size: int, *, pressed: bool = False) -> Fault:
             going += [path for path in found if not was_pressed(path)][:-FEWEST]
         for path in [*going, None]:
             if shutil.disk_usage(folder).free >= wanted:
-                return Fault.NONE
+                return CopyFault.NONE
             if path:
                 path.unlink(missing_ok=True)
     except OSError:
-        return Fault.UNWRITABLE
-    return Fault.FULL
+        return CopyFault.UNWRITABLE
+    return CopyFault.FULL
 
 
 def _elsewhere() -> list[Path]:

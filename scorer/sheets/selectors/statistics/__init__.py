@@ -18,16 +18,16 @@ from scorer.games.registry import all_games
 from scorer.kits import StatisticsPart, kit_of
 from scorer.models import Entry, ScoreSheet, Seat
 from scorer.sheets.selectors.statistics import shared
-from scorer.sheets.selectors.statistics.figures import Table
+from scorer.sheets.selectors.statistics.figures import StatisticsTable
 from scorer.sheets.selectors.statistics.scope import Scope, scores
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 
 MOST_FORM = 20  # sheets
-MEMORY: Memory[tuple[Table, ...]] = Memory(64)
+STATISTICS_CACHE: LruCache[tuple[StatisticsTable, ...]] = LruCache(64)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameCount:
     """A game and how many sheets of it have a line."""
 
     game: AnyGame
@@ -44,18 +44,18 @@ class SheetResult:
     score: int
 
 
-def statistics(scope: Scope) -> tuple[Table, ...]:
+def statistics(scope: Scope) -> tuple[StatisticsTable, ...]:
     """The tables of a scope that have a row.
 
     Asked for again, in another order say, they are remembered as long as nothing was written
     on the sheets.
     """
     key = (str(scope.sheets.query), scope.game.slug, scope.player, get_language(), _version(scope))
-    known = MEMORY.get(key)
+    known = STATISTICS_CACHE.get(key)
     if known is None:
         part: StatisticsPart = kit_of(scope.game.slug).statistics or shared
         known = tuple(table for table in part.tables(scope) if table.rows)
-        MEMORY.keep(key, known)
+        STATISTICS_CACHE.keep(key, known)
     return known
 
 
@@ -67,14 +67,16 @@ def _version(scope: Scope) -> tuple[int, UUID | None]:
     return held["many"], uuids.first()
 
 
-def games_played(sheets: QuerySet[ScoreSheet], player: str | None = None) -> tuple[Played, ...]:
+def games_played(sheets: QuerySet[ScoreSheet], player: str | None = None) -> tuple[GameCount, ...]:
     """The games of the sheets, the most played first; one query."""
     rows = sheets.filter(played__gt=0)
     if player is not None:
         rows = rows.filter(pk__in=Seat.objects.filter(name=player).values("sheet"))
     counted = rows.order_by().values("game").annotate(sheets=Count("pk", distinct=True))
     games = all_games()
-    found = [Played(games[row["game"]], row["sheets"]) for row in counted if row["game"] in games]
+    found = [
+        GameCount(games[row["game"]], row["sheets"]) for row in counted if row["game"] in games
+    ]
     return tuple(sorted(found, key=lambda played: (-played.sheets, played.game.slug)))
 
 

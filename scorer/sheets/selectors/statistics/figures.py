@@ -2,7 +2,7 @@
 
 A ``Figure`` says which aggregates it needs and what they make: a whole number, a share of
 something (``Rate``) or an average (``Mean``). A ``Part`` is a set of rows with the figures to
-be had from it in one query; ``gather`` puts the parts of a table together.
+be had from it in one query; ``sum_by`` puts the parts of a table together.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StatisticsRow:
     """One line of a table: whom or what it is about, in words, and its figures by key.
 
     ``player`` is set where the line is about one player.
@@ -141,17 +141,17 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class StatisticsTable:
     """Statistics by something: ``head`` names what."""
 
     key: str
     heading: Label
     head: Label
     columns: tuple[Figure, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StatisticsRow, ...]
 
 
-def gather(by: Sequence[str], parts: Iterable[Part]) -> dict[Key, Figures]:
+def sum_by(by: Sequence[str], parts: Iterable[Part]) -> dict[Key, Figures]:
     """The figures of all parts by the columns ``by``; what a part does not know is empty."""
     parts = tuple(parts)
     empty = {figure.key: figure.empty for part in parts for figure in part.figures}

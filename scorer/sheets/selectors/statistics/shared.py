@@ -12,16 +12,16 @@ from scorer.sheets.selectors.statistics.figures import (
     Figure,
     Label,
     Part,
-    Row,
-    Table,
+    StatisticsRow,
+    StatisticsTable,
     columns_of,
     count,
     distinct,
-    gather,
     highest,
     lowest,
     mean,
     rate,
+    sum_by,
     total,
 )
 from scorer.sheets.selectors.statistics.scope import (
@@ -54,26 +54,27 @@ def results_part(rows: Scores, scope: Scope) -> Part:
     return Part(results(rows, scope), RESULTS)
 
 
-def players_table(scope: Scope, *own: Part) -> Table:
+def players_table(scope: Scope, *own: Part) -> StatisticsTable:
     """A row per player: wins, and what the game knows besides."""
     parts = (results_part(scores(scope), scope), *own)
-    found = gather(("who",), parts)
-    made = [Row(key, key[0], figures, player=key[0]) for key, figures in found.items()]
-    return Table("players", _("Players"), _("Player"), columns_of(parts), _by_name(made))
+    found = sum_by(("who",), parts)
+    made = [StatisticsRow(key, key[0], figures, player=key[0]) for key, figures in found.items()]
+    return StatisticsTable("players", _("Players"), _("Player"), columns_of(parts), _by_name(made))
 
 
-def pairs_table(*parts: Part, heading: Label = "") -> Table:
+def pairs_table(*parts: Part, heading: Label = "") -> StatisticsTable:
     """A row per two players, in whatever order they sat; the parts' rows know ``PAIR``."""
     key = by_name()
-    found = gather(PAIR, parts)
+    found = sum_by(PAIR, parts)
     rows = [
-        Row(names, " + ".join(sorted(names, key=key)), figures) for names, figures in found.items()
+        StatisticsRow(names, " + ".join(sorted(names, key=key)), figures)
+        for names, figures in found.items()
     ]
     columns = columns_of(parts)
-    return Table("pairs", heading or _("Pairs"), _("Pair"), columns, _by_name(rows))
+    return StatisticsTable("pairs", heading or _("Pairs"), _("Pair"), columns, _by_name(rows))
 
 
-def seats_table(scope: Scope) -> Table:
+def seats_table(scope: Scope) -> StatisticsTable:
     """A row per seat, to see whether it matters where one sits."""
     rows = seat_scores(scope)
     parts = (results_part(rows, scope), Part(rows, (HANDS, SCORES[0])))
@@ -82,11 +83,11 @@ def seats_table(scope: Scope) -> Table:
 
 def named_table(
     key: str, heading: Label, head: Label, by: str, name: Callable[[int], str], *parts: Part
-) -> Table:
+) -> StatisticsTable:
     """A row per value of the column ``by``, in the order of the values."""
-    found = gather((by,), parts)
-    rows = [Row(value, name(value[0]), found[value]) for value in sorted(found)]
-    return Table(key, heading, head, columns_of(parts), tuple(rows))
+    found = sum_by((by,), parts)
+    rows = [StatisticsRow(value, name(value[0]), found[value]) for value in sorted(found)]
+    return StatisticsTable(key, heading, head, columns_of(parts), tuple(rows))
 
 
 def unless(**holds: object) -> Case:
@@ -95,7 +96,7 @@ def unless(**holds: object) -> Case:
     return Case(when, default=Value(1), output_field=IntegerField())
 
 
-def tables(scope: Scope) -> tuple[Table, ...]:
+def tables(scope: Scope) -> tuple[StatisticsTable, ...]:
     """The statistics of a game whose kit has none of its own."""
     lines = Part(scores(scope), (SHEETS, HANDS, *SCORES))
     return players_table(scope, lines), seats_table(scope)
@@ -105,6 +106,6 @@ def _seat_name(seat: int) -> str:
     return gettext("Seat %(number)d") % {"number": seat + 1}
 
 
-def _by_name(rows: Iterable[Row]) -> tuple[Row, ...]:
+def _by_name(rows: Iterable[StatisticsRow]) -> tuple[StatisticsRow, ...]:
     key = by_name()
     return tuple(sorted(rows, key=lambda row: key(row.label)))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from scorer.games.three_heaps.game import HeapsLine
 
-from scorer.printing.context import Row, SheetContext
-from scorer.printing.grid import FINE, STRONG, Cell, Column, every
+from scorer.printing.context import SheetContext, SheetLine
+from scorer.printing.grid import FINE, STRONG, GridCell, GridColumn, every
 from scorer.printing.layout.shared import numbers, rows_of, signature_row, total_row, written
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
@@ -22,11 +22,11 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     rows = rows_of(sheet, order, ROWS)
     widths = page.spread((NUMBER, *(HEAPS, TOTAL) * len(sheet.sides)))
     each = widths[1] + widths[2]
-    columns = [Column(widths[0], every(5), _("No."), FINE, texts=numbers(rows), leading=True)]
+    columns = [GridColumn(widths[0], every(5), _("No."), FINE, texts=numbers(rows), leading=True)]
     for _side in sheet.sides:
         columns += [
-            Column(widths[1], every(5), "H", STRONG),
-            Column(widths[2], every(5), "Σ", strong=True),
+            GridColumn(widths[1], every(5), "H", STRONG),
+            GridColumn(widths[2], every(5), "Σ", strong=True),
         ]
     names = fit_all(sheet.sides, each - 2, 9 * page.scale)
     return Layout(
@@ -47,9 +47,9 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     )
 
 
-def _cells(row: Row) -> list[Cell]:
+def _cells(row: SheetLine) -> list[GridCell]:
     assert isinstance(row.line, HeapsLine)
-    cells = [Cell()]
+    cells = [GridCell()]
     for taken, side in zip(row.line.heaps, row.sides, strict=True):
-        cells += [Cell(str(taken)), Cell(figure(side.total or 0))]
+        cells += [GridCell(str(taken)), GridCell(figure(side.total or 0))]
     return cells

@@ -9,7 +9,7 @@ from scorer.games.three_heaps.game import GAME
 
 from scorer.games.base import Setup
 from scorer.models import Hand, ScoreSheet
-from scorer.sheets.selectors.standing import Scored
+from scorer.sheets.selectors.sheet_state import Scored
 
 
 class Projector:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scorer.printing.rule_cards.parts import Group, Plan
+from scorer.printing.rule_cards.parts import CardPlan, Group
 
 
-def plan() -> Plan:
+def plan() -> CardPlan:
     """One heading, one figure."""
-    return Plan((Group("Nine heaps", ("HEAPS-1", "HEAPS-3")),), frozenset({"HEAPS-2"}), 9)
+    return CardPlan((Group("Nine heaps", ("HEAPS-1", "HEAPS-3")),), frozenset({"HEAPS-2"}), 9)

@@ -44,7 +44,7 @@ def _page(client, path="members/"):
     return answer.content.decode()
 
 
-def _told(answer, client):
+def _words_after(answer, client):
     """What the page after a POST says."""
     return client.get(answer.url).content.decode()
 
@@ -55,7 +55,7 @@ def test_founder_is_the_owner(client, ala):
     assert answer.url == "/clubs/lodzkie-asy/members/"
     club = Club.objects.get()
     assert (club.name, club.open_to_all) == ("Łódzkie Asy", False)
-    assert "Invite" in _told(answer, client)
+    assert "Invite" in _words_after(answer, client)
     assert 'href="/clubs/lodzkie-asy/"' in client.get("/").content.decode()
 
 
@@ -81,7 +81,7 @@ def test_invitation_is_shown_once_and_makes_a_member(owner, club):
     owner.force_login(bob)
     assert "Join as bob" in owner.get(link).content.decode()
     answer = owner.post(link)
-    assert "You belong to Asy now." in _told(answer, owner)
+    assert "You belong to Asy now." in _words_after(answer, owner)
     assert Membership.objects.get(user=bob).role == "scorer"
     assert "has been used or has run out" in owner.get(link).content.decode()
 
@@ -116,7 +116,7 @@ def test_director_invites_to_less_than_a_director(client, club):
 def test_invitation_is_withdrawn(owner, club):
     invitation, secret = invite(club.memberships.get(), role="scorer", days=1)
     answer = owner.post(f"/clubs/asy/invitations/{invitation.pk}/withdraw/")
-    assert "its link opens nothing now" in _told(answer, owner)
+    assert "its link opens nothing now" in _words_after(answer, owner)
     assert owner.get(f"/join/{secret}/").status_code == 404
 
 
@@ -131,7 +131,7 @@ def test_invitation_is_withdrawn(owner, club):
 )
 def test_owner_changes_what_members_are(owner, club, given, message, role):
     bob = _join(club, "bob")
-    assert message in _told(owner.post(f"/clubs/asy/members/{bob.pk}/", given), owner)
+    assert message in _words_after(owner.post(f"/clubs/asy/members/{bob.pk}/", given), owner)
     assert Membership.objects.filter(pk=bob.pk).values_list("role", flat=True).first() == role
 
 
@@ -144,14 +144,14 @@ def test_only_owner_stays(owner, club):
     me = club.memberships.get()
     for path, given in ((f"members/{me.pk}/", {"role": "member"}), ("leave/", {})):
         answer = owner.post(f"/clubs/asy/{path}", given)
-        assert "A club needs an owner: make somebody else one first." in _told(answer, owner)
+        assert "A club needs an owner: make somebody else one first." in _words_after(answer, owner)
     assert club.memberships.get().role == "owner"
 
 
 def test_member_leaves(client, club):
     bob = _join(club, "bob")
     client.force_login(bob.user)
-    assert "You have left Asy." in _told(client.post("/clubs/asy/leave/"), client)
+    assert "You have left Asy." in _words_after(client.post("/clubs/asy/leave/"), client)
     assert not Membership.objects.filter(pk=bob.pk).exists()
 
 
@@ -176,7 +176,7 @@ def test_nobody_is_taken_over_by_a_club_they_only_joined(owner, club, ala):
     me = Membership.objects.get(user=ala, club=club)
     for member in (bob, me):
         answer = owner.post(f"/clubs/asy/members/{member.pk}/password/")
-        page = _told(answer, owner)
+        page = _words_after(answer, owner)
         assert "no club can change that password" in page
         assert "/reset/" not in page
 
@@ -187,17 +187,17 @@ def test_members_say_which_player_they_are(owner, client, club):
     bob = _join(club, "bob")
     bob.player = zoe
     bob.save()
-    assert "Saved." in _told(owner.post("/clubs/asy/me/", {"player": ewa.pk}), owner)
+    assert "Saved." in _words_after(owner.post("/clubs/asy/me/", {"player": ewa.pk}), owner)
     assert "plays as Ewa" in _page(owner)
     answer = owner.post("/clubs/asy/me/", {"player": zoe.pk})
-    assert "Choose a player that nobody else in the club is." in _told(answer, owner)
+    assert "Choose a player that nobody else in the club is." in _words_after(answer, owner)
     owner.post("/clubs/asy/me/", {"player": ""})
     assert "plays as Ewa" not in _page(owner)
 
 
 def test_players_are_put_on_the_list_once(owner, club):
     answer = owner.post("/clubs/asy/players/add/", {"name": " Łucja ", "guest": "on"})
-    assert "Łucja is on the list." in _told(answer, owner)
+    assert "Łucja is on the list." in _words_after(answer, owner)
     owner.post("/clubs/asy/players/add/", {"name": "Łucja"})
     assert list(club.players.values_list("name", "guest")) == [("Łucja", True)]
     page = owner.post("/clubs/asy/players/add/", {"name": ""}).content.decode()
@@ -213,7 +213,7 @@ def test_player_is_a_guest_or_not_or_taken_off(owner, club):
     owner.post(path, {"do": "player"})
     assert not Player.objects.get().guest
     owner.post(path, {"do": "?"})
-    assert "Ewa is not offered any more." in _told(owner.post(path, {"do": "remove"}), owner)
+    assert "Ewa is not offered any more." in _words_after(owner.post(path, {"do": "remove"}), owner)
     assert owner.post(path, {"do": "remove"}).status_code == 404
 
 

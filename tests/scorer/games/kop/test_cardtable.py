@@ -13,7 +13,7 @@ from scorer.games.kop import GAME
 from scorer.games.kop.cardtable import TABLE
 from scorer.games.kop.entries import KopOptions
 from tests.scorer.games.kop import by_the_book as book
-from tests.scorer.games.tapped import choices_of, line_of, lot_of, tap_at_random, told
+from tests.scorer.games.tapped import choices_of, line_of, lot_of, tap_at_random, taps_in_words
 from tests.tiers import examples
 
 NAMES = ("Ada", "Bogdan", "Celina", "Darek")
@@ -78,7 +78,7 @@ def test_a_card_dealt_is_not_offered_again():
 
 def test_auction_begins_once_the_last_hand_is_filled_in():
     sitting = sit(*DEAL)
-    assert told(sitting).endswith("AS .AH .QH .JC .10D")
+    assert taps_in_words(sitting).endswith("AS .AH .QH .JC .10D")
     step = tapping.next_step(sitting)
     assert asked(step) == (Phase.AUCTION, 2, "Celina calls")
     assert offered(step) == {
@@ -162,7 +162,7 @@ def _played_cards(sitting):
 
 
 def test_cards_that_cannot_be_otherwise_are_filled_in():
-    assert told(sit(*played())).split()[20:] == (
+    assert taps_in_words(sit(*played())).split()[20:] == (
         "JD JS QS .AH JC QC .10C JH AD .10H 10D .10S .AC .QD .AS .QH".split()  # noqa: SIM905
     )
 

@@ -24,7 +24,7 @@ def state_after(*raws):
     return play_all(raws)[1]
 
 
-def told(state):
+def announced(state):
     return [(str(fact.name), str(fact.value)) for fact in GAME.announce(setup_of(), state)]
 
 
@@ -40,12 +40,12 @@ def three_crosses():
 
 
 def test_opening_turn_and_double_turns_are_announced():
-    assert told(state_after()) == [
+    assert announced(state_after()) == [
         ("Double turn", "the opening turn"),
         ("On turn", "Anna + Bára"),
         ("May play", "Anna / Bára"),
     ]
-    assert told(state_after(lays(0), lays(3))) == [
+    assert announced(state_after(lays(0), lays(3))) == [
         ("Double turn", "2, turn 2 of 2"),
         ("On turn", "Cyril + Dana"),
         ("May play", "Cyril"),
@@ -54,18 +54,20 @@ def test_opening_turn_and_double_turns_are_announced():
 
 def test_a_turn_owed_for_a_cross_is_announced():
     turns = three_crosses()
-    assert told(state_after(*turns))[2:] == [
+    assert announced(state_after(*turns))[2:] == [
         ("May play", "Cyril / Dana"),
         ("For a cross", "this turn or the second is lost"),
     ]
-    assert told(state_after(*turns, lays(2)))[2:] == [("This turn", "is lost: it pays for a cross")]
+    assert announced(state_after(*turns, lays(2)))[2:] == [
+        ("This turn", "is lost: it pays for a cross")
+    ]
     lost = {"lost": True}
-    assert told(state_after(*turns, lost))[2:] == [("May play", "Cyril / Dana")]
+    assert announced(state_after(*turns, lost))[2:] == [("May play", "Cyril / Dana")]
 
 
 def test_turns_still_owed_after_this_one_are_announced():
     turns = [*three_crosses(), lays(2), {"lost": True}, lays(0, **REJECTED), lays(1, **REJECTED)]
-    assert told(state_after(*turns, {"lost": True}))[2:] == [
+    assert announced(state_after(*turns, {"lost": True}))[2:] == [
         ("May play", "Cyril / Dana"),
         ("Still owed", "1 turn for a cross"),
     ]
@@ -73,7 +75,9 @@ def test_turns_still_owed_after_this_one_are_announced():
 
 def test_a_struck_turn_is_announced():
     turns = [lays(0), lays(2), {"struck": True}, lays(0), lays(1), lays(2)]
-    assert told(state_after(*turns))[2:] == [("This turn", "is struck through: one partner is out")]
+    assert announced(state_after(*turns))[2:] == [
+        ("This turn", "is struck through: one partner is out")
+    ]
 
 
 def test_offers_name_seats_and_marks():
@@ -107,13 +111,13 @@ def test_finished_game_offers_nothing_and_stays_so():
 def test_what_hangs_over_the_pairs_is_presumed_too():
     setup = setup_of()
     state = GAME.presume(setup, state_after(*three_crosses()))  # somebody plays
-    assert told(state)[2:] == [("This turn", "is lost: it pays for a cross")]
+    assert announced(state)[2:] == [("This turn", "is lost: it pays for a cross")]
     state = GAME.presume(setup, state)
     assert state.pairs[1].owes == 0
     struck = state_after(lays(0), lays(2), {"struck": True}, lays(0), lays(1), lays(2))
     after = GAME.presume(setup, struck)
     assert (after.pairs[1].one_left, after.pairs[1].alone) == (True, 2)
-    assert told(GAME.presume(setup, GAME.presume(setup, after)))[2] == ("May play", "Cyril")
+    assert announced(GAME.presume(setup, GAME.presume(setup, after)))[2] == ("May play", "Cyril")
 
 
 def is_ordinary(entry):

@@ -7,7 +7,7 @@ from weasyprint.formatting_structure.boxes import TableCellBox, TextBox
 from scorer.printing.context import sheet_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
-from scorer.printing.press import set_pages
+from scorer.printing.pdf_renderer import set_pages
 from scorer.printing.render import sheet_html
 from scorer.printing.unsaved import standing_of
 from tests.scorer.examples import HEARTS
@@ -35,7 +35,7 @@ def laid_out(record=HEARTS, order=FILLED):
     return layout_of(sheet_context(standing_of(record)), order, Occasion())
 
 
-def told(cell):
+def cell_words(cell):
     """A cell as it reads; what is struck in brackets, a drawing by its name."""
     text = cell.drawing.name if cell.drawing else cell.text
     old = [f"[{struck}]" for struck in cell.struck]
@@ -44,7 +44,7 @@ def told(cell):
 
 def groups(layout, row):
     """What stands in a row: per player hearts, Marias, score and total; then the ends."""
-    cells = [told(column.cells[row - 1]) for column in layout.grid.columns][LEADING:]
+    cells = [cell_words(column.cells[row - 1]) for column in layout.grid.columns][LEADING:]
     players, ends = cells[:-ENDS], cells[-ENDS:]
     return [players[at : at + GROUP] for at in range(0, len(players), GROUP)], ends
 

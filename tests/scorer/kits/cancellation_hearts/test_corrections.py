@@ -10,15 +10,15 @@ from scorer.printing.corrections import ordered_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.page import PAPERS
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from tests.scorer.examples import HEARTS
 from tests.scorer.kits.cancellation_hearts.paper import (
     ENDS,
     GROUP,
     LEADING,
+    cell_words,
     groups,
     outside_of,
-    told,
 )
 from tests.scorer.printing.correcting import correct, strike
 from tests.tiers import sampled
@@ -28,7 +28,7 @@ STRUCK = PaperOrder("en", corrections=Corrections.STRUCK)
 
 def struck(sheet):
     """The sheet laid out with what was corrected in it."""
-    return layout_of(ordered_context(standing(sheet), STRUCK), STRUCK, Occasion())
+    return layout_of(ordered_context(load_sheet_state(sheet), STRUCK), STRUCK, Occasion())
 
 
 def test_corrected_figures_are_struck_before_the_new_ones(hearts_sheet):
@@ -55,7 +55,7 @@ def test_struck_hand_is_a_row_without_number_arrow_and_dealer(hearts_sheet):
     assert [sorted(column.deals & {1, 2, 3}) for column in grid.columns[LEADING:-ENDS:GROUP]] == [
         *([2], [3], [], [], [], []),
     ]
-    assert told(grid.columns[LEADING].cells[0]) == "[10]"
+    assert cell_words(grid.columns[LEADING].cells[0]) == "[10]"
 
 
 @pytest.mark.parametrize("paper", sampled(PAPERS, daily=["A5"]))
@@ -63,4 +63,4 @@ def test_struck_figures_stay_in_their_cells(hearts_sheet, paper):
     correct(hearts_sheet, 0, HEARTS["entries"][0] | {"hearts": [6, 10, 4, 3, 2, 1]})
     correct(hearts_sheet, 1, HEARTS["entries"][1] | {"moon": "subtract"})
     order = replace(STRUCK, paper=paper)
-    assert outside_of(ordered_context(standing(hearts_sheet), order), order) == []
+    assert outside_of(ordered_context(load_sheet_state(hearts_sheet), order), order) == []

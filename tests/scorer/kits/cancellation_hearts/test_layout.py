@@ -28,12 +28,12 @@ from tests.scorer.kits.cancellation_hearts.paper import (
     GROUP,
     LEADING,
     NAMES,
+    cell_words,
     groups,
     laid_out,
     match,
     moon,
     outside,
-    told,
 )
 from tests.scorer.printing.reading import (
     alternatives,
@@ -88,7 +88,7 @@ def laid_out_row(layout, row):
     found = [column.texts[row] for column in columns[:LEADING]]
     for column in columns[LEADING:]:
         cell = column.cells[row]
-        found += ["●"] * (row + 1 in column.deals) + ["" if cell.drawing else told(cell)]
+        found += ["●"] * (row + 1 in column.deals) + ["" if cell.drawing else cell_words(cell)]
     return " ".join(filter(None, found))
 
 

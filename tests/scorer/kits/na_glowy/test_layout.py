@@ -10,7 +10,7 @@ import pytest
 
 from scorer.kits.na_glowy.layout import Writer
 from scorer.printing.context import PaperRow, Reading, nameless, sheet_context
-from scorer.printing.grid import FRAME_GAP, STRONG, Cell, Frame, frame_strokes
+from scorer.printing.grid import FRAME_GAP, STRONG, Frame, GridCell, frame_strokes
 from scorer.printing.layout import layout_of
 from scorer.printing.layout.shared import cells_of
 from scorer.printing.order import Occasion, PaperOrder
@@ -268,15 +268,15 @@ def test_marks_and_boxes_are_laid_over_the_form_of_a_set(paper):
 
 
 def test_strokes_of_a_box_close_where_it_begins_and_ends():
-    begins = Cell(frames=(Frame(begins=True, ends=False),))
+    begins = GridCell(frames=(Frame(begins=True, ends=False),))
     assert list(frame_strokes(begins, 40, 10)) == [
         (FRAME_GAP, FRAME_GAP, STRONG, 10 - FRAME_GAP),
         (40 - FRAME_GAP - STRONG, FRAME_GAP, STRONG, 10 - FRAME_GAP),
         (FRAME_GAP, FRAME_GAP, 40 - 2 * FRAME_GAP, STRONG),
     ]
-    ends = Cell(frames=(Frame(begins=False, ends=False), Frame(begins=False, ends=True)))
+    ends = GridCell(frames=(Frame(begins=False, ends=False), Frame(begins=False, ends=True)))
     assert len(list(frame_strokes(ends, 40, 10))) == 5
-    assert list(frame_strokes(Cell(), 40, 10)) == []
+    assert list(frame_strokes(GridCell(), 40, 10)) == []
 
 
 def test_boks_deeper_than_three_are_counted():

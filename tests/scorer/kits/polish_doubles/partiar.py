@@ -27,10 +27,12 @@ def halves(layout):
 def written(layout):
     """What stands in the rows of either half: the printed number, then the cells."""
     rows = range(layout.grid.rows)
-    return [[[_said(column, row) for column in half] for row in rows] for half in halves(layout)]
+    return [
+        [[_cell_words(column, row) for column in half] for row in rows] for half in halves(layout)
+    ]
 
 
-def _said(column, row):
+def _cell_words(column, row):
     """A cell as it reads; what is struck in brackets."""
     cell = column.cells[row]
     printed = "".join(column.texts[row : row + 1])

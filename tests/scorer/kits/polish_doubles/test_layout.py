@@ -11,7 +11,7 @@ import pytest
 
 from scorer.games.polish_doubles.turns import options_next
 from scorer.printing.context import nameless, sheet_context
-from scorer.printing.grid import FINE, HAIR, HEAVY, Cell
+from scorer.printing.grid import FINE, HAIR, HEAVY, GridCell
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
@@ -149,8 +149,8 @@ def test_word_found_invalid_is_struck_and_scores_nothing():
     invalid = {"player": 0, "word": "KOŠT", "points": 14, "protest": {"upheld": True}}
     layout = laid_out(entries=[invalid])
     word, points = (halves(layout)[0][place].cells[0] for place in (WORD, POINTS))
-    assert word == Cell("KOŠT", after="objection ✓", void=True)
-    assert points == Cell("14", after="0", void=True)
+    assert word == GridCell("KOŠT", after="objection ✓", void=True)
+    assert points == GridCell("14", after="0", void=True)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ class UnsetError(Exception):
     """What a piece of work may end in."""
 
 
-def told(text):
+def say(text):
     return f"{translation.get_language()} {text} {os.getpid()}".encode()
 
 
@@ -45,10 +45,10 @@ def helper(settings, monkeypatch):
 
 def test_one_process_does_one_thing_after_the_other_and_survives_faults(helper):
     with translation.override("cs"):
-        first = done_apart(partial(told, "ř"), desk=False).decode()
+        first = done_apart(partial(say, "ř"), desk=False).decode()
     with pytest.raises(UnsetError, match="no sheet"):
         done_apart(partial(refused, "no sheet"), desk=False)
-    second = done_apart(partial(told, "b"), desk=True).decode()
+    second = done_apart(partial(say, "b"), desk=True).decode()
     language, text, process = first.split()
     assert (language, text) == ("cs", "ř")
     assert second == f"en b {process}"
@@ -58,22 +58,22 @@ def test_one_process_does_one_thing_after_the_other_and_survives_faults(helper):
 def test_helper_that_died_of_its_work_is_replaced(helper):
     with pytest.raises(BusyError):
         done_apart(dies, desk=False)
-    assert done_apart(partial(told, "a"), desk=False).startswith(b"en a")
+    assert done_apart(partial(say, "a"), desk=False).startswith(b"en a")
 
 
 def test_helper_that_takes_too_long_is_ended(helper, monkeypatch):
     monkeypatch.setattr(apart, "LONGEST", 0.0)
     with pytest.raises(BusyError):
-        done_apart(partial(told, "a"), desk=False)
+        done_apart(partial(say, "a"), desk=False)
 
 
 def test_line_is_short_and_a_desk_has_one_place_more(helper):
     with helper.place(apart.IN_LINE):
         with pytest.raises(BusyError):
-            done_apart(partial(told, "a"), desk=False)
+            done_apart(partial(say, "a"), desk=False)
         with helper.place(apart.IN_LINE_OF_DESKS), pytest.raises(BusyError):
-            done_apart(partial(told, "a"), desk=True)
-        assert done_apart(partial(told, "a"), desk=True).startswith(b"en a")
+            done_apart(partial(say, "a"), desk=True)
+        assert done_apart(partial(say, "a"), desk=True).startswith(b"en a")
 
 
 def test_helper_ends_with_its_tasks_and_after_a_while_without(monkeypatch):
@@ -81,7 +81,7 @@ def test_helper_ends_with_its_tasks_and_after_a_while_without(monkeypatch):
     monkeypatch.setattr(os, "nice", asked.append)
     monkeypatch.setattr(apart, "close_old_connections", lambda: None)
     tasks, answers = io.BytesIO(), io.BytesIO()
-    apart._put(tasks, pickle.dumps(("pl", partial(told, "a"))))
+    apart._put(tasks, pickle.dumps(("pl", partial(say, "a"))))
     tasks.seek(0)
     turns = iter([([tasks], [], []), ([tasks], [], [])])
     monkeypatch.setattr(apart.select, "select", lambda *_given: next(turns))

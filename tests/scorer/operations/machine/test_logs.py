@@ -53,7 +53,7 @@ def test_what_was_refused_leaves_a_line_and_no_trace(error, traced):
     assert (record.exc_info, bool(record.exc_text)) == (None, traced)
 
 
-def _told(style, logger, **extra):
+def _logged(style, logger, **extra):
     handler = logging.StreamHandler(io.StringIO())
     formatter = dict(logs.configured(style)["formatters"][style])
     made = formatter.pop("()", None)
@@ -68,14 +68,14 @@ def _told(style, logger, **extra):
 
 
 def test_plain_lines_hold_the_message_alone():
-    assert _told("", "django") == "at /…/\n"
+    assert _logged("", "django") == "at /…/\n"
 
 
 def test_lines_of_a_request_carry_its_id():
     token = logs.REQUEST.set("abcd1234")
     try:
-        assert " WARNING abcd1234 django: at /…/\n" in _told("text", "django")
-        line = json.loads(_told("json", "django", request="GET /secret/", server_time="now"))
+        assert " WARNING abcd1234 django: at /…/\n" in _logged("text", "django")
+        line = json.loads(_logged("json", "django", request="GET /secret/", server_time="now"))
     finally:
         logs.REQUEST.reset(token)
     assert line == {
@@ -88,7 +88,7 @@ def test_lines_of_a_request_carry_its_id():
 
 
 def test_what_the_site_itself_tells_has_fields_of_its_own():
-    line = json.loads(_told("json", "kontra.requests", told={"route": "scorer:sheet", "ms": 1.5}))
+    line = json.loads(_logged("json", "kontra.requests", told={"route": "scorer:sheet", "ms": 1.5}))
     assert (line["route"], line["ms"], "message" in line) == ("scorer:sheet", 1.5, False)
 
 

@@ -6,7 +6,7 @@ import pytest
 from redis.exceptions import ConnectionError as AwayError
 
 from scorer.operations.machine import shared
-from scorer.operations.machine.shared import RedisOrMemory, ask
+from scorer.operations.machine.shared import RedisOrMemory, redis_or_fallback
 
 
 class Clock:
@@ -62,7 +62,7 @@ def store(monkeypatch):
 
 
 @pytest.fixture
-def kept():
+def cache():
     memory = RedisOrMemory("redis://127.0.0.1:1", {})
     yield memory
     memory.memory.clear()
@@ -73,37 +73,37 @@ def _fails():
 
 
 def test_answer_is_that_of_redis():
-    assert ask(lambda: "there", lambda: "instead") == "there"
+    assert redis_or_fallback(lambda: "there", lambda: "instead") == "there"
 
 
 def test_nobody_asks_again_for_some_seconds(clock):
-    assert ask(_fails, lambda: "instead") == "instead"
-    assert ask(lambda: "there", lambda: "instead") == "instead"
+    assert redis_or_fallback(_fails, lambda: "instead") == "instead"
+    assert redis_or_fallback(lambda: "there", lambda: "instead") == "instead"
     clock.now = shared.AWAY
-    assert ask(lambda: "there", lambda: "instead") == "there"
+    assert redis_or_fallback(lambda: "there", lambda: "instead") == "there"
 
 
 def test_it_is_said_once_a_minute(clock, caplog):
     for second in range(0, 180, 10):
         clock.now = float(second)
-        ask(_fails, lambda: None)
+        redis_or_fallback(_fails, lambda: None)
     said = "Redis is away (ConnectionError): every process goes on by itself."
     assert caplog.messages == [said] * 3
 
 
-def test_cache_is_in_redis_and_meanwhile_in_the_process(clock, store, kept):
-    kept.set("a", 1)
-    assert (kept.get("a"), store.kept) == (1, {":1:a": 1})
+def test_cache_is_in_redis_and_meanwhile_in_the_process(clock, store, cache):
+    cache.set("a", 1)
+    assert (cache.get("a"), store.kept) == (1, {":1:a": 1})
     store.away = True
-    assert kept.get("a") is None
-    kept.set("b", 2)
-    assert kept.get("b") == 2
-    assert kept.get_or_set("c", 3) == 3
+    assert cache.get("a") is None
+    cache.set("b", 2)
+    assert cache.get("b") == 2
+    assert cache.get_or_set("c", 3) == 3
     assert store.asked == 3  # two answered, one not; after it nobody asked
     store.away, clock.now = False, shared.AWAY
-    assert (kept.get("a"), kept.get("b")) == (1, None)
+    assert (cache.get("a"), cache.get("b")) == (1, None)
 
 
-def test_a_wrong_question_is_no_absence(store, kept):
+def test_a_wrong_question_is_no_absence(store, cache):
     with pytest.raises(ValueError, match="missing"):
-        kept.incr("missing")
+        cache.incr("missing")

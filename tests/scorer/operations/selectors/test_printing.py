@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from scorer.models import PrintJob, User
 from scorer.operations.selectors.printing import find_print, prints_of, standings
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import correct_entry, insert_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -47,7 +47,7 @@ def test_sheets_are_read_as_they_stand():
     sheets = [import_record(raw=raw) for raw in ALL]
     _changed(sheets[0])
     for now, sheet in zip(standings(sheets), sheets, strict=True):
-        alone = standing(sheet)
+        alone = load_sheet_state(sheet)
         assert (now.sheet, now.setup, now.match) == (sheet, alone.setup, alone.match)
         assert [entry.pk for entry in now.log] == [entry.pk for entry in alone.log]
         assert now.seatings == alone.seatings

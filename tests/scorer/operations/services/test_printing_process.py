@@ -1,4 +1,4 @@
-"""How a print job gets to a press: a process that is started for it, or the queue of workers."""
+"""How a print job gets to a process: a process that is started for it, or the queue of workers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rq.serializers import JSONSerializer
 
 from scorer.operations.machine import shared
 from scorer.operations.services import print_queue
-from scorer.printing.presses import print_from_queue, print_kept
+from scorer.printing.print_handlers import print_from_queue, print_kept
 from tests.tiers import long
 
 ROOT = Path(__file__).parents[4]

@@ -75,7 +75,9 @@ def test_full_disk_keeps_readers_away(client, monkeypatch, settings, tmp_path):
 def test_redis_is_named_and_done_without(client, monkeypatch, settings, there, told):
     settings.REDIS = "redis://:secret@127.0.0.1:1"
     monkeypatch.setattr(health, "redis", lambda: SimpleNamespace(ping=lambda: True))
-    monkeypatch.setattr(health, "ask", lambda act, instead: act() if there else instead())
+    monkeypatch.setattr(
+        health, "redis_or_fallback", lambda act, instead: act() if there else instead()
+    )
     assert _ready(client) == (200, FINE | {"redis": told})
 
 

@@ -18,7 +18,7 @@ RULES = "/rules/"
 
 
 @pytest.fixture
-def told(caplog):
+def logged(caplog):
     caplog.set_level(logging.INFO, "kontra.requests")
     return lambda: [record.told | {"ms": 0} for record in caplog.records]
 
@@ -36,12 +36,12 @@ def _line(route, status=200, method="GET"):
     return {"method": method, "route": route, "status": status, "ms": 0, "bytes": 4}
 
 
-def test_line_names_the_route_and_never_the_address(told, caplog):
+def test_line_names_the_route_and_never_the_address(logged, caplog):
     _answer(f"{SHEET}?name=Ada", resolved=False)
     _answer("/nothing/Ada/", status=404, resolved=False)
     _answer("/static/scorer/site.css", resolved=False)
     _answer("/new/kop/", method="post")
-    assert told() == [
+    assert logged() == [
         _line("scorer:sheet"),
         _line("none", 404),
         _line("static"),
@@ -51,9 +51,9 @@ def test_line_names_the_route_and_never_the_address(told, caplog):
     assert "4f5a0b1c" not in caplog.text
 
 
-def test_made_up_methods_are_one(told):
+def test_made_up_methods_are_one(logged):
     Observed(lambda _request: HttpResponse(b"told"))(RequestFactory().generic("BREW", RULES))
-    assert [line["method"] for line in told()] == ["other"]
+    assert [line["method"] for line in logged()] == ["other"]
 
 
 def test_slow_answer_is_a_warning(caplog, monkeypatch):

@@ -14,7 +14,7 @@ from scorer.operations.services.printing import (
     order_print,
     run_print_jobs,
 )
-from scorer.printing.press import PACKAGES
+from scorer.printing.pdf_renderer import PACKAGES
 from scorer.sheets.views.browser import PRINTS
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from scorer.printing.chart import MOST_MARKS, NARROW, WIDE, chart, drawing
 from scorer.printing.context import sheet_context
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
 
@@ -15,7 +15,7 @@ TWO = [("Ada", 6), ("Bogumiła Wąsik-Świętochłowska", -6)]
 
 
 def drawn(sheet):
-    return drawing(sheet_context(standing(sheet)))
+    return drawing(sheet_context(load_sheet_state(sheet)))
 
 
 def ends(chart_):

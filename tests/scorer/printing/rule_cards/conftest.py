@@ -11,6 +11,6 @@ READ = {"page": page_text, "paper": lambda slug: made(slug, "en").text}
 
 
 @pytest.fixture(params=sampled(READ))
-def told(request):
+def card_words(request):
     """Tells what a card says in English: its page every day, its PDF in the long tier too."""
     return READ[request.param]

@@ -13,7 +13,7 @@ from scorer.games.cancellation_hearts.game import CancellationHearts
 from scorer.games.registry import all_games
 from scorer.kits import kit_of
 from scorer.printing import rule_cards
-from scorer.printing.press import set_pages
+from scorer.printing.pdf_renderer import set_pages
 from scorer.printing.rule_cards import card_html, card_pdf_bytes, plain, rule_card
 from scorer.sheets.selectors.rules import find_choice, told_clauses
 from scorer.templatetags.paper import symbols
@@ -138,17 +138,17 @@ def test_card_has_the_same_bytes_each_time():
 
 
 @pytest.mark.parametrize("slug", RULESETS)
-def test_card_names_the_house_rules_and_what_is_usual(slug, told):
-    text = told(slug)
+def test_card_names_the_house_rules_and_what_is_usual(slug, card_words):
+    text = card_words(slug)
     for option in rule_card(slug).options:
         assert f"{option['clause']} {option['label']}: {option['default']}" in text
 
 
-def test_cards_of_clubs_that_differ_say_in_what(told):
+def test_cards_of_clubs_that_differ_say_in_what(card_words):
     texts = {clause.id: clause.text for clause in told_clauses(all_games()["kop"], "kop-wolsztyn")}
-    assert f"KOP-2.8 Here, but not in Kop: {texts['KOP-2.8']}" in told("kop-wolsztyn")
-    assert f"KOP-2.8 Not here, but in Kop of Wolsztyn: {texts['KOP-2.8']}" in told("kop")
-    assert "What the clubs do differently" not in told("na-glowy")
+    assert f"KOP-2.8 Here, but not in Kop: {texts['KOP-2.8']}" in card_words("kop-wolsztyn")
+    assert f"KOP-2.8 Not here, but in Kop of Wolsztyn: {texts['KOP-2.8']}" in card_words("kop")
+    assert "What the clubs do differently" not in card_words("na-glowy")
 
 
 def test_game_without_a_card_of_its_own_gets_its_clauses(monkeypatch):

@@ -5,8 +5,8 @@ from scorer.games.cardtable import Tap
 from scorer.games.registry import card_table, find_game
 from scorer.games.tapping import fill_in, next_step, sit_down, tap
 from scorer.sheets.selectors.hands import (
+    HandPlace,
     LaidCard,
-    Place,
     ToldTrick,
     told_hand,
     told_step,
@@ -40,10 +40,10 @@ def step_of(*taps, **more):
 
 def test_places_show_who_deals_who_is_to_play_and_what_was_said():
     assert hand_of(*DEAL, "pas", "kontra").places == (
-        Place("Ada", None, dealer=True, turn=True),
-        Place("Bogdan", None),
-        Place("Celina", None, call="pas"),
-        Place("Darek", None, call="kontra"),
+        HandPlace("Ada", None, dealer=True, turn=True),
+        HandPlace("Bogdan", None),
+        HandPlace("Celina", None, call="pas"),
+        HandPlace("Darek", None, call="kontra"),
     )
 
 

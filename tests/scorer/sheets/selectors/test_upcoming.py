@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.upcoming import ToldClock, ToldFact, upcoming
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, KOP, changed, with_entries
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_next_hands_are_numbered_until_the_match_is_over():
-    now = standing(import_record(raw=changed(KOP, options={"hands": 6})))
+    now = load_sheet_state(import_record(raw=changed(KOP, options={"hands": 6})))
     coming = upcoming(now, 9)
     assert [line.number for line in coming] == [5, 6]
     assert [line.state.played for line in coming] == [4, 5]
@@ -27,12 +27,12 @@ def test_next_hands_are_numbered_until_the_match_is_over():
 
 
 def test_finished_match_has_nothing_to_come():
-    now = standing(import_record(raw=changed(KOP, options={"hands": 4})))
+    now = load_sheet_state(import_record(raw=changed(KOP, options={"hands": 4})))
     assert upcoming(now, 3) == ()
 
 
 def test_doubles_tell_who_may_play_and_their_clock():
-    now = standing(import_record(raw=with_entries(DOUBLES, *DOUBLES["entries"][:2])))
+    now = load_sheet_state(import_record(raw=with_entries(DOUBLES, *DOUBLES["entries"][:2])))
     (following,) = upcoming(now, 1)
     assert following.clock == ToldClock(180, "Double turn: Cyril + Dana", "DBL-4", 2, ends=True)
     assert json.loads(json.dumps(following.as_json())) == {
@@ -53,6 +53,6 @@ def test_doubles_tell_who_may_play_and_their_clock():
 
 
 def test_asking_for_what_comes_costs_no_query(django_assert_num_queries):
-    now = standing(import_record(raw=KOP))
+    now = load_sheet_state(import_record(raw=KOP))
     with django_assert_num_queries(0):
         upcoming(now, 3)

@@ -9,10 +9,10 @@ import pytest
 from scorer.models import EntryScore, Seat
 from scorer.records import RecordRefused
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import record_json, stand, standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json, stand
 from scorer.sheets.services.entries import (
     SheetLocked,
-    SheetMovedOn,
+    StaleSheet,
     Writer,
     correct_entry,
     insert_entry,
@@ -30,11 +30,11 @@ WRITER = Writer(author="Ada", device="phone")
 
 
 def sides(sheet):
-    return standing(sheet).match.state.totals
+    return load_sheet_state(sheet).match.state.totals
 
 
 def record(sheet, payload=ZOLO, **more):
-    position = len(standing(sheet).log)
+    position = len(load_sheet_state(sheet).log)
     given = {"uuid": uuid4(), "payload": payload, "position": position, "writer": WRITER}
     return record_entry(sheet_id=sheet.pk, **(given | more))
 
@@ -45,31 +45,31 @@ def void(sheet, position, *, seen=1, **more):
 
 
 def insert(sheet, payload, after, **more):
-    position = len(standing(sheet).log)
+    position = len(load_sheet_state(sheet).log)
     given = {"uuid": uuid4(), "position": position, "after": after, "writer": WRITER}
     return insert_entry(sheet_id=sheet.pk, payload=payload, **(given | more))
 
 
 def seat(sheet, *players, whole=False, **more):
-    position = len(standing(sheet).log)
+    position = len(load_sheet_state(sheet).log)
     given = {"uuid": uuid4(), "whole": whole, "position": position, "writer": WRITER}
     return seat_players(sheet_id=sheet.pk, players=players, **(given | more))
 
 
 def sign(sheet, side=None, name="Ada", **more):
-    position = len(standing(sheet).log)
+    position = len(load_sheet_state(sheet).log)
     given = {"uuid": uuid4(), "side": side, "name": name, "position": position, "writer": WRITER}
     return sign_sheet(sheet_id=sheet.pk, **(given | more))
 
 
 def reopen(sheet, **more):
-    given = {"uuid": uuid4(), "position": len(standing(sheet).log), "writer": WRITER}
+    given = {"uuid": uuid4(), "position": len(load_sheet_state(sheet).log), "writer": WRITER}
     return reopen_sheet(sheet_id=sheet.pk, **(given | more))
 
 
 def as_read_anew(sheet):
     """The log, the memory and the picture agree."""
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     assert now == stand(sheet, current_log(sheet))
     assert rescore(sheet.pk) == []
     return now
@@ -103,11 +103,11 @@ def test_void_sent_twice_is_one(kop_sheet):
     first = void(kop_sheet, 2, uuid=uuid)
     assert void(kop_sheet, 2, uuid=uuid).entry == first.entry
     assert void(kop_sheet, 2, seen=2).repeated
-    with pytest.raises(SheetMovedOn):
+    with pytest.raises(StaleSheet):
         void(kop_sheet, 2)
-    with pytest.raises(SheetMovedOn):
+    with pytest.raises(StaleSheet):
         void(kop_sheet, 9)
-    assert len(standing(kop_sheet).log) == 4
+    assert len(load_sheet_state(kop_sheet).log) == 4
 
 
 def test_void_that_a_later_line_needs_is_refused(glowy_sheet):
@@ -123,7 +123,7 @@ def test_void_that_a_later_line_needs_is_refused(glowy_sheet):
             writer=WRITER,
         )
     assert refused.value.faults[0].path[:1] == ("points",)
-    assert len(standing(sheet).log) == len(GLOWY["entries"])
+    assert len(load_sheet_state(sheet).log) == len(GLOWY["entries"])
 
 
 @pytest.mark.parametrize(("after", "place"), [(-1, 0), (0, 1), (2, 3), (3, 4)])
@@ -151,7 +151,7 @@ def test_two_forgotten_lines_and_one_more_keep_their_order(kop_sheet):
 def test_line_is_not_put_behind_one_that_is_not_there(kop_sheet):
     with pytest.raises(RecordRefused):
         insert(kop_sheet, ZOLO, 9)
-    with pytest.raises(SheetMovedOn):
+    with pytest.raises(StaleSheet):
         insert(kop_sheet, ZOLO, 1, position=2)
 
 
@@ -222,7 +222,7 @@ def test_whole_sheet_is_not_renamed_across_a_substitution(kop_sheet):
 
 def test_all_sides_sign_and_the_sheet_is_locked(kop_sheet):
     for side, name in enumerate(KOP["players"]):
-        assert not standing(kop_sheet).locked
+        assert not load_sheet_state(kop_sheet).locked
         sign(kop_sheet, side, name)
     assert as_read_anew(kop_sheet).locked
     kop_sheet.refresh_from_db()
@@ -246,13 +246,13 @@ def test_all_sides_sign_and_the_sheet_is_locked(kop_sheet):
 def test_one_signs_for_all(glowy_sheet):
     sign(glowy_sheet, None, "Ada")
     assert as_read_anew(glowy_sheet).signed_sides == {0, 1}
-    assert standing(glowy_sheet).locked
+    assert load_sheet_state(glowy_sheet).locked
 
 
 def test_change_makes_signatures_lapse(kop_sheet):
     sign(kop_sheet, 0)
     sign(kop_sheet, 1, "Bogdan")
-    assert standing(kop_sheet).signed_sides == {0, 1}
+    assert load_sheet_state(kop_sheet).signed_sides == {0, 1}
     record(kop_sheet)
     assert as_read_anew(kop_sheet).signed_sides == frozenset()
     sign(kop_sheet, 0)
@@ -261,7 +261,7 @@ def test_change_makes_signatures_lapse(kop_sheet):
 
 
 def test_signature_stands_for_what_was_seen(kop_sheet):
-    with pytest.raises(SheetMovedOn):
+    with pytest.raises(StaleSheet):
         sign(kop_sheet, 0, position=3)
     uuid = uuid4()
     first = sign(kop_sheet, 0, uuid=uuid, position=4)
@@ -289,14 +289,14 @@ def test_side_signs_once_and_an_empty_sheet_not_at_all(kop_sheet):
 
 def test_line_written_again_after_a_line_was_inserted_is_told(kop_sheet):
     insert(kop_sheet, ZOLO, 0)
-    with pytest.raises(SheetMovedOn):
+    with pytest.raises(StaleSheet):
         record(kop_sheet, position=4)
 
 
 def test_what_is_noted_is_kept_beside_the_record(kop_sheet):
     written = record(kop_sheet, noted={"overrun": 12})
-    assert standing(kop_sheet).log[-1].noted == {"overrun": 12}
-    assert record_json(kop_sheet, standing(kop_sheet).log)["entries"][-1] == ZOLO
+    assert load_sheet_state(kop_sheet).log[-1].noted == {"overrun": 12}
+    assert record_json(kop_sheet, load_sheet_state(kop_sheet).log)["entries"][-1] == ZOLO
     corrected = correct_entry(
         sheet_id=kop_sheet.pk,
         uuid=uuid4(),

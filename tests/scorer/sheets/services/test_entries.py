@@ -13,8 +13,8 @@ from scorer.models import Entry, EntryScore, ScoreSheet
 from scorer.models.entry import LogIsAppendOnlyError
 from scorer.records import RecordRefused
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import record_json, standing
-from scorer.sheets.services.entries import SheetMovedOn, Writer, correct_entry, record_entry
+from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
+from scorer.sheets.services.entries import StaleSheet, Writer, correct_entry, record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
@@ -52,7 +52,7 @@ def test_next_entry_is_written_with_who_and_where(kop_sheet):
     entry = Entry.objects.get(pk=written.entry.pk)
     assert (entry.position, entry.revision, entry.author, entry.device) == (4, 1, "Ada", "phone")
     assert entry.payload == ZOLO
-    assert standing(kop_sheet).match.state.totals == (13, -17, -21, 25)
+    assert load_sheet_state(kop_sheet).match.state.totals == (13, -17, -21, 25)
     kop_sheet.refresh_from_db()
     assert (kop_sheet.played, kop_sheet.finished) == (5, False)
 
@@ -69,7 +69,7 @@ def test_same_uuid_again_is_one_line(kop_sheet):
 def test_same_uuid_with_another_entry_is_told(kop_sheet):
     uuid = uuid4()
     first = _write(kop_sheet, ZOLO, 4, uuid)
-    with pytest.raises(SheetMovedOn) as moved:
+    with pytest.raises(StaleSheet) as moved:
         _write(kop_sheet, EXIT, 4, uuid)
     assert moved.value.entry == first.entry
     assert kop_sheet.entries.count() == 5
@@ -83,10 +83,10 @@ def test_uuid_of_another_sheet_is_refused(kop_sheet, glowy_sheet):
 
 
 def test_writer_who_has_not_seen_the_last_line_is_told(kop_sheet):
-    with pytest.raises(SheetMovedOn) as moved:
+    with pytest.raises(StaleSheet) as moved:
         _write(kop_sheet, ZOLO, 3)
     assert moved.value.entry == current_log(kop_sheet)[3]
-    with pytest.raises(SheetMovedOn) as moved:
+    with pytest.raises(StaleSheet) as moved:
         _write(kop_sheet, ZOLO, 5)
     assert moved.value.entry is None
     assert kop_sheet.entries.count() == 4
@@ -118,7 +118,7 @@ def test_correction_is_a_new_revision_and_moves_all_later_totals(kop_sheet):
     assert written.changed == (1, 2, 3)
     assert (written.entry.revision, written.entry.reason) == (2, "wrong side")
     assert written.entry.replaces == Entry.objects.get(sheet=kop_sheet, position=0, revision=1)
-    assert standing(kop_sheet).match.state.totals == (-2, -10, -18, 30)
+    assert load_sheet_state(kop_sheet).match.state.totals == (-2, -10, -18, 30)
     assert [
         (entry.position, entry.revision) for entry in kop_sheet.entries.order_by("position")
     ] == [(0, 1), (0, 2), (1, 1), (2, 1), (3, 1)]
@@ -139,10 +139,10 @@ def test_same_correction_again_is_one_revision(kop_sheet):
 
 def test_correction_of_a_line_somebody_else_corrected_is_told(kop_sheet):
     _correct(kop_sheet, EXIT, 0)
-    with pytest.raises(SheetMovedOn) as moved:
+    with pytest.raises(StaleSheet) as moved:
         _correct(kop_sheet, ZOLO, 0, seen=1)
     assert moved.value.entry.revision == 2
-    with pytest.raises(SheetMovedOn):
+    with pytest.raises(StaleSheet):
         _correct(kop_sheet, ZOLO, 9)
 
 
@@ -193,7 +193,7 @@ def test_writing_costs_the_same_queries_whatever_was_written(count, django_asser
     sheet = import_record(raw=with_entries(KOP, *[ZOLO] * count))
     with django_assert_num_queries(11):
         _write(sheet, ZOLO | {"kontras": [1]}, count)
-    standing(sheet)
+    load_sheet_state(sheet)
     with django_assert_num_queries(11):
         _write(sheet, ZOLO | {"kontras": [1]}, count + 1)
 
@@ -219,6 +219,6 @@ def test_correcting_equals_never_having_erred(corrections):
         _correct(sheet, payload, place, seen=current_log(sheet)[place].revision)
         entries[place] = payload
     straight = import_record(raw=with_entries(GLOWY, *entries))
-    assert standing(sheet).match == standing(straight).match
+    assert load_sheet_state(sheet).match == load_sheet_state(straight).match
     assert record_json(sheet, current_log(sheet)) == with_entries(GLOWY, *entries)
     assert rescore(sheet.pk) == []

@@ -6,10 +6,10 @@ import pytest
 
 from scorer.models import Club, ScoreSheet, Seat
 from scorer.records import RecordRefused
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.rescoring import rescore
-from scorer.sheets.services.sheets import Place, Seating, open_sheet, open_sheets
+from scorer.sheets.services.sheets import EventPlace, TableSeating, open_sheet, open_sheets
 from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 
@@ -19,7 +19,9 @@ HEAD = {"format": "score-record/1", "game": "kop", "options": {"hands": 32}, "de
 
 def tables(count):
     return [
-        Seating(tuple(f"Gracz {4 * table + seat}" for seat in range(4)), Place(2, table + 1))
+        TableSeating(
+            tuple(f"Gracz {4 * table + seat}" for seat in range(4)), EventPlace(2, table + 1)
+        )
         for table in range(count)
     ]
 
@@ -42,7 +44,7 @@ def test_opened_sheet_can_be_written_in():
     sheet = open_sheets(head=HEAD, seatings=tables(1))[0]
     payload = KOP["entries"][0]
     record_entry(sheet_id=sheet.pk, uuid=sheet.pk, position=0, payload=payload, writer=Writer())
-    assert standing(sheet).match.state.played == 1
+    assert load_sheet_state(sheet).match.state.played == 1
 
 
 @pytest.mark.parametrize("count", [1, 3])
@@ -52,7 +54,7 @@ def test_statements_do_not_grow_with_the_tables(count, django_assert_num_queries
 
 
 def test_one_table_that_cannot_be_opens_none():
-    wrong = Seating(("Ada", "Ada", "Celina", "Darek"))
+    wrong = TableSeating(("Ada", "Ada", "Celina", "Darek"))
     with pytest.raises(RecordRefused):
         open_sheets(head=HEAD, seatings=[*tables(2), wrong])
     assert (ScoreSheet.objects.count(), Seat.objects.count()) == (0, 0)

@@ -12,7 +12,7 @@ from scorer.kits.kop.models import Contract, Kontra
 from scorer.kits.na_glowy.models import GlowyTally
 from scorer.kits.polish_doubles.models import Closing, DoubleTurn, Protest, Turn
 from scorer.models import Entry, EntryScore, Hand, ScoreSheet, Seat
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.projections import add, clear
 from scorer.sheets.services.rescoring import rescore
@@ -75,7 +75,7 @@ def test_double_turns_turns_protests_and_closing(doubles_sheet):
 def test_picture_from_a_second_turn_on_joins_its_double_turn(doubles_sheet):
     turns = Turn.objects.order_by("entry__position")
     before = list(turns.values_list("double_turn__number", "order", "word"))
-    now = standing(doubles_sheet)
+    now = load_sheet_state(doubles_sheet)
     for index in range(6):
         clear(now, [scored.entry.pk for scored in now.scored[index:]])
         add(now, since=index)
@@ -171,7 +171,7 @@ def test_database_refuses_impossible_tallies_turns_and_takings(
 
 def test_sheet_keeps_its_totals(kop_sheet):
     kop_sheet.refresh_from_db()
-    assert kop_sheet.totals == list(standing(kop_sheet).match.state.totals)
+    assert kop_sheet.totals == list(load_sheet_state(kop_sheet).match.state.totals)
     assert open_sheet(head=kop_sheet.head, players=["A", "B", "C", "D"]).totals == []
 
 

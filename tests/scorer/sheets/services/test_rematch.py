@@ -9,7 +9,7 @@ import pytest
 from scorer.games.registry import all_games
 from scorer.models import ScoreSheet
 from scorer.records import RecordRefused
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.rematch import next_first, rematch
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record, open_sheet
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def _now(record):
-    return standing(import_record(raw=record))
+    return load_sheet_state(import_record(raw=record))
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_first_is_who_would_deal_next_or_the_other_pair(record, first):
 @pytest.mark.parametrize("record", ALL, ids=lambda record: record["game"])
 def test_rematch_has_the_same_seats_and_rules(record):
     now = _now(record)
-    opened = standing(rematch(now, sheet_id=uuid4()))
+    opened = load_sheet_state(rematch(now, sheet_id=uuid4()))
     assert opened.setup.players == now.setup.players
     assert opened.setup.options == now.setup.options
     assert (opened.setup.ruleset, opened.lines) == (now.setup.ruleset, ())
@@ -60,7 +60,7 @@ def test_rematch_seats_who_sits_there_now():
         position=len(GLOWY["entries"]),
         writer=Writer(),
     )
-    assert rematch(standing(sheet), sheet_id=uuid4()).players == names
+    assert rematch(load_sheet_state(sheet), sheet_id=uuid4()).players == names
 
 
 def test_what_belongs_to_one_match_alone_is_not_taken_over():

@@ -12,7 +12,7 @@ from scorer.games.registry import all_games
 from scorer.models import Club, Entry, ScoreSheet, Seat
 from scorer.records import RecordRefused
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import record_json, standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record, open_sheet
 from tests.scorer.examples import ALL, DOUBLES, KOP, KOP_CARDS, changed, with_entries
@@ -56,7 +56,7 @@ def test_opened_sheet_is_empty_and_seated():
         (2, "Celina"),
         (3, "Darek"),
     ]
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     assert (now.match.state.totals, now.setup.first) == ((0, 0, 0, 0), 2)
 
 
@@ -86,7 +86,7 @@ def test_a_long_record_is_imported_whole():
     sheet = import_record(raw=raw)
     sheet.refresh_from_db()
     assert sheet.played == 1_200
-    assert standing(sheet).match.state.totals == (-6_000, -6_000, -6_000, 18_000)
+    assert load_sheet_state(sheet).match.state.totals == (-6_000, -6_000, -6_000, 18_000)
 
 
 @pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Club
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def totals(sheet):
-    return standing(sheet).match.state.totals
+    return load_sheet_state(sheet).match.state.totals
 
 
 def strike(client, sheet, number=3, seen=1, **fields):
@@ -36,7 +36,7 @@ def restore(client, sheet, number=3, seen=2, reading=1, **fields):
 
 
 def insert(client, sheet, after, **fields):
-    given = {"uuid": uuid4(), "position": len(standing(sheet).log)}
+    given = {"uuid": uuid4(), "position": len(load_sheet_state(sheet).log)}
     address = reverse("scorer:insert", args=[sheet.pk, after])
     return client.post(address, ZOLO | given | fields)
 
@@ -47,7 +47,7 @@ def sign(sheet):
         uuid=uuid4(),
         side=None,
         name="Ada",
-        position=len(standing(sheet).log),
+        position=len(load_sheet_state(sheet).log),
         writer=Writer(),
     )
 
@@ -91,7 +91,7 @@ def test_struck_line_is_corrected_and_counts_again(client, kop_sheet):
     form = client.get(line(kop_sheet) + "correct/").context["form"]
     assert form["old"].initial == "3"
     correct(client, kop_sheet, seen=2, old="2")
-    assert standing(kop_sheet).scored[2].entry.payload["old"] == [2]
+    assert load_sheet_state(kop_sheet).scored[2].entry.payload["old"] == [2]
 
 
 def test_page_that_strikes_a_struck_line_leads_to_it(client, kop_sheet):
@@ -139,7 +139,7 @@ def test_what_is_noted_comes_back_with_its_reading(client, kop_sheet):
             noted=noted,
         )
     restore(client, kop_sheet, seen=3, reading=2)
-    assert standing(kop_sheet).entry_at(2).noted == {"overrun": 12}
+    assert load_sheet_state(kop_sheet).entry_at(2).noted == {"overrun": 12}
     assert "12 seconds over time" in text(client.get(line(kop_sheet)))
 
 
@@ -171,7 +171,7 @@ def test_forgotten_line_is_put_in_and_undone(client, kop_sheet, after, place):
     assert "Reason: forgot it" in page
     entries = [*KOP["entries"]]
     entries.insert(place, {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1})
-    assert [scored.entry.payload for scored in standing(kop_sheet).scored] == entries
+    assert [scored.entry.payload for scored in load_sheet_state(kop_sheet).scored] == entries
     assert totals(kop_sheet) == totals(import_record(raw=with_entries(KOP, *entries)))
 
     assert f'action="{line(kop_sheet, 5)}strike/"' in page
@@ -205,7 +205,7 @@ def test_forgotten_line_while_another_is_written_is_told_and_saved_again(client,
     values = {field.name: field.value() for field in form if field.value() is not None}
     address = reverse("scorer:insert", args=[kop_sheet.pk, 1])
     assert client.post(address, values | {"kind": "zolo"}).status_code == 302
-    assert standing(kop_sheet).scored[1].entry.payload["old"] == [1]
+    assert load_sheet_state(kop_sheet).scored[1].entry.payload["old"] == [1]
 
 
 def test_signature_meanwhile_is_told_to_who_puts_a_line_in(client, kop_sheet):

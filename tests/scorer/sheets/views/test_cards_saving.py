@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import insert_entry, record_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -93,13 +93,13 @@ def _sign(sheet):
         uuid=uuid4(),
         side=None,
         name="Ada",
-        position=len(standing(sheet).log),
+        position=len(load_sheet_state(sheet).log),
         writer=WRITER,
     )
 
 
 def _meanwhile(sheet, payload=None):
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     return record_entry(
         sheet_id=sheet.pk,
         uuid=uuid4(),

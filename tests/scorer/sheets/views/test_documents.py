@@ -10,7 +10,7 @@ from django.urls import reverse
 from scorer.models import Role
 from scorer.operations.machine import apart
 from scorer.operations.machine.apart import BusyError
-from scorer.printing import press
+from scorer.printing import pdf_renderer
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tournaments.seasons import played_season
@@ -47,7 +47,7 @@ def test_busy_press_is_told_and_asked_again_by_the_page(desk, addresses, setting
         raise BusyError
 
     settings.WORK_APART = True
-    monkeypatch.setattr(press, "set_pages", laid_out_here)
+    monkeypatch.setattr(pdf_renderer, "set_pages", laid_out_here)
     monkeypatch.setattr(apart._helper, "answer", busy)
     for name, address in addresses.items():
         answer = desk.client.get(address)

@@ -10,7 +10,7 @@ from django.test import Client
 
 from scorer.clubs.services.clubs import found_club
 from scorer.models import ScoreSheet, User
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.writing import Writer
@@ -51,7 +51,7 @@ def test_rematch_is_one_sheet_however_often_tapped(client):
     answers = [client.post(address, {"sheet": new_id}) for _tap in range(2)]
     assert {answer.url for answer in answers} == {f"/sheets/{new_id}/#write"}
     assert ScoreSheet.objects.count() == 2
-    now = standing(ScoreSheet.objects.get(pk=new_id))
+    now = load_sheet_state(ScoreSheet.objects.get(pk=new_id))
     assert (now.setup.players, now.setup.options.hands) == (tuple(NAMES.values()), 32)
     assert client.session["sheets"][0] == new_id
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scorer.models import Entry
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
@@ -41,7 +41,7 @@ def text(answer):
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
 def test_every_line_says_why_and_can_be_corrected(client, raw):
     sheet = import_record(raw=raw)
-    for number, scored in enumerate(standing(sheet).lines, start=1):
+    for number, scored in enumerate(load_sheet_state(sheet).lines, start=1):
         why = client.get(line(sheet, number)).content.decode()
         for rule in scored.because:
             assert f"#{rule}" in why
@@ -51,7 +51,7 @@ def test_every_line_says_why_and_can_be_corrected(client, raw):
 @pytest.mark.parametrize("part", ["", "?part=why"])
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
 def test_every_line_says_its_arithmetic_in_a_sentence_above_the_clauses(client, raw, part):
-    now = standing(import_record(raw=raw))
+    now = load_sheet_state(import_record(raw=raw))
     for number, scored in enumerate(now.scored, start=1):
         page = text(client.get(line(now.sheet, number) + part))
         above = page.split('<dl class="clauses">')[0]
@@ -131,7 +131,7 @@ def test_correction_of_a_line_corrected_meanwhile_shows_both_and_a_person_choose
     form = answer.context["form"]
     values = {field.name: field.value() for field in form if field.value() is not None}
     assert client.post(line(kop_sheet) + "correct/", values | {"kind": "zolo"}).status_code == 302
-    assert standing(kop_sheet).scored[2].entry.payload["old"] == [1]
+    assert load_sheet_state(kop_sheet).scored[2].entry.payload["old"] == [1]
 
 
 def test_correction_that_changes_nothing_says_so(client, kop_sheet):
@@ -154,7 +154,7 @@ def test_hand_by_cards_is_corrected_as_json(client):
     assert "KOP-5.1" in page
     right = KOP_CARDS | {"auction": ["pas", "pas", "pas", "pas"]}
     assert client.post(address, base | {"entry": json.dumps(right)}).status_code == 302
-    assert standing(sheet).match.state.totals == (2, 2, -2, -2)
+    assert load_sheet_state(sheet).match.state.totals == (2, 2, -2, -2)
 
 
 @pytest.mark.parametrize("number", [0, 5, 10**12])
@@ -177,7 +177,7 @@ def test_line_costs_the_same_queries_with_any_number_of_lines(
     client, count, django_assert_num_queries
 ):
     sheet = import_record(raw=with_entries(KOP, *[KOP["entries"][2]] * count))
-    standing(sheet)
+    load_sheet_state(sheet)
     for address in ("", "?part=why", "correct/"):
         with django_assert_num_queries(2 if address == "correct/" else 3):
             client.get(line(sheet, 1) + address)

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, record_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -26,7 +26,7 @@ def _live(sheet, mode="follow", **query):
 
 
 def _write(sheet, payload=ZOLO, writer=OTHER):
-    position = len(standing(sheet).log)
+    position = len(load_sheet_state(sheet).log)
     return record_entry(
         sheet_id=sheet.pk, uuid=uuid4(), payload=payload, position=position, writer=writer
     )
@@ -85,7 +85,7 @@ def test_a_fresh_sheet_costs_queries_that_do_not_grow(client, hands, django_asse
 
 
 def test_what_another_phone_wrote_is_told(client, kop_sheet):
-    version = standing(kop_sheet).version
+    version = load_sheet_state(kop_sheet).version
     assert _news(client.get(_live(kop_sheet, since=version))) == ""
     _write(kop_sheet)
     told = "zolo · Ada · Stary won · no kontra"
@@ -96,7 +96,7 @@ def test_what_another_phone_wrote_is_told(client, kop_sheet):
 
 def test_corrections_strikes_and_acts_are_told(client, kop_sheet):
     common = {"sheet_id": kop_sheet.pk, "writer": OTHER}
-    version = standing(kop_sheet).version
+    version = load_sheet_state(kop_sheet).version
     correct_entry(payload=ZOLO, position=0, seen_revision=1, uuid=uuid4(), **common)
     assert _news(client.get(_live(kop_sheet, since=version))).startswith(
         "Line 1 was corrected on another phone: zolo"
@@ -118,7 +118,7 @@ def test_corrections_strikes_and_acts_are_told(client, kop_sheet):
 
 
 def test_what_this_phone_wrote_is_no_news_to_it(client, kop_sheet):
-    version = standing(kop_sheet).version
+    version = load_sheet_state(kop_sheet).version
     zolo = {"kind": "zolo", "old": "0", "winner": "old", "kontras": "1"}
     page = reverse("scorer:sheet", args=[kop_sheet.pk])
     client.post(page, zolo | {"uuid": uuid4(), "position": 4})
@@ -134,7 +134,7 @@ def test_nonsense_about_what_was_seen_is_no_news(client, kop_sheet, since):
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
 def test_what_comes_next_is_always_shown(client, raw):
     sheet = import_record(raw=with_entries(raw, *raw["entries"][:1]))
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     facts = now.game.announce(now.setup, now.match.state)
     expected = [(str(fact.name), str(fact.value)) for fact in facts]
     for page in ("sheet", "follow", "table"):

@@ -18,7 +18,7 @@ from hypothesis.extra.django import TestCase
 from scorer.models import Club, Entry
 from scorer.sheets.forms.entry import form_class
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, void_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
@@ -50,7 +50,7 @@ def send(client, sheet, *lines):
     return answer.json()
 
 
-def said(answer):
+def statuses(answer):
     return [result["status"] for result in answer["results"]]
 
 
@@ -98,10 +98,10 @@ def test_sheet_is_told_without_writing(client, kop_sheet):
 
 def test_same_line_again_is_a_repeat_whatever_came_after(client, kop_sheet):
     first, second = line(4), line(5, LOST)
-    assert said(send(client, kop_sheet, first)) == ["written"]
-    assert said(send(client, kop_sheet, first, second)) == ["repeated", "written"]
+    assert statuses(send(client, kop_sheet, first)) == ["written"]
+    assert statuses(send(client, kop_sheet, first, second)) == ["repeated", "written"]
     answer = send(client, kop_sheet, first)
-    assert said(answer) == ["repeated"]
+    assert statuses(answer) == ["repeated"]
     assert (answer["results"][0]["number"], answer["told"]) == (5, "Line 5 is written.")
     assert kop_sheet.entries.count() == 6
 
@@ -111,10 +111,10 @@ def test_every_line_of_every_game_is_a_repeat_long_after(client, raw):
     sheet = import_record(raw=raw)
     lines = []
     for entry in current_log(sheet):
-        kind, values = form_class(standing(sheet).game).fields_of(entry.payload)
-        form = form_class(standing(sheet).game)(
-            setup=standing(sheet).setup,
-            state=standing(sheet).match.state,
+        kind, values = form_class(load_sheet_state(sheet).game).fields_of(entry.payload)
+        form = form_class(load_sheet_state(sheet).game)(
+            setup=load_sheet_state(sheet).setup,
+            state=load_sheet_state(sheet).match.state,
             kind=kind,
             anything=True,
             initial=values,
@@ -127,7 +127,7 @@ def test_every_line_of_every_game_is_a_repeat_long_after(client, raw):
             if one is not False
         ]
         lines.append(line(entry.position, fields, kind, uuid=str(entry.uuid)))
-    assert said(send(client, sheet, *lines)) == ["repeated"] * len(raw["entries"])
+    assert statuses(send(client, sheet, *lines)) == ["repeated"] * len(raw["entries"])
 
 
 def test_repeat_of_a_line_struck_out_since_says_that_it_stands(client, kop_sheet):
@@ -137,7 +137,7 @@ def test_repeat_of_a_line_struck_out_since_says_that_it_stands(client, kop_sheet
         sheet_id=kop_sheet.pk, uuid=uuid4(), position=4, seen_revision=1, writer=Writer(device="x")
     )
     answer = send(client, kop_sheet, sent)
-    assert said(answer) == ["repeated"]
+    assert statuses(answer) == ["repeated"]
     assert answer["results"][0]["number"] is None
     assert "zolo" in answer["results"][0]["text"]
     assert answer["told"] == "The line stands in the sheet."
@@ -155,7 +155,7 @@ def test_repeat_of_a_line_corrected_since_changes_nothing(client, kop_sheet):
         writer=Writer(device="x"),
     )
     answer = send(client, kop_sheet, sent)
-    assert said(answer) == ["repeated"]
+    assert statuses(answer) == ["repeated"]
     assert answer["results"][0]["text"] == "zolo · Ada · Młodzi won · kontra"
     assert current_log(kop_sheet)[4].payload["winner"] == "young"
 
@@ -164,7 +164,7 @@ def test_same_uuid_with_other_words_is_for_a_person_to_see(client, kop_sheet):
     sent = line(4)
     send(client, kop_sheet, sent)
     answer = send(client, kop_sheet, sent | {"fields": LOST})
-    assert said(answer) == ["moved"]
+    assert statuses(answer) == ["moved"]
     assert answer["results"][0]["stands"] == {
         "number": 5,
         "text": "zolo · Ada · Stary won · kontra",
@@ -175,7 +175,7 @@ def test_same_uuid_with_other_words_is_for_a_person_to_see(client, kop_sheet):
 def test_refused_line_says_the_field_and_what_is_allowed_and_stays_in_its_form(client, kop_sheet):
     fields = [*ZOLO[:2], ["winner", ""], ["kontras", "1"], ["old_points", "105"]]
     answer = send(client, kop_sheet, line(4, fields))
-    assert said(answer) == ["refused"]
+    assert statuses(answer) == ["refused"]
     assert answer["results"][0]["faults"] == [
         {
             "field": "old_points",
@@ -197,7 +197,7 @@ def test_fault_of_the_rules_names_the_field_and_the_clause(client, kop_sheet):
 
 def test_lines_behind_a_refused_one_wait(client, kop_sheet):
     answer = send(client, kop_sheet, line(4), line(5, ZOLO[:1]), line(6), line(7))
-    assert said(answer) == ["written", "refused", "waiting", "waiting"]
+    assert statuses(answer) == ["written", "refused", "waiting", "waiting"]
     assert "Not saved yet" not in answer["write"]
     assert kop_sheet.entries.count() == 5
 
@@ -205,7 +205,7 @@ def test_lines_behind_a_refused_one_wait(client, kop_sheet):
 def test_line_that_another_phone_wrote_first_shows_what_stands(client, kop_sheet):
     send(Client(), kop_sheet, line(4, LOST))
     answer = send(client, kop_sheet, line(4), line(5))
-    assert said(answer) == ["moved", "waiting"]
+    assert statuses(answer) == ["moved", "waiting"]
     assert answer["results"][0]["stands"] == {
         "number": 5,
         "text": "zolo · Ada · Młodzi won · kontra",
@@ -217,7 +217,7 @@ def test_line_that_another_phone_wrote_first_shows_what_stands(client, kop_sheet
 
 def test_line_beyond_the_end_of_the_log_meets_nothing(client, kop_sheet):
     answer = send(client, kop_sheet, line(9))
-    assert said(answer) == ["moved"]
+    assert statuses(answer) == ["moved"]
     assert answer["results"][0]["stands"] is None
 
 
@@ -225,7 +225,7 @@ def test_line_of_a_pair_whose_turn_it_is_no_more_has_moved_and_is_not_refused(cl
     sheet = import_record(raw=with_entries(DOUBLES, *DOUBLES["entries"][:2]))
     fields = [["player", "0"], ["word", "KOST"], ["points", "14"], ["objection", "none"]]
     answer = send(client, sheet, line(0, fields, "word"))
-    assert said(answer) == ["moved"]
+    assert statuses(answer) == ["moved"]
 
 
 def test_act_in_the_place_of_a_line_is_told(client, kop_sheet):
@@ -253,7 +253,7 @@ def test_signed_sheet_takes_no_line(client, kop_sheet):
     )
     for position in (4, 5):
         answer = send(client, kop_sheet, line(position), line(6))
-        assert said(answer) == ["locked", "waiting"]
+        assert statuses(answer) == ["locked", "waiting"]
         assert answer["results"][0]["faults"] == [
             {
                 "field": "",
@@ -269,13 +269,13 @@ def test_finished_match_refuses_with_a_reason(client):
     (result,) = send(client, sheet, line(4))["results"]
     assert result["status"] == "refused"
     assert result["faults"][0]["message"] == "The match is over: there can be no further line."
-    assert said(send(client, sheet, line(3))) == ["moved"]
+    assert statuses(send(client, sheet, line(3))) == ["moved"]
 
 
 def test_match_ends_within_a_batch(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 5}))
     answer = send(client, sheet, line(4), line(5))
-    assert said(answer) == ["written", "refused"]
+    assert statuses(answer) == ["written", "refused"]
     assert "The match is over." in answer["write"]
 
 
@@ -291,13 +291,13 @@ def test_entry_of_another_sheet_is_refused(client, kop_sheet):
 def test_one_transaction_a_line(client, kop_sheet):
     """What is written stays written, whatever becomes of the lines behind it."""
     answer = send(client, kop_sheet, line(4), line(5), line(6, ZOLO[:1]))
-    assert said(answer) == ["written", "written", "refused"]
+    assert statuses(answer) == ["written", "written", "refused"]
     assert [entry.position for entry in current_log(kop_sheet)] == [0, 1, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize("made_at", [None, "", "x", 7, "2026-01-01T20:00:00", "0001-01-01T00:00Z"])
 def test_clock_that_is_not_believed_is_left_out(client, kop_sheet, made_at):
-    assert said(send(client, kop_sheet, line(4, made_at=made_at))) == ["written"]
+    assert statuses(send(client, kop_sheet, line(4, made_at=made_at))) == ["written"]
     assert current_log(kop_sheet)[4].made_at is None
 
 
@@ -454,5 +454,5 @@ def test_token_is_fresh_never_kept_and_opens_the_outbox(kop_sheet):
     token = answer.json()["token"]
     headers = {"X-CSRFToken": token}
     sent = client.post(address, body, content_type="application/json", headers=headers)
-    assert said(sent.json()) == ["written"]
+    assert statuses(sent.json()) == ["written"]
     assert UUID(sent.json()["results"][0]["uuid"])

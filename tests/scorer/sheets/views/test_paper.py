@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorer.models import ScoreSheet
 from scorer.printing.order import Corrections, Occasion, PaperOrder
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.views.paper import site_of
 from tests.scorer.printing.reading import reader, words
 

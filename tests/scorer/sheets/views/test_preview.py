@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from scorer.models import Club
 from scorer.printing.context import line_row
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 
@@ -29,9 +29,9 @@ HANDS = [
 HAND_IDS = [record["game"] for record, _fields in HANDS]
 
 
-def told(client, sheet, query="", **fields):
+def preview_words(client, sheet, query="", **fields):
     """The fragment's words, and everything else in it."""
-    hidden = {"uuid": uuid4(), "position": len(standing(sheet).log)}
+    hidden = {"uuid": uuid4(), "position": len(load_sheet_state(sheet).log)}
     answer = client.post(reverse("scorer:preview", args=[sheet.pk]) + query, hidden | fields)
     assert answer.status_code == 200
     html = unescape(answer.content.decode())
@@ -44,11 +44,11 @@ def told(client, sheet, query="", **fields):
 def test_line_is_told_as_it_will_stand_and_nothing_is_written(client, record, fields):
     sheet = import_record(raw=record)
     before = sheet.entries.count()
-    words, _sides = told(client, sheet, **fields)
+    words, _sides = preview_words(client, sheet, **fields)
     assert sheet.entries.count() == before
     hidden = {"uuid": uuid4(), "position": before}
     assert client.post(reverse("scorer:sheet", args=[sheet.pk]), hidden | fields).status_code == 302
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     assert words == line_row(now, len(now.scored) - 1).text != ""
 
 
@@ -63,7 +63,7 @@ def test_line_is_told_as_it_will_stand_and_nothing_is_written(client, record, fi
     ids=HAND_IDS,
 )
 def test_scores_and_new_totals_stand_beside_the_words(client, record, fields, sides):
-    assert told(client, import_record(raw=record), **fields)[1] == sides
+    assert preview_words(client, import_record(raw=record), **fields)[1] == sides
 
 
 @pytest.mark.parametrize(
@@ -78,21 +78,21 @@ def test_scores_and_new_totals_stand_beside_the_words(client, record, fields, si
     ],
 )
 def test_what_is_missing_is_told_quietly(client, record, fields, missing):
-    words, rest = told(client, import_record(raw=record), **fields)
+    words, rest = preview_words(client, import_record(raw=record), **fields)
     assert words == ""
     assert missing in rest
 
 
 def test_correction_says_how_many_totals_would_change(client, kop_sheet):
     fields = {"kind": "cicha", "old": "3", "winner": "young", "kontras": "0", "seen_revision": 1}
-    words, sides = told(client, kop_sheet, "?line=3", position=2, **fields)
+    words, sides = preview_words(client, kop_sheet, "?line=3", position=2, **fields)
     assert words == "cicha · Darek · Młodzi won · no kontra"
     assert sides.endswith("1 other total changes")
-    assert standing(kop_sheet).scored[2].entry.revision == 1
+    assert load_sheet_state(kop_sheet).scored[2].entry.revision == 1
 
 
 def test_forgotten_line_is_told_in_its_place(client, kop_sheet):
-    words, sides = told(client, kop_sheet, "?after=0", **KOP_HAND)
+    words, sides = preview_words(client, kop_sheet, "?after=0", **KOP_HAND)
     assert words == "zwyczajna · Ada + Celina · Starzy won, losers with wyjście · no kontra"
     assert sides == "Ada +1 = 1 Bogdan −1 = −1 Celina +1 = 1 Darek −1 = −1 4 other totals change"
     assert kop_sheet.entries.count() == 4
@@ -100,7 +100,7 @@ def test_forgotten_line_is_told_in_its_place(client, kop_sheet):
 
 def test_later_line_that_could_not_stand_is_told_by_its_number(client, doubles_sheet):
     fields = {"kind": "pass", "player": "0"}
-    words, rest = told(client, doubles_sheet, "?after=0", **fields)
+    words, rest = preview_words(client, doubles_sheet, "?after=0", **fields)
     assert words == ""
     assert rest.startswith("Line 1 could not stand any more: ")
 
@@ -113,7 +113,7 @@ def test_line_that_is_not_there_is_not_found(client, kop_sheet, query):
 
 def test_finished_match_has_nothing_to_show(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}))
-    assert told(client, sheet, **KOP_HAND) == ("", "")
+    assert preview_words(client, sheet, **KOP_HAND) == ("", "")
 
 
 def test_only_a_writer_asks(client, kop_sheet):

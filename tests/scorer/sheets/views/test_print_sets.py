@@ -12,7 +12,7 @@ from scorer.models import Club, Membership, PrintJob, Role, ScoreSheet, User
 from scorer.operations.machine.apart import BusyError
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.orders import BlanksOrder, Numbering, SetOrder, Sorting, Tables, as_json
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import print_sets
 from tests.scorer.examples import GLOWY, KOP

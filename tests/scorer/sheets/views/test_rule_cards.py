@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from django.urls import reverse
 
-from scorer.printing.press import PrintingUnavailableError
+from scorer.printing.pdf_renderer import PrintingUnavailableError
 from tests.scorer.printing.reading import reader
 
 VIEW = "scorer.sheets.views.rule_cards.card_pdf_bytes"

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import GLOWY, HEARTS, KOP, with_entries
@@ -23,14 +23,14 @@ def seats(sheet):
 
 
 def seat(client, sheet, **fields):
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     names = {f"player_{number}": name for number, name in enumerate(now.setup.players)}
     given = {"uuid": uuid4(), "position": len(now.log), "since": "now"}
     return client.post(seats(sheet), names | given | fields)
 
 
 def record(sheet):
-    position = len(standing(sheet).log)
+    position = len(load_sheet_state(sheet).log)
     record_entry(sheet_id=sheet.pk, uuid=uuid4(), payload=ZOLO, position=position, writer=Writer())
 
 
@@ -39,11 +39,11 @@ def body(client, sheet):
 
 
 def test_somebody_takes_a_seat_from_the_next_line_on(client, kop_sheet):
-    before = standing(kop_sheet).match.state.totals
+    before = load_sheet_state(kop_sheet).match.state.totals
     answer = seat(client, kop_sheet, player_3="Ela", reason="Darek went home")
     assert answer.url == reverse("scorer:sheet", args=[kop_sheet.pk])
     assert "From line 5 on Ela sits for Darek." in text(client.get(answer.url))
-    now = standing(kop_sheet)
+    now = load_sheet_state(kop_sheet)
     assert now.setup.players == ("Ada", "Bogdan", "Celina", "Ela")
     assert now.setup_at(3).players == tuple(KOP["players"])
     assert now.match.state.totals == before
@@ -68,7 +68,7 @@ def test_names_on_the_wrong_seats_are_swapped_without_typing(client, kop_sheet):
     answer = seat(client, kop_sheet, since="whole", swap="0", swap_with="1")
     page = text(client.get(answer.url))
     assert "The names were put right: Ada → Bogdan, Bogdan → Ada." in page
-    now = standing(kop_sheet)
+    now = load_sheet_state(kop_sheet)
     assert now.setup_at(0).players == ("Bogdan", "Ada", "Celina", "Darek")
     assert now.match.state.totals == (-2, -12, -16, 30)
 
@@ -84,7 +84,7 @@ def test_change_of_seats_is_struck_out_and_brought_back(client, kop_sheet):
     page = text(client.get(answer.url))
     assert "The change of seats is struck out." in page
     assert "<s>From line 5 on Ela sits for Darek</s>" in page
-    assert standing(kop_sheet).setup.players == tuple(KOP["players"])
+    assert load_sheet_state(kop_sheet).setup.players == tuple(KOP["players"])
     acts = body(client, kop_sheet).split('class="acts"')[1]
     assert "<s>From line 5 on Ela sits for Darek</s>" in acts
     answer = client.post(
@@ -92,7 +92,7 @@ def test_change_of_seats_is_struck_out_and_brought_back(client, kop_sheet):
         {"uuid": uuid4(), "seen_revision": 2, "reading": 1},
     )
     assert "The change of seats holds." in text(client.get(answer.url))
-    assert standing(kop_sheet).setup.players[3] == "Ela"
+    assert load_sheet_state(kop_sheet).setup.players[3] == "Ela"
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_line_written_meanwhile_is_told_and_the_form_can_be_sent_again(client, k
     values = {field.name: field.value() for field in form if field.value() is not None}
     assert values["player_3"] == "Ela"
     assert client.post(seats(kop_sheet), values).status_code == 302
-    assert standing(kop_sheet).seatings[1].first_line == 6
+    assert load_sheet_state(kop_sheet).seatings[1].first_line == 6
 
 
 def test_same_form_sent_twice_is_one_change(client, kop_sheet):

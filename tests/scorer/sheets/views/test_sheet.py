@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL, GLOWY, HEARTS, KOP, changed, with_entries
 
@@ -42,7 +42,7 @@ def test_every_score_leads_to_its_why(client, raw):
     sheet = import_record(raw=raw)
     page = client.get(_page(sheet)).content.decode()
     page = page.split("<tbody>")[1].split("</tbody>")[0]
-    sides = len(standing(sheet).match.state.totals)
+    sides = len(load_sheet_state(sheet).match.state.totals)
     for number in range(1, len(raw["entries"]) + 1):
         why = reverse("scorer:line", args=[sheet.pk, number])
         assert page.count(f'href="{why}"') == sides + 1
@@ -53,13 +53,13 @@ def test_totals_on_top_lead_to_the_last_line(client, raw):
     sheet = import_record(raw=raw)
     top = client.get(_page(sheet)).content.decode().split("</dl>")[0]
     why = reverse("scorer:line", args=[sheet.pk, len(raw["entries"])])
-    assert top.count(f'href="{why}"') == len(standing(sheet).match.state.totals)
+    assert top.count(f'href="{why}"') == len(load_sheet_state(sheet).match.state.totals)
 
 
 def test_hand_is_written_and_told(client, kop_sheet):
     answer = _write(client, kop_sheet)
     assert answer.url == _page(kop_sheet) + "#write"
-    assert standing(kop_sheet).match.state.totals == (28, -22, -26, 20)
+    assert load_sheet_state(kop_sheet).match.state.totals == (28, -22, -26, 20)
     assert "Line 5 is written." in client.get(_page(kop_sheet)).content.decode()
     entry = current_log(kop_sheet)[4]
     assert entry.payload == {"contract": "zolo", "old": [0], "winner": "old", "kontras": 1}

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Club
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import GLOWY, KOP, changed, with_entries
@@ -23,7 +23,7 @@ def page_of(sheet):
 
 
 def sign(client, sheet, side="", name="Ada", **fields):
-    given = {"uuid": uuid4(), "seen": standing(sheet).version, "side": side, "name": name}
+    given = {"uuid": uuid4(), "seen": load_sheet_state(sheet).version, "side": side, "name": name}
     return client.post(page_of(sheet), given | fields)
 
 
@@ -47,11 +47,11 @@ def test_page_shows_the_final_totals_and_a_name_for_every_side(client, kop_sheet
 
 def test_four_sign_and_the_sheet_is_locked(client, kop_sheet):
     for side, name in enumerate(KOP["players"]):
-        assert not standing(kop_sheet).locked
+        assert not load_sheet_state(kop_sheet).locked
         answer = sign(client, kop_sheet, side, name)
         assert answer.url == page_of(kop_sheet)
         assert f"{name} has signed." in text(client.get(answer.url))
-    assert standing(kop_sheet).locked
+    assert load_sheet_state(kop_sheet).locked
     page = body(client, kop_sheet)
     assert "Signed by Ada, Bogdan, Celina, Darek" in page
     assert "Write it down" not in page
@@ -66,7 +66,7 @@ def test_four_sign_and_the_sheet_is_locked(client, kop_sheet):
 
 def test_one_signs_for_all(client, glowy_sheet):
     sign(client, glowy_sheet)
-    assert standing(glowy_sheet).locked
+    assert load_sheet_state(glowy_sheet).locked
     acts = body(client, glowy_sheet).split('class="acts"')[1]
     assert "Signed by Ada for all" in acts
 
@@ -90,22 +90,22 @@ def test_signature_lapses_by_a_change_and_is_shown_as_lapsed(client, kop_sheet):
 
 
 def test_correction_since_the_totals_were_seen_is_told(client, kop_sheet):
-    seen = standing(kop_sheet).version
+    seen = load_sheet_state(kop_sheet).version
     correct(client, kop_sheet)
     answer = sign(client, kop_sheet, 1, "Bogdan", seen=seen)
     assert "Look at the totals, then sign." in text(answer)
-    assert standing(kop_sheet).signatures == ()
+    assert load_sheet_state(kop_sheet).signatures == ()
     form = answer.context["form"]
     values = {field.name: field.value() for field in form if field.value() is not None}
     assert client.post(page_of(kop_sheet), values).status_code == 302
-    assert standing(kop_sheet).signed_sides == {1}
+    assert load_sheet_state(kop_sheet).signed_sides == {1}
 
 
 def test_four_phones_sign_at_once(client, kop_sheet):
-    seen = standing(kop_sheet).version
+    seen = load_sheet_state(kop_sheet).version
     for side, name in enumerate(KOP["players"]):
         assert sign(Client(), kop_sheet, side, name, seen=seen).status_code == 302
-    assert standing(kop_sheet).locked
+    assert load_sheet_state(kop_sheet).locked
     page = text(sign(client, kop_sheet, 0, seen=seen))
     assert "Everybody has signed already." in page
 
@@ -174,7 +174,7 @@ def test_opening_what_nobody_signed_is_told(client, kop_sheet):
     sign(client, kop_sheet)
     answer = reopen(client, kop_sheet, reason="x" * 501)
     assert "The reason is too long" in text(client.get(answer.url))
-    assert standing(kop_sheet).locked
+    assert load_sheet_state(kop_sheet).locked
 
 
 def test_finished_match_leads_to_signing(client):
@@ -198,6 +198,6 @@ def test_signing_costs_the_same_queries(client, count, django_assert_num_queries
     sheet = import_record(raw=with_entries(GLOWY, *GLOWY["entries"][:count]))
     for side in range(min(count, 2)):
         sign(client, sheet, side)
-    standing(sheet)
+    load_sheet_state(sheet)
     with django_assert_num_queries(2):
         Client().get(page_of(sheet))

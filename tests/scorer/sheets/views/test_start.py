@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scorer.clubs.services.clubs import found_club
 from scorer.models import Club, ScoreSheet, User
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.scorer.sheets.views.opening import NAMES, open_by_form
@@ -29,7 +29,7 @@ def test_sheet_is_opened_and_remembered_by_the_browser(client):
     answer = open_by_form(client, "kop-wolsztyn", first=2, option_hands=32)
     sheet = ScoreSheet.objects.get()
     assert answer.url == reverse("scorer:sheet", args=[sheet.pk]) + "#write"
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     assert (now.setup.ruleset, now.setup.first, now.setup.options.hands) == ("kop-wolsztyn", 2, 32)
     assert "Ada, Bogdan, Celina, Darek" in client.get("/").content.decode()
 

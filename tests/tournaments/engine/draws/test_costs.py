@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tournaments.engine.draws.costs import Weights, least_cost
 from tournaments.engine.draws.field import field_of
-from tournaments.engine.draws.request import DrawRequest, Method, Uneven, Unit
+from tournaments.engine.draws.request import DrawRequest, DrawUnit, Method, Uneven
 
 REMATCHES = Weights(must=2, rematch=1, short=0, should=0)
 STRANGERS = (8, 9)  # who played before and has gone
@@ -27,7 +27,7 @@ def fields(draw):
         history.append(tuple(tuple(seated[at : at + size]) for at in range(0, len(seated), size)))
     request = DrawRequest(
         method=Method.RANDOM,
-        units=tuple(Unit(number=number) for number in range(1, count + 1)),
+        units=tuple(DrawUnit(number=number) for number in range(1, count + 1)),
         table_size=size,
         uneven=Uneven.SIT_OUT,
         history=tuple(history),

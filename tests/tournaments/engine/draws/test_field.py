@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from tournaments.engine.draws import draw
-from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Method, Unit
+from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, DrawUnit, Method
 
 MUST = {"team": Apart.MUST}
 
 
 def _units(*fixed, team=""):
-    return tuple(Unit(number=n, team=team, fixed_table=table) for n, table in enumerate(fixed, 1))
+    return tuple(
+        DrawUnit(number=n, team=team, fixed_table=table) for n, table in enumerate(fixed, 1)
+    )
 
 
 @pytest.mark.parametrize(
@@ -35,9 +37,9 @@ def _units(*fixed, team=""):
         ),
         (
             (
-                Unit(number=1, team="A", fixed_table=1),
-                Unit(number=2, team="A", fixed_table=1),
-                *(Unit(number=n) for n in range(3, 9)),
+                DrawUnit(number=1, team="A", fixed_table=1),
+                DrawUnit(number=2, team="A", fixed_table=1),
+                *(DrawUnit(number=n) for n in range(3, 9)),
             ),
             "1 and 2 must be kept apart and have the same fixed table.",
             ("units", 1, "fixed_table"),

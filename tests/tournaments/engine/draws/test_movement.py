@@ -8,12 +8,12 @@ import pytest
 
 from tournaments.engine.draws import partners
 from tournaments.engine.draws.movement import draw
-from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Method, Unit
+from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, DrawUnit, Method
 from tournaments.engine.verify import report
 
 
 def _request(count, rounds, units=None, **values):
-    units = units or tuple(Unit(number=n) for n in range(1, count + 1))
+    units = units or tuple(DrawUnit(number=n) for n in range(1, count + 1))
     return DrawRequest(method=Method.MOVEMENT, units=units, rounds=rounds, **values)
 
 
@@ -117,12 +117,12 @@ def test_every_seat_equally_often_in_a_whole_cycle(count):
 
 
 def test_fixed_table_is_kept():
-    units = tuple(Unit(number=n, fixed_table=2 if n == 7 else None) for n in range(1, 9))
+    units = tuple(DrawUnit(number=n, fixed_table=2 if n == 7 else None) for n in range(1, 9))
     assert all(7 in tables[1] for tables in draw(_request(8, 7, units)).rounds)
 
 
 def test_team_mates_who_must_not_meet_do_not():
-    units = tuple(Unit(number=n, team=str(n % 8)) for n in range(1, 33))
+    units = tuple(DrawUnit(number=n, team=str(n % 8)) for n in range(1, 33))
     rounds = draw(_request(32, 5, units, apart={"team": Apart.MUST})).rounds
     met = _partners(rounds) + _opponents(rounds)
     assert [sorted(pair) for pair in met if len({number % 8 for number in pair}) == 1] == []

@@ -13,18 +13,18 @@ from tournaments.engine.draws.request import (
     Draw,
     DrawImpossible,
     DrawRequest,
+    DrawUnit,
     Method,
     Seats,
     Uneven,
-    Unit,
 )
 from tournaments.engine.verify import report
 
-UNITS = tuple(Unit(number=n, team=f"T{n // 4}") for n in range(48))
+UNITS = tuple(DrawUnit(number=n, team=f"T{n // 4}") for n in range(48))
 REQUEST = DrawRequest(
     method=Method.ROTATION, units=UNITS, rounds=5, seed="Borek", apart={"team": Apart.MUST}
 )
-LATE = tuple(Unit(number=100 + n) for n in range(4))
+LATE = tuple(DrawUnit(number=100 + n) for n in range(4))
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,7 @@ def test_late_comer_avoids_the_own_team(drawn):
     other = next(
         place for place, table in enumerate(tables) if team not in {UNITS[n].team for n in table}
     )
-    leaving, late = [tables[0][1], tables[other][0]], Unit(number=100, team=team)
+    leaving, late = [tables[0][1], tables[other][0]], DrawUnit(number=100, team=team)
     found = repaired(REQUEST, drawn, 4, leaving=leaving, joining=(late,))
     assert 100 in found.draw.rounds[4][other]
     assert found.moved == ((), (), (), (), ())
@@ -138,15 +138,15 @@ HALL = Draw(rounds=(((1, 2, 3, 4), (5, 6, 7, 8)),), sitting_out=((),))
 
 
 def test_late_comer_who_must_not_meet_the_table_changes_with_another():
-    units = tuple(Unit(number=n, team="A" if n == 1 else "") for n in range(1, 9))
+    units = tuple(DrawUnit(number=n, team="A" if n == 1 else "") for n in range(1, 9))
     request = DrawRequest(method=Method.ROTATION, units=units, apart={"team": Apart.MUST})
-    found = repaired(request, HALL, 0, leaving=[4], joining=(Unit(number=9, team="A"),))
+    found = repaired(request, HALL, 0, leaving=[4], joining=(DrawUnit(number=9, team="A"),))
     assert [set(table) for table in found.draw.rounds[0]] == [{1, 2, 3, 5}, {6, 7, 8, 9}]
     assert found.moved == ((5,),)
 
 
 def test_small_table_stays_where_all_others_have_a_fixed_one():
-    units = tuple(Unit(number=n, fixed_table=1 if n < 5 else None) for n in range(1, 9))
+    units = tuple(DrawUnit(number=n, fixed_table=1 if n < 5 else None) for n in range(1, 9))
     request = DrawRequest(method=Method.ROTATION, units=units)
     found = repaired(request, HALL, 0, leaving=[6, 7, 8])
     assert [set(table) for table in found.draw.rounds[0]] == [{1, 2, 3, 4}, {5}]
@@ -155,7 +155,7 @@ def test_small_table_stays_where_all_others_have_a_fixed_one():
 
 THREES = DrawRequest(
     method=Method.RANDOM,
-    units=tuple(Unit(number=n) for n in range(1, 10)),
+    units=tuple(DrawUnit(number=n) for n in range(1, 10)),
     table_size=3,
     seats=Seats(3, 3),
     seed="Borek",
@@ -168,7 +168,7 @@ def test_game_that_needs_every_seat_has_no_table_of_two():
     assert _sizes(found, 0) == [3, 3]
     assert found.draw.rounds[0][0] == before.rounds[0][0]
     assert len(found.draw.sitting_out[0]) == 2
-    back = repaired(THREES, found.draw, 0, joining=(Unit(number=10),))
+    back = repaired(THREES, found.draw, 0, joining=(DrawUnit(number=10),))
     assert _sizes(back, 0) == [3, 3, 3]
 
 

@@ -14,9 +14,9 @@ from tournaments.engine.draws.field import field_of
 from tournaments.engine.draws.request import (
     Apart,
     DrawRequest,
+    DrawUnit,
     Method,
     Uneven,
-    Unit,
 )
 from tournaments.engine.draws.search import Cooling
 from tournaments.engine.verify import report
@@ -27,7 +27,7 @@ MUST = {"team": Apart.MUST}
 def _request(count, team=4, **values):
     """Players of whom each ``team`` neighbours are a team."""
     units = tuple(
-        Unit(number=n, team=f"T{(n - 1) // team}" if team else "") for n in range(1, count + 1)
+        DrawUnit(number=n, team=f"T{(n - 1) // team}" if team else "") for n in range(1, count + 1)
     )
     values.setdefault("rounds", 5)
     values.setdefault("seed", "Borek")
@@ -161,7 +161,7 @@ def test_mates_are_not_told_by_their_numbers():
 
 
 def test_who_all_have_a_fixed_table_meet_again():
-    units = tuple(Unit(number=n, fixed_table=1) for n in range(1, 5))
+    units = tuple(DrawUnit(number=n, fixed_table=1) for n in range(1, 5))
     drawn = draw(DrawRequest(method=Method.ROTATION, units=units, rounds=2, seed="Borek"))
     assert [[sorted(table) for table in tables] for tables in drawn.rounds] == [[[1, 2, 3, 4]]] * 2
 
@@ -203,7 +203,7 @@ def test_groups_drawn_without_wishes_are_relabelled():
 def test_who_should_be_apart_is_parted_after_all_else(monkeypatch):
     monkeypatch.setattr(rotation, "settle", lambda *_grouping: None)
     monkeypatch.setattr(rotation, "QUICK", SHORT)
-    units = tuple(Unit(number=n, club=f"C{n % 4}") for n in range(1, 9))
+    units = tuple(DrawUnit(number=n, club=f"C{n % 4}") for n in range(1, 9))
     request = DrawRequest(method=Method.ROTATION, units=units, apart={"club": Apart.SHOULD})
     field = field_of(request, units)
     [groups] = rotation.grouped(field, 1, Random(1))  # noqa: S311 — repeatable

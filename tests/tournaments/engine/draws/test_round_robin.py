@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Method, Unit
+from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, DrawUnit, Method
 from tournaments.engine.draws.round_robin import berger_round, cycle_length, draw
 
 BERGER_OF_EIGHT = (  # the printed table, home first
@@ -21,7 +21,7 @@ BERGER_OF_EIGHT = (  # the printed table, home first
 
 
 def _request(count, rounds, **values):
-    units = values.pop("units", None) or tuple(Unit(number=n) for n in range(1, count + 1))
+    units = values.pop("units", None) or tuple(DrawUnit(number=n) for n in range(1, count + 1))
     return DrawRequest(method=Method.ROUND_ROBIN, units=units, rounds=rounds, **values)
 
 
@@ -61,7 +61,11 @@ def test_double_round_changes_sides():
 
 
 def test_fixed_table_is_kept_and_the_others_move_up():
-    units = (Unit(number=1), Unit(number=2, fixed_table=3), *(Unit(number=n) for n in range(3, 7)))
+    units = (
+        DrawUnit(number=1),
+        DrawUnit(number=2, fixed_table=3),
+        *(DrawUnit(number=n) for n in range(3, 7)),
+    )
     rounds = draw(_request(6, 5, units=units)).rounds
     assert [tables[2] for tables in rounds if 2 not in tables[2]] == []
     assert rounds[0] == ((1, 6), (3, 4), (2, 5))
@@ -82,7 +86,7 @@ def test_one_alone_cannot_play():
 
 
 def test_nobody_can_be_kept_apart_who_plays_everyone():
-    units = tuple(Unit(number=n, club="Borek" if n < 3 else "") for n in range(1, 5))
+    units = tuple(DrawUnit(number=n, club="Borek" if n < 3 else "") for n in range(1, 5))
     apart = {"club": Apart.MUST}
     with pytest.raises(DrawImpossible) as refused:
         draw(_request(4, 3, units=units, apart=apart))

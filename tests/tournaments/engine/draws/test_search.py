@@ -12,12 +12,12 @@ from tournaments.engine.draws.costs import LEVEL, Weights, by_opponents, least_c
 from tournaments.engine.draws.field import field_of
 from tournaments.engine.draws.grouping import Grouping
 from tournaments.engine.draws.lots import shuffled
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Uneven, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Uneven
 from tournaments.engine.draws.search import Cooling, anneal, settle
 
 
 def _field(count, size=4, uneven=Uneven.THREE, history=()):
-    units = tuple(Unit(number=n, team=f"{n % 5}", club=f"{n % 3}") for n in range(1, count + 1))
+    units = tuple(DrawUnit(number=n, team=f"{n % 5}", club=f"{n % 3}") for n in range(1, count + 1))
     request = DrawRequest(
         method=Method.ROTATION,
         units=units,

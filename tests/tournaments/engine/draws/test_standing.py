@@ -8,7 +8,7 @@ import pytest
 
 from tests.tiers import sampled
 from tournaments.engine.draws import draw, standing
-from tournaments.engine.draws.request import Apart, DrawRequest, Method, Uneven, Unit
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Uneven
 from tournaments.engine.verify import report
 
 MUST = {"team": Apart.MUST}
@@ -16,7 +16,7 @@ MUST = {"team": Apart.MUST}
 
 def _request(count, history=(), ranking=(), team=4, **values):
     units = tuple(
-        Unit(number=n, team=f"T{(n - 1) // team}" if team else "") for n in range(1, count + 1)
+        DrawUnit(number=n, team=f"T{(n - 1) // team}" if team else "") for n in range(1, count + 1)
     )
     values.setdefault("method", Method.STANDING)
     values.setdefault("seed", "Borek")
@@ -94,7 +94,7 @@ def test_units_without_a_rank_come_last():
 
 
 def test_fixed_table_gets_the_nearest():
-    units = tuple(Unit(number=n, fixed_table=3 if n == 5 else None) for n in range(1, 13))
+    units = tuple(DrawUnit(number=n, fixed_table=3 if n == 5 else None) for n in range(1, 13))
     request = DrawRequest(
         method=Method.STANDING, units=units, ranking=tuple(range(1, 13)), seed="1"
     )

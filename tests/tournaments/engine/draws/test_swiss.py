@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.engine.draws import swiss
-from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, Method, Unit
+from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, DrawUnit, Method
 from tournaments.engine.draws.swiss import costs_for, draw
 
 
 def _request(count=0, units=None, **values):
-    units = units or tuple(Unit(number=n) for n in range(1, count + 1))
+    units = units or tuple(DrawUnit(number=n) for n in range(1, count + 1))
     values.setdefault("ranking", tuple(unit.number for unit in units))
     return DrawRequest(method=Method.SWISS, units=units, **values)
 
@@ -89,13 +89,13 @@ def test_first_seat_changes_where_both_had_it_equally_often():
 
 
 def test_fixed_tables_are_kept():
-    units = (*(Unit(number=n) for n in range(1, 6)), Unit(number=6, fixed_table=1))
+    units = (*(DrawUnit(number=n) for n in range(1, 6)), DrawUnit(number=6, fixed_table=1))
     tables = draw(_request(units=units)).rounds[0]
     assert [sorted(table) for table in tables] == [[5, 6], [1, 2], [3, 4]]
 
 
 def test_two_with_fixed_tables_do_not_meet():
-    units = tuple(Unit(number=n, fixed_table=n if n < 3 else None) for n in range(1, 5))
+    units = tuple(DrawUnit(number=n, fixed_table=n if n < 3 else None) for n in range(1, 5))
     tables = draw(_request(units=units)).rounds[0]
     assert [sorted(table) for table in tables] == [[1, 3], [2, 4]]
 
@@ -117,7 +117,7 @@ def test_round_is_the_best_of_all(data):
     count = data.draw(st.integers(2, 10), "units")
     random = Random(data.draw(st.integers(0, 9999), "seed"))  # noqa: S311 — play, no secret
     units = tuple(
-        Unit(number=n, club=random.choice(["", "A", "B"]), team=random.choice(["", "", "X"]))
+        DrawUnit(number=n, club=random.choice(["", "A", "B"]), team=random.choice(["", "", "X"]))
         for n in range(1, count + 1)
     )
     apart = {"club": Apart.SHOULD, "team": Apart.MUST}
@@ -155,7 +155,7 @@ def test_six_rounds_without_rematch_or_second_rest(count, seed):
 
 
 def test_large_group_apart_meets_itself_only_as_often_as_it_must():
-    units = tuple(Unit(number=n, club="big" if n % 5 < 3 else "") for n in range(1, 101))
+    units = tuple(DrawUnit(number=n, club="big" if n % 5 < 3 else "") for n in range(1, 101))
     tables = draw(_request(units=units, apart={"club": Apart.MUST})).rounds[0]
     big = {unit.number for unit in units if unit.club}
     assert len(big) == 60

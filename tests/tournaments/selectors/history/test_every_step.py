@@ -16,14 +16,14 @@ from tournaments.selectors.standings import standings_of, tournament_in
 from tournaments.selectors.tournament_record import record_in
 from tournaments.services import events
 from tournaments.services.rehearsal import day, tables
-from tournaments.services.rehearsal.plans import Plan, Sheets
+from tournaments.services.rehearsal.plans import EventPlan, Sheets
 
 pytestmark = pytest.mark.django_db
 PHONE = {"sheets": Sheets.PHONE, "door": False}
 DAYS = {
-    "swiss": Plan(preset="wolsztyn", players=14, rounds=3, hands=1, door=False),
-    "rotation": Plan(preset="wlks", players=13, rounds=2, hands=1, **PHONE),
-    "pairs": Plan(preset="polish-doubles", players=5, rounds=2, hands=1),
+    "swiss": EventPlan(preset="wolsztyn", players=14, rounds=3, hands=1, door=False),
+    "rotation": EventPlan(preset="wlks", players=13, rounds=2, hands=1, **PHONE),
+    "pairs": EventPlan(preset="polish-doubles", players=5, rounds=2, hands=1),
 }
 
 

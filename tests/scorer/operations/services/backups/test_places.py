@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorer.operations.selectors.copies import Fault, Place
+from scorer.operations.selectors.copies import CopyFault, CopyPlace
 from scorer.operations.services.backups import places
 from scorer.operations.services.backups.archive import BackupRefused
 
@@ -27,7 +27,7 @@ def test_name_is_later_than_all_others_whatever_the_clock_says():
 
 def test_ladder_keeps_the_last_the_hours_and_the_days():
     every_five = [name(NOON - timedelta(minutes=5 * step)) for step in range(12 * 24 * 16)]
-    stay = sorted(places.kept(every_five), reverse=True)
+    stay = sorted(places.copies_to_keep(every_five), reverse=True)
     assert stay[:12] == every_five[:12]
     hours = {path.name[7:18] for path in stay}
     assert len(hours) >= 24
@@ -53,7 +53,7 @@ def test_copies_that_somebody_asked_for_push_out_no_other():
     assert places.new_name(NOON, [pressed(NOON)]) == "kontra-20260131T120001Z.kontra"
     timed = [name(NOON - timedelta(minutes=5 * step)) for step in range(12)]
     asked = [pressed(NOON - timedelta(seconds=7 * step)) for step in range(1, 40)]
-    assert places.kept([*timed, *asked]) == {*timed, *asked[:3]}
+    assert places.copies_to_keep([*timed, *asked]) == {*timed, *asked[:3]}
     assert places.moment_of(asked[0]) == NOON - timedelta(seconds=7)
 
 
@@ -76,16 +76,16 @@ def test_older_copies_make_room_but_for_the_last_three(tmp_path, disk):
     found = [tmp_path / name(NOON - timedelta(minutes=step)) for step in range(6)]
     for path in found:
         path.touch()
-    stick = Place("KINGSTON", str(tmp_path), own=False)
-    assert places.fault_of(stick, 900_000) == Fault.NONE
+    stick = CopyPlace("KINGSTON", str(tmp_path), own=False)
+    assert places.fault_of(stick, 900_000) == CopyFault.NONE
     assert places.copies_in(tmp_path) == found[:4]
     disk["free"] = 0
-    assert places.fault_of(stick, 9_000_000) == Fault.FULL
+    assert places.fault_of(stick, 9_000_000) == CopyFault.FULL
     assert places.copies_in(tmp_path) == found[:3]
 
 
 def test_place_that_is_gone_is_missing(tmp_path):
-    assert places.fault_of(Place("x", str(tmp_path / "x"), own=False), 1) == Fault.MISSING
+    assert places.fault_of(CopyPlace("x", str(tmp_path / "x"), own=False), 1) == CopyFault.MISSING
 
 
 def test_newest_of_a_stick_is_meant(tmp_path):
@@ -108,10 +108,10 @@ def test_copies_asked_for_make_room_first_and_get_none_from_others(tmp_path, dis
     asked = [tmp_path / pressed(NOON + timedelta(minutes=step)) for step in range(1, 4)]
     for path in [*timed, *asked]:
         path.touch()
-    place = Place(name="", folder=str(tmp_path), own=False)
+    place = CopyPlace(name="", folder=str(tmp_path), own=False)
     wanted = 4_000_000 - places.ROOM_SECOND
-    assert places.fault_of(place, wanted, pressed=True) == Fault.FULL
+    assert places.fault_of(place, wanted, pressed=True) == CopyFault.FULL
     assert places.copies_in(tmp_path) == timed
     disk["free"] = 0
-    assert places.fault_of(place, 2_000_000 - places.ROOM_SECOND) == Fault.NONE
+    assert places.fault_of(place, 2_000_000 - places.ROOM_SECOND) == CopyFault.NONE
     assert places.copies_in(tmp_path) == timed[:3]

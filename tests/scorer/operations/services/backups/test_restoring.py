@@ -14,11 +14,11 @@ from django.db import connection
 
 from scorer.models import Entry
 from scorer.operations.selectors import copies
-from scorer.operations.selectors.copies import Fault
+from scorer.operations.selectors.copies import CopyFault
 from scorer.operations.services.backups import keeper, places
 from scorer.operations.services.backups.archive import read_archive, write_archive
 from scorer.operations.services.backups.making import copy_everywhere
-from scorer.sheets.selectors.standing import MEMORY
+from scorer.sheets.selectors.sheet_state import SHEET_CACHE
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP, with_entries
@@ -92,7 +92,7 @@ def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, se
     [aside] = settings.VAR_DIR.glob("set-aside-*")
     with closing(sqlite3.connect(aside / "kontra.sqlite3")) as base:
         assert base.execute("SELECT count(*) FROM scorer_entry").fetchone() == (2,)
-    MEMORY.clear()  # of a process that has served before; a new one starts with none
+    SHEET_CACHE.clear()  # of a process that has served before; a new one starts with none
     write(hall, 1)
     assert Entry.objects.count() == 2
 
@@ -166,7 +166,7 @@ def test_copy_that_is_too_large_is_refused_untouched(hall, tmp_path, monkeypatch
 
 def test_copies_go_to_the_stick_once_for_each_change(hall, settings):
     first = copy_everywhere(always=False)
-    assert first.trouble == Fault.NONE
+    assert first.trouble == CopyFault.NONE
     assert [place.name for place in first.seconds] == [str(settings.BACKUP_TO)]
     assert places.copies_in(settings.BACKUP_TO)[0].read_bytes() == newest().read_bytes()
     copy_everywhere(always=False)
@@ -182,10 +182,10 @@ def test_stick_that_is_pulled_is_told_and_gets_the_newest_when_it_is_back(hall, 
     settings.BACKUP_TO.rename(away)
     write(hall, 0)
     gone = copy_everywhere(always=False)
-    assert (gone.trouble, gone.own.trouble) == (Fault.MISSING, Fault.NONE)
+    assert (gone.trouble, gone.own.trouble) == (CopyFault.MISSING, CopyFault.NONE)
     assert gone.best.own
     away.rename(settings.BACKUP_TO)
-    assert copy_everywhere(always=False).trouble == Fault.NONE
+    assert copy_everywhere(always=False).trouble == CopyFault.NONE
     assert places.copies_in(settings.BACKUP_TO)[0].name == newest().name
 
 
@@ -202,7 +202,7 @@ def test_keeper_copies_what_was_written_before_it_ends_and_is_alone(hall):
 def test_no_copy_where_there_is_no_room(hall, monkeypatch):
     monkeypatch.setattr(places, "ROOM_OWN", 10**18)
     full = copy_everywhere()
-    assert full.own.fault == Fault.FULL
+    assert full.own.fault == CopyFault.FULL
     assert places.copies_in(copies.copies_folder()) == []
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorer.games.registry import all_games
 from scorer.models import ScoreSheet
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.statistics import form_of, games_played, shared, statistics
 from scorer.sheets.selectors.statistics.scope import Scope
 from scorer.sheets.services.entries import Writer, record_entry
@@ -33,7 +33,7 @@ from tests.scorer.games.na_glowy import strategies as glowy_records
 from tests.scorer.games.polish_doubles import strategies as doubles_records
 from tests.scorer.kits.polish_doubles.statistics_by_hand import polish_doubles
 from tests.scorer.sheets.selectors.statistics import by_hand
-from tests.scorer.sheets.selectors.statistics.telling import told_sheets
+from tests.scorer.sheets.selectors.statistics.statements import told_sheets
 from tests.tiers import examples
 
 GAMES = {
@@ -99,7 +99,7 @@ def test_statistics_are_remembered_until_something_is_written(kop_sheet, django_
     first = statistics(scope_of("kop"))
     with django_assert_num_queries(2):
         assert statistics(scope_of("kop")) is first
-    position = len(standing(kop_sheet).log)
+    position = len(load_sheet_state(kop_sheet).log)
     record_entry(
         sheet_id=kop_sheet.pk,
         uuid=uuid4(),

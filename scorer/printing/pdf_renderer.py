@@ -1,4 +1,4 @@
-"""The printing press: HTML in, WeasyPrint's document out.
+"""HTML in, WeasyPrint's document out.
 
 WeasyPrint takes most of a second to import and needs system libraries: it is imported
 where it is used, and what it misses is said in plain words. Unpacking the fonts takes
@@ -20,7 +20,7 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.utils.translation import gettext as _
 
-from scorer.support.gc_pause import collector_off
+from scorer.support.gc_pause import gc_paused
 
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 STATIC = Path(settings.BASE_DIR) / "scorer" / "static"
@@ -71,7 +71,7 @@ def set_pages(html: str, style: Path = STYLE) -> Document:
     weasyprint = _weasyprint()
     held = _type(weasyprint, style)
     page = weasyprint.HTML(string=html, base_url=HOME, url_fetcher=held.fetcher)
-    with collector_off():
+    with gc_paused():
         made: Document = page.render(stylesheets=[held.styles[style]], font_config=held.fonts)
     return made
 

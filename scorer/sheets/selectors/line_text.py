@@ -11,21 +11,21 @@ from typing import TypeVar, cast
 
 from django.utils.translation import get_language
 
-from scorer.sheets.selectors.standing import Scored, Standing
-from scorer.support.caches import Memory
+from scorer.sheets.selectors.sheet_state import Scored, SheetState
+from scorer.support.caches import LruCache
 from scorer.support.translation import translate
 
 T = TypeVar("T")
 
-MEMORY: Memory[object] = Memory(40_000)
+LINE_CACHE: LruCache[object] = LruCache(40_000)
 
 
-def told(now: Standing, scored: Scored) -> str:
+def line_text(now: SheetState, scored: Scored) -> str:
     """A line of a sheet in the language that is active now, with the names of its players."""
-    return once(now, scored, lambda: translate(now.tell(scored)), "words")
+    return cached_for_line(now, scored, lambda: translate(now.words_of(scored)), "words")
 
 
-def once(now: Standing, scored: Scored, make: Callable[[], T], *of: Hashable) -> T:
+def cached_for_line(now: SheetState, scored: Scored, make: Callable[[], T], *of: Hashable) -> T:
     """What ``make`` gives for a line in the active language, made once.
 
     ``of`` tells what is made, and with what besides the line; it must not change afterwards.
@@ -34,8 +34,8 @@ def once(now: Standing, scored: Scored, make: Callable[[], T], *of: Hashable) ->
         return make()
     setup = now.setup_at(scored.line.entry)
     key = (of, get_language(), scored.entry.pk, scored.line, setup)
-    made = MEMORY.get(key)
+    made = LINE_CACHE.get(key)
     if made is None:
         made = make()
-        MEMORY.keep(key, made)
+        LINE_CACHE.keep(key, made)
     return cast("T", made)

@@ -7,11 +7,11 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from scorer.printing.compose import Composer, Drawn, Piece
 from scorer.printing.grid import Drawing
 from scorer.printing.order import Imposition
-from scorer.printing.typecase import TypeCase, Word
-from tests.scorer.printing.layers import boxes, text
+from scorer.printing.pdf_assembly import Drawn, PdfAssembly, Piece
+from scorer.printing.word_cache import Word, WordCache
+from tests.scorer.printing.overlays import boxes, text
 from tests.scorer.printing.reading import MILLIMETRE
 
 SIZE = 9.0  # points
@@ -27,14 +27,14 @@ RING = Drawing('<path d="M0 0h24v24z"/>', "wedge")
 
 @pytest.fixture(scope="module")
 def composer():
-    return Composer()
+    return PdfAssembly()
 
 
 @pytest.fixture(scope="module")
 def case(composer):
     texts = [*NAMES, *SIGNS, *NOTHING, *RARE, *MANY, *"ab♠", "1", "11", "1111"]
     words = [Word(each) for each in texts] + [Word(each, heavy=True) for each in ("Ada", "♠ Ada")]
-    return TypeCase(composer, words, [DOT, RING, DOT])
+    return WordCache(composer, words, [DOT, RING, DOT])
 
 
 def shown(composer, case, *contents):
@@ -124,15 +124,15 @@ def test_drawings_are_kept_once_and_shown_as_wide_as_asked(composer, case):
 
 
 def test_case_without_words_is_a_case():
-    case = TypeCase(Composer(), [], [])
+    case = WordCache(PdfAssembly(), [], [])
     assert case.page("", Drawn(None, 10.0, 10.0)).width == 10.0
 
 
 def test_same_words_in_any_order_give_the_same_case():
     pages = []
     for words in (NAMES, NAMES[::-1] + NAMES):
-        composer = Composer()
-        case = TypeCase(composer, map(Word, words), [])
+        composer = PdfAssembly()
+        case = WordCache(composer, map(Word, words), [])
         composer.add(Piece((case.page(case.show(Word("Ada"), 9, 1, 1), Drawn(None, 9.0, 9.0)),)))
         pages.append(composer.document(Imposition.SINGLE, "", None))
     assert pages[0] == pages[1]

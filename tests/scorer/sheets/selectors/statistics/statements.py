@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scorer import records
 from scorer.models import ScoreSheet
 from scorer.records import RecordRefused
-from scorer.sheets.selectors.standing import standing
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry, record_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -48,7 +48,7 @@ def told_sheets(draw, record_strategy):
             uuid=uuid4(),
             players=newcomers,
             whole=False,
-            position=len(standing(sheet).log),
+            position=len(load_sheet_state(sheet).log),
             writer=WRITER,
         )
     for payload in entries[since:]:
@@ -56,7 +56,7 @@ def told_sheets(draw, record_strategy):
             sheet_id=sheet.pk,
             uuid=uuid4(),
             payload=payload,
-            position=len(standing(sheet).log),
+            position=len(load_sheet_state(sheet).log),
             writer=WRITER,
         )
     names = [tuple(players if at < since else newcomers) for at in range(len(entries))]
@@ -67,12 +67,12 @@ def told_sheets(draw, record_strategy):
             bring_back(sheet, struck, entries[struck])
         else:
             kept.remove(struck)
-    return tell(sheet, record, [entries[at] for at in kept], [names[at] for at in kept])
+    return state_record(sheet, record, [entries[at] for at in kept], [names[at] for at in kept])
 
 
 def positions(sheet):
     """The positions of the lines, struck ones too, in the order they were written."""
-    return [entry.position for entry in standing(sheet).log if entry.kind == "line"]
+    return [entry.position for entry in load_sheet_state(sheet).log if entry.kind == "line"]
 
 
 def strikes(sheet, at):
@@ -101,7 +101,7 @@ def bring_back(sheet, at, payload):
     )
 
 
-def tell(sheet, record, entries, names):
+def state_record(sheet, record, entries, names):
     """The record scored apart from the sheet."""
     parsed = records.parse_record(record | {"entries": entries})
     match = records.score_record(parsed)

@@ -14,7 +14,7 @@ from tournaments.selectors.standings import tournament_in
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class PlaceChange:
     """Somebody whose place changes; None: not placed."""
 
     number: int
@@ -23,7 +23,7 @@ class Move:
     after: int | None
 
 
-def moves(event: Event, table: TableState, scores: Sequence[int]) -> list[Move]:
+def place_changes(event: Event, table: TableState, scores: Sequence[int]) -> list[PlaceChange]:
     """Everybody whose place changes once a table's result is ``scores`` (empty: none).
 
     In the order of the new places. Costs the queries of the event's book.
@@ -34,7 +34,7 @@ def moves(event: Event, table: TableState, scores: Sequence[int]) -> list[Move]:
     then = _with(now, table.round, result)
     before, after = _places(now), _places(then)
     changed = [n for n in {**after, **before} if before.get(n) != after.get(n)]
-    found = [Move(n, book.name(n), before.get(n), after.get(n)) for n in changed]
+    found = [PlaceChange(n, book.name(n), before.get(n), after.get(n)) for n in changed]
     return sorted(found, key=lambda move: (move.after is None, move.after or 0, move.number))
 
 

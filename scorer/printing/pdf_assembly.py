@@ -52,7 +52,7 @@ class Piece:
         return self.drawings[0].width, self.drawings[0].height
 
 
-class Composer:
+class PdfAssembly:
     """A document being put together."""
 
     def __init__(self) -> None:

@@ -1,6 +1,6 @@
 """Answers before session, user and templates are looked at, for pages that many phones follow.
 
-A view says by its attribute ``early`` what its page is known by (``Mark``). A reader who is
+A view says by its attribute ``early`` what its page is known by (``PageVersion``). A reader who is
 nobody and holds that already gets 304; else the page is made once for all such readers and
 remembered. Readers with rights, and all other pages, take the ordinary way.
 
@@ -25,7 +25,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language_from_request
 
 from scorer.sheets.views.browser import OWN
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 
 MOST_BYTES = 8_000_000  # of remembered pages, in each process
 PATIENCE = 10.0  # seconds that a first look waits for others' pages
@@ -37,12 +37,12 @@ MESSAGES = "messages"  # Django's cookie of what is to be told once
 # what a session may hold whose owner sees an event's pages as everybody does
 WITHOUT_RIGHTS = frozenset(OWN)
 
-PAGES: Memory[HttpResponse] = Memory(MOST_BYTES, weigh=lambda page: len(page.content))
+PAGE_CACHE: LruCache[HttpResponse] = LruCache(MOST_BYTES, weigh=lambda page: len(page.content))
 _making = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class PageVersion:
     """What a page is known by.
 
     ``shared``: it is the same for all who are nobody, may be remembered, and kept by a web
@@ -60,22 +60,22 @@ class Mark:
 
 
 # a view's ``early``, called with request, language and the address' parts; None: not known so
-Early = Callable[..., Mark | None]
+VersionFunction = Callable[..., PageVersion | None]
 
 
-class EarlyView(Protocol):
+class ConditionalView(Protocol):
     """A view whose page may be answered early."""
 
-    early: Early
+    early: VersionFunction
 
 
-class MarkedRequest(HttpRequest):
+class VersionedRequest(HttpRequest):
     """A request for a page that is known by a mark: for the view's own header."""
 
-    mark: Mark
+    mark: PageVersion
 
 
-class EarlyAnswers:
+class ConditionalPages:
     """The middleware: before compression, sessions and all else that a 304 does not need."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -83,7 +83,7 @@ class EarlyAnswers:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer at once where that is right."""
-        mark = mark_of(request)
+        mark = version_of(request)
         if mark is None:
             return self.get_response(request)
         held = tags_in(request)
@@ -91,32 +91,32 @@ class EarlyAnswers:
             return not_modified(mark, good)
         if not mark.shared:
             return self.get_response(request)
-        cast("MarkedRequest", request).mark = mark
+        cast("VersionedRequest", request).mark = mark
         return self._page(request, mark, waits=not held)
 
-    def _page(self, request: HttpRequest, mark: Mark, *, waits: bool) -> HttpResponse:
+    def _page(self, request: HttpRequest, mark: PageVersion, *, waits: bool) -> HttpResponse:
         """The page as it is remembered, or made now; 304 for who can do without for now."""
         packed = "gzip" in request.headers.get("Accept-Encoding", "")
         key = mark.etag, packed
-        if kept := PAGES.get(key):
+        if kept := PAGE_CACHE.get(key):
             return _headed(_copy(kept), mark)
         if not _making.acquire(timeout=PATIENCE if waits else 0):
             return self.get_response(request) if waits else HttpResponseNotModified()
         try:
-            if kept := PAGES.get(key):  # others waited for the same one
+            if kept := PAGE_CACHE.get(key):  # others waited for the same one
                 return _headed(_copy(kept), mark)
             page = _published(self.get_response(request), mark)
             if page.get("Cache-Control") == PUBLIC:
-                PAGES.keep(key, _copy(page))
+                PAGE_CACHE.keep(key, _copy(page))
             return page
         finally:
             _making.release()
 
 
-def mark_of(request: HttpRequest) -> Mark | None:
+def version_of(request: HttpRequest) -> PageVersion | None:
     """What the page is known by for who asks; None: the ordinary way."""
     match = _match(request.path_info) if request.method == "GET" else None
-    early: Early | None = getattr(match.func, "early", None) if match else None
+    early: VersionFunction | None = getattr(match.func, "early", None) if match else None
     if match is None or early is None:
         return None
     mark = early(request, get_language_from_request(request), **match.kwargs)
@@ -141,21 +141,21 @@ def tags_in(request: HttpRequest) -> list[str]:
     return [tag.removeprefix("W/") for tag in parse_etags(given)] if given else []
 
 
-def not_modified(mark: Mark, held: str) -> HttpResponse:
+def not_modified(mark: PageVersion, held: str) -> HttpResponse:
     """The 304 for who holds that page, with the headers that it would have."""
     answer = HttpResponseNotModified()
     answer["ETag"] = held
     return _headed(answer, mark)
 
 
-def _published(page: HttpResponse, mark: Mark) -> HttpResponse:
+def _published(page: HttpResponse, mark: PageVersion) -> HttpResponse:
     """The page as others may have it too, if nothing in it is this reader's own."""
     if page.status_code == 200 and not page.cookies and not page.streaming:  # noqa: PLR2004 — OK
         _headed(page, mark)
     return page
 
 
-def _headed(page: HttpResponse, mark: Mark) -> HttpResponse:
+def _headed(page: HttpResponse, mark: PageVersion) -> HttpResponse:
     page["Cache-Control"] = PUBLIC if mark.shared else PRIVATE
     if mark.as_of is not None:
         page[AS_OF] = str(mark.as_of)

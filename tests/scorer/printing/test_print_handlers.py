@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.printing import presses
-from scorer.printing.presses import add_press, print_kept
+from scorer.printing import print_handlers
+from scorer.printing.print_handlers import add_print_handler, print_kept
 
 
 def shout(kept, progress):
@@ -15,8 +15,8 @@ def shout(kept, progress):
 
 @pytest.fixture
 def other_press(monkeypatch):
-    monkeypatch.setattr(presses, "_PATHS", dict(presses._PATHS))
-    add_press("other", f"{__name__}.shout")
+    monkeypatch.setattr(print_handlers, "_PATHS", dict(print_handlers._PATHS))
+    add_print_handler("other", f"{__name__}.shout")
 
 
 def test_order_goes_to_the_press_it_names(other_press):

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from scorer.printing.grid import Cell, Column, Drawing, frame_strokes
+from scorer.printing.grid import Drawing, GridCell, GridColumn, frame_strokes
 from scorer.printing.page import MARGIN, PIXEL, POINT, VALUE
 from scorer.printing.parts import Chunk, Heading, Layout
-from scorer.printing.press import Document
-from scorer.printing.typecase import TypeCase, Word
+from scorer.printing.pdf_renderer import Document
+from scorer.printing.word_cache import Word, WordCache
 
 NAME_LEADING = 1.12  # the line height of names, in their size
 CELL_SIZE = 9.0  # points, on A4
@@ -46,7 +46,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OverlayLine:
     """A line of words in a box: mm from the upper left corner, type in points.
 
     ``words`` stand a space apart, each with its size in that of the line and whether it is
@@ -82,7 +82,7 @@ class Stroke:
     height: float
 
 
-Mark = Line | Picture | Stroke
+Mark = OverlayLine | Picture | Stroke
 
 
 def places_of(document: Document) -> tuple[Places, ...]:
@@ -113,23 +113,23 @@ def marks(form: Form, sheet: Layout) -> tuple[tuple[Mark, ...], ...]:
     )
 
 
-def fits(sheet: Layout, pages: tuple[tuple[Mark, ...], ...], case: TypeCase) -> bool:
+def fits(sheet: Layout, pages: tuple[tuple[Mark, ...], ...], case: WordCache) -> bool:
     """Whether all words of a sheet find room in its form, in type one can read."""
-    lines = [mark for page in pages for mark in page if isinstance(mark, Line)]
+    lines = [mark for page in pages for mark in page if isinstance(mark, OverlayLine)]
     heights = [len(name.lines) * name.size * POINT * NAME_LEADING for name in sheet.names]
     return all(size_of(line, case) for line in lines) and all(
         height <= sheet.page.name for height in heights
     )
 
 
-def size_of(line: Line, case: TypeCase) -> float:
+def size_of(line: OverlayLine, case: WordCache) -> float:
     """The size at which a line fits its box, in points; 0: at none that can be read."""
     width = _width(line, case)
     size = min(line.size, line.width / (width * POINT)) if width else line.size
     return size if size >= LEAST * line.size else 0.0
 
 
-def shown(marks: tuple[Mark, ...], case: TypeCase, height: float) -> str:
+def shown(marks: tuple[Mark, ...], case: WordCache, height: float) -> str:
     """The operators that show ``marks`` on a page of ``height`` points."""
     found = []
     for mark in marks:
@@ -150,7 +150,7 @@ def _stroke(stroke: Stroke, height: float) -> str:
     return f"{stroke.left / POINT:.2f} {bottom:.2f} {sizes[0]:.2f} {sizes[1]:.2f} re f"
 
 
-def _shown(line: Line, case: TypeCase, middle: float) -> Iterator[str]:
+def _shown(line: OverlayLine, case: WordCache, middle: float) -> Iterator[str]:
     size = size_of(line, case)
     room = line.width / POINT - _width(line, case) * size
     x = line.left / POINT + room * {"left": 0.0, "center": 0.5, "right": 1.0}[line.align]
@@ -162,13 +162,13 @@ def _shown(line: Line, case: TypeCase, middle: float) -> Iterator[str]:
         x += width + SPACE * size
 
 
-def _width(line: Line, case: TypeCase) -> float:
+def _width(line: OverlayLine, case: WordCache) -> float:
     """The width of a line in em."""
     words = sum(case.width(word) * share for word, share, _struck in line.words)
     return words + SPACE * (len(line.words) - 1)
 
 
-def _fields(sheet: Layout, places: Places) -> Iterator[Line]:
+def _fields(sheet: Layout, places: Places) -> Iterator[OverlayLine]:
     page = sheet.page
     for field in sheet.fields:
         spot = places.get(f"field-{field.key}")
@@ -176,25 +176,25 @@ def _fields(sheet: Layout, places: Places) -> Iterator[Line]:
             left, top, right, _bottom = spot
             middle = top + TAG[page.paper] + VALUE[page.paper] / 2
             words = _plain(field.value, heavy=True)
-            yield Line(left, middle, right - left, 1.1 * CELL_SIZE * page.scale, words)
+            yield OverlayLine(left, middle, right - left, 1.1 * CELL_SIZE * page.scale, words)
 
 
-def _running(sheet: Layout, number: int) -> Iterator[Line]:
+def _running(sheet: Layout, number: int) -> Iterator[OverlayLine]:
     """The head of further pages, as the style sheet's ``@top-left``."""
     words = _plain(sheet.running, heavy=False)
     if number > 1 and words:
         width = RUNNING_SHARE * sheet.page.width
-        yield Line(MARGIN, MARGIN + RUNNING_MIDDLE, width, RUNNING_SIZE, words)
+        yield OverlayLine(MARGIN, MARGIN + RUNNING_MIDDLE, width, RUNNING_SIZE, words)
 
 
-def _names(sheet: Layout, number: int, places: Places) -> Iterator[Line]:
+def _names(sheet: Layout, number: int, places: Places) -> Iterator[OverlayLine]:
     for place, heading in enumerate(sheet.grid.headings):
         spot = places.get(f"name-{number}-{place}")
         if spot and heading.name:
             yield from _name(heading, spot)
 
 
-def _name(heading: Heading, spot: tuple[float, float, float, float]) -> Iterator[Line]:
+def _name(heading: Heading, spot: tuple[float, float, float, float]) -> Iterator[OverlayLine]:
     name = heading.name
     if name is None:
         return
@@ -203,10 +203,10 @@ def _name(heading: Heading, spot: tuple[float, float, float, float]) -> Iterator
     first = (top + bottom - (len(name.lines) - 1) * leading) / 2
     for place, line in enumerate(name.lines):
         words = _plain(line, heavy=True)
-        yield Line(left, first + place * leading, right - left, name.size, words, "center")
+        yield OverlayLine(left, first + place * leading, right - left, name.size, words, "center")
 
 
-def _foot(sheet: Layout, places: Places) -> Iterator[Line]:
+def _foot(sheet: Layout, places: Places) -> Iterator[OverlayLine]:
     scale = sheet.page.scale
     for number, row in enumerate(sheet.foot.rows):
         for place, cell in enumerate(row.cells):
@@ -216,10 +216,10 @@ def _foot(sheet: Layout, places: Places) -> Iterator[Line]:
                 size = CELL_SIZE * scale * (1.15 if row.strong else 1.0)
                 words = _plain(cell, heavy=row.strong)
                 width = right - left - PADDING * scale
-                yield Line(left, (top + bottom) / 2, width, size, words, "right")
+                yield OverlayLine(left, (top + bottom) / 2, width, size, words, "right")
 
 
-def _checks(sheet: Layout, places: Places) -> Iterator[Line]:
+def _checks(sheet: Layout, places: Places) -> Iterator[OverlayLine]:
     size = CELL_SIZE * sheet.page.scale
     for number, check in enumerate(sheet.checks):
         spot = places.get(f"check-{number}")
@@ -227,7 +227,7 @@ def _checks(sheet: Layout, places: Places) -> Iterator[Line]:
             left, top, right, bottom = spot
             middle = (top + bottom) / 2 if check.box else bottom - 0.45 * size * POINT
             words = _plain(check.found, heavy=True)
-            yield Line(left, middle, right - left + 1, size, words, "center")
+            yield OverlayLine(left, middle, right - left + 1, size, words, "center")
 
 
 def _body(sheet: Layout, places: Places) -> Iterator[Picture]:
@@ -252,20 +252,20 @@ def _cells(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator
 
 
 def _cell(
-    cell: Cell, column: Column, left: float, middle: float, scale: float, side: float
-) -> Iterator[Line | Picture]:
+    cell: GridCell, column: GridColumn, left: float, middle: float, scale: float, side: float
+) -> Iterator[OverlayLine | Picture]:
     """What stands in a cell; a drawing, ``side`` mm wide, stands behind its words."""
     gap = min(PADDING * scale, NARROW * column.width)
     width = column.width - 2 * gap
     words = tuple(word for word in _words(cell, column) if word[0].text)
     if words:
-        yield Line(left + gap, middle, width - side, CELL_SIZE * scale, words, column.align)
+        yield OverlayLine(left + gap, middle, width - side, CELL_SIZE * scale, words, column.align)
     if cell.drawing:
         beside = width - side if words else 0.0
         yield Picture(left + gap + beside, middle, width - beside, side, cell.drawing)
 
 
-def _words(cell: Cell, column: Column) -> Iterator[tuple[Word, float, bool]]:
+def _words(cell: GridCell, column: GridColumn) -> Iterator[tuple[Word, float, bool]]:
     for old in cell.struck:
         yield Word(_clean(old)), 1.0, True
     yield Word(_clean(cell.before)), SMALL, False

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 
-from scorer.printing.press import set_pages
+from scorer.printing.pdf_renderer import set_pages
 
 if TYPE_CHECKING:
-    from scorer.printing.compose import Composer, Drawn
     from scorer.printing.grid import Drawing
+    from scorer.printing.pdf_assembly import Drawn, PdfAssembly
 
 EM = 40 / 3  # pixels: 10 points
 LINE = 20.0  # pixels between the words in the document they are set in
@@ -44,11 +44,11 @@ class _Type:
     drop: float
 
 
-class TypeCase:
+class WordCache:
     """The words and drawings of some sheets, ready to be shown."""
 
     def __init__(
-        self, composer: Composer, words: Iterable[Word], drawings: Iterable[Drawing]
+        self, composer: PdfAssembly, words: Iterable[Word], drawings: Iterable[Drawing]
     ) -> None:
         self._types: dict[Word, _Type] = {}
         self._fonts: Any = None

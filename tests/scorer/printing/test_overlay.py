@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.printing.grid import Cell, Column, Drawing, Frame, every
-from scorer.printing.layer import (
+from scorer.printing.grid import Drawing, Frame, GridCell, GridColumn, every
+from scorer.printing.overlay import (
     CELL_SIZE,
     LEAST,
     Form,
-    Line,
+    OverlayLine,
     Picture,
     Stroke,
     fits,
@@ -23,15 +23,15 @@ from scorer.printing.page import POINT, Page, fit
 from scorer.printing.parts import (
     Check,
     Chunk,
-    Field,
     Foot,
     FootRow,
     Grid,
+    HeadField,
     Heading,
     Layout,
     form_of,
 )
-from scorer.printing.typecase import Word
+from scorer.printing.word_cache import Word
 
 A4 = Page("A4", landscape=False)
 DOT = Drawing("<circle/>", "dot")
@@ -64,8 +64,8 @@ def sheet(*cells, **changes):
     """A sheet of one row a cell: numbers, and a player's column 40 mm wide."""
     rows = len(cells)
     columns = (
-        Column(7.0, every(4), texts=tuple(map(str, range(1, rows + 1)))),
-        Column(40.0, every(4), cells=cells, strong=True),
+        GridColumn(7.0, every(4), texts=tuple(map(str, range(1, rows + 1)))),
+        GridColumn(40.0, every(4), cells=cells, strong=True),
     )
     laid = Layout(
         A4,
@@ -74,7 +74,7 @@ def sheet(*cells, **changes):
         Foot((FootRow("Total", 8.0, ("−3",), strong=True), FootRow("Place", 6.0, ("",))), (40.0,)),
         (Check("Hands", "2"), Check("Zero", "✓", box=True)),
         (),
-        fields=(Field("event", "Event", "Liga"), Field("table", "Table", "7")),
+        fields=(HeadField("event", "Event", "Liga"), HeadField("table", "Table", "7")),
         running="Kop · Ada",
     )
     return replace(laid, **changes)
@@ -90,21 +90,21 @@ def marked(laid, pages=(PLACES,)):
 
 
 def lines(found):
-    return [mark for mark in found if isinstance(mark, Line)]
+    return [mark for mark in found if isinstance(mark, OverlayLine)]
 
 
-def said(line):
+def line_words(line):
     return " ".join(word.text for word, _share, _struck in line.words)
 
 
 def line(text="figure", width=40.0, **how):
     given = {"left": 10.0, "middle": 50.0, "size": 10.0, **how}
-    return Line(width=width, words=((Word(text), 1.0, False),), **given)
+    return OverlayLine(width=width, words=((Word(text), 1.0, False),), **given)
 
 
 def test_everything_that_is_written_is_marked_once():
-    (found,) = marked(sheet(Cell("10"), Cell("−13")))
-    assert [said(each) for each in lines(found)] == [
+    (found,) = marked(sheet(GridCell("10"), GridCell("−13")))
+    assert [line_words(each) for each in lines(found)] == [
         "Liga",
         "7",
         "Ada",
@@ -117,7 +117,7 @@ def test_everything_that_is_written_is_marked_once():
 
 
 def test_words_stand_where_the_form_has_room_for_them():
-    (found,) = marked(sheet(Cell("10"), Cell("−13")))
+    (found,) = marked(sheet(GridCell("10"), GridCell("−13")))
     liga, _table, ada, total, hands, tick, ten, thirteen = lines(found)
     assert (liga.left, liga.width, liga.align, liga.size) == (10.0, 78.0, "left", 1.1 * CELL_SIZE)
     assert liga.middle == pytest.approx(20 + 3 + 2.3)
@@ -131,34 +131,35 @@ def test_words_stand_where_the_form_has_room_for_them():
 
 
 def test_form_has_no_marks():
-    laid = sheet(Cell("10"))
+    laid = sheet(GridCell("10"))
     assert marked(form_of(laid)) == ((),)
 
 
 def test_names_in_two_lines_stand_above_one_another():
-    laid = sheet(Cell())
+    laid = sheet(GridCell())
     name = fit("Bogumiła Nowak-Kowalska", 20, 10)
     heads = (laid.grid.headings[0], replace(laid.grid.headings[1], name=name))
     (found,) = marked(replace(laid, grid=replace(laid.grid, headings=heads)))
     upper, lower = [each for each in lines(found) if each.align == "center"][:2]
-    assert (said(upper), said(lower)) == ("Bogumiła", "Nowak-Kowalska")
+    assert (line_words(upper), line_words(lower)) == ("Bogumiła", "Nowak-Kowalska")
     assert (upper.middle + lower.middle) / 2 == pytest.approx(34.3)
     assert lower.middle - upper.middle == pytest.approx(name.size * POINT * 1.12)
 
 
 def test_further_pages_have_a_running_head_and_names_but_no_fields():
     second = {"name-2-1": PLACES["name-1-1"]}
-    first, further = marked(sheet(Cell("10")), (PLACES, second))
-    assert [said(each) for each in lines(further)] == ["Kop · Ada", "Ada"]
+    first, further = marked(sheet(GridCell("10")), (PLACES, second))
+    assert [line_words(each) for each in lines(further)] == ["Kop · Ada", "Ada"]
     assert (further[0].left, further[0].size, further[0].align) == (10.0, 7.5, "left")
-    assert "Kop · Ada" not in [said(each) for each in lines(first)]
+    assert "Kop · Ada" not in [line_words(each) for each in lines(first)]
     assert [
-        said(each) for each in lines(marked(sheet(Cell(), running=""), (PLACES, second))[1])
+        line_words(each)
+        for each in lines(marked(sheet(GridCell(), running=""), (PLACES, second))[1])
     ] == ["Ada"]
 
 
 def test_cell_says_what_was_struck_then_what_stands_with_its_small_print():
-    cell = Cell("−60", struck=("+30", "+20"), before="S", after="x")
+    cell = GridCell("−60", struck=("+30", "+20"), before="S", after="x")
     (found,) = marked(sheet(cell))
     words = lines(found)[-1].words
     assert [(word.text, word.heavy, struck) for word, _share, struck in words] == [
@@ -172,23 +173,23 @@ def test_cell_says_what_was_struck_then_what_stands_with_its_small_print():
 
 
 def test_void_cell_is_struck_itself():
-    (found,) = marked(sheet(Cell("−60", void=True)))
+    (found,) = marked(sheet(GridCell("−60", void=True)))
     assert lines(found)[-1].words == ((Word("−60", heavy=True), 1.0, True),)
 
 
 def test_drawing_stands_in_the_middle_or_behind_its_words():
-    (found,) = marked(sheet(Cell("●", drawing=DOT), Cell("●", struck=("4",), drawing=DOT)))
+    (found,) = marked(sheet(GridCell("●", drawing=DOT), GridCell("●", struck=("4",), drawing=DOT)))
     alone, beside = [mark for mark in found if isinstance(mark, Picture)]
     assert alone.left + alone.width / 2 == pytest.approx(17 + 20)
     assert alone.side == beside.side == pytest.approx(0.8 * 10)
     assert (beside.width, beside.left) == (pytest.approx(8), pytest.approx(57 - 1.1 - 8))
     old = lines(found)[-1]
-    assert said(old) == "4"
+    assert line_words(old) == "4"
     assert old.left + old.width <= beside.left + 0.01
 
 
 def test_boxes_around_rows_are_strokes():
-    (found,) = marked(sheet(Cell("1/4", frames=(Frame(begins=True, ends=True),))))
+    (found,) = marked(sheet(GridCell("1/4", frames=(Frame(begins=True, ends=True),))))
     strokes = [mark for mark in found if isinstance(mark, Stroke)]
     assert len(strokes) == 4
     for stroke in strokes:
@@ -199,8 +200,8 @@ def test_boxes_around_rows_are_strokes():
 def test_what_follows_from_the_rules_is_the_forms():
     checks = (Check("Hands", "2", form=True), Check("Zero", "✓", box=True, form=True))
     foot = Foot((FootRow("Crosses", 8.0, ("□ □",), form=True),), (40.0,))
-    (found,) = marked(sheet(Cell(), checks=checks, foot=foot))
-    assert [said(each) for each in lines(found)] == ["Liga", "7", "Ada"]
+    (found,) = marked(sheet(GridCell(), checks=checks, foot=foot))
+    assert [line_words(each) for each in lines(found)] == ["Liga", "7", "Ada"]
 
 
 @pytest.mark.parametrize(
@@ -212,13 +213,13 @@ def test_what_follows_from_the_rules_is_the_forms():
     ],
 )
 def test_text_is_one_line_that_keeps_the_room_it_has(text, expected):
-    (found,) = marked(sheet(Cell(text)))
-    assert said(lines(found)[-1]) == expected
+    (found,) = marked(sheet(GridCell(text)))
+    assert line_words(lines(found)[-1]) == expected
 
 
 @pytest.mark.parametrize("nothing", ["", " ", "\n"])
 def test_nothing_is_no_mark(nothing):
-    (found,) = marked(sheet(Cell(nothing, before=nothing, struck=(nothing,))))
+    (found,) = marked(sheet(GridCell(nothing, before=nothing, struck=(nothing,))))
     assert len(lines(found)) == 6
 
 
@@ -234,11 +235,11 @@ def test_line_shrinks_to_its_box_but_not_beyond_what_can_be_read():
 
 
 def test_sheet_fits_when_all_its_lines_do_and_its_names_are_low_enough():
-    case, laid = Case(), sheet(Cell("10"))
+    case, laid = Case(), sheet(GridCell("10"))
     assert fits(laid, marked(laid), case)
-    wide = sheet(Cell("long" * 30))
+    wide = sheet(GridCell("long" * 30))
     assert not fits(wide, marked(wide), case)
-    event = sheet(Cell(), fields=(Field("event", "Event", "long" * 40),))
+    event = sheet(GridCell(), fields=(HeadField("event", "Event", "long" * 40),))
     assert not fits(event, marked(event), case)
     tall = fit("W " * 60, 20, 9.5)
     heads = (laid.grid.headings[0], replace(laid.grid.headings[1], name=tall))
@@ -256,7 +257,7 @@ def test_lines_are_shown_as_they_are_aligned(align, left):
 
 def test_struck_words_have_a_stroke_as_wide_as_they_are():
     words = ((Word("old"), 1.0, True), (Word("new"), 1.0, False))
-    both = Line(10.0, 50.0, 40.0, 10.0, words)
+    both = OverlayLine(10.0, 50.0, 40.0, 10.0, words)
     old, stroke, new = shown((both,), Case(), 842.0).splitlines()
     x, middle = 10 / POINT, 842.0 - 50 / POINT
     assert old == f"old@10.00 {x:.2f} {middle:.2f}"

@@ -95,14 +95,14 @@ def lines(page, top=0.0, bottom=1000.0):
     return [sorted(line, key=lambda box: box.left) for line in found]
 
 
-def said(line):
+def line_words(line):
     """What a line says."""
     return " ".join(" ".join(box.text for box in line).split())
 
 
 def starting(page, *words):
     """The lines of a page that begin with one of ``words``."""
-    return [said(line) for line in lines(page) if said(line).startswith(words)]
+    return [line_words(line) for line in lines(page) if line_words(line).startswith(words)]
 
 
 def modules(page, left, top, side, size):

@@ -11,7 +11,7 @@ DRAWN = (Draw.State.PUBLISHED, Draw.State.DROPPED)  # what came out is for every
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Visibility:
     """How much of the results a reader sees: rounds up to ``upto``, None: all there are.
 
     ``held_back``: some are kept from the public, whether this reader sees them or not.
@@ -25,14 +25,14 @@ class Sight:
         return self.upto is None or round_number <= self.upto
 
 
-def sight_of(event: Event, role: str) -> Sight:
+def visibility_of(event: Event, role: str) -> Visibility:
     """What somebody sees who is ``role`` in the event's club, or nobody there."""
     held_back = event.hidden_from is not None
     if role in WRITERS:
-        return Sight(None, held_back)
+        return Visibility(None, held_back)
     if not role and event.shown != Event.Shown.EVERYTHING:
-        return Sight(0, held_back)
-    return Sight(event.hidden_from - 1 if event.hidden_from else None, held_back)
+        return Visibility(0, held_back)
+    return Visibility(event.hidden_from - 1 if event.hidden_from else None, held_back)
 
 
 def request_is_told(draw: Draw, event: Event, role: str) -> bool:
@@ -43,5 +43,5 @@ def request_is_told(draw: Draw, event: Event, role: str) -> bool:
     """
     if role in WRITERS:
         return True
-    seen = sight_of(event, role).sees(draw.first_round - 1)
+    seen = visibility_of(event, role).sees(draw.first_round - 1)
     return draw.state in DRAWN and (seen or not draw.request.get("ranking"))

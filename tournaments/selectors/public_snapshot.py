@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from django.db import connection
 from django.db.models import Q
 
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 from tournaments.models import Round, Table
 from tournaments.selectors.version import Version
 
@@ -30,7 +30,7 @@ COUNTS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PublicSnapshot:
     """``step`` is the event's newest, ``written`` the sum of its sheets' versions.
 
     ``taken``: seconds since 1970, as everything that counts was first seen to be so;
@@ -49,7 +49,7 @@ class Picture:
         return self.step, self.written
 
 
-MEMORY: Memory[Picture] = Memory(64)
+SNAPSHOT_CACHE: LruCache[PublicSnapshot] = LruCache(64)
 NEWEST_STEP = """
     SELECT event.id, COALESCE((
         SELECT step.id FROM tournaments_step step
@@ -73,18 +73,18 @@ def newest_step(slug: str) -> tuple[int, int, bool] | None:
     return found
 
 
-def picture_of(event_id: int, step: int) -> Picture:
+def snapshot_of(event_id: int, step: int) -> PublicSnapshot:
     """The picture that is shown now; one query where it is time to look again, else none."""
-    known = MEMORY.get(event_id)
+    known = SNAPSHOT_CACHE.get(event_id)
     now = int(time.time())
     if known and known.step == step and EVERY and known.looked // EVERY == now // EVERY:
         return known
     taken = _look(event_id, step, now, known)
-    MEMORY.keep(event_id, taken)
+    SNAPSHOT_CACHE.keep(event_id, taken)
     return taken
 
 
-def _look(event_id: int, step: int, now: int, known: Picture | None) -> Picture:
+def _look(event_id: int, step: int, now: int, known: PublicSnapshot | None) -> PublicSnapshot:
     sheets = Table.objects.filter(round__event=event_id, sheet__isnull=False).order_by("pk")
     rows = sheets.annotate(counts=COUNTS).values_list("pk", "sheet__version", "counts")
     written, counted = 0, []
@@ -94,4 +94,4 @@ def _look(event_id: int, step: int, now: int, known: Picture | None) -> Picture:
             counted.append((pk, version))
     if known and known.step == step and known.counted == tuple(counted):
         return replace(known, looked=now)
-    return Picture(step, written, now, now, tuple(counted))
+    return PublicSnapshot(step, written, now, now, tuple(counted))

@@ -36,7 +36,7 @@ class Faults(TypedDict):
     errors: list[Fault]
 
 
-class Said(TypedDict):
+class RouteWords(TypedDict):
     """The keywords of a router's decorator."""
 
     response: dict[int, Any]
@@ -48,14 +48,14 @@ def named(component: str) -> Any:
     return Annotated[dict[str, Any], WithJsonSchema({"x-shape": component})]
 
 
-def tells(
+def describe(
     shape: object,
     *statuses: int,
     example: object = None,
     body: type | None = None,
     sends: object = None,
     stands: object = None,
-) -> Said:
+) -> RouteWords:
     """The keywords of a router's decorator: what comes with 200, which other statuses.
 
     ``example`` is of the answer, ``sends`` of the ``body``; ``stands`` the shape of a 409.

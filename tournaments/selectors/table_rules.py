@@ -13,7 +13,7 @@ from tournaments.selectors.formats import format_of
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TableRules:
     """How tables of an event are played."""
 
     game: AnyGame
@@ -64,6 +64,6 @@ class Terms:
         return known.get(Award.Kind(kind), Gift(table_points=Fraction(0), score=0))
 
 
-def terms_of(event: Event) -> Terms:
+def table_rules_of(event: Event) -> TableRules:
     """The terms of an event; no query."""
-    return Terms(find_ruleset(event.ruleset), event.ruleset, format_of(event))
+    return TableRules(find_ruleset(event.ruleset), event.ruleset, format_of(event))

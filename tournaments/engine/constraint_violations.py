@@ -135,7 +135,7 @@ def _rested_before(drawn: Drawn) -> dict[int, int]:
 
 
 def _apart(drawn: Drawn) -> Iterator[Text]:
-    if not drawn.musts:
+    if not drawn.apart_always:
         return
     for number, place, table in drawn.all_tables():
         for pair in meetings([table]):
@@ -234,7 +234,7 @@ def _partners(drawn: Drawn) -> Iterator[Text]:
     """Partners twice, in fields and rounds for which there are whist tournaments."""
     request, units = drawn.request, len(drawn.units)
     cycle = units - (units % PARTNERS == 0)
-    special = request.history or drawn.musts or request.rounds > cycle or units > WHIST
+    special = request.history or drawn.apart_always or request.rounds > cycle or units > WHIST
     if request.method is not Method.MOVEMENT or special or units % PARTNERS not in {0, 1}:
         return
     for (one, other), times in drawn.partners.items():

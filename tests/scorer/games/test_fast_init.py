@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
-from scorer.games.quick import quick
+from scorer.games.fast_init import fast_init
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,7 @@ class Plain:
     second: int = 2
 
 
-@quick
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named(Plain):
     third: int
@@ -42,7 +42,7 @@ def test_wrong_arguments_are_refused(arguments):
 
 
 def test_a_class_without_fields_can_be_quick():
-    @quick
+    @fast_init
     @dataclass(frozen=True, slots=True)
     class Nothing:
         pass
@@ -56,4 +56,4 @@ def test_what_needs_the_usual_way_is_refused():
         items: list[int] = field(default_factory=list)
 
     with pytest.raises(TypeError, match="Made needs the usual __init__"):
-        quick(Made)
+        fast_init(Made)

@@ -12,8 +12,8 @@ from scorer.sheets.services.signing import sign_sheet
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import seat_round
 from tournaments.models import Round, Step
-from tournaments.selectors import picture
-from tournaments.selectors.picture import newest_step, picture_of
+from tournaments.selectors import public_snapshot
+from tournaments.selectors.public_snapshot import newest_step, snapshot_of
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
 from tournaments.views.public import PictureMark
@@ -26,8 +26,8 @@ HAND = {"contract": "zwyczajna", "old": [0, 2], "winner": "old", "margin": "exit
 def clock(monkeypatch):
     """The time, moved by hand; pictures are taken every ten seconds of it."""
     now = [1000]
-    monkeypatch.setattr(picture, "EVERY", 10)
-    monkeypatch.setattr(picture.time, "time", lambda: now[0])
+    monkeypatch.setattr(public_snapshot, "EVERY", 10)
+    monkeypatch.setattr(public_snapshot.time, "time", lambda: now[0])
     return now
 
 
@@ -41,7 +41,7 @@ def event(clock):
 
 
 def taken(event):
-    return picture_of(*newest_step(event.slug)[:2])
+    return snapshot_of(*newest_step(event.slug)[:2])
 
 
 def writes(position):
@@ -116,6 +116,6 @@ def test_event_without_steps_is_known_and_none_is_not(clock):
     ],
 )
 def test_newer_page_of_another_process_is_good(held, covered):
-    shown = picture.Picture(step=3, written=7, taken=1000, looked=1010, counted=())
+    shown = public_snapshot.PublicSnapshot(step=3, written=7, taken=1000, looked=1010, counted=())
     mark = PictureMark('"1000.7-abc"', shared=True, picture=shown, page="abc")
     assert mark.covers(held) == covered

@@ -6,10 +6,10 @@ from dataclasses import replace
 from fractions import Fraction
 
 from tournaments.engine.formats import PRESETS
-from tournaments.selectors.consequences import (
+from tournaments.selectors.uneven_field_preview import (
     ShortScale,
-    consequences,
     is_even,
+    preview_uneven_field,
     short_scales,
 )
 
@@ -17,15 +17,15 @@ KOP = PRESETS["wolsztyn"].format
 PAIRS = PRESETS["polish-doubles"].format
 
 
-def _told(units, format_=KOP, rounds=5):
+def _notes(units, format_=KOP, rounds=5):
     return {
         found.uneven.value: (found.seating, *found.notes)
-        for found in consequences(units, format_, rounds)
+        for found in preview_uneven_field(units, format_, rounds)
     }
 
 
 def test_forty_one_players():
-    assert _told(41) == {
+    assert _notes(41) == {
         "three": (
             "8 tables of 4, 3 tables of 3",
             "Somebody 2 times in all rounds together.",
@@ -41,15 +41,15 @@ def test_forty_one_players():
 
 def test_an_even_field_has_nothing_to_tell():
     assert is_even(40, KOP)
-    assert set(_told(40).values()) == {("10 tables of 4",)}
+    assert set(_notes(40).values()) == {("10 tables of 4",)}
 
 
 def test_too_few_for_a_table():
-    assert _told(2) == {}
+    assert _notes(2) == {}
 
 
 def test_an_odd_number_of_pairs():
-    assert _told(21, PAIRS, 7)["sit-out"] == (
+    assert _notes(21, PAIRS, 7)["sit-out"] == (
         "10 tables of 2, 1 sits out",
         "Nobody more than once in all rounds together.",
     )

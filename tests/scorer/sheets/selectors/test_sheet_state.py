@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from scorer.models import Entry
 from scorer.records import RecordRefused
-from scorer.sheets.selectors import standing as module
+from scorer.sheets.selectors import sheet_state as module
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.standing import extended, remember, stand, standing
+from scorer.sheets.selectors.sheet_state import extended, load_sheet_state, remember, stand
 from scorer.sheets.services.sheets import import_record
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 from tests.scorer.examples import ALL, KOP, with_entries
 from tests.tiers import examples
 
@@ -26,25 +26,25 @@ def _unsaved(sheet, payload, position):
 
 
 def test_sheet_is_read_once(kop_sheet, django_assert_num_queries):
-    first = standing(kop_sheet)
+    first = load_sheet_state(kop_sheet)
     with django_assert_num_queries(1):
-        again = standing(kop_sheet)
+        again = load_sheet_state(kop_sheet)
     assert again == first
     assert again.scored is first.scored
 
 
 def test_what_somebody_else_wrote_is_seen(kop_sheet):
-    assert standing(kop_sheet).match.state.totals == (-2, -12, -16, 30)
+    assert load_sheet_state(kop_sheet).match.state.totals == (-2, -12, -16, 30)
     _unsaved(kop_sheet, ZOLO, 4).save(force_insert=True)
-    assert standing(kop_sheet).match.state.totals == (13, -17, -21, 25)
+    assert load_sheet_state(kop_sheet).match.state.totals == (13, -17, -21, 25)
 
 
 def test_correction_by_somebody_else_is_seen(kop_sheet):
-    old = standing(kop_sheet).scored[0].entry
+    old = load_sheet_state(kop_sheet).scored[0].entry
     corrected = _unsaved(kop_sheet, ZOLO, 0)
     corrected.revision, corrected.replaces = 2, old
     corrected.save(force_insert=True)
-    assert standing(kop_sheet).match.state.totals == (12, -16, -22, 26)
+    assert load_sheet_state(kop_sheet).match.state.totals == (12, -16, -22, 26)
 
 
 @pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_correction_by_somebody_else_is_seen(kop_sheet):
 def test_extending_equals_reading_again(raw, data):
     known = data.draw(st.integers(0, len(raw["entries"]) - 1))
     sheet = import_record(raw=with_entries(raw, *raw["entries"][:known]))
-    now = standing(sheet)
+    now = load_sheet_state(sheet)
     entry = _unsaved(sheet, raw["entries"][known], known)
     longer = extended(now, entry)
     assert longer == stand(sheet, [*current_log(sheet), entry])
@@ -66,36 +66,36 @@ def test_extending_equals_reading_again(raw, data):
 def test_extending_with_what_cannot_be_tells_the_field(kop_sheet):
     entry = _unsaved(kop_sheet, ZOLO | {"kontras": 3}, 4)
     with pytest.raises(RecordRefused) as refused:
-        extended(standing(kop_sheet), entry)
+        extended(load_sheet_state(kop_sheet), entry)
     assert [fault.address for fault in refused.value.faults] == ["kontras"]
 
 
 def test_memory_has_an_end(db, monkeypatch):
-    monkeypatch.setattr(module, "MEMORY", Memory(2))
+    monkeypatch.setattr(module, "SHEET_CACHE", LruCache(2))
     sheets = [import_record(raw=KOP) for _sheet in range(3)]
     for sheet in sheets:
-        standing(sheet)
-    kept = [module.MEMORY.get(sheet.pk) is not None for sheet in sheets]
+        load_sheet_state(sheet)
+    kept = [module.SHEET_CACHE.get(sheet.pk) is not None for sheet in sheets]
     assert kept == [False, True, True]
 
 
 def test_very_long_sheets_are_not_remembered(kop_sheet, monkeypatch):
     monkeypatch.setattr(module, "LONGEST_REMEMBERED", 3)
-    module.MEMORY.clear()
+    module.SHEET_CACHE.clear()
     remember(stand(kop_sheet, current_log(kop_sheet)))
-    assert module.MEMORY.get(kop_sheet.pk) is None
+    assert module.SHEET_CACHE.get(kop_sheet.pk) is None
 
 
 def test_lines_another_process_added_are_read_alone(kop_sheet, django_assert_num_queries):
-    before = standing(kop_sheet)
+    before = load_sheet_state(kop_sheet)
     for position in (4, 5):
         _unsaved(kop_sheet, ZOLO, position).save()
     with django_assert_num_queries(2):
-        now = standing(kop_sheet)
+        now = load_sheet_state(kop_sheet)
     assert now == stand(kop_sheet, current_log(kop_sheet))
     assert now.scored[:4] == before.scored
     with django_assert_num_queries(1):
-        standing(kop_sheet)
+        load_sheet_state(kop_sheet)
 
 
 @pytest.mark.parametrize(
@@ -107,13 +107,13 @@ def test_lines_another_process_added_are_read_alone(kop_sheet, django_assert_num
     ],
 )
 def test_anything_else_another_process_did_is_read_whole(kop_sheet, changed):
-    before = standing(kop_sheet)
+    before = load_sheet_state(kop_sheet)
     entry = _unsaved(kop_sheet, ZOLO, changed["position"])
     for name, value in changed.items():
         setattr(entry, name, value)
     if entry.revision > 1:
         entry.replaces = before.log[0]
     entry.save()
-    now = standing(kop_sheet)
+    now = load_sheet_state(kop_sheet)
     assert now == stand(kop_sheet, current_log(kop_sheet))
     assert now.log != before.log

@@ -1,7 +1,7 @@
 """A quick start for values that are made by the ten thousand.
 
 A frozen dataclass sets each field through ``object.__setattr__``, which takes most of
-the time of scoring a hand. ``quick`` sets the same fields through their slots.
+the time of scoring a hand. ``fast_init`` sets the same fields through their slots.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 T = TypeVar("T")
 
 
-def quick(made: type[T]) -> type[T]:
+def fast_init(made: type[T]) -> type[T]:
     """Give a frozen, slotted dataclass an ``__init__`` of the same signature that is quicker.
 
     Raises ``TypeError`` for what it cannot do: fields with factories, ``__post_init__``.

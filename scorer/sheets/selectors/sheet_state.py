@@ -38,7 +38,7 @@ from scorer.sheets.selectors.log import (
     seatings_of,
     signatures_of,
 )
-from scorer.support.caches import Memory
+from scorer.support.caches import LruCache
 
 MOST_REMEMBERED = 128  # sheets
 LONGEST_REMEMBERED = 1_000  # entries of one sheet
@@ -54,7 +54,7 @@ class Scored:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class SheetState:
     """A sheet read and scored.
 
     ``log`` is everything in order, void lines and acts too; ``scored`` the lines that
@@ -109,7 +109,7 @@ class Standing:
         )
         return self.setup if players == self.setup.players else replace(self.setup, players=players)
 
-    def tell(self, scored: Scored) -> Text:
+    def words_of(self, scored: Scored) -> Text:
         """A line in words, with the names of those who played it."""
         return self.game.describe(self.setup_at(scored.line.entry), scored.written, scored.line)
 
@@ -123,13 +123,13 @@ class Standing:
         return next((entry for entry in self.log if entry.position == position), None)
 
 
-def stand(sheet: ScoreSheet, log: Iterable[Entry]) -> Standing:
+def stand(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetState:
     """Score a log as the sheet; raises ``RecordRefused`` with a record's paths."""
     ordered = in_order(log)
     lines = lines_of(ordered)
     record = records.parse_record(record_json(sheet, ordered))
     match = records.score_record(record)
-    return Standing(
+    return SheetState(
         sheet=sheet,
         game=record.game,
         setup=record.setup,
@@ -147,9 +147,9 @@ def newest_entry(sheet: ScoreSheet) -> int | None:
     return newest
 
 
-def standing(sheet: ScoreSheet) -> Standing:
+def load_sheet_state(sheet: ScoreSheet) -> SheetState:
     """The sheet as it stands now."""
-    version, known = MEMORY.get(sheet.pk) or (0, None)
+    version, known = SHEET_CACHE.get(sheet.pk) or (0, None)
     if known is not None and known.sheet.rewritten != sheet.rewritten:
         known = None
     if known is not None:
@@ -161,7 +161,7 @@ def standing(sheet: ScoreSheet) -> Standing:
     return now
 
 
-def _caught_up(known: Standing, version: int) -> Standing | None:
+def _caught_up(known: SheetState, version: int) -> SheetState | None:
     """A sheet with the lines added since ``version``; None: more happened than that."""
     now = known
     for entry in Entry.objects.filter(sheet=known.sheet, pk__gt=version).order_by("pk"):
@@ -172,13 +172,13 @@ def _caught_up(known: Standing, version: int) -> Standing | None:
     return now
 
 
-def state_before(now: Standing, index: int) -> State:
+def state_before(now: SheetState, index: int) -> State:
     """How the match stood before line ``index`` (from 0)."""
     earlier = [scored.written for scored in now.scored[:index]]
     return score(now.game, now.setup, earlier).state
 
 
-def extended(now: Standing, entry: Entry) -> Standing:
+def extended(now: SheetState, entry: Entry) -> SheetState:
     """The sheet with one more line; only that one is scored.
 
     Raises ``RecordRefused`` with paths that begin in the entry.
@@ -198,13 +198,13 @@ def extended(now: Standing, entry: Entry) -> Standing:
 
 
 # with the version, which would take a look at every entry to find
-MEMORY: Memory[tuple[int, Standing]] = Memory(MOST_REMEMBERED)
+SHEET_CACHE: LruCache[tuple[int, SheetState]] = LruCache(MOST_REMEMBERED)
 
 
-def remember(now: Standing) -> None:
+def remember(now: SheetState) -> None:
     """Keep a sheet that was read from the log, or written to it and committed."""
     if len(now.log) <= LONGEST_REMEMBERED:
-        MEMORY.keep(now.sheet.pk, (now.version, now))
+        SHEET_CACHE.keep(now.sheet.pk, (now.version, now))
 
 
 def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, object]:

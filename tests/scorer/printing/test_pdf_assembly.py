@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter
 
-from scorer.printing.compose import Composer, Drawn, Piece, _imposed, _spots
 from scorer.printing.order import Imposition
-from tests.scorer.printing.layers import rectangles, text
+from scorer.printing.pdf_assembly import Drawn, PdfAssembly, Piece, _imposed, _spots
 from tests.scorer.printing.making import alone
+from tests.scorer.printing.overlays import rectangles, text
 from tests.scorer.printing.reading import MILLIMETRE
 
 UPRIGHT = (148 * MILLIMETRE, 210 * MILLIMETRE)
@@ -24,7 +24,7 @@ RIM = 0.25  # mm, by which half of A4 is wider than A5
 
 def composed(sizes, imposition, dates=None):
     """A document of empty pieces; piece k is told by a square k mm from its corner."""
-    composer = Composer()
+    composer = PdfAssembly()
     for number, size in enumerate(sizes, 1):
         mark = f"{number * MILLIMETRE:.3f} {number * MILLIMETRE:.3f} {MILLIMETRE:.3f} 2 re f"
         composer.add(Piece((composer.drawing(mark, None, {}, size),)))
@@ -141,7 +141,7 @@ def test_spots_are_apart_and_on_the_paper():
 
 
 def test_what_many_pages_show_is_stored_once():
-    composer = Composer()
+    composer = PdfAssembly()
     forms = composer.take(alone("KOP", "A4", "blank"))
     for number in range(6):
         words = composer.drawing(f"{number} 0 1 1 re f", None, {}, (forms[0].width, 10.0))
@@ -158,7 +158,7 @@ def test_what_many_pages_show_is_stored_once():
 def test_a_document_of_several_pages_gives_its_pages():
     out = BytesIO()
     PdfWriter(clone_from=composed([UPRIGHT, ACROSS], Imposition.SINGLE)).write(out)
-    sizes = [(each.width, each.height) for each in Composer().take(out.getvalue())]
+    sizes = [(each.width, each.height) for each in PdfAssembly().take(out.getvalue())]
     assert sizes == [pytest.approx(UPRIGHT, abs=0.01), pytest.approx(ACROSS, abs=0.01)]
 
 

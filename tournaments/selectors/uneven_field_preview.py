@@ -36,7 +36,7 @@ class ShortScale:
     mean: str
 
 
-def consequences(units: int, format_: Format, rounds: int) -> list[Consequence]:
+def preview_uneven_field(units: int, format_: Format, rounds: int) -> list[Consequence]:
     """Every way to seat so many units; none where there are too few for a table."""
     found = []
     for uneven in Uneven:

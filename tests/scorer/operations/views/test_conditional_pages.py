@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from scorer.models import User
-from scorer.operations.views import early
-from scorer.sheets.selectors.standing import standing
+from scorer.operations.views import conditional_pages
+from scorer.sheets.selectors.sheet_state import load_sheet_state
 from tests.tournaments.making import make_entrants, make_event
 
 pytestmark = pytest.mark.django_db
@@ -101,8 +101,8 @@ def test_pages_differ_by_language_and_figures(event):
 
 
 def test_who_has_a_page_keeps_it_while_others_are_made(event, monkeypatch):
-    monkeypatch.setattr(early, "PATIENCE", 0.01)
-    with early._making:
+    monkeypatch.setattr(conditional_pages, "PATIENCE", 0.01)
+    with conditional_pages._making:
         old = Client().get(PAGE, headers={"If-None-Match": '"of-yesterday"'})
         new = Client().get(PAGE)
     assert (old.status_code, "ETag" in old) == (304, False)
@@ -113,7 +113,7 @@ def test_who_has_a_page_keeps_it_while_others_are_made(event, monkeypatch):
 def test_what_is_not_there_is_not_remembered(event):
     assert Client().get("/events/turniej/players/9/").status_code == 404
     assert Client().get("/events/other/players/").status_code == 404
-    assert early.PAGES.get("anything") is None
+    assert conditional_pages.PAGE_CACHE.get("anything") is None
     event.shown = "nothing"
     event.save()
     assert Client().get(PAGE).status_code == 404
@@ -132,7 +132,7 @@ def test_followed_sheet_is_known_by_one_query_and_never_public(
     answer = Client().get(address)
     assert (cached(answer), answer["ETag"]) == (
         PRIVATE,
-        f'"{standing(kop_sheet).version}-en-follow"',
+        f'"{load_sheet_state(kop_sheet).version}-en-follow"',
     )
     with django_assert_num_queries(1):
         same = Client().get(address, headers={"If-None-Match": f"W/{answer['ETag']}"})
