@@ -114,8 +114,8 @@ GUARDS = (
     Guard(
         "held-back results stay back",
         "tournaments/selectors/visibility.py",
-        "    return Sight(event.hidden_from - 1 if event.hidden_from else None, held_back)",
-        "    return Sight(None, held_back)",
+        "    return Visibility(event.hidden_from - 1 if event.hidden_from else None, held_back)",
+        "    return Visibility(None, held_back)",
         f"{EVENTS}/test_showing.py",
     ),
     Guard(

@@ -35,7 +35,7 @@ def after_turn(pairs: Standings, pair: int, entry: TurnEntry, first: FirstTurn |
 def with_cross(standing: PairState) -> PairState:
     """The pair's standing after one more cross (DBL-7).
 
-    >>> with_cross(Standing(crosses=1)).owes, with_cross(Standing(crosses=2)).owes
+    >>> with_cross(PairState(crosses=1)).owes, with_cross(PairState(crosses=2)).owes
     (0, 1)
     """
     crosses = standing.crosses + 1

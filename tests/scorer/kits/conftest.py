@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.scorer.printing.rule_cards.conftest import told
+from tests.scorer.printing.rule_cards.conftest import card_words
 
-__all__ = ["told"]
+__all__ = ["card_words"]

@@ -17,8 +17,8 @@ def test_hearts_deal_is_even_for_six_to_eleven():
     ]
 
 
-def test_hearts_card_shows_costs_cancelling_and_the_moon(told):
-    text = told("cancellation-hearts")
+def test_hearts_card_shows_costs_cancelling_and_the_moon(card_words):
+    text = card_words("cancellation-hearts")
     assert "A K Q J 10 9 8 7 6 5 4 3 2" in text
     assert "a heart ♥ 1 a Black Maria Q ♠ 13 all together 52" in text.replace("Q♠", "Q ♠")
     figures = rule_card.plan().figures
