@@ -8,9 +8,12 @@ from scorer.models import Club
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.log.acts.events import EventImported
+from tournaments.log.codec import act_json
 from tournaments.models import Draw, Entrant, Event, Person, Step
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import units_of
+from tournaments.selectors.history.rows import state_of_rows
 
 
 def make_club(slug="borek"):
@@ -57,3 +60,9 @@ def make_draw(event, *, rounds=1, state="published", seed="3 5 1", **values):
         draw=draw_json(request, draw_by(request)),
         state=state,
     )
+
+
+def log_all(event):
+    """Let the log say everything its rows say, as that of an event read from a file does."""
+    act = EventImported(name=event.name, uuid="", slug=event.slug, state=state_of_rows(event))
+    return make_step(event, EventImported.kind, act_json(act))

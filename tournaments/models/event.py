@@ -8,6 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from scorer.models import Club
 from scorer.models import Names as PublicNames
+from tournaments.log.state import EventState
 
 
 class Event(models.Model):
@@ -18,6 +19,8 @@ class Event(models.Model):
     director reveals them, ``revealed`` places from the bottom up at a time. ``names`` is how
     the public reads who plays.
     """
+
+    log_state: EventState | None = None  # what its log makes of it, while a service holds it
 
     class State(models.TextChoices):
         """Entries and settings are open; rounds are played; everything is over."""

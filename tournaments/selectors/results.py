@@ -116,14 +116,14 @@ def tables_of(event: Event, number: int | None = None) -> list[TableState]:
 def table_of(table: Table) -> TableState:
     """One table, loaded with its round and sheet; three queries."""
     looks = _looks(Result.objects.filter(table=table))
-    return _states([_row_of(table)], Place.objects.filter(table=table), looks)[0]
+    return _states([row_of(table)], Place.objects.filter(table=table), looks)[0]
 
 
 def with_look(table: Table, state: TableState, look: Result) -> TableState:
     """The state of a table once there is one result more; no query."""
     seen = ResultEntry(look.pk, look.kind, tuple(look.scores))
     looks = (*state.looks, seen) if look.scores else ()
-    progress, scores, counts = _progress_of(_row_of(table), looks)
+    progress, scores, counts = _progress_of(row_of(table), looks)
     if state.progress is Progress.AWARDED:
         progress, counts = Progress.AWARDED, False
     return replace(
@@ -177,7 +177,8 @@ COLUMNS = (
 )
 
 
-def _row_of(table: Table) -> TableRow:
+def row_of(table: Table) -> TableRow:
+    """A table, loaded with its round and sheet."""
     sheet = table.sheet
     filled = Filled(sheet.pk, *(getattr(sheet, name) for name in SHEET)) if sheet else None
     return TableRow(

@@ -135,9 +135,8 @@ def take_back(*, award_id: int, actor: Actor, reason: str = "", uuid: UUID | Non
     award = Award.objects.select_related("entrant", "round").get(pk=award_id)
     if award.taken_back or done_before(event, uuid):
         return award
-    award.taken_back = True
-    award.save(update_fields=["taken_back"])
     append(event, _act(acts.AwardTakenBack, award), actor, reason=reason, uuid=uuid)
+    award.refresh_from_db()
     return award
 
 
@@ -153,12 +152,10 @@ def play_after_all(*, table_id: int, actor: Actor, uuid: UUID | None = None) -> 
         kind__in=INSTEAD,
         taken_back=False,
     )
-    taken = list(found.values_list("pk", flat=True))
-    count = found.update(taken_back=True)
-    if count:
-        act = acts.TableAwardsTakenBack(**table.at, taken=tuple(taken))
-        append(event, act, actor, uuid=uuid)
-    return count
+    taken = tuple(found.values_list("pk", flat=True))
+    if taken:
+        append(event, acts.TableAwardsTakenBack(**table.at, taken=taken), actor, uuid=uuid)
+    return len(taken)
 
 
 def _instead(

@@ -37,10 +37,8 @@ def set_clock(
         raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=minutes), "last_hand"
         )
-    round_.minutes, round_.last_hand = minutes, last_hand
     act = acts.ClockSet(round=number, minutes=minutes, last_hand=last_hand)
-    _save(event, round_, act, actor, uuid)
-    return round_
+    return _after(event, act, actor, uuid)
 
 
 @atomic
@@ -60,11 +58,8 @@ def start_clock(
         raise EventRuleError(_("Round %(round)d is not open.", round=number))
     if not round_.minutes:
         raise EventRuleError(_("Say first how many minutes the round lasts."), "minutes")
-    round_.started_at = now or timezone.now()
-    at = _moment(round_.started_at)
-    act = acts.ClockStarted(round=number, minutes=round_.minutes, at=at)
-    _save(event, round_, act, actor, uuid)
-    return round_
+    act = acts.ClockStarted(round=number, minutes=round_.minutes, at=_moment(now))
+    return _after(event, act, actor, uuid)
 
 
 @atomic
@@ -80,10 +75,7 @@ def pause_clock(
     event, round_ = _held(event_id, number)
     if round_.started_at is None or round_.paused_at or done_before(event, uuid):
         return round_
-    round_.paused_at = now or timezone.now()
-    act = acts.ClockPaused(round=number, at=_moment(round_.paused_at))
-    _save(event, round_, act, actor, uuid)
-    return round_
+    return _after(event, acts.ClockPaused(round=number, at=_moment(now)), actor, uuid)
 
 
 @atomic
@@ -100,10 +92,8 @@ def go_on(
     if round_.paused_at is None or done_before(event, uuid):
         return round_
     stood = (now or timezone.now()) - round_.paused_at
-    round_.paused_seconds += max(0, round(stood.total_seconds()))
-    round_.paused_at = None
-    _save(event, round_, acts.ClockGoesOn(round=number, stood=round_.paused_seconds), actor, uuid)
-    return round_
+    seconds = round_.paused_seconds + max(0, round(stood.total_seconds()))
+    return _after(event, acts.ClockGoesOn(round=number, stood=seconds), actor, uuid)
 
 
 @atomic
@@ -112,10 +102,7 @@ def reset_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None =
     event, round_ = _held(event_id, number)
     if round_.started_at is None or done_before(event, uuid):
         return round_
-    round_.started_at = round_.paused_at = None
-    round_.paused_seconds = 0
-    _save(event, round_, acts.ClockReset(round=number), actor, uuid)
-    return round_
+    return _after(event, acts.ClockReset(round=number), actor, uuid)
 
 
 def _held(event_id: int, number: int) -> tuple[Event, Round]:
@@ -124,11 +111,11 @@ def _held(event_id: int, number: int) -> tuple[Event, Round]:
     return event, round_of(event, number)
 
 
-def _save(event: Event, round_: Round, act: acts.RoundAct, actor: Actor, uuid: UUID | None) -> None:
-    round_.save()
+def _after(event: Event, act: acts.RoundAct, actor: Actor, uuid: UUID | None) -> Round:
     append(event, act, actor, uuid=uuid)
+    return round_of(event, act.round)
 
 
-def _moment(at: datetime) -> str:
-    """A time as text, the same text for the same moment."""
-    return at.astimezone(UTC).isoformat()
+def _moment(at: datetime | None) -> str:
+    """A time, or now, as text: the same text for the same moment."""
+    return (at or timezone.now()).astimezone(UTC).isoformat()

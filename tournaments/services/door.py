@@ -39,10 +39,8 @@ def check_in(*, event_id: int, number: int, actor: Actor, paid: int | None = Non
     amount = entry_rules(event).fee if paid is None else paid
     if not 0 <= amount <= MOST_PAID:
         raise EventRuleError(_("Allowed: an amount from 0 to %(most)d.", most=MOST_PAID // 100))
-    entrant.state, entrant.paid = Entrant.State.HERE, amount
-    entrant.save(update_fields=["state", "paid"])
     append(event, CheckedIn(**numbered(entrant), paid=amount), actor)
-    return entrant
+    return find_entrant(event, number)
 
 
 @atomic
@@ -55,10 +53,8 @@ def undo_check_in(*, event_id: int, number: int, actor: Actor) -> Entrant:
     taken = steps_of(entrant).filter(kind=CheckedIn.kind).last()
     taken_by = taken.by_name if taken else actor.called
     act = CheckInUndone(**numbered(entrant), paid=entrant.paid, taken_by=taken_by)
-    entrant.state, entrant.paid = Entrant.State.ENTERED, 0
-    entrant.save(update_fields=["state", "paid"])
     append(event, act, actor)
-    return entrant
+    return find_entrant(event, number)
 
 
 @atomic

@@ -184,9 +184,8 @@ def drop_draw(*, draw_id: int, actor: Actor, seen: int, reason: str = "") -> Dra
         raise StaleEvent(event.steps.last())
     if draw.state == Draw.State.DRAFT and not reason.strip():
         raise EventRuleError(_("Say why the draw is dropped: everybody can read it."), "reason")
-    draw.state = Draw.State.DROPPED
-    draw.save(update_fields=["state"])
     append(event, acts.DrawDropped(**_asked(draw)), actor, reason=reason.strip())
+    draw.refresh_from_db()
     return draw
 
 

@@ -159,10 +159,8 @@ def withdraw(
             "last_round",
         )
     act = acts.EntryWithdrawn(**numbered(entrant), last_round=last, was=entrant.state)
-    entrant.state, entrant.last_round = Entrant.State.WITHDRAWN, last
-    entrant.save(update_fields=["state", "last_round"])
     append(event, act, actor, reason=reason)
-    return entrant
+    return find_entrant(event, number)
 
 
 @atomic
@@ -253,12 +251,10 @@ def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None) -> En
     left = steps_of(entrant).filter(kind=acts.EntryWithdrawn.kind).last()
     was = left.said["was"] if left else Entrant.State.ENTERED
     missed = (entrant.last_round, last_begun(event))
-    entrant.state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
-    entrant.last_round = None
-    entrant.save(update_fields=["state", "last_round"])
-    act = acts.EntryReturned(**numbered(entrant), missed=missed, state=entrant.state)
+    state = Entrant.State.ENTERED if was == Entrant.State.WITHDRAWN else was
+    act = acts.EntryReturned(**numbered(entrant), missed=missed, state=str(state))
     append(event, act, actor, uuid=uuid)
-    return entrant
+    return find_entrant(event, entrant.number)
 
 
 def _first_round(event: Event, asked: int | None) -> int:

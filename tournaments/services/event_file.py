@@ -69,6 +69,7 @@ def import_event(*, raw: object, club: Club, actor: Actor) -> Imported:
     except IntegrityError:
         raise refuse(_("Something stands twice in this file that may stand there once.")) from None
     state = state_of_rows(event)  # whatever the steps of the file can tell
+    event.log_state = state
     act = EventImported(name=event.name, uuid=str(said.uuid), slug=said.slug, state=state)
     append(event, act, actor, uuid=mark)
     return Imported(event, made=True)

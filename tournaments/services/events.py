@@ -15,6 +15,7 @@ from scorer.support.transactions import atomic
 from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.log.acts import events as acts
+from tournaments.log.state import EventState
 from tournaments.models import Event, Round, Step
 from tournaments.selectors.format_check import faults_of
 from tournaments.selectors.formats import format_of
@@ -66,6 +67,7 @@ def make_event(
         format=formats.as_json(format),
         seed=secrets.token_hex(SEED_BYTES),
     )
+    event.log_state = EventState()
     act = acts.EventMade(
         name=clean,
         day=day.isoformat(),
@@ -101,9 +103,6 @@ def change_event(
     }
     if not changed:
         return event
-    for field, value in new.items():
-        setattr(event, field, value)
-    event.save(update_fields=list(new))
     append(event, acts.EventChanged(changed=changed), actor)
     return event
 
@@ -136,9 +135,6 @@ def change_format(
         raise EventRuleError(
             _("Rounds are seated: game, rule set and size of the tables stay as they are.")
         )
-    event.format = formats.as_json(format)
-    event.game, event.ruleset = format.game, format.ruleset
-    event.save(update_fields=["format", "game", "ruleset"])
     append(event, acts.FormatChanged(changed=changed), actor, reason=reason.strip())
     return event
 
@@ -158,9 +154,7 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "")
         allowed = ", ".join(Event.Names.values)
         raise EventRuleError(_("Allowed: %(allowed)s.", allowed=allowed), "names")
     if event.shown != shown:
-        before, event.shown = event.shown, shown
-        event.save(update_fields=["shown"])
-        append(event, acts.EventShown(shown=shown, before=before), actor)
+        append(event, acts.EventShown(shown=shown, before=event.shown), actor)
     if names:
         _show_names(event, names, actor)
     return event
@@ -169,9 +163,8 @@ def show(*, event_id: int, shown: str, actor: Actor, seen: int, names: str = "")
 def _show_names(event: Event, names: str, actor: Actor) -> None:
     if event.names == names:
         return
-    before, event.names = event.names, Event.Names(names).value
-    event.save(update_fields=["names"])
-    append(event, acts.EventNames(names=event.names, before=before), actor)
+    now = Event.Names(names).value
+    append(event, acts.EventNames(names=now, before=event.names), actor)
 
 
 @atomic
@@ -183,7 +176,7 @@ def start_event(*, event_id: int, actor: Actor) -> Event:
 def begin(event: Event, actor: Actor) -> Event:
     """The same within the transaction of a service that holds the event."""
     if event.state == Event.State.PREPARING:
-        _set_state(event, acts.EventStarted(), actor)
+        append(event, acts.EventStarted(), actor)
     return event
 
 
@@ -202,7 +195,7 @@ def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
     if not any(row.state == Round.State.CLOSED for row in rounds):
         raise EventRuleError(_("No round has been played yet."))
     if event.state != Event.State.FINISHED:
-        _set_state(event, acts.EventFinished(), actor)
+        append(event, acts.EventFinished(), actor)
     return event
 
 
@@ -214,7 +207,7 @@ def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Even
     if not reason.strip():
         raise EventRuleError(_("Say why the event goes on."), "reason")
     if event.state == Event.State.FINISHED:
-        _set_state(event, acts.EventReopened(), actor, reason.strip())
+        append(event, acts.EventReopened(), actor, reason=reason.strip())
     return event
 
 
@@ -227,12 +220,6 @@ def difference(
         for key in sorted({*old, *new})
         if old.get(key) != new.get(key)
     }
-
-
-def _set_state(event: Event, act: acts.StateAct, actor: Actor, reason: str = "") -> None:
-    event.state = act.now
-    event.save(update_fields=["state"])
-    append(event, act, actor, reason=reason)
 
 
 def _check_format(format: Format) -> None:  # noqa: A002 — as above

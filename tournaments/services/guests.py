@@ -63,7 +63,6 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     SittingOut.objects.filter(round=table.round, entrant=entrant).delete()
     byes = Award.objects.filter(round=table.round, entrant=entrant, kind=Award.Kind.BYE)
     taken = tuple(byes.values_list("pk", flat=True))
-    byes.update(taken_back=True)
     sheets = _follow(event, table, actor)
     act = LateSeated(**table.at, seat=place.seat, number=number, taken=taken, sheets=sheets)
     append(event, act, actor, uuid=uuid)

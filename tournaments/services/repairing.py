@@ -71,8 +71,6 @@ def repair_draft(*, draw_id: int, actor: Actor, seen: int) -> Draw:
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
     draw = _repaired(event, plan, actor, Draw.State.DRAFT)
-    before.state = Draw.State.DROPPED
-    before.save(update_fields=["state"])
     append(event, DrawRepaired(**_minute_of(event, draw, plan), before=before.pk), actor)
     return draw
 

@@ -18,7 +18,8 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
-from tournaments.selectors.results import Progress, TableState, by_seat, table_of, with_look
+from tournaments.selectors.history.replay import awarded_in, table_at
+from tournaments.selectors.results import Progress, TableState, by_seat, row_of, with_look
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.steps import (
     Actor,
@@ -26,6 +27,7 @@ from tournaments.services.steps import (
     StaleEvent,
     append,
     done_before,
+    held,
     lock_table,
 )
 
@@ -56,10 +58,10 @@ def key_result(
     the field ``scores`` or ``hands``, and for a round that is not open.
     """
     event, table = lock_table(table_id)
-    if before := _repeated(table, uuid, scores):
+    if before := _repeated(event, table, uuid, scores):
         return before
     _check_open(table.round)
-    state = table_of(table)
+    state = _now(event, table)
     if state.progress is Progress.AWARDED:
         raise EventRuleError(
             _(
@@ -81,12 +83,11 @@ def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> 
         raise EventRuleError(
             _("Nothing is written on the sheet of table %(table)d.", table=table.number)
         )
-    state = table_of(table)
+    state = _now(event, table)
     scores = by_seat(sheet.totals, len(state.seats))
-    if before := _repeated(table, uuid, scores):
+    if before := _repeated(event, table, uuid, scores):
         return before
     _check_not_seated(table.round)
-    _undispute(table)
     return _write(event, table, state, Kind.SHEET, scores, sheet.played, uuid, actor, reason)
 
 
@@ -107,12 +108,11 @@ def correct_result(
     dispute. Raises ``EventRuleError``, and ``StaleEvent`` when somebody was quicker.
     """
     event, table = lock_table(table_id)
-    if before := _repeated(table, uuid, scores):
+    if before := _repeated(event, table, uuid, scores):
         return before
     _check_correction(event, table, reason, seen)
-    state = table_of(table)
+    state = _now(event, table)
     _check_scores(event, state, scores, hands)
-    _undispute(table)
     return _write(event, table, state, Kind.CORRECTED, scores, hands, uuid, actor, reason)
 
 
@@ -123,10 +123,10 @@ def clear_result(*, table_id: int, reason: str, seen: int, uuid: UUID, actor: Ac
     What its sheet says counts again. Raises as ``correct_result`` does.
     """
     event, table = lock_table(table_id)
-    if before := _repeated(table, uuid, ()):
+    if before := _repeated(event, table, uuid, ()):
         return before
     _check_correction(event, table, reason, seen)
-    return _write(event, table, table_of(table), Kind.CORRECTED, (), None, uuid, actor, reason)
+    return _write(event, table, _now(event, table), Kind.CORRECTED, (), None, uuid, actor, reason)
 
 
 @atomic
@@ -137,9 +137,8 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
         raise EventRuleError(_("Say what is in doubt."), "why")
     if table.disputed == why.strip() or done_before(event, uuid):
         return table
-    table.disputed = why.strip()
-    table.save(update_fields=["disputed"])
-    append(event, acts.ResultDisputed(**table.at), actor, reason=table.disputed, uuid=uuid)
+    append(event, acts.ResultDisputed(**table.at), actor, reason=why.strip(), uuid=uuid)
+    table.refresh_from_db(fields=["disputed"])
     return table
 
 
@@ -148,8 +147,8 @@ def settle(*, table_id: int, actor: Actor, reason: str = "", uuid: UUID | None =
     """The result stands as it is: the dispute is over. What is to change is a correction."""
     event, table = lock_table(table_id)
     if table.disputed and not done_before(event, uuid):
-        _undispute(table)
         append(event, acts.ResultSettled(**table.at), actor, reason=reason, uuid=uuid)
+        table.refresh_from_db(fields=["disputed"])
     return table
 
 
@@ -159,7 +158,13 @@ def newest_result(table: Table) -> int:
     return newest.first() or 0
 
 
-def _repeated(table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:
+def _now(event: Event, table: Table) -> TableState:
+    """A table of an event that is held; no query."""
+    now, number = held(event), table.round.number
+    return table_at(now.rounds[number].tables[table.number], row_of(table), awarded_in(now)[number])
+
+
+def _repeated(event: Event, table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:
     """What the same UUID wrote before; raises ``EventRuleError`` where that was something else."""
     result = Result.objects.filter(uuid=uuid).first()
     if result is None:
@@ -168,7 +173,7 @@ def _repeated(table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:
         raise EventRuleError(
             _("This has been sent before with other scores. Look at it, then decide.")
         )
-    return Keyed(result, table_of(table), repeated=True)
+    return Keyed(result, _now(event, table), repeated=True)
 
 
 def _check_open(round_: Round) -> None:
@@ -230,12 +235,6 @@ def _check_scores(
             )
         )
     check_scores(event, len(state.seats), scores, hands)
-
-
-def _undispute(table: Table) -> None:
-    if table.disputed:
-        table.disputed = ""
-        table.save(update_fields=["disputed"])
 
 
 ACTS: Mapping[Kind, type[acts.ResultAct]] = {

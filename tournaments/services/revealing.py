@@ -22,8 +22,6 @@ def hold_back(*, event_id: int, from_round: int, actor: Actor, uuid: UUID | None
         return event
     if from_round < 1:
         raise EventRuleError(_("A round from 1 on."), "from_round")
-    event.hidden_from, event.revealed = from_round, 0
-    event.save(update_fields=["hidden_from", "revealed"])
     append(event, HoldBack(from_round=from_round), actor, uuid=uuid)
     return event
 
@@ -42,8 +40,6 @@ def reveal(*, event_id: int, places: int, actor: Actor, uuid: UUID | None = None
         raise EventRuleError(_("Nothing is held back, so there is nothing to reveal."))
     if places < 0:
         raise EventRuleError(_("A number of places from 0 on."), "places")
-    event.revealed = places
-    event.save(update_fields=["revealed"])
     append(event, Reveal(places=places), actor, uuid=uuid)
     return event
 
@@ -54,8 +50,5 @@ def show_all(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
     event = lock_event(event_id)
     if done_before(event, uuid) or event.hidden_from is None:
         return event
-    act = ShowAll(from_round=event.hidden_from)
-    event.hidden_from, event.revealed = None, 0
-    event.save(update_fields=["hidden_from", "revealed"])
-    append(event, act, actor, uuid=uuid)
+    append(event, ShowAll(from_round=event.hidden_from), actor, uuid=uuid)
     return event

@@ -47,10 +47,9 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
         return Matched()
     _check_opens(event, round_)
     again = round_.state == Round.State.OPEN
+    minutes = round_.minutes
     if not again:
-        round_.minutes = round_.minutes or table_rules_of(event).format.round_minutes
-    round_.state = Round.State.OPEN
-    round_.save()
+        minutes = minutes or table_rules_of(event).format.round_minutes
     begin(event, actor)
     matched = match_sheets(event, round_, actor)
     given = award_byes(event, round_)
@@ -61,7 +60,7 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
             renamed=matched.renamed,
             short=matched.short,
             byes=tuple(award.entrant.number for award in given),
-            minutes=round_.minutes,
+            minutes=minutes,
             sheets=matched.sheets,
             given=tuple(map(given_award, given)),
         )
@@ -104,12 +103,10 @@ def close_round(
     missing = [table.number for table in tables if not table.settled]
     if not stopped:
         _check_settled(tables, missing)
-    round_.state, round_.stopped = Round.State.CLOSED, stopped
-    round_.save()
     close_codes(sheets_in(round_))
     act = (acts.RoundStopped if stopped else acts.RoundClosed)(round=number, missing=tuple(missing))
     append(event, act, actor, reason=reason, uuid=uuid)
-    return round_
+    return round_of(event, number)
 
 
 def _check_settled(tables: list[TableState], missing: list[int]) -> None:
@@ -143,11 +140,9 @@ def reopen_round(
         return round_
     if event.state == Event.State.FINISHED:
         raise EventRuleError(_("The tournament is over: no round can be opened."))
-    round_.state, round_.stopped = Round.State.OPEN, False
-    round_.save()
     reopen_codes(sheets_in(round_))
     append(event, acts.RoundReopened(round=number), actor, reason=reason, uuid=uuid)
-    return round_
+    return round_of(event, number)
 
 
 @atomic
@@ -162,8 +157,7 @@ def extra_time(
         raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=MOST_EXTRA), "minutes"
         )
-    table.extra_minutes = minutes
-    table.save(update_fields=["extra_minutes"])
     act = acts.ExtraTime(**table.at, minutes=minutes)
     append(event, act, actor, reason=reason, uuid=uuid)
+    table.refresh_from_db(fields=["extra_minutes"])
     return table

@@ -1,7 +1,7 @@
 """What every write in an event shares: one transaction, one step, nobody overwritten.
 
-A service locks the event, checks that who writes has seen what is, changes rows and appends
-one act to the log. The same UUID sent again does nothing twice.
+A service locks the event, checks on its state that the act can be, and appends it to the log;
+``append`` brings the rows after it. The same UUID sent again does nothing twice.
 """
 
 from __future__ import annotations
@@ -14,7 +14,10 @@ from scorer.games.text import gettext as _
 from scorer.models import User
 from tournaments.log.act import Act
 from tournaments.log.codec import act_json, kinds_of
+from tournaments.log.state import EventState
 from tournaments.models import Event, Step, Table
+from tournaments.services.event_state import remember, state_of
+from tournaments.services.projection import project
 
 
 class EventRuleError(ValueError):
@@ -51,9 +54,21 @@ class Actor:
 
 
 def lock_event(event_id: int) -> Event:
-    """The event, for this transaction's writing alone; raises ``Event.DoesNotExist``."""
-    held = Event.objects.select_for_update(no_key=True, of=("self",))
-    return held.select_related("club").get(pk=event_id)
+    """The event with its state, for this transaction's writing alone; two queries.
+
+    Raises ``Event.DoesNotExist``.
+    """
+    rows = Event.objects.select_for_update(no_key=True, of=("self",))
+    event = rows.select_related("club").get(pk=event_id)
+    event.log_state = state_of(event)
+    return event
+
+
+def held(event: Event) -> EventState:
+    """An event that is held, as it is at this point of the transaction."""
+    if event.log_state is None:
+        event.log_state = state_of(event)
+    return event.log_state
 
 
 def lock_table(table_id: int) -> tuple[Event, Table]:
@@ -83,8 +98,10 @@ def check_seen(event: Event, seen: int, *acts: type[Act]) -> None:
 def append(
     event: Event, act: Act, actor: Actor, *, reason: str = "", uuid: UUID | None = None
 ) -> Step:
-    """Write into the log what was done."""
-    return Step.objects.create(
+    """Write into the log what was done, and to the rows what it changes on them."""
+    before = held(event)
+    after = act.apply(before, reason=reason)
+    step = Step.objects.create(
         event=event,
         uuid=uuid or uuid4(),
         kind=act.kind,
@@ -93,3 +110,7 @@ def append(
         by=actor.user,
         by_name=actor.called,
     )
+    project(event, before, after)
+    event.log_state = after
+    remember(event, step, after)
+    return step

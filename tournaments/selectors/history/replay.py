@@ -5,6 +5,7 @@ Rows in it are not saved; rounds and entrants have their number for an id.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping
 from datetime import date, datetime
 
@@ -47,11 +48,7 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
     row, sheets = event_at(then, event), sheets_at(then, moment)
     rounds = {number: _round(one) for number, one in sorted(then.rounds.items())}
     awards = [_award(one, rounds) for one in then.awards.values()]
-    awarded = {
-        (one.round, one.number)
-        for one in then.awards.values()
-        if one.kind in INSTEAD and not one.taken_back
-    }
+    awarded = awarded_in(then)
     return Book(
         version=(0, 0),
         format=format_of(row),
@@ -60,7 +57,7 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
         rounds=rounds,
         tables={
             number: tuple(
-                _table(table, rounds[number], sheets, awarded)
+                _table(table, rounds[number], sheets, awarded[number])
                 for _at, table in sorted(then.rounds[number].tables.items())
             )
             for number in rounds
@@ -99,12 +96,26 @@ def _table(
     then: state.TableState,
     played: Round,
     sheets: Mapping[str, Filled],
-    awarded: Collection[tuple[int | None, int | None]],
+    awarded: Collection[int],
 ) -> TableState:
     sheet = sheets.get(then.sheet) if then.sheet else None
     row = TableRow(0, played, then.number, then.extra_minutes, then.disputed, sheet)
+    return table_at(then, row, awarded)
+
+
+def table_at(then: state.TableState, row: TableRow, awarded: Collection[int]) -> TableState:
+    """A table as the event's state has it; ``awarded`` are numbers with awards, not a result."""
     places = [SeatedUnit(one.number, one.number, one.guest) for one in then.places]
-    return table_state(row, places, _looks(then), awarded)
+    return table_state(row, places, _looks(then), {(row.round.pk, number) for number in awarded})
+
+
+def awarded_in(then: EventState) -> Mapping[int | None, set[int]]:
+    """By round, the numbers whose awards stand in place of a result."""
+    found: dict[int | None, set[int]] = defaultdict(set)
+    for one in then.awards.values():
+        if one.kind in INSTEAD and not one.taken_back:
+            found[one.round].add(one.number)
+    return found
 
 
 def _looks(then: state.TableState) -> list[ResultEntry]:
