@@ -58,10 +58,7 @@ def lock_event(event_id: int) -> Event:
 
     Raises ``Event.DoesNotExist``.
     """
-    rows = Event.objects.select_for_update(no_key=True, of=("self",))
-    event = rows.select_related("club").get(pk=event_id)
-    event.log_state = state_of(event)
-    return event
+    return _lock(pk=event_id)
 
 
 def held(event: Event) -> EventState:
@@ -74,10 +71,17 @@ def held(event: Event) -> EventState:
 def lock_table(table_id: int) -> tuple[Event, Table]:
     """The event of a table, held, and the table as it is then, with its round and sheet.
 
-    Raises ``Table.DoesNotExist``.
+    Three queries. Raises ``Event.DoesNotExist`` where there is no such table.
     """
-    event = lock_event(Table.objects.values_list("round__event", flat=True).get(pk=table_id))
+    event = _lock(rounds__tables=table_id)
     return event, Table.objects.select_related("round", "sheet").get(pk=table_id)
+
+
+def _lock(**which: int) -> Event:
+    rows = Event.objects.select_for_update(no_key=True, of=("self",))
+    event = rows.select_related("club").get(**which)
+    event.log_state = state_of(event)
+    return event
 
 
 def done_before(event: Event, uuid: UUID | None) -> Step | None:

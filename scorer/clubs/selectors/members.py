@@ -16,7 +16,10 @@ def writes_for(user_id: int, club_id: int) -> bool:
 
 def membership_of(user: User, club: Club) -> Membership | None:
     """What a user is in a club; None when they are nothing there; one query."""
-    return Membership.objects.filter(user=user, club=club).select_related("club").first()
+    found = Membership.objects.filter(user=user, club=club).first()
+    if found is not None:
+        found.club = club  # at hand: nothing of it is read again
+    return found
 
 
 def memberships_of(user: User) -> list[Membership]:

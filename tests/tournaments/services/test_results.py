@@ -270,7 +270,7 @@ def test_dispute_and_its_end(event):
 def test_a_result_costs_few_queries(event, django_assert_num_queries):
     table_id = table(event).pk
     log_all(event)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         key_result(
             table_id=table_id, scores=(12, -4, -4, -4), uuid=UUID(int=7), actor=DESK, hands=4
         )

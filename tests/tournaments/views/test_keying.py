@@ -114,5 +114,5 @@ def test_a_result_costs_at_most_20_queries(desk, django_assert_max_num_queries):
     form, address = scores(12, -4, -4, -4), f"{at(desk, 'key_results')}?table=1"
     table(desk)
     log_all(desk.event)
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(16):
         assert desk.client.post(address, form).status_code == 302
