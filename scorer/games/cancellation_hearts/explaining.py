@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from scorer.games.cancellation_hearts.entries import HeartsEntry, Moon
+from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.games.cancellation_hearts.moon import MOON_POINTS
 from scorer.games.cancellation_hearts.pack import (
     ALL_HEARTS,
@@ -15,9 +15,6 @@ from scorer.games.cancellation_hearts.pack import (
 )
 from scorer.games.text import Text, ngettext, signed, verbatim
 from scorer.games.text import gettext as _
-
-if TYPE_CHECKING:
-    from scorer.games.cancellation_hearts.game import HeartsLine
 
 
 def explain(names: Sequence[str], entry: HeartsEntry, line: HeartsLine) -> tuple[Text, ...]:

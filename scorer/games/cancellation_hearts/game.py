@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from scorer.games.announcing import dealing, numbered
@@ -19,36 +18,12 @@ from scorer.games.cancellation_hearts.entries import (
 from scorer.games.cancellation_hearts.explaining import explain
 from scorer.games.cancellation_hearts.figures import from_figures
 from scorer.games.cancellation_hearts.from_cards import from_cards
+from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.games.cancellation_hearts.moon import check_moon, moon_scores, moon_seat
 from scorer.games.cancellation_hearts.passing import pass_of
-from scorer.games.fast_init import fast_init
 from scorer.games.text import Text, ngettext, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
-
-
-@fast_init
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeartsLine(Line):
-    """A hand of Hearts: who dealt, where the cards went, what everybody took.
-
-    ``passed`` is the result format's ``pass``, a word that Python keeps to itself;
-    ``hearts`` and ``marias`` per seat; ``moon`` the seat that took everything;
-    ``uncollected`` the points that nobody collected.
-    """
-
-    dealer: int
-    passed: Pass
-    hearts: tuple[int, ...]
-    marias: tuple[int, ...]
-    moon: int | None
-    uncollected: int
-
-    def as_json(self) -> dict[str, object]:
-        """The line's keys and values as the result format names them."""
-        values = Line.as_json(self)
-        values["pass"] = values.pop("passed")
-        return values
 
 
 class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from scorer.games.base import Setup
 from scorer.games.kop.auction import RISING, STEPS
@@ -18,13 +17,11 @@ from scorer.games.kop.entries import (
     PlayedHand,
 )
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
+from scorer.games.kop.lines import KopLine
 from scorer.games.kop.pack import ALL_POINTS
 from scorer.games.kop.values import WINNING_POINTS
 from scorer.games.text import Text, signed
 from scorer.games.text import gettext as _
-
-if TYPE_CHECKING:
-    from scorer.games.kop.game import KopLine
 
 FARED = {
     Margin.EXIT: _("with wyjście"),

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from scorer.games.announcing import dealing, named, numbered
 from scorer.games.base import Fact, Game, Line, RuleSet, RuleViolation, Setup, State
-from scorer.games.fast_init import fast_init
 from scorer.games.kop.auction import first_caller
 from scorer.games.kop.clauses import CLAUSES
 from scorer.games.kop.entries import (
@@ -26,30 +25,11 @@ from scorer.games.kop.explaining import explain
 from scorer.games.kop.figures import Outcome, from_figures
 from scorer.games.kop.from_cards import from_cards
 from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES
+from scorer.games.kop.lines import KopLine
 from scorer.games.kop.values import settle, value
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
-
-
-@fast_init
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KopLine(Line):
-    """A hand of Kop: what was played and what it was worth.
-
-    ``old`` ascending seats; ``kontras`` the level that counted; ``value`` v of
-    KOP-7.2; ``old_points`` and ``old_tricks`` where they were noted or played out.
-    """
-
-    dealer: int
-    contract: Contract
-    old: tuple[int, ...]
-    winner: Party
-    margin: Margin | None
-    kontras: int
-    value: int
-    old_points: int | None
-    old_tricks: int | None
 
 
 class Kop(Game[KopOptions, KopEntry, State]):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from scorer.games.na_glowy.boks import BOK_HANDS
-from scorer.games.na_glowy.game import GlowyLine
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.results import EVEN
 
 

@@ -6,16 +6,13 @@ A line tells how the sheet stands after the hand; its clauses tell how it stood 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.pack import ALL_POINTS
 from scorer.games.na_glowy.results import EVEN, MOST_WITH_EXIT
 from scorer.games.na_glowy.tally import HORNED_WORTH, PARTS_OF_A_HEAD
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-
-if TYPE_CHECKING:
-    from scorer.games.na_glowy.game import GlowyLine
 
 PARTS_BY_RULE = {"GLOWY-6.1": 1, "GLOWY-6.2": 2}
 

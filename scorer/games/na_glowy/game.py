@@ -14,6 +14,7 @@ from scorer.games.na_glowy.entries import CountedHand, GlowyEntry, GlowyOptions,
 from scorer.games.na_glowy.explaining import explain
 from scorer.games.na_glowy.figures import from_figures
 from scorer.games.na_glowy.from_cards import from_cards
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.reasons import because
 from scorer.games.na_glowy.results import Pair, Result
 from scorer.games.na_glowy.tally import Tally, write
@@ -21,25 +22,6 @@ from scorer.games.na_glowy.wording import hand_in_words
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
-
-
-@fast_init
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GlowyLine(Line):
-    """A hand of Na Głowy and how the sheet stands after it, per side.
-
-    ``parts`` 0, 1, 2 (written as nothing, 4, 8); ``boks`` the hands left in each
-    open bok, outermost first.
-    """
-
-    scores: Pair
-    totals: Pair
-    dealer: int
-    points: Pair
-    parts: Pair
-    heads: Pair
-    horned: Pair
-    boks: tuple[int, ...]
 
 
 @fast_init

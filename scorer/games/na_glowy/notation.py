@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorer.games.na_glowy.game import GlowyLine
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.tally import HORNED_WORTH
 
 Kind = Literal["four", "eight", "head", "horned"]

@@ -13,7 +13,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 from scorer.games.cancellation_hearts.entries import HeartsOptions, Moon, Pass
-from scorer.games.cancellation_hearts.game import HeartsLine
+from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.games.cancellation_hearts.moon import MOON_POINTS, moon_scores
 from scorer.games.cancellation_hearts.pack import (
     ALL_HEARTS,

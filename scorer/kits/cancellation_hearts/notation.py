@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from scorer.games.cancellation_hearts.entries import Moon, Pass
-from scorer.games.cancellation_hearts.game import HeartsLine
+from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.games.cancellation_hearts.pack import ALL_POINTS
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_state import SheetState

@@ -8,7 +8,7 @@ from typing import cast
 from django.db.models import Model
 
 from scorer.games.base import Setup
-from scorer.games.cancellation_hearts.game import HeartsLine
+from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.kits.cancellation_hearts.models import Taking
 from scorer.models import Hand, ScoreSheet
 from scorer.sheets.selectors.sheet_state import Scored

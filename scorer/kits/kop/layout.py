@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, Party
-from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import CONTRACT_NAMES
+from scorer.games.kop.lines import KopLine
 from scorer.games.kop.values import HIGHEST_STEP, WINNING_POINTS, value
 from scorer.printing.context import SheetContext, SheetLine
 from scorer.printing.grid import FINE, STRONG, GridCell, GridColumn, every

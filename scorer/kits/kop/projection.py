@@ -10,8 +10,8 @@ from django.db.models import Model
 from scorer.games.base import Setup
 from scorer.games.kop.auction import first_caller, hold_auction
 from scorer.games.kop.entries import KopEntry, KopOptions, PlayedHand
-from scorer.games.kop.game import KopLine
 from scorer.games.kop.kontras import counting
+from scorer.games.kop.lines import KopLine
 from scorer.kits.kop.models import Contract, Kontra
 from scorer.models import Hand, ScoreSheet
 from scorer.sheets.selectors.sheet_state import Scored

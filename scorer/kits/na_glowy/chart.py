@@ -9,7 +9,7 @@ from typing import cast
 from django.utils.translation import gettext
 
 from scorer.games.base import Line
-from scorer.games.na_glowy.game import GlowyLine
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.tally import PARTS_OF_A_HEAD
 
 

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from scorer.games.na_glowy.boks import BOK_HANDS
 from scorer.games.na_glowy.entries import GlowyOptions
-from scorer.games.na_glowy.game import GlowyLine
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.notation import Kind, Mark
 from scorer.games.na_glowy.pack import ALL_POINTS
 from scorer.games.na_glowy.results import EVEN

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from scorer.games.na_glowy.boks import BOK_HANDS
 from scorer.games.na_glowy.boxes import Bok, boks
-from scorer.games.na_glowy.game import GlowyLine
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.notation import Mark, Stroke, marks, strokes
 from scorer.games.na_glowy.results import EVEN, Pair
 from scorer.printing.grid import Frame

@@ -8,7 +8,7 @@ from typing import cast
 from django.db.models import Model
 
 from scorer.games.base import Setup
-from scorer.games.na_glowy.game import GlowyLine
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.kits.na_glowy.models import GlowyTally
 from scorer.models import Hand, ScoreSheet
 from scorer.sheets.selectors.sheet_state import Scored

@@ -16,7 +16,8 @@ from django.utils.translation import gettext as _
 from scorer.games.base import Setup, score
 from scorer.games.na_glowy.clauses import CLAUSES
 from scorer.games.na_glowy.entries import CountedHand, GlowyOptions
-from scorer.games.na_glowy.game import GAME, GlowyLine
+from scorer.games.na_glowy.game import GAME
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.notation import Mark, strokes
 from scorer.games.na_glowy.pack import ALL_POINTS, RANK_POINTS, TRICKS
 from scorer.games.na_glowy.results import EVEN, Result, hand_of
