@@ -23,11 +23,11 @@ from scorer.games.base import Line, Setup
 from scorer.games.registry import optional_module, package_of
 
 if TYPE_CHECKING:  # types of the rooms that use the parts: they stand above this module
-    from scorer.printing.context import SheetContext
     from scorer.printing.order import PaperOrder
     from scorer.printing.parts import Layout
     from scorer.printing.rule_cards.parts import CardPlan
     from scorer.sheets.forms.entry import BaseEntryForm
+    from scorer.sheets.selectors.sheet_context import SheetContext
     from scorer.sheets.selectors.sheet_state import SheetState
     from scorer.sheets.selectors.statistics.figures import StatisticsTable
     from scorer.sheets.selectors.statistics.scope import Scope

@@ -14,7 +14,10 @@ from typing import Any
 from scorer import records
 from scorer.games.base import RuleViolation, State, play_entry
 from scorer.models import Entry
-from scorer.printing.context import (
+from scorer.printing.order import Corrections, PaperOrder
+from scorer.records import RecordRefused
+from scorer.sheets.selectors.readings import Readings, earlier_readings
+from scorer.sheets.selectors.sheet_context import (
     PaperRow,
     Reading,
     SheetContext,
@@ -22,9 +25,6 @@ from scorer.printing.context import (
     reading_row,
     sheet_context,
 )
-from scorer.printing.order import Corrections, PaperOrder
-from scorer.records import RecordRefused
-from scorer.sheets.selectors.readings import Readings, earlier_readings
 from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from scorer.games.base import play_entry
 from scorer.models import Entry
-from scorer.printing.context import SheetContext, SheetLine
 from scorer.records.record import visible_name
 from scorer.sheets.selectors.acts import Act
 from scorer.sheets.selectors.lines import ToldRule, tell_payload
 from scorer.sheets.selectors.readings import Readings, earlier_readings
+from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 

@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from scorer.kits import kit_of
 from scorer.printing.codes import Code
-from scorer.printing.context import SheetContext
 from scorer.printing.corrections import ordered_context, ordered_readings
 from scorer.printing.fitting import fitted
 from scorer.printing.layout import layout_of, sheet_name
@@ -18,6 +17,7 @@ from scorer.printing.pdf_renderer import PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
 from scorer.printing.variant import dates_of, variant_of
 from scorer.sheets.selectors.readings import Readings
+from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.sheets.selectors.sheet_state import SheetState
 
 __all__ = ["PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]

@@ -18,7 +18,6 @@ from django.utils.translation import ngettext
 
 from scorer.printing import overlay
 from scorer.printing.codes import Code
-from scorer.printing.context import SheetContext, nameless
 from scorer.printing.corrections import ordered_context, ordered_readings
 from scorer.printing.fitting import with_fitting_rows
 from scorer.printing.layout import layout_of
@@ -32,6 +31,7 @@ from scorer.printing.unsaved import empty_standing
 from scorer.printing.variant import dates_of
 from scorer.printing.word_cache import WordCache
 from scorer.sheets.selectors.readings import Readings
+from scorer.sheets.selectors.sheet_context import SheetContext, nameless
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.support.gc_pause import gc_paused
 

@@ -10,7 +10,7 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
-from scorer.printing.context import SheetContext
+from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.support.figures import figure, signed
 
 T = TypeVar("T")

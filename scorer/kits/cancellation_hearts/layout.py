@@ -24,7 +24,6 @@ from scorer.games.cancellation_hearts.pack import (
 )
 from scorer.games.cancellation_hearts.passing import pass_of
 from scorer.games.cancellation_hearts.taken import Taken
-from scorer.printing.context import SheetContext, SheetLine
 from scorer.printing.grid import FINE, STRONG, Drawing, GridCell, GridColumn, Rhythm, every
 from scorer.printing.layout.shared import (
     clauses,
@@ -38,6 +37,7 @@ from scorer.printing.layout.shared import (
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
+from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.support.figures import figure, signed
 
 ROWS = {"A4": (24, 20), "A5": (24, 16)}  # upright, across

@@ -16,7 +16,6 @@ from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, P
 from scorer.games.kop.kontras import CONTRACT_NAMES
 from scorer.games.kop.lines import KopLine
 from scorer.games.kop.values import HIGHEST_STEP, WINNING_POINTS, value
-from scorer.printing.context import SheetContext, SheetLine
 from scorer.printing.grid import FINE, STRONG, GridCell, GridColumn, every
 from scorer.printing.layout.shared import (
     deals_of,
@@ -30,6 +29,7 @@ from scorer.printing.layout.shared import (
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
+from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.support.figures import figure, signed
 from scorer.support.translation import translate
 

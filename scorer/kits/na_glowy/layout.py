@@ -25,7 +25,6 @@ from scorer.games.na_glowy.results import EVEN
 from scorer.games.na_glowy.tally import HORNED_WORTH
 from scorer.kits.na_glowy.notation import HandNotation, hands, mark_name
 from scorer.kits.na_glowy.values import values
-from scorer.printing.context import SheetContext, SheetLine
 from scorer.printing.grid import FINE, STRONG, Drawing, GridCell, GridColumn, Spot, every, squares
 from scorer.printing.layout.shared import (
     clauses,
@@ -39,6 +38,7 @@ from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout
 from scorer.sheets.selectors.rules import told_options
+from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.support.figures import figure, signed
 
 ROWS, ROUND = 30, 4

@@ -19,12 +19,12 @@ from scorer.games.polish_doubles.state import TurnLine
 from scorer.games.polish_doubles.tiles import COUNTS, SET, VALUES
 from scorer.games.polish_doubles.turns import PAIRS
 from scorer.kits.polish_doubles.partiar import WIDTH, Half, closing_of, entry_of, half_of, tiles
-from scorer.printing.context import SheetContext
 from scorer.printing.grid import FINE, HAIR, HEAVY, GridCell, GridColumn
 from scorer.printing.layout.shared import clauses, signature_row, spaced, total_row
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Fitted, Page, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout, columns_written
+from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.support.figures import signed
 
 ROWS = 21  # of either pair

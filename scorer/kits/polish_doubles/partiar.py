@@ -24,10 +24,10 @@ from scorer.games.polish_doubles.entries import (
 from scorer.games.polish_doubles.state import TurnLine
 from scorer.games.polish_doubles.turns import PAIRS
 from scorer.games.polish_doubles.wording import what_was_done
-from scorer.printing.context import PaperRow, SheetContext, SheetLine
 from scorer.printing.grid import GridCell, GridColumn
 from scorer.printing.layout.shared import cells_of
 from scorer.records.record import parse_entry
+from scorer.sheets.selectors.sheet_context import PaperRow, SheetContext, SheetLine
 from scorer.support.figures import figure, signed
 from scorer.support.translation import translate
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from scorer.games.base import Line, Rulebook
 from scorer.kits import kit_of
 from scorer.printing.chart.scale import Scale, Tick, scale_of, spread
-from scorer.printing.context import SheetContext
+from scorer.sheets.selectors.sheet_context import SheetContext
 
 MOST_TOGETHER = 4
 MOST_MARKS = 12

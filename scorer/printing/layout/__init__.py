@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from scorer.kits import LayoutPart, kit_of
 from scorer.printing.bilingual import in_both
-from scorer.printing.context import SheetContext
 from scorer.printing.layout import plain
 from scorer.printing.layout.shared import fields_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.parts import Check, Layout
 from scorer.records.record import visible_name
+from scorer.sheets.selectors.sheet_context import SheetContext
 
 RUNNING_HEAD = 90  # letters in the head of further pages
 

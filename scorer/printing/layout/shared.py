@@ -9,11 +9,11 @@ from itertools import groupby
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorer.printing.context import PaperRow, SheetContext, SheetLine
 from scorer.printing.grid import HAIR, GridCell, GridColumn
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import VALUE, Page, squeezed
 from scorer.printing.parts import FootRow, HeadField, columns_written
+from scorer.sheets.selectors.sheet_context import PaperRow, SheetContext, SheetLine
 from scorer.support.figures import figure
 from scorer.support.translation import translate
 

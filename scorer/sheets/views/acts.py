@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorer.clubs.views.access import table_writer
 from scorer.models import Entry, ScoreSheet
-from scorer.printing.context import sheet_context
 from scorer.records import RecordRefused
 from scorer.sheets.forms.changing import RestoreForm, StrikeForm
 from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.acts import acts_of, seal_of
 from scorer.sheets.selectors.lines import counted_before, line_head
 from scorer.sheets.selectors.log import lines_of
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.selectors.sheets import history
 from scorer.sheets.services.entries import WriteResult, correct_entry, insert_entry, void_entry

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_GET
 
 from scorer.clubs.views.access import link_holder
 from scorer.models import Entry, ScoreSheet
-from scorer.printing.context import sheet_context
 from scorer.sheets.forms.as_of import MomentForm
 from scorer.sheets.selectors.as_of import entries_of, log_at
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import stand
 from scorer.sheets.views.pages import page_of
 

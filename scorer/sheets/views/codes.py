@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods
 from scorer.clubs.views.access import anyone, code_holder
 from scorer.models import WritingCode
 from scorer.operations.views.rates import limited
-from scorer.printing.context import sheet_context
 from scorer.sheets.forms.codes import CodeForm
 from scorer.sheets.selectors.codes import find_code
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.views.browser import let_in_by
 from scorer.sheets.views.pages import page_of

@@ -14,7 +14,7 @@ from scorer.games.registry import find_game
 from scorer.models import Club, ScoreSheet
 from scorer.printing.chart import drawing
 from scorer.printing.chart.form import bars
-from scorer.printing.context import sheet_context
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
 from scorer.sheets.selectors.statistics import GameCount, form_of, games_played, statistics

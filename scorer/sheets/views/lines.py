@@ -12,7 +12,6 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.clubs.views.access import link_holder, may_write, table_writer
 from scorer.models import Entry, ScoreSheet
-from scorer.printing.context import line_row, sheet_context
 from scorer.sheets.forms.changing import RestoreForm, StrikeForm
 from scorer.sheets.forms.entry import BaseEntryForm, form_class_for
 from scorer.sheets.selectors.acts import acts_of, seal_of
@@ -24,6 +23,7 @@ from scorer.sheets.selectors.lines import (
     line_story,
     written_by,
 )
+from scorer.sheets.selectors.sheet_context import line_row, sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.selectors.sheets import history
 from scorer.sheets.services.entries import correct_entry

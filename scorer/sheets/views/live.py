@@ -18,9 +18,9 @@ from django.views.decorators.http import condition, require_GET
 from scorer.clubs.views.access import link_holder, may_write
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.views.conditional_pages import ConditionalView, PageVersion
-from scorer.printing.context import sheet_context
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.seats import places_around
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.views.browser import DEVICE
 from scorer.sheets.views.pages import page_of

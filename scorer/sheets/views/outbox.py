@@ -21,9 +21,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.clubs.views.access import anyone, table_writer
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.selectors.copies import restored
-from scorer.printing.context import sheet_context
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.views.batch import BatchFault, Sent, batch
 from scorer.sheets.views.browser import remember, writer

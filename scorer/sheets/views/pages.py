@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scorer.kits import kit_of
 from scorer.models import ScoreSheet
-from scorer.printing.context import SheetContext
 from scorer.sheets.forms.entry import BaseEntryForm
+from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.upcoming import upcoming
 from scorer.sheets.services.entries import WriteResult

@@ -9,10 +9,10 @@ from django.views.decorators.http import require_POST
 from scorer.clubs.views.access import table_writer
 from scorer.kits import kit_of
 from scorer.models import Entry, ScoreSheet
-from scorer.printing.context import line_row, notation_of
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.lines import last_words, line_head
+from scorer.sheets.selectors.sheet_context import line_row, notation_of
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
 from scorer.sheets.services.previewing import foresee
 from scorer.sheets.views.acts import insert_form, place_behind

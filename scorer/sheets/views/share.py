@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods
 from scorer.clubs.views.access import holds, link_holder, may_write
 from scorer.models import ScoreSheet
 from scorer.printing.addresses import code_address
-from scorer.printing.context import sheet_context
 from scorer.sheets.selectors.codes import code_text, living_codes
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.views.pages import page_of

@@ -14,9 +14,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.clubs.views.access import check_writes, link_holder, may_write
 from scorer.models import ScoreSheet
-from scorer.printing.context import sheet_context
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.log import current_log
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import page_of

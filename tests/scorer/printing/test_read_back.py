@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from scorer.printing.context import sheet_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import sheet_context
 from tests.scorer import examples
 from tests.scorer.printing.boxes import tables
 from tests.scorer.printing.reading import EXAMPLES, printed

@@ -13,11 +13,11 @@ from django.utils import translation
 from django.utils.html import strip_tags
 from django.utils.timezone import override as timezone_of
 
-from scorer.printing.context import sheet_context
 from scorer.printing.pdf_renderer import set_pages
 from scorer.printing.reasons import reasons
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.lines import line_story
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from scorer.templatetags.scores import suits

@@ -12,7 +12,6 @@ import segno
 from scorer.games.cancellation_hearts.game import CancellationHearts
 from scorer.printing import pdf_renderer
 from scorer.printing.codes import MASK, QUIET
-from scorer.printing.context import nameless, sheet_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
@@ -23,6 +22,7 @@ from scorer.printing.render import (
     sheet_pdf_bytes,
 )
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import nameless, sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from tests.scorer import examples

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from scorer.games.three_heaps.game import HeapsLine
 
-from scorer.printing.context import SheetContext, SheetLine
 from scorer.printing.grid import FINE, STRONG, GridCell, GridColumn, every
 from scorer.printing.layout.shared import numbers, rows_of, signature_row, total_row, written
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Page, fit_all
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
+from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.support.figures import figure
 
 NUMBER, HEAPS, TOTAL, ROWS = 10.0, 20.0, 30.0, 30

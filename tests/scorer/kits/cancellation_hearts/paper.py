@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from weasyprint.formatting_structure.boxes import TableCellBox, TextBox
 
-from scorer.printing.context import sheet_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.pdf_renderer import set_pages
 from scorer.printing.render import sheet_html
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import sheet_context
 from tests.scorer.examples import HEARTS
 
 NAMES = ["Ana", "Bogdan", "Cătălina", "Dragoș", "Ioana", "Ștefan", "Țuțu", "Wanda", "Žofie"]

@@ -13,7 +13,6 @@ from django.utils import translation
 from scorer.games.cancellation_hearts.pack import hand_size, kitty_size
 from scorer.printing import sets
 from scorer.printing.bilingual import Label
-from scorer.printing.context import nameless, sheet_context
 from scorer.printing.grid import FINE, HAIR
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
@@ -21,6 +20,7 @@ from scorer.printing.page import PAPERS
 from scorer.printing.parts import form_of
 from scorer.printing.render import context_pdf_bytes
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import nameless, sheet_context
 from tests.scorer.examples import HEARTS
 from tests.scorer.kits.cancellation_hearts.paper import (
     ENDS,

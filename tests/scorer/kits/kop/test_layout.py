@@ -9,12 +9,12 @@ import pytest
 
 from scorer.games.kop.entries import Contract, KontraStep
 from scorer.games.kop.values import value
-from scorer.printing.context import sheet_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.render import sheet_html
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import sheet_context
 from tests.bench import workload
 from tests.scorer.examples import KOP
 from tests.scorer.printing.boxes import boxes, tables

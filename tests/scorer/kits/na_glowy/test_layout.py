@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from scorer.kits.na_glowy.layout import Writer
-from scorer.printing.context import PaperRow, Reading, nameless, sheet_context
 from scorer.printing.grid import FRAME_GAP, STRONG, Frame, GridCell, frame_strokes
 from scorer.printing.layout import layout_of
 from scorer.printing.layout.shared import cells_of
@@ -18,6 +17,7 @@ from scorer.printing.page import PAPERS
 from scorer.printing.parts import form_of
 from scorer.printing.sets import Item, print_set
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import PaperRow, Reading, nameless, sheet_context
 from tests.scorer.examples import GLOWY
 from tests.scorer.printing.boxes import tables
 from tests.scorer.printing.reading import (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scorer.printing.context import sheet_context
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import sheet_context
 from tests.scorer.examples import DOUBLES
 
 NUMBER, WHO, WORD, POINTS, SUM, TIME = range(6)

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from scorer.games.polish_doubles.turns import options_next
-from scorer.printing.context import nameless, sheet_context
 from scorer.printing.grid import FINE, HAIR, HEAVY, GridCell
 from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
@@ -18,6 +17,7 @@ from scorer.printing.page import PAPERS
 from scorer.printing.parts import form_of
 from scorer.printing.render import context_pdf_bytes, sheet_pdf_bytes
 from scorer.printing.unsaved import standing_of
+from scorer.sheets.selectors.sheet_context import nameless, sheet_context
 from tests.scorer.examples import DOUBLES
 from tests.scorer.kits.polish_doubles.partiar import (
     FREE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scorer.printing.chart import MOST_MARKS, NARROW, WIDE, chart, drawing
-from scorer.printing.context import sheet_context
+from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries

@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Club
-from scorer.printing.context import line_row
+from scorer.sheets.selectors.sheet_context import line_row
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL, DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries

@@ -6,7 +6,7 @@ What only one game's notation needs comes from its kit, if there is one.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from scorer.games.base import AnyGame, Line, Rulebook
@@ -66,9 +66,9 @@ class PaperRow:
     void: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SheetContext:
-    """A whole sheet; ``notation`` is what the game's own templates ask for.
+    """A whole sheet.
 
     ``kept`` are its rows with all that was corrected in them; empty: they are to be printed
     as they stand.
@@ -85,7 +85,6 @@ class SheetContext:
     winners: tuple[str, ...]
     finished: bool
     next_dealer: str | None
-    notation: Any
     kept: tuple[PaperRow, ...] = ()
 
     @property
@@ -97,6 +96,11 @@ class SheetContext:
     def void_rows(self) -> frozenset[int]:
         """The places among them, counted from 1, of lines that were struck out."""
         return frozenset(place for place, row in enumerate(self.kept, 1) if row.void)
+
+    @cached_property
+    def notation(self) -> Any:  # noqa: ANN401 — what each kit's templates know
+        """What the game's own templates ask for; worked out when one does, most papers do not."""
+        return notation_of(self.game, self.standing)
 
     @property
     def styles(self) -> str | None:
@@ -136,7 +140,6 @@ def sheet_context(standing: SheetState) -> SheetContext:
         winners=tuple(sides[side] for side in standing.match.winners),
         finished=standing.match.state.finished,
         next_dealer=None if dealer is None else setup.players[dealer],
-        notation=notation_of(game, standing),
     )
 
 
