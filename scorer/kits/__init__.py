@@ -154,6 +154,12 @@ class Kit:
         return f"{self.static}/sheet.css" if folder and (folder / "sheet.css").exists() else None
 
     @property
+    def print_styles(self) -> Path | None:
+        """The file with the styles of the game's own papers."""
+        folder = self.folder("static")
+        return folder / "print.css" if folder and (folder / "print.css").exists() else None
+
+    @property
     def static(self) -> str:
         """Below which the kit's static files are served."""
         return f"scorer/kits/{self.package}"

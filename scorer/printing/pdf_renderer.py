@@ -20,6 +20,7 @@ from typing import Any, Protocol
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from scorer.kits import all_kits
 from scorer.support.gc_pause import gc_paused
 
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
@@ -72,7 +73,9 @@ def set_pages(html: str, style: Path = STYLE) -> Document:
     held = _type(weasyprint, style)
     page = weasyprint.HTML(string=html, base_url=HOME, url_fetcher=held.fetcher)
     with gc_paused():
-        made: Document = page.render(stylesheets=[held.styles[style]], font_config=held.fonts)
+        made: Document = page.render(
+            stylesheets=[held.styles[one] for one in _styles(style)], font_config=held.fonts
+        )
     return made
 
 
@@ -84,12 +87,18 @@ def _type(weasyprint: ModuleType, style: Path) -> _Type:
         from scorer.printing.fetching import OwnFiles  # noqa: PLC0415 — as below
 
         held = _case.held = _Type(OwnFiles(HOME), FontConfiguration(), {}, time.monotonic())
-    for needed in (STYLE, style):
+    for needed in _styles(STYLE, style):
         if needed not in held.styles:
             held.styles[needed] = weasyprint.CSS(
                 filename=needed, font_config=held.fonts, url_fetcher=held.fetcher
             )
     return held
+
+
+def _styles(*styles: Path) -> list[Path]:
+    """With the usual one come those of the games' own papers."""
+    own = [kit.print_styles for kit in all_kits() if kit.print_styles] if STYLE in styles else []
+    return [*dict.fromkeys((*styles, *own))]
 
 
 def _weasyprint() -> ModuleType:
