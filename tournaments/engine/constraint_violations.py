@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice, zip_longest
 
 from scorer.games.text import Text, ngettext
@@ -209,25 +209,45 @@ def _exchange(drawn: Drawn, number: int, here: Table, pair: Pair) -> tuple[int, 
 
 
 def _better(drawn: Drawn, this: tuple[int, Table], that: tuple[int, Table]) -> bool:
-    """Whether the exchange leaves fewer rematches and breaks no other must.
-
-    Nor may it pile meetings up: two who meet three times weigh as three rematches.
-    """
+    """Whether the exchange leaves fewer rematches and breaks no other must."""
     (one, here), (other, there) = this, that
-    units = [drawn.units.get(number) for number in (one, other)]
-    if any(unit is None or unit.fixed_table for unit in units):
+    if _stays(drawn, one) or _stays(drawn, other):
         return False
-    left = [pair_of(one, beside) for beside in here if beside != one]
-    left += [pair_of(other, beside) for beside in there if beside != other]
-    met = [pair_of(other, beside) for beside in here if beside != one]
-    met += [pair_of(one, beside) for beside in there if beside != other]
-    fewer = sum(drawn.times(pair) > 1 for pair in left)
-    more = sum(drawn.times(pair) > 0 for pair in met)
-    spared = sum(drawn.times(pair) - 1 for pair in left)
-    if more >= fewer or sum(drawn.times(pair) for pair in met) >= spared:
-        return False
-    broken_now = sum(bool(drawn.must_not_meet(pair)) for pair in left)
-    return sum(bool(drawn.must_not_meet(pair)) for pair in met) <= broken_now
+    gone = [*_meetings_at(here, one, one), *_meetings_at(there, other, other)]
+    made = [*_meetings_at(here, one, other), *_meetings_at(there, other, one)]
+    return _saves_rematches(drawn, gone, made) and _keeps_apart(drawn, gone, made)
+
+
+def _stays(drawn: Drawn, number: int) -> bool:
+    """Whether a unit has a fixed table, or is none that was drawn."""
+    unit = drawn.units.get(number)
+    return unit is None or unit.fixed_table is not None
+
+
+def _meetings_at(table: Table, place: int, unit: int) -> list[Pair]:
+    """Whom ``unit`` meets at a table in the place of the unit ``place``."""
+    return [pair_of(unit, beside) for beside in table if beside != place]
+
+
+def _saves_rematches(drawn: Drawn, gone: Sequence[Pair], made: Sequence[Pair]) -> bool:
+    """Whether fewer pairs meet again, and none of them piles up.
+
+    Two who meet three times weigh as three rematches.
+    """
+    fewer = sum(drawn.times(pair) > 1 for pair in gone)
+    more = sum(drawn.times(pair) > 0 for pair in made)
+    spared = sum(drawn.times(pair) - 1 for pair in gone)
+    piled = sum(drawn.times(pair) for pair in made)
+    return more < fewer and piled < spared
+
+
+def _keeps_apart(drawn: Drawn, gone: Sequence[Pair], made: Sequence[Pair]) -> bool:
+    """Whether no more pairs meet who must not."""
+    return _clashes(drawn, made) <= _clashes(drawn, gone)
+
+
+def _clashes(drawn: Drawn, pairs: Sequence[Pair]) -> int:
+    return sum(bool(drawn.must_not_meet(pair)) for pair in pairs)
 
 
 def _partners(drawn: Drawn) -> Iterator[Text]:

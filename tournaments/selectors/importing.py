@@ -170,23 +170,28 @@ def _of_entered(
 
 def _changes(entry: ListedEntry, entrant: Entrant) -> tuple[Change, ...]:
     """What the line says otherwise; what it does not say stays."""
-    team = entrant.team.name if entrant.team else ""
-    listed = entry.person or Named(surname="")
-    missing = [slug for slug in listed.categories if slug not in entrant.categories]
-    partner = str(entry.partner) if entry.partner and not entrant.partner else ""
-    table = "" if entrant.fixed_table is None else str(entrant.fixed_table)
-    categories = ", ".join(entrant.categories)
-    home = entrant.person.current.home
-    was_home = home.name if home else ""
+    person = entry.person or Named(surname="")
+    home, team = entrant.person.current.home, entrant.team
+    partner = "" if entrant.partner or not entry.partner else str(entry.partner)
+    has, listed = entrant.categories, person.categories
     wanted = (
-        ("home", was_home, "" if name_key(listed.home) == name_key(was_home) else listed.home),
+        ("home", *_other_name(home.name if home else "", person.home)),
         ("partner", "", partner),
-        ("team", team, "" if name_key(entry.team) == name_key(team) else entry.team),
+        ("team", *_other_name(team.name if team else "", entry.team)),
         ("pair", entrant.pair, entry.pair),
-        ("categories", categories, ", ".join([*entrant.categories, *missing]) if missing else ""),
-        ("fixed_table", table, "" if entry.fixed_table is None else str(entry.fixed_table)),
+        ("categories", ", ".join(has), ", ".join(dict.fromkeys([*has, *listed]))),
+        ("fixed_table", _written(entrant.fixed_table), _written(entry.fixed_table)),
     )
     return tuple((name, was, now) for name, was, now in wanted if now and now != was)
+
+
+def _other_name(was: str, now: str) -> tuple[str, str]:
+    """A name before and after; however it is spelled, the same name is no change."""
+    return was, was if name_key(now) == name_key(was) else now
+
+
+def _written(number: int | None) -> str:
+    return "" if number is None else str(number)
 
 
 def _namesake(named: Named, known: _Known) -> Person | None:

@@ -17,7 +17,7 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.seats import TableNames, seated_at
-from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.steps import Actor
 
 
@@ -46,37 +46,46 @@ def match_sheets(
     alone, by id. Within the transaction of a service that holds the event; opening costs
     the same few statements for any number of tables, renaming some for each renamed one.
     """
-    terms = table_rules_of(event)
+    rules = table_rules_of(event)
     found = Table.objects.filter(round=round_).order_by("number")
     if tables is not None:
         found = found.filter(pk__in=tables)
     at = list(found)
     _hold_sheets(at)
-    seated = seated_at(round_, terms, tables)
-    full = {
-        table.pk
-        for table in at
-        if table.pk in seated and seated[table.pk].full and terms.plays(len(seated[table.pk].names))
-    }
-    new = [table for table in at if table.pk in full and table.sheet is None]
+    seated = seated_at(round_, rules, tables)
+    full = [table for table in at if _is_full(seated.get(table.pk), rules)]
+    short = [table for table in at if not _is_full(seated.get(table.pk), rules)]
+    new = [table for table in full if table.sheet is None]
+    before = [table for table in full if table.sheet is not None]
+    vacant = [table for table in short if table.sheet and not table.sheet.played]
     _open(event, round_, actor, new, seated)
-    vacant = [
-        table for table in at if table.sheet and table.pk not in full and not table.sheet.played
-    ]
-    Table.objects.filter(pk__in=[table.pk for table in vacant]).update(sheet=None)
-    if vacant:
-        withdraw_codes(table.sheet_id for table in vacant if table.sheet_id)
-    before = [table for table in at if table.pk in full and table not in new]
+    _close(vacant)
     return Matched(
-        opened=tuple(table.number for table in new),
+        opened=_numbers(new),
         renamed=tuple(_rename(before, seated, actor)),
-        closed=tuple(table.number for table in vacant),
-        short=tuple(table.number for table in at if table.pk not in full),
+        closed=_numbers(vacant),
+        short=_numbers(short),
         sheets=(
             *((round_.number, table.number, str(table.sheet_id)) for table in new),
             *((round_.number, table.number, None) for table in vacant),
         ),
     )
+
+
+def _is_full(names: TableNames | None, rules: TableRules) -> bool:
+    """Whether everybody is there whom the game needs at a table."""
+    return names is not None and names.full and rules.plays(len(names.names))
+
+
+def _numbers(tables: list[Table]) -> tuple[int, ...]:
+    return tuple(table.number for table in tables)
+
+
+def _close(tables: list[Table]) -> None:
+    """Take the sheets, on which nothing is written, from their tables; nobody writes on them."""
+    if tables:
+        Table.objects.filter(pk__in=[table.pk for table in tables]).update(sheet=None)
+        withdraw_codes(table.sheet_id for table in tables if table.sheet_id)
 
 
 def _hold_sheets(tables: list[Table]) -> None:
