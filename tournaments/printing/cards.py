@@ -33,10 +33,10 @@ from tournaments.printing.values import (
     PrintedRound,
     PrintedSeat,
     PrintedTable,
-    PrintedUnit,
     Spot,
     spots,
 )
+from tournaments.selectors.book_values import Unit
 
 WIDTH, HEIGHT = 210.0, 297.0
 PAD = 8.0  # mm within a card
@@ -61,7 +61,7 @@ class TableCard:
 
 def start_cards_pdf(
     heading: Heading,
-    units: Sequence[PrintedUnit],
+    units: Sequence[Unit],
     rounds: Sequence[PrintedRound],
     *,
     planned: int,
@@ -165,7 +165,7 @@ def _where(heading: Heading) -> str:
 
 def _start_card(
     heading: Heading,
-    unit: PrintedUnit,
+    unit: Unit,
     known: Sequence[tuple[PrintedRound, Mapping[int, Spot]]],
     later: range,
 ) -> list[Mark]:
@@ -177,7 +177,7 @@ def _start_card(
         Words(canvas.clean(_where(heading)), PAD, 12.3, 6.6, inner),
         Words(str(unit.number), PAD, 21.6, 28, 18, heavy=True),
         *name,
-        Words(canvas.clean(unit.team or unit.club), PAD + 20, 26, 8, inner - 20),
+        Words(canvas.clean(unit.team or unit.home), PAD + 20, 26, 8, inner - 20),
         Rule(PAD, 30.6, inner, STRONG),
         *_card_heads(right),
     ]

@@ -18,7 +18,8 @@ from django.utils.translation import pgettext
 from scorer.support.collation import sort_key
 from tournaments.printing import canvas
 from tournaments.printing.canvas import FINE, HAIR, STRONG, Align, Mark, Page, Progress, Rule, Words
-from tournaments.printing.values import Heading, PrintedRound, PrintedUnit, Spot, spots
+from tournaments.printing.values import Heading, PrintedRound, Spot, spots
+from tournaments.selectors.book_values import Unit
 
 WIDTH, HEIGHT = 210.0, 297.0
 MARGIN = 12.0
@@ -51,7 +52,7 @@ LARGE = Print(18.0, 9.6, 1, 18.0)
 
 def seating_list_pdf(
     heading: Heading,
-    units: Sequence[PrintedUnit],
+    units: Sequence[Unit],
     rounds: Sequence[PrintedRound],
     *,
     sort: Sort,
@@ -72,7 +73,7 @@ def seating_list_pdf(
 
 def seating_pages(
     heading: Heading,
-    units: Sequence[PrintedUnit],
+    units: Sequence[Unit],
     rounds: Sequence[PrintedRound],
     *,
     sort: Sort,
@@ -124,7 +125,7 @@ def head(heading: Heading, title: str, page: int, pages: int) -> list[Mark]:
 def _pages(
     heading: Heading,
     title: str,
-    units: Sequence[PrintedUnit],
+    units: Sequence[Unit],
     rounds: Sequence[PrintedRound],
     large: bool,  # noqa: FBT001 — handed through
 ) -> Iterator[Page]:
@@ -172,7 +173,7 @@ class _Column:
             return self.form.number * 2.6
         return min(self.form.number * 2.1, self.width * 0.55 / len(self.rounds))
 
-    def marks(self, units: Sequence[PrintedUnit]) -> list[Mark]:
+    def marks(self, units: Sequence[Unit]) -> list[Mark]:
         """Heads and rows."""
         form = self.form
         small = form.type * 0.74
@@ -216,7 +217,7 @@ class _Column:
         right = self.left + self.width
         return right - (len(self.rounds) - at - 0.5) * self.places
 
-    def _row(self, unit: PrintedUnit, top: float) -> list[Mark]:
+    def _row(self, unit: Unit, top: float) -> list[Mark]:
         form = self.form
         middle = top + form.row / 2
         room = self.left + self.width - len(self.rounds) * self.places - self._name - 1.5

@@ -19,8 +19,8 @@ from tournaments.models import Draw, Step
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.results import Given, ScoredTable
-from tournaments.printing.values import Heading, PrintedUnit
-from tournaments.selectors.book import Unit as Entered
+from tournaments.printing.values import Heading
+from tournaments.selectors.book_values import Unit
 from tournaments.selectors.format_words import METHOD_NAMES
 from tournaments.selectors.sentences import sentence_of
 from tournaments.templatetags.points import points
@@ -30,8 +30,8 @@ from tournaments.templatetags.points import points
 class Account:
     """What the minutes tell; ``results`` and ``awards`` by round, None: for the whole event."""
 
-    entries: Sequence[Entered]
-    units: Mapping[int, PrintedUnit]
+    entries: Sequence[Unit]
+    units: Mapping[int, Unit]
     draws: Sequence[Draw] = ()
     results: Mapping[int, Sequence[ScoredTable]] = field(default_factory=dict)
     awards: Mapping[int | None, Sequence[Given]] = field(default_factory=dict)

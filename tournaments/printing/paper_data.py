@@ -7,6 +7,7 @@ with a fixed number of queries; what costs more says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from scorer.games.registry import find_ruleset
 from tournaments.engine.numbers import from_text
@@ -22,10 +23,8 @@ from tournaments.printing.values import (
     PrintedRound,
     PrintedSeat,
     PrintedTable,
-    PrintedUnit,
 )
-from tournaments.selectors.book import Book
-from tournaments.selectors.register import entrants_of
+from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.results import TableState
 from tournaments.templatetags.points import list_name
 
@@ -43,19 +42,6 @@ def heading_of(event: Event) -> Heading:
     )
 
 
-def units_of(book: Book) -> dict[int, PrintedUnit]:
-    """Everybody by number, withdrawn ones too."""
-    return {
-        unit.number: PrintedUnit(
-            number=unit.number,
-            name=unit.name,
-            team=unit.team,
-            club=unit.home,
-        )
-        for unit in book.units.values()
-    }
-
-
 def seating_of(book: Book, number: int) -> PrintedRound:
     """A round's tables with the names of who plays there in that round."""
     return PrintedRound(
@@ -65,7 +51,7 @@ def seating_of(book: Book, number: int) -> PrintedRound:
     )
 
 
-def seated_units(book: Book, rounds: Sequence[PrintedRound]) -> list[PrintedUnit]:
+def seated_units(book: Book, rounds: Sequence[PrintedRound]) -> list[Unit]:
     """Who belongs on a seating list: who sits or rests in one of the rounds, and who still plays.
 
     For one round by the names of that round, substitutes included.
@@ -74,12 +60,7 @@ def seated_units(book: Book, rounds: Sequence[PrintedRound]) -> list[PrintedUnit
     listed |= {number for seating in rounds for number in seating.resting}
     only = rounds[0].number if len(rounds) == 1 else None
     return [
-        PrintedUnit(
-            number=unit.number,
-            name=book.name(unit.number, only),
-            team=unit.team,
-            club=unit.home,
-        )
+        replace(unit, name=book.name(unit.number, only))
         for unit in book.units.values()
         if unit.number in listed or not unit.withdrawn
     ]
@@ -122,12 +103,12 @@ def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
     return lists[kind]
 
 
-def diplomas_of(event: Event, found: Standings, kind: str, places: int) -> list[Diploma]:
-    """Diplomas for the best ``places`` of a list, all who share the last one; two queries.
+def diplomas_of(book: Book, found: Standings, kind: str, places: int) -> list[Diploma]:
+    """Diplomas for the best ``places`` of a list, all who share the last one.
 
     The last place comes first, as it is called first.
     """
-    spoken = _spoken(event)
+    spoken = {unit.number: unit.spoken or unit.name for unit in book.units.values()}
     among = "" if kind == INDIVIDUAL else list_name(kind)
     best = [row for row in rows_of(found, kind) if row.place <= places]
     return [
@@ -177,15 +158,3 @@ def _given(book: Book, award: Award) -> Given:
         score=award.score,
         why=award.why or award.get_kind_display(),
     )
-
-
-def _spoken(event: Event) -> dict[int, str]:
-    """The names as they are said, given name first."""
-    return {
-        entrant.number: " – ".join(
-            f"{person.given_name} {person.surname}".strip()
-            for one in (entrant.person, entrant.partner)
-            if one and (person := one.current)
-        )
-        for entrant in entrants_of(event)
-    }

@@ -18,7 +18,7 @@ from tournaments.printing import print_handlers as handlers
 from tournaments.printing.cards import pages_of
 from tournaments.printing.order import EventOrder
 from tournaments.printing.print_handlers import PrintContext
-from tournaments.selectors.book import Book
+from tournaments.selectors.book_values import Book
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

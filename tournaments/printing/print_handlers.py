@@ -33,7 +33,7 @@ from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.standings import standings_pdf
 from tournaments.printing.table_lists import tables_list_pdf, tables_pages
 from tournaments.printing.values import PrintedRound
-from tournaments.selectors.book import Book
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.standings import last_counted, standings_of
 
 
@@ -113,7 +113,7 @@ def tables(context: PrintContext) -> bytes:
 def start_cards(context: PrintContext) -> bytes:
     """A card for every player: tables, seats and fellow players."""
     book = context.book
-    units = [unit for unit in data.units_of(book).values() if not book.units[unit.number].withdrawn]
+    units = [unit for unit in book.units.values() if not unit.withdrawn]
     if not units:
         raise NothingToPrintError
     return start_cards_pdf(
@@ -226,7 +226,7 @@ def standings(context: PrintContext) -> bytes:
         ranked = data.ranked_of(context.book, found, context.order.kind_of_list, context.played)
     except KeyError:
         raise NothingToPrintError from None
-    units = data.units_of(context.book)
+    units = context.book.units
     return standings_pdf(data.heading_of(context.event), ranked, units, context.paper)
 
 
@@ -236,7 +236,7 @@ def crosstable(context: PrintContext) -> bytes:
     return crosstable_pdf(
         data.heading_of(context.event),
         found.individual,
-        data.units_of(context.book),
+        context.book.units,
         planned=context.book.format.rounds,
         two_sided=context.book.two_sided,
         paper=context.paper,
@@ -248,7 +248,7 @@ def diplomas(context: PrintContext) -> bytes:
     found = standings_of(context.event, None, context.book.version)
     try:
         diplomas = data.diplomas_of(
-            context.event, found, context.order.kind_of_list, context.order.places
+            context.book, found, context.order.kind_of_list, context.order.places
         )
     except KeyError:
         raise NothingToPrintError from None
@@ -262,7 +262,7 @@ def minutes(context: PrintContext) -> bytes:
     book = context.book
     account = Account(
         entries=list(book.units.values()),
-        units=data.units_of(book),
+        units=book.units,
         draws=list(context.event.draws.order_by("pk")),
         results={number: data.scored_of(book, number) for number in sorted(book.tables)},
         awards={number: data.given_of(book, number) for number in (*sorted(book.rounds), None)},

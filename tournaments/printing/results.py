@@ -14,7 +14,8 @@ from tournaments.engine.standings import Row
 from tournaments.engine.tally import RoundOutcome, opponent
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
-from tournaments.printing.values import Heading, PrintedSeat, PrintedUnit
+from tournaments.printing.values import Heading, PrintedSeat
+from tournaments.selectors.book_values import Unit
 from tournaments.templatetags.points import points
 
 ABREAST = 4  # seats beside one another
@@ -101,7 +102,7 @@ def results_pdf(
 def crosstable_pdf(
     heading: Heading,
     rows: Sequence[Row],
-    units: Mapping[int, PrintedUnit],
+    units: Mapping[int, Unit],
     *,
     planned: int,
     two_sided: bool,
@@ -171,9 +172,7 @@ class _Crossed:
     score: str
 
 
-def _crossed(
-    row: Row, rows: Sequence[Row], units: Mapping[int, PrintedUnit], *, square: bool
-) -> _Crossed:
+def _crossed(row: Row, rows: Sequence[Row], units: Mapping[int, Unit], *, square: bool) -> _Crossed:
     if square:
         cells = tuple(_against(row, other.number) for other in rows)
     else:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
-from tournaments.printing.values import Heading, PrintedUnit
+from tournaments.printing.values import Heading
+from tournaments.selectors.book_values import Unit
 from tournaments.tables.standings import ASIDE, SUMS, shared_places
 from tournaments.templatetags.points import key_words, list_name, points, why
 
@@ -60,7 +61,7 @@ class Reasoned:
 
 
 def standings_pdf(
-    heading: Heading, ranked: Ranked, units: Mapping[int, PrintedUnit], paper: Paper
+    heading: Heading, ranked: Ranked, units: Mapping[int, Unit], paper: Paper
 ) -> bytes:
     """One list; raises ``PrintingUnavailableError``."""
     with translation.override(paper.language):
@@ -90,9 +91,7 @@ def standings_pdf(
         )
 
 
-def _lines(
-    ranked: Ranked, units: Mapping[int, PrintedUnit], keys: Sequence[str]
-) -> list[StandingsLine]:
+def _lines(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> list[StandingsLine]:
     by_score = not {"table_points", "match_points"} & set(ranked.ranking)
     shared = shared_places(ranked.rows)
     return [
@@ -103,7 +102,7 @@ def _lines(
 
 def _line(
     row: Row | GroupRow,
-    units: Mapping[int, PrintedUnit],
+    units: Mapping[int, Unit],
     keys: Sequence[str],
     *,
     shared: bool,
@@ -116,7 +115,7 @@ def _line(
         return StandingsLine(place, "", row.name, below, sums, "")
     unit = units[row.number]
     rounds = _abreast([_round(outcome, by_score=by_score) for outcome in row.rounds])
-    return StandingsLine(place, str(row.number), unit.name, unit.team or unit.club, sums, rounds)
+    return StandingsLine(place, str(row.number), unit.name, unit.team or unit.home, sums, rounds)
 
 
 def _round(outcome: RoundOutcome, *, by_score: bool) -> str:
@@ -141,9 +140,7 @@ def _widths(rounds: int, *, large: bool, lying: bool) -> list[float]:
     return [round(100 * scale * width / inner, 2) for width in millimetres]
 
 
-def _reasons(
-    ranked: Ranked, units: Mapping[int, PrintedUnit], keys: Sequence[str]
-) -> list[Reasoned]:
+def _reasons(ranked: Ranked, units: Mapping[int, Unit], keys: Sequence[str]) -> list[Reasoned]:
     """Why each row stands above the next where both are equal in all that the columns show."""
     return [
         Reasoned(f"{row.place}. {_name(row, units)}", why(row.above_next))
@@ -152,7 +149,7 @@ def _reasons(
     ]
 
 
-def _name(row: Row | GroupRow, units: Mapping[int, PrintedUnit]) -> str:
+def _name(row: Row | GroupRow, units: Mapping[int, Unit]) -> str:
     return row.name if isinstance(row, GroupRow) else units[row.number].name
 
 

@@ -24,17 +24,6 @@ class Heading:
     rules: Text = field(default_factory=lambda: verbatim(""))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedUnit:
-    """Somebody with a number; ``spoken`` is the name as it is said, given name first."""
-
-    number: int
-    name: str
-    spoken: str = ""
-    team: str = ""
-    club: str = ""
-
-
 @dataclass(frozen=True, slots=True)
 class PrintedSeat:
     """Who sits on a seat: a number with its name, or by name alone, or nobody (both empty)."""

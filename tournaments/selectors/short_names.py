@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from django.db.models import Q
 
 from tournaments.models import Event, Person
-
-if TYPE_CHECKING:
-    from tournaments.selectors.book import Book
+from tournaments.selectors.book_values import Book, Unit
 
 PARTNERS = " – "
 NOBODY = "…"  # a guest, who has no number, where only numbers are shown
@@ -57,14 +54,12 @@ def short_name_of(person: Person) -> str:
 
 def shortened(book: Book, names: Mapping[str, str]) -> Book:
     """The book with short names; two who share one have their numbers behind it."""
-    units = {
-        number: replace(unit, name=_short(unit.name, names)) for number, unit in book.units.items()
-    }
+    units = {number: _called(unit, _short(unit.name, names)) for number, unit in book.units.items()}
     often = Counter(unit.name for unit in units.values())
     return replace(
         book,
         units={
-            number: replace(unit, name=f"{unit.name} ({number})") if often[unit.name] > 1 else unit
+            number: _called(unit, f"{unit.name} ({number})") if often[unit.name] > 1 else unit
             for number, unit in units.items()
         },
         tables={
@@ -81,9 +76,7 @@ def numbered(book: Book) -> Book:
     """The book with numbers in the place of names."""
     return replace(
         book,
-        units={
-            number: replace(unit, name=as_number(number)) for number, unit in book.units.items()
-        },
+        units={number: _called(unit, as_number(number)) for number, unit in book.units.items()},
         tables={
             number: tuple(
                 replace(table, guests=tuple(NOBODY if guest else "" for guest in table.guests))
@@ -93,6 +86,11 @@ def numbered(book: Book) -> Book:
         },
         stand_ins={},
     )
+
+
+def _called(unit: Unit, name: str) -> Unit:
+    """By this name alone, however names are used."""
+    return replace(unit, name=name, spoken=name)
 
 
 def as_number(number: int) -> str:

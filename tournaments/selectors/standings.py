@@ -12,7 +12,8 @@ from tournaments.engine.results import Award, Participant, RoundResults, TableRe
 from tournaments.engine.standings import Standings, standings
 from tournaments.models import Award as AwardRow
 from tournaments.models import Event
-from tournaments.selectors.book import Book, Unit, book_of
+from tournaments.selectors.book import book_of
+from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.version import Version
 
 STANDINGS_CACHE: LruCache[Standings] = LruCache(32)

@@ -8,7 +8,8 @@ from tournaments.engine.numbers import mixed
 from tournaments.engine.results import Award, RoundResults, Scoring, TableResult
 from tournaments.models import Event
 from tournaments.records.tournament import FORMAT
-from tournaments.selectors.book import Book, book_of
+from tournaments.selectors.book import book_of
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.standings import tournament_in
 from tournaments.selectors.version import Version
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event
-from tournaments.selectors.book import Book, Unit
+from tournaments.selectors.book_values import Book, Unit
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable
 from tournaments.tables.searching import SearchFilter, matches
 from tournaments.templatetags.points import category

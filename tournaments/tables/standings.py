@@ -15,7 +15,7 @@ from django.utils.translation import pgettext_lazy
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
 from tournaments.engine.standings import GroupRow, Row
-from tournaments.selectors.book import Book, Unit
+from tournaments.selectors.book_values import Book, Unit
 from tournaments.tables.fast_table import HEAD, FastColumn, FastTable
 from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
 

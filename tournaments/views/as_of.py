@@ -18,7 +18,7 @@ from tournaments.log.fold import LogSaysTooLittle
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of, step_line
 from tournaments.selectors.board import Board, tile_of
-from tournaments.selectors.book import Book
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.history.moments import Then, at_step, at_time, since
 from tournaments.selectors.history.replay import event_at, replay
 from tournaments.selectors.sentences import sentence_of

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.engine.standings import Row
 from tournaments.engine.tally import RoundOutcome, opponent
 from tournaments.models import Event
-from tournaments.selectors.book import Unit
+from tournaments.selectors.book_values import Unit
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import file_of
 from tournaments.templatetags.points import points

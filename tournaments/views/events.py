@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from scorer.clubs.views.access import anyone
 from tournaments.models import Event
 from tournaments.selectors.agenda import next_task
-from tournaments.selectors.book import Book
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.door import door_of
 from tournaments.selectors.drawing import PENDING, draws_of
 from tournaments.selectors.events import events_for

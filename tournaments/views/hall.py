@@ -21,7 +21,8 @@ from django.views.decorators.http import require_GET
 from scorer.support.numbers import parse_int
 from tournaments.engine.standings import Row
 from tournaments.models import Event, Round
-from tournaments.selectors.book import Book, book_of
+from tournaments.selectors.book import book_of
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import as_public
 from tournaments.selectors.visibility import Visibility, visibility_of

@@ -26,7 +26,8 @@ from scorer.operations.views.conditional_pages import ConditionalView, PageVersi
 from scorer.support.gc_pause import gc_paused
 from tournaments.engine.standings import Standings
 from tournaments.models import Event
-from tournaments.selectors.book import Book, book_of
+from tournaments.selectors.book import book_of
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.public_snapshot import PublicSnapshot, newest_step, snapshot_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.version import Version, as_public, version_of

@@ -14,7 +14,7 @@ from scorer.support.name_order import by_name
 from tournaments.engine.standings import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Event, Round
-from tournaments.selectors.book import Book
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.results import TableState
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.tables.fast_table import file_of, sorted_by, taken_away

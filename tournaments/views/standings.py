@@ -12,7 +12,7 @@ from django.shortcuts import render
 from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
-from tournaments.selectors.book import Book
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.visibility import visibility_of

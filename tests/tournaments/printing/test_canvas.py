@@ -19,10 +19,10 @@ from tournaments.printing.values import (
     PrintedRound,
     PrintedSeat,
     PrintedTable,
-    PrintedUnit,
     Spot,
     spots,
 )
+from tournaments.selectors.book_values import Unit
 
 HEADING = Heading(name="Liga", day=date(2026, 11, 21))
 LONG = "Wąsik-Świętochłowska-Brzęczyszczykiewicz Bogumiła Maksymiliana Apolonia Hildegarda"
@@ -40,7 +40,7 @@ def round_of(units, number=1, size=4, resting=()):
 
 
 def people(*names):
-    return [PrintedUnit(number=number, name=name) for number, name in enumerate(names, 1)]
+    return [Unit(number=number, name=name) for number, name in enumerate(names, 1)]
 
 
 def test_words_end_where_they_should_and_shrink_into_their_room():

@@ -28,7 +28,8 @@ from tournaments.printing.results import (
     results_pdf,
 )
 from tournaments.printing.standings import Ranked, standings_pdf
-from tournaments.printing.values import Heading, PrintedSeat, PrintedUnit
+from tournaments.printing.values import Heading, PrintedSeat
+from tournaments.selectors.book_values import Unit
 
 HEADING = Heading(
     name="Memoriał <Stefana>",
@@ -39,7 +40,7 @@ HEADING = Heading(
 )
 ENGLISH = Paper("en")
 NAMES = ["Ada", "Ewa", "Jan", "Ola"]
-UNITS = {number: PrintedUnit(number=number, name=name) for number, name in enumerate(NAMES, 1)}
+UNITS = {number: Unit(number=number, name=name) for number, name in enumerate(NAMES, 1)}
 KOP = Scoring(
     ranking=("table_points", "score", "first_places"),
     table_points=tuple(map(Fraction, (4, 3, 2, 1))),

@@ -13,7 +13,7 @@ from tournaments.log import state
 from tournaments.log.state import EventState
 from tournaments.log.value import fields_of
 from tournaments.models import Award, Event, Round
-from tournaments.selectors.book import Book, Unit
+from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.sheets import sheets_at
 from tournaments.selectors.results import (

@@ -12,7 +12,7 @@ from scorer.api.openapi_words import READ, WRITTEN, Limit, Offset, describe
 from scorer.api.writing import uuid_of
 from scorer.models import WRITERS
 from tournaments.models import Event, Table
-from tournaments.selectors.book import Book
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.results import TableState
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.services.results import key_result

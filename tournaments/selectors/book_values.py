@@ -1,0 +1,106 @@
+"""What a book of an event consists of: values that pages, papers and standings share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scorer.support.collation import Key
+from scorer.support.name_order import by_name
+from tournaments.engine.formats import Format
+from tournaments.engine.results import Scoring
+from tournaments.models import Award, Round
+from tournaments.selectors.results import TableState
+from tournaments.selectors.version import Version
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """Who holds a number: ``name`` surname first, ``home`` the club, partners' with a dash.
+
+    ``spoken`` is the name as it is said, given name first; empty: nothing more is known.
+    """
+
+    number: int
+    name: str
+    spoken: str = ""
+    team: str = ""
+    pair: str = ""
+    home: str = ""
+    categories: tuple[str, ...] = ()
+    first_round: int = 1
+    last_round: int | None = None
+    withdrawn: bool = False
+
+    @property
+    def by_name(self) -> Key:
+        """What to sort by name with, in the reader's alphabet."""
+        return by_name()(self.name)
+
+    @property
+    def by_team(self) -> Key:
+        """The same by team."""
+        return by_name()(self.team)
+
+    @property
+    def by_home(self) -> Key:
+        """The same by club."""
+        return by_name()(self.home)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnitSeat:
+    """A unit's place in a round: the ``table`` it sits at, ``seat`` counted from 0."""
+
+    table: TableState
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """Units by number, rounds, their tables, who rests, what was awarded, who stands in.
+
+    ``stand_ins`` are by round and number; the rows in it must not be changed.
+    """
+
+    version: Version
+    format: Format
+    scoring: Scoring
+    units: Mapping[int, Unit]
+    rounds: Mapping[int, Round]
+    tables: Mapping[int, tuple[TableState, ...]]
+    resting: Mapping[int, tuple[int, ...]]
+    awards: tuple[Award, ...]
+    numbers: Mapping[int, int]  # of entrants by their id
+    stand_ins: Mapping[tuple[int, int], str]
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether tables are matches of two units."""
+        return self.format.two_sided
+
+    @property
+    def categories(self) -> list[str]:
+        """The categories that somebody is in."""
+        return sorted({name for unit in self.units.values() for name in unit.categories})
+
+    def name(self, number: int, round_number: int | None = None) -> str:
+        """Who plays under a number, in a round: whoever stands in there."""
+        if round_number is not None and (other := self.stand_ins.get((round_number, number))):
+            return other
+        return self.units[number].name
+
+    def names(self, number: int) -> list[str]:
+        """Everybody who plays under a number in some round, as this book's reader is shown them.
+
+        What a search may look in.
+        """
+        others = (name for (_round, held), name in self.stand_ins.items() if held == number)
+        return [self.units[number].name, *others]
+
+    def seat(self, round_number: int, number: int) -> UnitSeat | None:
+        """Where a unit sits in a round; None: nowhere."""
+        for table in self.tables.get(round_number, ()):
+            if number in table.seats:
+                return UnitSeat(table=table, seat=table.seats.index(number))
+        return None
