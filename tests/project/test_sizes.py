@@ -1,10 +1,12 @@
-"""Files stay small enough to be read at one sitting."""
+"""Files and functions stay small enough to be read at one sitting."""
 
+import ast
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
 CODE_LIMIT = 500
 TEST_LIMIT = 600
+FUNCTION_LIMIT = 50
 
 
 def too_long(folders, endings, limit):
@@ -24,3 +26,16 @@ def test_code_files_stay_under_500_lines():
 
 def test_test_files_stay_under_600_lines():
     assert too_long(["tests"], {".py"}, TEST_LIMIT) == {}
+
+
+def test_no_function_is_longer_than_50_lines():
+    long = [
+        f"{path.relative_to(ROOT)}: {node.name}"
+        for folder in ("bin", "scorer", "tournaments")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        if "migrations" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if (node.end_lineno or 0) - node.lineno >= FUNCTION_LIMIT
+    ]
+    assert long == []

@@ -54,23 +54,7 @@ class AskForm(forms.Form):
             initial=first if one else last,
         )
         if here and here < entered:
-            self.fields["who"] = forms.ChoiceField(
-                label=_("Who"),
-                widget=forms.RadioSelect,
-                initial="here",
-                choices=[
-                    (
-                        "here",
-                        ngettext("the %(count)d who is here", "the %(count)d who are here", here)
-                        % {"count": here},
-                    ),
-                    (
-                        "all",
-                        ngettext("all %(count)d entered", "all %(count)d entered", entered)
-                        % {"count": entered},
-                    ),
-                ],
-            )
+            self.fields["who"] = _who(here, entered)
         self.fields["uneven"] = forms.ChoiceField(
             label=_("When tables do not come out even"),
             widget=forms.RadioSelect,
@@ -136,4 +120,16 @@ class TypedForm(forms.Form):
             "required": _("Type or paste at least one table."),
             "max_length": _("Allowed: at most %(limit_value)d letters."),
         },
+    )
+
+
+def _who(here: int, entered: int) -> forms.ChoiceField:
+    """Those who are here, or all: where the two differ."""
+    present = ngettext("the %(count)d who is here", "the %(count)d who are here", here)
+    everybody = ngettext("all %(count)d entered", "all %(count)d entered", entered)
+    return forms.ChoiceField(
+        label=_("Who"),
+        widget=forms.RadioSelect,
+        initial="here",
+        choices=[("here", present % {"count": here}), ("all", everybody % {"count": entered})],
     )

@@ -169,50 +169,8 @@ class EntriesTable(FastTable):
 
     def __init__(self, entrants: Iterable[Entrant], event: Event, *, pairs: bool) -> None:
         address = reverse("tournaments:entries", args=[event.slug])
-        columns = [
-            FastColumn("number", _("No."), _number, _number, order_by=("entrant__number",)),
-            FastColumn(
-                "name",
-                _("Name"),
-                lambda line: _entry(line.entrant, address, pairs=pairs),
-                lambda line: line.entrant.name,
-                HEAD,
-                ("by_name",),
-            ),
-            FastColumn(
-                "team",
-                _("Team"),
-                lambda line: escape(line.team),
-                lambda line: line.team,
-                TEXT,
-                ("by_team", "entrant__number"),
-            ),
-            FastColumn(
-                "home",
-                _("Club"),
-                lambda line: escape(line.home),
-                lambda line: line.home,
-                TEXT,
-                ("by_home", "entrant__number"),
-            ),
-            FastColumn(
-                "state",
-                _("State"),
-                lambda line: _badge(line.entrant),
-                lambda line: str(line.entrant.get_state_display()),
-                TEXT,
-                ("entrant__state", "entrant__number"),
-            ),
-            FastColumn(
-                "paid",
-                _("Paid"),
-                lambda line: money(line.entrant.paid) if line.entrant.paid else "",
-                lambda line: f"{line.entrant.paid / 100:.2f}",
-                order_by=("entrant__paid", "entrant__number"),
-            ),
-        ]
         super().__init__(
-            columns,
+            _columns(address, pairs=pairs),
             [_line(entrant) for entrant in entrants],
             order_by="number",
             label=gettext("Entries"),
@@ -267,3 +225,48 @@ def _line(entrant: Entrant) -> EntryLine:
     homes = dict.fromkeys(one.home.name for one in people if one.home)
     home = " – ".join(homes)
     return EntryLine(entrant, home, team, key(entrant.name), key(team), key(home))
+
+
+def _columns(address: str, *, pairs: bool) -> list[FastColumn]:
+    return [
+        FastColumn("number", _("No."), _number, _number, order_by=("entrant__number",)),
+        FastColumn(
+            "name",
+            _("Name"),
+            lambda line: _entry(line.entrant, address, pairs=pairs),
+            lambda line: line.entrant.name,
+            HEAD,
+            ("by_name",),
+        ),
+        FastColumn(
+            "team",
+            _("Team"),
+            lambda line: escape(line.team),
+            lambda line: line.team,
+            TEXT,
+            ("by_team", "entrant__number"),
+        ),
+        FastColumn(
+            "home",
+            _("Club"),
+            lambda line: escape(line.home),
+            lambda line: line.home,
+            TEXT,
+            ("by_home", "entrant__number"),
+        ),
+        FastColumn(
+            "state",
+            _("State"),
+            lambda line: _badge(line.entrant),
+            lambda line: str(line.entrant.get_state_display()),
+            TEXT,
+            ("entrant__state", "entrant__number"),
+        ),
+        FastColumn(
+            "paid",
+            _("Paid"),
+            lambda line: money(line.entrant.paid) if line.entrant.paid else "",
+            lambda line: f"{line.entrant.paid / 100:.2f}",
+            order_by=("entrant__paid", "entrant__number"),
+        ),
+    ]
