@@ -226,8 +226,7 @@ def standings(context: PrintContext) -> bytes:
         ranked = data.ranked_of(context.book, found, context.order.kind_of_list, context.played)
     except KeyError:
         raise NothingToPrintError from None
-    units = data.units_of(context.book)
-    return standings_pdf(data.heading_of(context.event), ranked, units, context.paper)
+    return standings_pdf(data.heading_of(context.event), ranked, context.paper)
 
 
 def crosstable(context: PrintContext) -> bytes:
