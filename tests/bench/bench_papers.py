@@ -58,11 +58,11 @@ def _event() -> int:
 def _measure(event: int) -> None:
     from tournaments.printing.order import EventOrder  # noqa: PLC0415 — after setup
     from tournaments.printing.orders import print_order  # noqa: PLC0415 — as above
-    from tournaments.printing.papers import Kind  # noqa: PLC0415 — as above
+    from tournaments.printing.papers import PAPERS  # noqa: PLC0415 — as above
 
-    print_order(EventOrder(event=event, kind=Kind.BY_TABLE, language="pl", round=1))
+    print_order(EventOrder(event=event, kind="seating-table", language="pl", round=1))
     whole = {}
-    for kind in Kind:
+    for kind in PAPERS:
         order = EventOrder(event=event, kind=kind, language="pl", round=ROUNDS, site=SITE)
         seconds, made = [], b""
         for _run in range(RUNS):
@@ -71,7 +71,7 @@ def _measure(event: int) -> None:
             seconds.append(time.process_time() - begun)
         whole[kind] = statistics.median(seconds)
         keep(f"paper {kind}", f"{WORKLOAD}, {len(made) // 1024} KiB", figure_of(seconds, "s CPU"))
-    together = whole[Kind.ROUND] + whole[Kind.RESULTS] + whole[Kind.STANDINGS]
+    together = whole["round"] + whole["results"] + whole["standings"]
     what = f"all papers of a {PLAYERS // 4}-table round"
     keep(what, WORKLOAD, Figure(together, "s CPU"), Aim(10, "s"))
 

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import polib
 import pytest
+from django.conf import settings
 from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = ("pl", "cs", "ro")
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
 MARKERS = {"_", "gettext", "gettext_lazy", "gettext_noop"}
 PLURAL_MARKERS = {"ngettext", "ngettext_lazy"}
 CONTEXT_MARKERS = {"pgettext", "pgettext_lazy"}

@@ -36,7 +36,6 @@ from tournaments.engine.standings import standings
 from tournaments.models import Entrant, Event, HomeClub, Result, Round
 from tournaments.printing.order import EventOrder
 from tournaments.printing.orders import print_order
-from tournaments.printing.papers import Kind
 from tournaments.selectors import book
 from tournaments.selectors import standings as site
 from tournaments.selectors.clock import clock_of
@@ -158,7 +157,7 @@ def test_15_the_screen_and_the_paper_name_the_same_tables():
         for sitting in page(Client(), "seating", event.slug, 1).context["sittings"]
     ]
     assert shown == [(1, [1, 2, 3, 4]), (14, [5, 6, 7, 8])]
-    order = EventOrder(event=event.pk, kind=Kind.BY_TABLE, language="en", round=1)
+    order = EventOrder(event=event.pk, kind="seating-table", language="en", round=1)
     assert "Gracz 4 14 1 5 Gracz 5" in words(print_order(order))
 
 

@@ -129,6 +129,11 @@ def drawn_lot(tally: Tally, everybody: Field) -> str:
     return lot(everybody.scoring.seed, tally.number)
 
 
+def group_lot(name: str, scoring: Scoring) -> str:
+    """The lot of a team or pair."""
+    return lot(scoring.seed, name)
+
+
 def lot(seed: str, name: int | str) -> str:
     """The lot that the seed gives to a number or a team, lowest first: hexadecimal digits.
 

@@ -30,7 +30,9 @@ class Key:
     lowest score wins. ``adds_up``: teams and pairs have the sum of their members.
     ``two_sided``: makes sense in events of two-sided matches only; ``positive``: not in a
     game whose scores add up to zero. ``among``: instead of ``value``, the values of units
-    that are equal so far, each None where the key says nothing.
+    that are equal so far, each None where the key says nothing. ``of_group``: what a team or
+    pair has by its name, where the values of its members are not added. ``aside``: is told as
+    a reason and has no column.
     """
 
     words: Text
@@ -42,6 +44,8 @@ class Key:
     adds_up: bool = False
     two_sided: bool = False
     positive: bool = False
+    of_group: Callable[[str, Scoring], Value] | None = None
+    aside: bool = False
 
     def best_first(self, scoring: Scoring) -> bool:
         """Whether the highest value comes first."""
@@ -109,6 +113,7 @@ KEYS: Mapping[str, Key] = {
         words=_("direct encounter"),
         because=_("above because of who was ahead where they met, %(own)s : %(other)s"),
         among=measures.encounter,
+        aside=True,
     ),
     "wins": Key(
         words=_("wins"),
@@ -158,6 +163,8 @@ KEYS: Mapping[str, Key] = {
         because=_("above by lot (%(own)s before %(other)s, drawn with the seed “%(seed)s”)"),
         value=measures.drawn_lot,
         highest=False,
+        of_group=measures.group_lot,
+        aside=True,
     ),
 }
 PLAYED = Key(
@@ -171,6 +178,11 @@ PLAYED = Key(
 def key_named(name: str) -> Key:
     """The key; KeyError when there is none."""
     return PLAYED if name == PLAYED_NAME else KEYS[name]
+
+
+def ranks_by_points(ranking: Sequence[str]) -> bool:
+    """Whether table or match points are among the keys: a round is then told by them."""
+    return any(KEYS[name].value is measures.points for name in ranking)
 
 
 def chain_faults(

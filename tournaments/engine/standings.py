@@ -16,13 +16,12 @@ from itertools import zip_longest
 from typing import Generic, TypeVar
 
 from tournaments.engine import ranking
-from tournaments.engine.measures import Field, lot
+from tournaments.engine.measures import Field
 from tournaments.engine.ordering import Column, Placed, Value, in_order
 from tournaments.engine.ranking import Key, Reason
 from tournaments.engine.results import Award, Participant, Scoring, Tournament
 from tournaments.engine.tally import RoundOutcome, Tally, tallies, total
 
-LOT = "lot"
 T = TypeVar("T", int, str)
 
 
@@ -223,10 +222,12 @@ def _groups(
 
 def _sums(counted: Mapping[str, list[Row]], scoring: Scoring) -> _Listed[str]:
     keys = {name: ranking.key_named(name) for name in ranking.chain_of(scoring)}
-    chain = [name for name, key in keys.items() if key.adds_up or name == LOT]
+    chain = [name for name, key in keys.items() if key.adds_up or key.of_group]
     values = {
         group: [
-            lot(scoring.seed, group) if name == LOT else _sum([row.keys[name] for row in rows])
+            own(group, scoring)
+            if (own := keys[name].of_group)
+            else _sum([row.keys[name] for row in rows])
             for name in chain
         ]
         for group, rows in counted.items()

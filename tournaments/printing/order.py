@@ -15,7 +15,7 @@ class NothingToPrintError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventOrder:
-    """A paper of the event with the id ``event``; ``kind`` is one of ``papers.Kind``.
+    """A paper of the event with the id ``event``; ``kind`` is the slug of a paper.
 
     ``round`` None: all rounds at once, where the paper can. ``upto``: results of later rounds
     are not told. ``kind_of_list`` and ``places`` are of standings and diplomas. The codes of a

@@ -14,7 +14,7 @@ from scorer.printing.pdf_renderer import PrintingUnavailableError
 from tournaments.models import Event
 from tournaments.printing.order import EventOrder
 from tournaments.printing.papers import PAPERS
-from tournaments.printing.print_handlers import PrintContext
+from tournaments.printing.papers.paper import PrintContext
 from tournaments.selectors.book import book_of
 from tournaments.selectors.version import as_public, version_of
 

@@ -26,6 +26,8 @@ from tournaments.printing.values import (
 )
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.results import TableState
+from tournaments.tables.standings import group_lines, player_lines
+from tournaments.tables.standings_columns import GroupLine, StandingsRow
 from tournaments.templatetags.points import list_name
 
 TEAMS, PAIRS = "teams", "pairs"
@@ -84,12 +86,18 @@ def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
     """A list of the standings after so many rounds; raises ``KeyError`` for an unknown kind."""
     return Ranked(
         kind=kind,
-        rows=rows_of(found, kind),
+        lines=_lines(rows_of(found, kind), book),
         rounds=rounds,
         planned=book.format.rounds,
         ranking=book.scoring.ranking,
         two_sided=book.two_sided,
     )
+
+
+def _lines(rows: Sequence[Row | GroupRow], book: Book) -> Sequence[StandingsRow | GroupLine]:
+    groups = [row for row in rows if isinstance(row, GroupRow)]
+    players = [row for row in rows if isinstance(row, Row)]
+    return [*group_lines(groups, book), *player_lines(players, book)]
 
 
 def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:

@@ -13,10 +13,11 @@ from django.utils.translation import ngettext
 from scorer.games.text import verbatim
 from tournaments.models import Event
 from tournaments.printing.readable import Paper, readable_pdf
-from tournaments.printing.standings import FIGURE, INNER, INNER_LYING, PLACE
+from tournaments.printing.standings import INNER, INNER_LYING
 from tournaments.printing.values import Heading
 from tournaments.selectors.seasons import SeasonView
 from tournaments.tables.seasons import SeasonLine, key_name, keys_shown, season_lines
+from tournaments.tables.standings_columns import FIGURE_WIDTH, PLACE_WIDTH
 from tournaments.templatetags.points import list_name, points, why
 from tournaments.templatetags.seasons import counted_text
 
@@ -119,6 +120,8 @@ def _line(line: SeasonLine, keys: Sequence[str]) -> PrintedSeasonLine:
 def _widths(sums: int, legs: int, *, lying: bool) -> list[float]:
     """The widths of place, a sum and an event in percent; the name has what is left."""
     inner = INNER_LYING if lying else INNER
-    figures = sums * FIGURE + legs * LEG
-    scale = min(1.0, (inner - PLACE - NAME) / figures)
-    return [round(100 * width / inner, 2) for width in (PLACE, FIGURE * scale, LEG * scale)]
+    figures = sums * FIGURE_WIDTH + legs * LEG
+    scale = min(1.0, (inner - PLACE_WIDTH - NAME) / figures)
+    return [
+        round(100 * width / inner, 2) for width in (PLACE_WIDTH, FIGURE_WIDTH * scale, LEG * scale)
+    ]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from scorer.games.base import Rulebook
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
+from tournaments.engine.formats.rankings import POINTS_ONLY, RECORDED_MATCHES, USUAL_RANKING
 from tournaments.engine.points import SIDES, Scale, mean
 from tournaments.engine.ranking import chain_faults
 from tournaments.engine.results import MatchPoints, Scoring, TeamRule
 from tournaments.records.checking import Checking
-
-PLACES = ("first_places", "second_places", "third_places")
 
 
 def read_scoring(checking: Checking) -> Scoring:
@@ -44,9 +43,8 @@ def table_sizes(game: Rulebook) -> range:
 def _usual(checking: Checking) -> tuple[str, ...]:
     """The ranking of a record that names none."""
     if checking.two_sided:
-        return ("match_points", "difference", "score", "buchholz")
-    points = ("table_points",) if checking.record.table_points else ()
-    return (*points, "score", *PLACES)
+        return RECORDED_MATCHES
+    return USUAL_RANKING if checking.record.table_points else POINTS_ONLY
 
 
 def _check_scale(checking: Checking, scale: Scale) -> None:

@@ -10,12 +10,10 @@ from scorer.games.registry import all_games
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import PRESETS, Format, Preset
 from tournaments.engine.formats.format import Awards, Gift, UnitKind
+from tournaments.engine.formats.rankings import MATCHES, TABLES
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import MatchPoints, Scoring
 from tournaments.records.checking import is_two_sided
-
-MATCH_RANKING = ("match_points", "buchholz", "difference", "score")
-TABLE_RANKING = ("score", "best_round", "last_round")
 
 
 def all_presets() -> Mapping[str, Preset]:
@@ -37,7 +35,7 @@ def ordinary_format(game: Rulebook) -> Format:
             unit=UnitKind.PAIR,
             table_size=SIDES,
             hands=None,
-            scoring=Scoring(ranking=MATCH_RANKING, match_points=MatchPoints()),
+            scoring=Scoring(ranking=MATCHES, match_points=MatchPoints()),
             draws=(Method.SWISS,),
             uneven=Uneven.SIT_OUT,
         )
@@ -48,7 +46,7 @@ def ordinary_format(game: Rulebook) -> Format:
         table_size=game.usual_players or game.players.minimum,
         rounds=3,
         hands=None,
-        scoring=Scoring(ranking=TABLE_RANKING, lowest_wins=game.lowest_wins),
+        scoring=Scoring(ranking=TABLES, lowest_wins=game.lowest_wins),
         draws=(Method.RANDOM, Method.STANDING),
         uneven=Uneven.THREE,
         awards=Awards(bye=nothing, missing_fourth=nothing, runaway=nothing),

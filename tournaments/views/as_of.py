@@ -27,6 +27,7 @@ from tournaments.selectors.table_rules import table_rules_of
 from tournaments.selectors.visibility import Visibility
 from tournaments.tables.fast_table import sorted_by
 from tournaments.tables.standings import PlayersTable, keys_shown, player_lines
+from tournaments.tables.standings_columns import ListOf
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context
 from tournaments.views.seats import sitting_of
@@ -108,12 +109,7 @@ def _standings(request: HttpRequest, event: Event, book: Book) -> PlayersTable |
     if not rounds:
         return None
     rows, ranking = standings(tournament_in(book)).individual, book.scoring.ranking
-    table = PlayersTable(
-        player_lines(rows, book),
-        rounds=rounds,
-        slug=event.slug,
-        keys=keys_shown(rows, ranking),
-        ranking=ranking,
-    )
+    of = ListOf(ranking=ranking, keys=keys_shown(rows, ranking), rounds=rounds, slug=event.slug)
+    table = PlayersTable(player_lines(rows, book), of)
     sorted_by(request, table)
     return table

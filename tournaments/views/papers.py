@@ -26,7 +26,8 @@ from tournaments.models import Event, Table
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.paper_data import last_round
-from tournaments.printing.papers import PAPERS, Group, PaperKind, Readers, pages_in, takes_long
+from tournaments.printing.papers import PAPERS, pages_in, takes_long
+from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.visibility import visibility_of
 from tournaments.views.access import EventRequest, event_desk, event_reader

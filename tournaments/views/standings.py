@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -25,6 +24,7 @@ from tournaments.tables.standings import (
     keys_shown,
     player_lines,
 )
+from tournaments.tables.standings_columns import ListOf
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest
 from tournaments.views.pages import event_context
@@ -114,21 +114,22 @@ def _table(
     request: EventRequest, event: Event, asked: Asked, book: Book, search: EntrantFilter | None
 ) -> FastTable:
     ranking = book.scoring.ranking
-    common: dict[str, Any] = {
-        "slug": event.slug,
-        "keys": keys_shown(asked.rows, ranking),
-        "every": "why" in request.GET,
-        "ranking": ranking,
-    }
+    of = ListOf(
+        ranking=ranking,
+        keys=keys_shown(asked.rows, ranking),
+        rounds=asked.rounds,
+        slug=event.slug,
+        every="why" in request.GET,
+    )
     if search is None:
         groups = [row for row in asked.rows if isinstance(row, GroupRow)]
-        return GroupsTable(group_lines(groups, book), **common)
+        return GroupsTable(group_lines(groups, book), of)
     rows = [row for row in asked.rows if isinstance(row, Row)]
     lines = player_lines(rows, book)
     numbers = search.numbers()
     if numbers is not None:
         lines = [line for line in lines if line.row.number in numbers]
-    return PlayersTable(lines, rounds=asked.rounds, **common)
+    return PlayersTable(lines, of)
 
 
 def _in_play(book: Book, rounds: int) -> int:

@@ -23,7 +23,7 @@ from scorer.games.na_glowy.notation import Kind, Mark
 from scorer.games.na_glowy.pack import ALL_POINTS
 from scorer.games.na_glowy.results import EVEN
 from scorer.games.na_glowy.tally import HORNED_WORTH
-from scorer.kits.na_glowy.notation import HandNotation, hands, mark_name
+from scorer.kits.na_glowy.notation import GlowyNotation, HandNotation, hands, mark_name
 from scorer.kits.na_glowy.values import values
 from scorer.printing.grid import FINE, STRONG, Drawing, GridCell, GridColumn, Spot, every, squares
 from scorer.printing.layout.shared import (
@@ -173,7 +173,7 @@ class Writer:
 
     def __init__(self, sheet: SheetContext) -> None:
         self._lines = cast("tuple[GlowyLine, ...]", sheet.standing.lines)
-        self._hands: tuple[HandNotation, ...] = sheet.notation.hands
+        self._hands: tuple[HandNotation, ...] = _notation(sheet).hands
 
     def cells(self, row: SheetLine) -> list[GridCell]:
         """The cells of a line that counts, or of a reading that stood in its place."""
@@ -238,7 +238,7 @@ def _foot(sheet: SheetContext, page: Page, order: PaperOrder) -> tuple[FootRow, 
 
 
 def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
-    played: tuple[HandNotation, ...] = sheet.notation.hands
+    played: tuple[HandNotation, ...] = _notation(sheet).hands
     in_boks = sum(1 for hand in played if hand.frames)
     full = all(sum(hand.points) == ALL_POINTS for hand in played) and not order.blank
     return (
@@ -268,7 +268,7 @@ def _notes(sheet: SheetContext, order: PaperOrder) -> tuple[str, ...]:
 
 def _body(sheet: SheetContext, page: Page, order: PaperOrder, rows: int) -> Body:
     box = (page.width / 2 - 2 * MARGIN * page.scale) / ACROSS
-    marks: tuple[Marks, ...] = ((), ()) if order.blank else sheet.notation.marks
+    marks: tuple[Marks, ...] = ((), ()) if order.blank else _notation(sheet).marks
     strips = tuple(
         Strip(_numbers(seats), _lines(row)) for seats, row in zip(_seats(sheet), marks, strict=True)
     )
@@ -278,3 +278,7 @@ def _body(sheet: SheetContext, page: Page, order: PaperOrder, rows: int) -> Body
 
 def _lines(marks: Marks) -> tuple[Marks, ...]:
     return tuple(marks[begin : begin + ACROSS] for begin in range(0, len(marks), ACROSS))
+
+
+def _notation(sheet: SheetContext) -> GlowyNotation:
+    return cast("GlowyNotation", sheet.notation)

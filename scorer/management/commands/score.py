@@ -18,6 +18,7 @@ from pydantic_core import to_json
 from scorer import records
 from scorer.games.registry import all_games, find_game
 from scorer.games.text import gettext as _
+from scorer.management.languages import add_language
 from scorer.management.plain_sheet import plain_errors, plain_sheet
 from scorer.records.faults import refuse
 from scorer.support.translation import translate
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("records", nargs="*", metavar="RECORD.json")
         parser.add_argument("--text", action="store_true", help="a readable table instead of JSON")
         parser.add_argument("--schema", metavar="GAME", help="the JSON Schema of a game's record")
-        parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
+        add_language(parser)
 
     def handle(
         self,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
 
 from scorer.games.base import AnyGame, Line, Rulebook
 from scorer.kits import kit_of
@@ -98,7 +97,7 @@ class SheetContext:
         return frozenset(place for place, row in enumerate(self.kept, 1) if row.void)
 
     @cached_property
-    def notation(self) -> Any:  # noqa: ANN401 — what each kit's templates know
+    def notation(self) -> object:
         """What the game's own templates ask for; worked out when one does, most papers do not."""
         return notation_of(self.game, self.standing)
 

@@ -18,7 +18,7 @@ from tournaments.models import Award, Round
 from tournaments.printing import orders
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
-from tournaments.printing.papers import Kind, takes_long
+from tournaments.printing.papers import PAPERS, takes_long
 from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.book import book_of
 from tournaments.services.codes import withdraw_codes
@@ -52,7 +52,7 @@ def printed(event, kind, **how):
 
 def test_order_is_kept_as_json(event):
     order = EventOrder(
-        event=3, kind=Kind.TABLE_CARDS, language="pl", round=2, site="https://k.example"
+        event=3, kind="table-cards", language="pl", round=2, site="https://k.example"
     )
     kept = as_json(order, file="x.pdf", back="/back/")
     assert kept == {
@@ -76,7 +76,7 @@ def test_order_is_kept_as_json(event):
 
 
 def test_job_prints_an_order(event):
-    order = EventOrder(event=event.pk, kind=Kind.BY_NUMBER, language="en", round=2)
+    order = EventOrder(event=event.pk, kind="seating-number", language="en", round=2)
     job = PrintJob(order=as_json(order, file="seating.pdf", back="/events/turniej/papers/"))
     done = []
     assert "Seating by number · Round 2" in words(print_kept(job.order, done.append))
@@ -84,14 +84,14 @@ def test_job_prints_an_order(event):
 
 
 def test_seating_lists(event):
-    assert words(printed(event, Kind.BY_NUMBER, round=2)) == (
+    assert words(printed(event, "seating-number", round=2)) == (
         f"Seating by number · Round 2 {HEAD} · Borek · 21 November 2026 No. Name Table Seat "
         "1 Gracz 1 1 1 2 Gracz 2 1 3 3 Gracz 3 2 4 4 Gracz 4 2 2 "
         "5 Gracz 5 1 2 6 Gracz 6 1 4 7 Gracz 7 2 3 8 Gracz 8 2 1"
     )
-    both = words(printed(event, Kind.BY_NAME))
+    both = words(printed(event, "seating-name"))
     assert "No. Name R1 R2 1 Gracz 1 1 · 1 1 · 1 2 Gracz 2 1 · 2 1 · 3" in both
-    assert words(printed(event, Kind.BY_TABLE, round=2, large=True)) == (
+    assert words(printed(event, "seating-table", round=2, large=True)) == (
         f"Seating by table · Round 2 {HEAD} · Borek · 21 November 2026 "
         "1 1 1 Gracz 1 2 5 Gracz 5 3 2 Gracz 2 4 6 Gracz 6 "
         "2 1 8 Gracz 8 2 4 Gracz 4 3 7 Gracz 7 4 3 Gracz 3"
@@ -99,11 +99,11 @@ def test_seating_lists(event):
 
 
 def test_cards(event):
-    start = words(printed(event, Kind.START_CARDS))
+    start = words(printed(event, "start-cards"))
     assert start.count(HEAD) == 8
     open_round(event_id=event.pk, number=2, actor=Actor())
     withdraw_codes(event_id=event.pk, number=2, table=2, actor=Actor())
-    cards = printed(event, Kind.TABLE_CARDS, round=2, site="https://k.example")
+    cards = printed(event, "table-cards", round=2, site="https://k.example")
     assert len(reader(cards).pages) == 1
     assert words(cards).count("Scan me to write the score.") == 1
 
@@ -133,7 +133,7 @@ def test_free_seat_on_a_score_sheet_is_a_line_to_write_on(event):
 
 def test_everything_for_a_round_in_one_file(event):
     pages = []
-    order = EventOrder(event=event.pk, kind=Kind.ROUND, language="en", round=2)
+    order = EventOrder(event=event.pk, kind="round", language="en", round=2)
     pdf = print_order(order, pages.append)
     titles = ["Seating by name", "Seating by number", "Seating by table"]
     text = [page_words(page) for page in reader(pdf).pages]
@@ -142,26 +142,26 @@ def test_everything_for_a_round_in_one_file(event):
 
 
 def test_results_standings_and_crosstable(event):
-    results = words(printed(event, Kind.RESULTS, round=1))
+    results = words(printed(event, "results", round=1))
     assert "1 1 Gracz 1 +6 · 4 2 Gracz 2 −2 · 2 3 Gracz 3 −2 · 2 4 Gracz 4 −2 · 2" in results
     assert "7 Gracz 7: +5 – Dolos" in results
-    standings = words(printed(event, Kind.STANDINGS))
+    standings = words(printed(event, "standings"))
     assert "1 7 Gracz 7 4 8 4 2 1 Gracz 1 4 6 4 3 6 Gracz 6 3 2 3" in standings
-    women = words(printed(event, Kind.STANDINGS, kind_of_list="women", language="pl"))
+    women = words(printed(event, "standings", kind_of_list="women", language="pl"))
     assert "1 2 Gracz 2 2 −2 2" in women
-    assert "1 · +6 · 4" in words(printed(event, Kind.CROSSTABLE))
+    assert "1 · +6 · 4" in words(printed(event, "crosstable"))
 
 
 def test_nothing_of_rounds_kept_back(event):
-    frozen = words(printed(event, Kind.STANDINGS, upto=0))
+    frozen = words(printed(event, "standings", upto=0))
     assert "Before the first round" in frozen
     assert "1= 1 Gracz 1 0 0" in frozen
     with pytest.raises(NothingToPrintError):
-        printed(event, Kind.RESULTS, round=1, upto=0)
+        printed(event, "results", round=1, upto=0)
 
 
 def test_diplomas_begin_with_the_last_place(event):
-    pages = [page_words(page) for page in reader(printed(event, Kind.DIPLOMAS, places=2)).pages]
+    pages = [page_words(page) for page in reader(printed(event, "diplomas", places=2)).pages]
     assert ["7 Gracz" in page for page in pages] == [False, True]
     assert ["II" in page for page in pages] == [True, False]
 
@@ -169,7 +169,7 @@ def test_diplomas_begin_with_the_last_place(event):
 def test_minutes(event):
     make_step(event, "event-made", {"name": HEAD, "day": "2026-11-21"}, by="Ola")
     make_step(event, "event-reopened", reason="Za wcześnie")
-    text = words(printed(event, Kind.MINUTES))
+    text = words(printed(event, "minutes"))
     assert f"The event “{HEAD}” is made. – Ola" in text
     assert "The finished event goes on. (Za wcześnie)" in text
     assert "1: 1 Gracz 1 +6 (4); 2 Gracz 2 −2 (2); 3 Gracz 3 −2 (2); 4 Gracz 4 −2 (2)" in text
@@ -178,10 +178,10 @@ def test_minutes(event):
 @pytest.mark.parametrize(
     ("kind", "how"),
     [
-        (Kind.BY_TABLE, {"round": 9}),
-        (Kind.SCORE_SHEETS, {"round": None}),
-        (Kind.STANDINGS, {"kind_of_list": "juniors"}),
-        (Kind.DIPLOMAS, {"kind_of_list": "juniors"}),
+        ("seating-table", {"round": 9}),
+        ("score-sheets", {"round": None}),
+        ("standings", {"kind_of_list": "juniors"}),
+        ("diplomas", {"kind_of_list": "juniors"}),
     ],
 )
 def test_what_is_not_there_cannot_be_printed(event, kind, how):
@@ -189,7 +189,7 @@ def test_what_is_not_there_cannot_be_printed(event, kind, how):
         printed(event, kind, **how)
 
 
-@pytest.mark.parametrize("kind", [Kind.BY_NUMBER, Kind.START_CARDS, Kind.DIPLOMAS])
+@pytest.mark.parametrize("kind", ["seating-number", "start-cards", "diplomas"])
 def test_event_without_anybody_has_no_papers(kind, db):
     with pytest.raises(NothingToPrintError):
         printed(make_event("leer"), kind)
@@ -199,10 +199,10 @@ def test_what_takes_long_is_for_a_job(event):
     book = book_of(event)
     long = [
         kind
-        for kind in Kind
+        for kind in PAPERS
         if takes_long(EventOrder(event=event.pk, kind=kind, language="en", round=1), book)
     ]
-    assert long == [Kind.ROUND]
+    assert long == ["round"]
 
 
 def test_missing_library_fails_the_job(event, monkeypatch):
@@ -210,6 +210,6 @@ def test_missing_library_fails_the_job(event, monkeypatch):
         raise PrintingUnavailableError
 
     monkeypatch.setattr(orders, "print_order", missing)
-    order = EventOrder(event=event.pk, kind=Kind.BY_NAME, language="en")
+    order = EventOrder(event=event.pk, kind="seating-name", language="en")
     with pytest.raises(CannotPrintError):
         print_kept(as_json(order, file="", back=""), int)

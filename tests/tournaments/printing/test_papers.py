@@ -1,14 +1,27 @@
-"""The list of papers: each kind once, its group in one place."""
+"""The list of papers: each once, in the order of the page, its group in one place."""
 
 from __future__ import annotations
 
 from itertools import groupby
 
-from tournaments.printing.papers import PAPERS, Kind
+from tournaments.printing.papers import PAPERS
 
 
-def test_every_kind_is_listed_in_the_order_of_the_page():
-    assert list(PAPERS) == list(Kind)
+def test_papers_are_found_and_stand_in_the_order_of_the_page():
+    assert list(PAPERS) == [
+        "seating-name",
+        "seating-number",
+        "seating-table",
+        "table-cards",
+        "score-sheets",
+        "round",
+        "start-cards",
+        "results",
+        "crosstable",
+        "standings",
+        "diplomas",
+        "minutes",
+    ]
 
 
 def test_papers_of_a_group_and_groups_of_a_stage_stand_together():

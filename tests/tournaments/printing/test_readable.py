@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 from fractions import Fraction
+from types import SimpleNamespace
 
 import pytest
 
@@ -30,6 +31,7 @@ from tournaments.printing.results import (
 from tournaments.printing.standings import Ranked, standings_pdf
 from tournaments.printing.values import Heading, PrintedSeat
 from tournaments.selectors.book_values import Unit
+from tournaments.tables.standings import group_lines, player_lines
 
 HEADING = Heading(
     name="Memoriał <Stefana>",
@@ -41,6 +43,9 @@ HEADING = Heading(
 ENGLISH = Paper("en")
 NAMES = ["Ada", "Ewa", "Jan", "Ola"]
 UNITS = {number: Unit(number=number, name=name) for number, name in enumerate(NAMES, 1)}
+BOOK = SimpleNamespace(
+    units={number: Unit(number=number, name=name) for number, name in enumerate(NAMES, 1)}
+)
 KOP = Scoring(
     ranking=("table_points", "score", "first_places"),
     table_points=tuple(map(Fraction, (4, 3, 2, 1))),
@@ -63,7 +68,8 @@ def played(scoring, *rounds):
 
 
 def ranked(rows, scoring, *, kind="individual", rounds=2):
-    return Ranked(kind=kind, rows=rows, rounds=rounds, planned=3, ranking=scoring.ranking)
+    lines = (group_lines if kind == "teams" else player_lines)(rows, BOOK)
+    return Ranked(kind=kind, lines=lines, rounds=rounds, planned=3, ranking=scoring.ranking)
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +82,7 @@ def two_rounds():
 def test_standings_are_tagged_and_explained(two_rounds):
     stand = datetime(2026, 11, 21, 13, 5, tzinfo=UTC)
     paper = Paper("en", stand=stand)
-    pdf = standings_pdf(HEADING, ranked(two_rounds.individual, KOP), UNITS, paper)
+    pdf = standings_pdf(HEADING, ranked(two_rounds.individual, KOP), paper)
     text = words(pdf)
     assert text.startswith(
         "Players · After round 2 of 3 Memoriał <Stefana> · Wolsztyn · 21 November 2026 "
@@ -93,26 +99,27 @@ def test_standings_are_tagged_and_explained(two_rounds):
 def test_what_no_column_shows_is_explained():
     seats, scores = (1, 2, 3, 4), [(4, 3, 2, -9), (2, 3, 4, -9), (3, 3, 3, -9)]
     level = played(KOP, *([(seats, some)] for some in scores))
-    text = words(standings_pdf(HEADING, ranked(level.individual, KOP, rounds=3), UNITS, ENGLISH))
+    text = words(standings_pdf(HEADING, ranked(level.individual, KOP, rounds=3), ENGLISH))
     assert "Final standings" in text
     assert "What else decided 1. Jan: above because of first places, 2 : 1" in text
 
 
 def test_teams_name_their_members(two_rounds):
-    pdf = standings_pdf(HEADING, ranked(two_rounds.teams, KOP, kind="teams"), UNITS, ENGLISH)
+    pdf = standings_pdf(HEADING, ranked(two_rounds.teams, KOP, kind="teams"), ENGLISH)
     assert "1 B Ada, Jan 10.5 1 2 A Ewa, Ola 9.5 −1" in words(pdf)
 
 
 @pytest.mark.parametrize(("large", "lies"), [(False, False), (True, True)])
-def test_large_print_lies_where_the_rounds_need_room(two_rounds, large, lies):
+def test_large_print_lies_where_the_rounds_need_room(large, lies):
     paper = Paper("en", large=large)
-    pdf = standings_pdf(HEADING, ranked(two_rounds.individual, KOP, rounds=4), UNITS, paper)
+    four = played(KOP, *[[((1, 2, 3, 4), (6, 6, -6, -6))]] * 4)
+    pdf = standings_pdf(HEADING, ranked(four.individual, KOP, rounds=4), paper)
     box = reader(pdf).pages[0].mediabox
     assert (box.width > box.height) is lies
 
 
 def test_nothing_played_is_said():
-    text = words(standings_pdf(HEADING, ranked((), KOP, rounds=0), UNITS, ENGLISH))
+    text = words(standings_pdf(HEADING, ranked((), KOP, rounds=0), ENGLISH))
     assert "Before the first round" in text
     assert "Nothing has been played yet." in text
 
@@ -161,7 +168,6 @@ def test_diploma_says_place_name_event_and_day():
 
 def test_same_paper_gives_the_same_bytes(two_rounds):
     one, other = (
-        standings_pdf(HEADING, ranked(two_rounds.individual, KOP), UNITS, ENGLISH)
-        for _time in range(2)
+        standings_pdf(HEADING, ranked(two_rounds.individual, KOP), ENGLISH) for _time in range(2)
     )
     assert one == other

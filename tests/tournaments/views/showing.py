@@ -33,7 +33,7 @@ from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.models import Draw, Person, Place, Season, SeasonEvent, Substitution
-from tournaments.printing.papers import Kind
+from tournaments.printing.papers import PAPERS
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of
@@ -190,7 +190,7 @@ def _paths(event, sheet, code):
         "table": [1],
         "draw": list(event.draws.values_list("pk", flat=True)),
         "kind": ["individual", "teams", "women"],
-        "which": [kind.value for kind in Kind],
+        "which": list(PAPERS),
         "person": [event.entrants.first().person_id],
         "ruleset": [event.ruleset],
         "after": [0],

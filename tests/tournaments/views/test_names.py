@@ -12,7 +12,6 @@ from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.models import Event, Person, Season, SeasonEvent
 from tournaments.printing.order import EventOrder
-from tournaments.printing.papers import Kind
 from tournaments.selectors.sentences import sentence_of
 from tournaments.views import papers
 
@@ -72,8 +71,8 @@ def test_papers_for_the_public_are_ordered_with_short_names(event, monkeypatch):
     Client().get(address)
     sign_in(event, Role.SCORER).client.get(address)
     assert [(type(order), order.kind, order.public) for order in orders] == [
-        (EventOrder, Kind.RESULTS, True),
-        (EventOrder, Kind.RESULTS, False),
+        (EventOrder, "results", True),
+        (EventOrder, "results", False),
     ]
 
 

@@ -16,7 +16,6 @@ from tests.tournaments.views.desk import make_desk
 from tournaments.models import Event
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.orders import as_json
-from tournaments.printing.papers import Kind
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.steps import Actor
 from tournaments.views import papers
@@ -70,7 +69,7 @@ def test_paper_is_made_as_it_is_asked_for(desk, orders):
     [order] = orders
     assert (order.event, order.kind, order.round, order.language, order.large) == (
         desk.event.pk,
-        Kind.BY_NAME,
+        "seating-name",
         None,
         "pl",
         True,
@@ -163,7 +162,7 @@ def test_everybody_takes_seating_and_results_as_far_as_they_are_shown(orders):
     Event.objects.update(shown=Event.Shown.EVERYTHING, hidden_from=3)
     assert anybody.get(f"{results}?language=cs&large=on").status_code == 200
     told = [(order.kind, order.round, order.language, order.large, order.upto) for order in orders]
-    assert told == [(Kind.BY_NUMBER, 3, "en", False, 0), (Kind.STANDINGS, 3, "cs", True, 2)]
+    assert told == [("seating-number", 3, "en", False, 0), ("standings", 3, "cs", True, 2)]
     assert anybody.get(f"{address}?round=9").status_code == 404
 
 

@@ -49,6 +49,32 @@ def rows(answer):
     return list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
 
 
+def ranked_by(event, *ranking):
+    """The event with another ranking."""
+    scoring = event.format["scoring"] | {"ranking": list(ranking)}
+    event.format = event.format | {"scoring": scoring}
+    event.save()
+
+
+def test_teams_have_a_dash_for_a_key_that_does_not_add_up(client, event):
+    ranked_by(event, "score", "best_round")
+    found = rows(client.get(f"{EVENT}/standings/teams/", {"as": "csv"}))
+    assert found == [
+        ["Place", "Name", "small points", "best round"],
+        ["1", "Asy", "17", "–"],
+        ["2", "Damy", "-17", "–"],
+    ]
+
+
+def test_rounds_tell_points_wherever_they_rank(client, event):
+    ranked_by(event, "big_points", "score")
+    found = rows(client.get(f"{EVENT}/standings/", {"as": "csv"}))
+    assert [row[2:6] for row in found[:2]] == [
+        ["Name", "big points", "small points", "1"],
+        ["Gracz 1", "4", "9", "4"],
+    ]
+
+
 def sign_in(client, event, role):
     user = User.objects.create(username=role)
     Membership.objects.create(club=event.club, user=user, role=role)

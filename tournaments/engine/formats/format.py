@@ -14,6 +14,7 @@ from typing import Any
 
 from tournaments.engine import codec
 from tournaments.engine.draws.request import Apart, Method, Uneven
+from tournaments.engine.formats.rankings import USUAL_RANKING
 from tournaments.engine.results import Scoring
 
 
@@ -47,9 +48,6 @@ class Awards:
     bye: Gift = Gift()
     missing_fourth: Gift = Gift()
     runaway: Gift = Gift()
-
-
-USUAL_RANKING = ("table_points", "score", "first_places", "second_places", "third_places")
 
 
 def _usual_scoring() -> Scoring:

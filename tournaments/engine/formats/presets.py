@@ -10,17 +10,22 @@ from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats.format import (
-    USUAL_RANKING,
     Awards,
     Format,
     Gift,
     SecondLook,
     UnitKind,
 )
+from tournaments.engine.formats.rankings import (
+    EVERYBODY_MEETS,
+    LOWEST_SUM,
+    POINTS_ONLY,
+    SWISS,
+    USUAL_RANKING,
+)
 from tournaments.engine.results import MatchPoints, Scoring, TeamRule
 
 WOMEN = "women"
-POINTS_ONLY = ("score", "first_places", "second_places", "third_places")
 WHOLE_WIN = Gift(table_points=Fraction(2), score=0)
 MATCH_AWARDS = Awards(
     bye=WHOLE_WIN, missing_fourth=WHOLE_WIN, runaway=WHOLE_WIN
@@ -101,7 +106,7 @@ PRESETS: Mapping[str, Preset] = {
             rounds=7,
             hands=16,
             scoring=Scoring(
-                ranking=("match_points", "direct_encounter", "difference", "sonneborn_berger"),
+                ranking=EVERYBODY_MEETS,
                 match_points=MatchPoints(),
             ),
             draws=(Method.ROUND_ROBIN,),
@@ -119,7 +124,7 @@ PRESETS: Mapping[str, Preset] = {
             rounds=7,
             hands=None,
             scoring=Scoring(
-                ranking=("match_points", "buchholz", "difference", "direct_encounter", "score"),
+                ranking=SWISS,
                 match_points=MatchPoints(),
             ),
             draws=(Method.SWISS,),
@@ -137,7 +142,7 @@ PRESETS: Mapping[str, Preset] = {
             rounds=3,
             hands=None,
             round_minutes=60,
-            scoring=Scoring(ranking=("score", "best_round", "last_round"), lowest_wins=True),
+            scoring=Scoring(ranking=LOWEST_SUM, lowest_wins=True),
             draws=(Method.RANDOM, Method.STANDING),
             uneven=Uneven.THREE,
             awards=HEARTS_AWARDS,

@@ -12,6 +12,7 @@ from django.utils import timezone, translation
 from pydantic_core import to_json
 
 from scorer.management.arguments import output_file, write_bytes
+from scorer.management.languages import add_language
 from tournaments.engine.standings import standings
 from tournaments.log.fold import LogSaysTooLittle
 from tournaments.management.event_named import event_named, moment_named
@@ -36,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument("--day", type=date.fromisoformat, help="if not the event's own")
         parser.add_argument("--step", type=int, help="a step by its id, in place of a time")
         parser.add_argument("--text", action="store_true", help="standings in place of JSON")
-        parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
+        add_language(parser)
         parser.add_argument("-o", "--output", metavar="FILE")
 
     def handle(self, *args: object, **options: Any) -> None:

@@ -11,6 +11,7 @@ from django.utils import translation
 from pydantic_core import to_json
 
 from scorer import records
+from scorer.management.languages import add_language
 from scorer.support.translation import translate
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.request import DrawImpossible
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             "--check", action="store_true", help="the file is a draw (draw/1): print its report"
         )
         parser.add_argument("--text", action="store_true", help="readable lists instead of JSON")
-        parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
+        add_language(parser)
 
     def handle(
         self, *args: object, check: bool, language: str, file: str, text: bool, **options: object

@@ -11,6 +11,7 @@ from django.utils import translation
 from pydantic_core import to_json
 
 from scorer import records
+from scorer.management.languages import add_language
 from tournaments.engine.standings import standings
 from tournaments.management.json_file import answer, json_in, refusal
 from tournaments.management.plain_standings import plain_standings
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         """A file, or ``-`` for standard input."""
         parser.add_argument("tournament", metavar="TOURNAMENT.json")
         parser.add_argument("--text", action="store_true", help="readable lists instead of JSON")
-        parser.add_argument("--language", default="en", choices=["pl", "cs", "ro", "en"])
+        add_language(parser)
 
     def handle(
         self, *args: object, language: str, tournament: str, text: bool, **options: object

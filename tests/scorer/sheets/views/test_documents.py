@@ -15,7 +15,6 @@ from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tournaments.seasons import played_season
 from tests.tournaments.views.desk import make_desk
-from tournaments.printing.papers import Kind
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +33,7 @@ def addresses(desk):
     return {
         "scorer:sheet_pdf": reverse("scorer:sheet_pdf", args=[sheet.pk]),
         "scorer:rule_card": reverse("scorer:rule_card", args=["kop"]),
-        "tournaments:paper": reverse("tournaments:paper", args=[desk.event.slug, Kind.BY_TABLE]),
+        "tournaments:paper": reverse("tournaments:paper", args=[desk.event.slug, "seating-table"]),
         "tournaments:season_paper": reverse("tournaments:season_paper", args=["liga"]),
     }
 

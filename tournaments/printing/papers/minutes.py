@@ -1,0 +1,34 @@
+"""Everything that was done at the desk, and by whom."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.printing import paper_data as data
+from tournaments.printing.cards import pages_of
+from tournaments.printing.minutes import Account, minutes_pdf
+from tournaments.printing.order import EventOrder
+from tournaments.printing.papers.paper import RECORD, PaperKind, PrintContext, pages_of_list
+from tournaments.selectors.book_values import Book
+
+
+def _minutes(context: PrintContext) -> bytes:
+    book = context.book
+    account = Account(
+        entries=list(book.units.values()),
+        units=book.units,
+        draws=list(context.event.draws.order_by("pk")),
+        results={number: data.scored_of(book, number) for number in sorted(book.tables)},
+        awards={number: data.given_of(book, number) for number in (*sorted(book.rounds), None)},
+        steps=list(context.event.steps.all()),
+    )
+    return minutes_pdf(data.heading_of(context.event), account, context.paper)
+
+
+def _pages(order: EventOrder, book: Book) -> int:
+    return pages_of_list(order, book) + pages_of(sum(map(len, book.tables.values())), 20)
+
+
+MINUTES = PaperKind(
+    slug="minutes", print=_minutes, name=_("Minutes"), group=RECORD, pages=_pages, at_once=8
+)

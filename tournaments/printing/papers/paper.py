@@ -1,0 +1,137 @@
+"""What a paper of an event is: its button, what it needs, who reads it, what it is printed from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+from scorer.operations.services.printing import Progress
+from tournaments.models import Event
+from tournaments.printing.cards import pages_of
+from tournaments.printing.order import EventOrder, NothingToPrintError
+from tournaments.printing.readable import Paper
+from tournaments.selectors.book_values import Book
+from tournaments.selectors.standings import last_counted
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+Pages = Callable[[EventOrder, Book], int]
+
+
+class Readers(StrEnum):
+    """Who reads a paper besides the desk."""
+
+    NOBODY = "nobody"
+    OF_SEATING = "seating"  # everybody, once the event shows who sits where
+    OF_RESULTS = "results"  # everybody, as far as the event shows results
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Papers that stand together on the page; ``field`` of the form says how they are wanted."""
+
+    stage: StrOrPromise
+    field: str = ""
+    note: StrOrPromise = ""
+    needs_seats: bool = True
+
+
+BEFORE, AFTER, END = _("Before a round"), _("After a round"), _("At the end")
+SEATING = Group(BEFORE)
+SHEETS = Group(
+    BEFORE,
+    field="paper",
+    note=_(
+        "Table cards and score sheets carry a code by which a phone writes the score, once the "
+        "round is open. It is good for two days."
+    ),
+)
+CARDS = Group(
+    BEFORE,
+    note=_(
+        "Four on a page, to be cut: tables, seats and fellow players of all rounds that are "
+        "drawn, room for what comes later."
+    ),
+    needs_seats=False,
+)
+PLAYED = Group(AFTER)
+LISTS = Group(AFTER, field="list", needs_seats=False)
+PRIZES = Group(
+    END,
+    field="places",
+    note=_("Diplomas are of the list chosen under “After a round”, the last place first."),
+    needs_seats=False,
+)
+RECORD = Group(END, needs_seats=False)
+GROUPS = (SEATING, SHEETS, CARDS, PLAYED, LISTS, PRIZES, RECORD)  # as they stand on the page
+
+
+@dataclass(frozen=True, slots=True)
+class PrintContext:
+    """What a paper is printed from."""
+
+    event: Event
+    book: Book
+    order: EventOrder
+    progress: Progress
+
+    @property
+    def paper(self) -> Paper:
+        """How papers to be read are printed: they tell the moment of the newest step."""
+        newest = self.event.steps.order_by("-pk").values_list("at", flat=True).first()
+        return Paper(self.order.language, self.order.large, newest)
+
+    @property
+    def round(self) -> int:
+        """The round that was ordered; raises ``NothingToPrintError`` where it is not seated."""
+        number = self.order.round
+        if number is None or number not in self.book.tables:
+            raise NothingToPrintError
+        return number
+
+    @property
+    def rounds(self) -> list[int]:
+        """The ordered round, or all that are seated."""
+        if self.order.round is not None:
+            return [self.round]
+        if not self.book.tables:
+            raise NothingToPrintError
+        return sorted(self.book.tables)
+
+    @property
+    def played(self) -> int:
+        """How many rounds the results tell of."""
+        last = last_counted(self.book)
+        return last if self.order.upto is None else min(last, self.order.upto)
+
+
+def pages_of_list(_order: EventOrder, book: Book) -> int:
+    """About how many pages a list of everybody has."""
+    return pages_of(len(book.units), 40)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperKind:
+    """A paper: its ``slug`` in addresses and kept orders, its button, what is known before it.
+
+    ``print`` raises ``NothingToPrintError`` where the event has nothing yet of what is ordered.
+    ``one_sided_name``: where no two sides play each other. ``at_once``: pages that are printed
+    while somebody waits, more are for a job; None: any number. ``codes`` let phones write.
+    """
+
+    slug: str
+    print: Callable[[PrintContext], bytes]
+    name: StrOrPromise
+    group: Group
+    one_sided_name: StrOrPromise = ""
+    is_main: bool = False
+    of_a_round: bool = False
+    readers: Readers = Readers.NOBODY
+    codes: bool = False
+    pages: Pages = pages_of_list
+    at_once: int | None = None

@@ -1,0 +1,54 @@
+"""What the tables scored: of a round, and of all rounds in one table."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.printing import paper_data as data
+from tournaments.printing.order import NothingToPrintError
+from tournaments.printing.papers.paper import PLAYED, PaperKind, PrintContext, Readers
+from tournaments.printing.results import crosstable_pdf, results_pdf
+from tournaments.selectors.standings import standings_of
+
+
+def _results(context: PrintContext) -> bytes:
+    number = context.round
+    if context.order.upto is not None and number > context.order.upto:
+        raise NothingToPrintError
+    return results_pdf(
+        data.heading_of(context.event),
+        number,
+        data.scored_of(context.book, number),
+        data.given_of(context.book, number),
+        context.paper,
+    )
+
+
+def _crosstable(context: PrintContext) -> bytes:
+    found = standings_of(context.event, context.order.upto, context.book.version)
+    return crosstable_pdf(
+        data.heading_of(context.event),
+        found.individual,
+        context.book.units,
+        planned=context.book.format.rounds,
+        two_sided=context.book.two_sided,
+        paper=context.paper,
+    )
+
+
+RESULTS = PaperKind(
+    slug="results",
+    print=_results,
+    name=_("Results of the round"),
+    group=PLAYED,
+    of_a_round=True,
+    readers=Readers.OF_RESULTS,
+)
+CROSSTABLE = PaperKind(
+    slug="crosstable",
+    print=_crosstable,
+    name=_("Crosstable"),
+    one_sided_name=_("All rounds in one table"),
+    group=PLAYED,
+    readers=Readers.OF_RESULTS,
+)

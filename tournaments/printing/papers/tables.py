@@ -1,0 +1,152 @@
+"""What lies on the tables of a round: cards and score sheets, and all its papers in one file."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from scorer.printing.addresses import code_address
+from scorer.printing.order import Imposition, PaperOrder
+from scorer.sheets.selectors.codes import living_texts
+from tournaments.printing import paper_data as data
+from tournaments.printing.canvas import pages_pdf
+from tournaments.printing.cards import TableCard, pages_of, table_card_pages, table_cards_pdf
+from tournaments.printing.lists import Sort, round_name, seating_pages
+from tournaments.printing.order import EventOrder, NothingToPrintError
+from tournaments.printing.papers.paper import SEATING, SHEETS, PaperKind, PrintContext
+from tournaments.printing.score_sheets import score_sheets_pdf
+from tournaments.printing.table_lists import tables_pages
+from tournaments.printing.values import PrintedRound
+from tournaments.selectors.book_values import Book
+
+
+def _table_cards(context: PrintContext) -> bytes:
+    """A card for every table, with the code that lets a phone write."""
+    seating = data.seating_of(context.book, context.round)
+    return table_cards_pdf(
+        data.heading_of(context.event),
+        _cards(context, seating),
+        number=seating.number,
+        language=context.order.language,
+        progress=context.progress,
+    )
+
+
+def _score_sheets(context: PrintContext) -> bytes:
+    order = context.order
+    try:
+        return score_sheets_pdf(
+            context.event,
+            context.round,
+            PaperOrder(language=order.language, paper=order.paper, blank=True),
+            imposition=order.imposition,
+            addresses=_addresses(context),
+            progress=context.progress,
+        )
+    except ValueError:
+        raise NothingToPrintError from None
+
+
+def _whole_round(context: PrintContext) -> bytes:
+    """All papers of a round in one file: lists and cards, set together, and the score sheets."""
+    from pypdf import PdfWriter  # noqa: PLC0415 — only joining pays for it
+
+    joined = PdfWriter()
+    joined.append(BytesIO(_lists_and_cards(context)))
+    done = len(joined.pages)
+    onwards = replace(context, progress=lambda more: context.progress(done + more))
+    joined.append(BytesIO(_score_sheets(onwards)))
+    written = BytesIO()
+    joined.write(written)
+    return written.getvalue()
+
+
+def _lists_and_cards(context: PrintContext) -> bytes:
+    """A round's lists and table cards: their words are mostly the same and are set once."""
+    heading, seating = (
+        data.heading_of(context.event),
+        data.seating_of(context.book, context.round),
+    )
+    units, large = data.seated_units(context.book, [seating]), context.order.large
+    with translation.override(context.order.language):
+        pages = [
+            *seating_pages(heading, units, [seating], sort=Sort.NAME, large=large),
+            *seating_pages(heading, units, [seating], sort=Sort.NUMBER, large=large),
+            *tables_pages(heading, seating, large=large),
+            *table_card_pages(heading, _cards(context, seating), seating.number),
+        ]
+        return pages_pdf(pages, round_name(seating.number), progress=context.progress)
+
+
+def _cards(context: PrintContext, seating: PrintedRound) -> list[TableCard]:
+    addresses = _addresses(context)
+    return [TableCard(table, addresses.get(table.number, "")) for table in seating.tables]
+
+
+def _addresses(context: PrintContext) -> dict[int, str]:
+    """What lets a phone write in the sheet of each table, where it has a good code; one query."""
+    if not context.order.site:
+        return {}
+    sheets = {
+        table.sheet: table.number
+        for table in context.book.tables.get(context.round, ())
+        if table.sheet
+    }
+    return {
+        sheets[sheet]: code_address(context.order.site, code)
+        for sheet, code in living_texts(sheets).items()
+    }
+
+
+def _tables(order: EventOrder, book: Book) -> int:
+    return len(book.tables.get(order.round or 0, ()))
+
+
+def _pages_of_cards(order: EventOrder, book: Book) -> int:
+    return pages_of(_tables(order, book), 2)
+
+
+def _pages_of_sheets(order: EventOrder, book: Book) -> int:
+    tables = _tables(order, book)
+    return tables if order.imposition is Imposition.SINGLE else pages_of(tables, 2)
+
+
+def _pages_of_round(order: EventOrder, book: Book) -> int:
+    lists = 3 * pages_of(len(book.units), 90)
+    return _pages_of_sheets(order, book) + lists + _pages_of_cards(order, book)
+
+
+TABLE_CARDS = PaperKind(
+    slug="table-cards",
+    print=_table_cards,
+    name=_("Table cards"),
+    group=SEATING,
+    of_a_round=True,
+    codes=True,
+    pages=_pages_of_cards,
+    at_once=100,
+)
+SCORE_SHEETS = PaperKind(
+    slug="score-sheets",
+    print=_score_sheets,
+    name=_("Score sheets"),
+    group=SHEETS,
+    of_a_round=True,
+    codes=True,
+    pages=_pages_of_sheets,
+    at_once=40,
+)
+WHOLE_ROUND = PaperKind(
+    slug="round",
+    print=_whole_round,
+    name=_("All of these in one file"),
+    group=SHEETS,
+    is_main=True,
+    of_a_round=True,
+    codes=True,
+    pages=_pages_of_round,
+    at_once=0,
+)

@@ -1,0 +1,232 @@
+"""The columns of standings, each stated once: what the page shows, files hold and papers print.
+
+A new column is one function here and its name in the list that has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.engine.ordering import Value
+from tournaments.engine.ranking import Reason, key_named, ranks_by_points
+from tournaments.engine.standings import GroupRow, Row
+from tournaments.selectors.book_values import Unit
+from tournaments.tables.fast_table import HEAD, FastColumn
+from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+FIGURE_WIDTH, PLACE_WIDTH, NUMBER_WIDTH = 16.0, 11.0, 10.0  # mm on paper
+ROUND_WIDTH = 8.5  # as ``tab-size`` in print_event.css
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """A unit's row with what is told of it: ``reason`` sets it apart from the next."""
+
+    row: Row
+    unit: Unit
+    shared: bool
+    reason: Reason | None
+
+    @property
+    def first(self) -> Value:
+        """The value of the key that ranks first."""
+        return next(iter(self.row.keys.values()))
+
+    @property
+    def name(self) -> str:
+        """Who it is."""
+        return self.unit.name
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    """A team's or pair's row, its members by name."""
+
+    row: GroupRow
+    members: tuple[Unit, ...]
+    shared: bool
+    reason: Reason | None
+
+    @property
+    def name(self) -> str:
+        """Who they are."""
+        return self.row.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListOf:
+    """What the columns of a list depend on.
+
+    ``keys`` of the ``ranking`` that have columns; ``rounds`` that have one each; ``slug`` of
+    the event whose players have pages; ``every``: the reason of every place is told.
+    """
+
+    ranking: Sequence[str]
+    keys: Sequence[str]
+    rounds: int = 0
+    slug: str = ""
+    every: bool = False
+
+    @property
+    def address(self) -> str:
+        """Below which the players have pages; empty on paper."""
+        return reverse("tournaments:players", args=[self.slug]) if self.slug else ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsColumn(FastColumn):
+    """A column of the page and its files, and how it is printed.
+
+    ``printed``: its words on paper, None where they are the page's; ``below`` them, smaller.
+    ``heading_printed``: where it is another on paper. ``width`` in mm, None: what is left.
+    ``abreast``: the heading over columns that are printed side by side as one.
+    """
+
+    printed: Callable[[Any], str] | None = None
+    below: Callable[[Any], str] | None = None
+    heading_printed: StrOrPromise = ""
+    width: float | None = FIGURE_WIDTH
+    strong: bool = False
+    abreast: StrOrPromise = ""
+
+
+def player_columns(of: ListOf) -> list[StandingsColumn]:
+    """Of the individual list, or a category's: place, number, name, sums, then round by round."""
+    rounds = (_round(of, at) for at in range(1, of.rounds + 1))
+    return [_place(("row__place", "unit__number")), _number(), _player(of), *_sums(of), *rounds]
+
+
+def group_columns(of: ListOf) -> list[StandingsColumn]:
+    """Of teams or pairs."""
+    return [_place(("row__place", "row__name")), _group(of), *_sums(of)]
+
+
+def _place(order_by: tuple[str, str]) -> StandingsColumn:
+    return StandingsColumn(
+        "place",
+        _("Place"),
+        lambda line: f"{line.row.place}=" if line.shared else line.row.place,
+        lambda line: line.row.place,
+        order_by=order_by,
+        width=PLACE_WIDTH,
+        strong=True,
+    )
+
+
+def _number() -> StandingsColumn:
+    def number(line: StandingsRow) -> int:
+        return line.unit.number
+
+    return StandingsColumn(
+        "number", _("No."), number, number, order_by=("unit__number",), width=NUMBER_WIDTH
+    )
+
+
+def _player(of: ListOf) -> StandingsColumn:
+    address = of.address
+    return StandingsColumn(
+        "name",
+        _("Name"),
+        lambda line: _link(address, line.unit) + _small(_belonging(line.unit), _reason(of, line)),
+        lambda line: line.name,
+        HEAD,
+        ("unit__by_name",),
+        printed=lambda line: line.name,
+        below=lambda line: line.unit.team or line.unit.home,
+        width=None,
+    )
+
+
+def _group(of: ListOf) -> StandingsColumn:
+    address = of.address
+    return StandingsColumn(
+        "name",
+        pgettext_lazy("of a team", "Name"),
+        lambda line: escape(line.name) + _small(_linked(address, line.members), _reason(of, line)),
+        lambda line: line.name,
+        HEAD,
+        ("row__name",),
+        printed=lambda line: line.name,
+        below=lambda line: ", ".join(unit.name for unit in line.members),
+        heading_printed=_("Team"),
+        width=None,
+    )
+
+
+def _sums(of: ListOf) -> Iterator[StandingsColumn]:
+    """A column for each key of the ranking that is shown; groups have those that add up."""
+    write = points_writer()
+    for at, key in enumerate(of.keys):
+        value = partial(_value, key=key, write=write)
+        yield _figures(f"key_{key}", key_words(key), value, strong=at == 0)
+
+
+def _value(line: StandingsRow | GroupLine, *, key: str, write: Callable[[Value], str]) -> str:
+    return write(line.row.keys.get(key))
+
+
+def _round(of: ListOf, at: int) -> StandingsColumn:
+    """What a round brought: points, or the score where that is what counts."""
+    write, by_points = points_writer(), ranks_by_points(of.ranking)
+
+    def brought(line: StandingsRow) -> str:
+        outcome = line.row.rounds[at - 1]
+        if not outcome.counts:
+            return NOTHING
+        return write(outcome.table_points if by_points else outcome.score)
+
+    return _figures(f"round_{at}", str(at), brought, width=ROUND_WIDTH, abreast=_("Rounds"))
+
+
+def _figures(
+    name: str,
+    heading: str,
+    write: Callable[[Any], str],
+    **on_paper: Any,  # noqa: ANN401 — fields of a column
+) -> StandingsColumn:
+    """A figure that files have with a plain minus."""
+    return StandingsColumn(
+        name, heading, write, lambda line: write(line).replace("−", "-"), **on_paper
+    )
+
+
+def _link(address: str, unit: Unit) -> str:
+    return f'<a href="{address}{unit.number}/">{escape(unit.name)}</a>'
+
+
+def _linked(address: str, members: Sequence[Unit]) -> str:
+    return ", ".join(_link(address, unit) for unit in members)
+
+
+def _belonging(unit: Unit) -> str:
+    return " · ".join(escape(text) for text in (unit.team, unit.home) if text)
+
+
+def _small(*parts: str) -> str:
+    """What stands under a name, in lines."""
+    lines = "<br>".join(text for text in parts if text)
+    return f"<small>{lines}</small>" if lines else ""
+
+
+def _reason(of: ListOf, line: StandingsRow | GroupLine) -> str:
+    """Why it stands above the next, unless the first key shows it already."""
+    reason = line.reason
+    if reason is None or not (of.every or reason.key != of.ranking[0]):
+        return ""
+    return f'<span class="why">{escape(why(reason))}</span>'
+
+
+def keys_with_columns(ranking: Sequence[str]) -> list[str]:
+    """The keys that can have columns: the others are told as a reason only."""
+    return [name for name in dict.fromkeys(ranking) if not key_named(name).aside]
