@@ -78,9 +78,7 @@ def _sizes(drawn: Drawn) -> Iterator[Text]:
 def allowed_sizes(drawn: Drawn) -> set[int]:
     """Of tables: whole and one short; as equal as can be where that cannot seat everybody."""
     units, size = len(drawn.units), drawn.size
-    if drawn.request.method is Method.MOVEMENT or drawn.size == 2:  # noqa: PLR2004 — two sides
-        return {size}
-    if drawn.request.uneven is Uneven.SIT_OUT or units % size == 0:
+    if _whole_only(drawn) or units % size == 0:
         return {size}
     if short_tables_do(units, size):
         return {size, size - 1}
@@ -89,6 +87,13 @@ def allowed_sizes(drawn: Drawn) -> set[int]:
         if tables:
             sizes |= {units // tables, -(-units // tables)}
     return sizes
+
+
+def _whole_only(drawn: Drawn) -> bool:
+    """Whether nobody plays at a shorter table: in matches, in movements and where it is asked."""
+    two_sided = drawn.size == 2  # noqa: PLR2004 — two sides
+    movement = drawn.request.method is Method.MOVEMENT
+    return two_sided or movement or drawn.request.uneven is Uneven.SIT_OUT
 
 
 def short_tables_do(units: int, size: int) -> bool:
@@ -102,11 +107,13 @@ def short_tables_do(units: int, size: int) -> bool:
 
 def _rests(drawn: Drawn) -> Iterator[Text]:
     """No more sit out than must; in a Swiss draw nobody again before everybody has."""
-    units, size, method = len(drawn.units), drawn.size, drawn.request.method
-    needed = units % size
-    whole_only = method is Method.MOVEMENT or size == 2  # noqa: PLR2004 — two sides
-    if not whole_only and drawn.request.uneven is not Uneven.SIT_OUT:
-        needed = 0 if short_tables_do(units, size) else needed
+    yield from _too_many_rest(drawn)
+    if drawn.request.method is Method.SWISS and any(drawn.sitting_out):
+        yield from _rest_again(drawn)
+
+
+def _too_many_rest(drawn: Drawn) -> Iterator[Text]:
+    needed = _needed_rests(drawn)
     for number, resting in enumerate(drawn.sitting_out, start=drawn.first_round):
         if len(resting) > needed:
             yield ngettext(
@@ -116,11 +123,20 @@ def _rests(drawn: Drawn) -> Iterator[Text]:
                 round=number,
                 needed=needed,
             )
-    if method is Method.SWISS and any(drawn.sitting_out):
-        rested = _rested_before(drawn)
-        for one in chain.from_iterable(drawn.sitting_out):
-            if rested.get(one, 0) > min(rested.values()):
-                yield _("%(one)d sits out again although others have done so less often.", one=one)
+
+
+def _needed_rests(drawn: Drawn) -> int:
+    """How many must sit out: who is left over, and nobody where shorter tables seat all."""
+    units, size = len(drawn.units), drawn.size
+    return 0 if not _whole_only(drawn) and short_tables_do(units, size) else units % size
+
+
+def _rest_again(drawn: Drawn) -> Iterator[Text]:
+    rested = _rested_before(drawn)
+    least = min(rested.values())
+    for one in chain.from_iterable(drawn.sitting_out):
+        if rested.get(one, 0) > least:
+            yield _("%(one)d sits out again although others have done so less often.", one=one)
 
 
 def _rested_before(drawn: Drawn) -> dict[int, int]:
@@ -154,9 +170,11 @@ def _apart(drawn: Drawn) -> Iterator[Text]:
 def _fixed_tables(drawn: Drawn) -> Iterator[Text]:
     """Who has a fixed table sits there; where everyone meets everyone, one of a table does."""
     fixed = {one: unit.fixed_table for one, unit in drawn.units.items() if unit.fixed_table}
+    one_does = drawn.request.method in ALL_MEET
     for number, place, table in drawn.all_tables():
-        elsewhere = [one for one in table if fixed.get(one, place) != place]
-        if drawn.request.method in ALL_MEET and any(fixed.get(one) == place for one in table):
+        held = [one for one in table if one in fixed]
+        elsewhere = [one for one in held if fixed[one] != place]
+        if one_does and len(elsewhere) < len(held):
             continue
         for one in elsewhere:
             yield _(
@@ -169,17 +187,11 @@ def _fixed_tables(drawn: Drawn) -> Iterator[Text]:
 
 
 def _rematches(drawn: Drawn) -> Iterator[Text]:
-    """Rematches that an exchange of two units in the same round makes fewer."""
+    """Rematches that an exchange of two units in the same round makes fewer; one a round."""
     if drawn.request.method not in NO_REMATCH:
         return
-    met = set(drawn.before)
-    again: list[tuple[int, int, Table, Pair]] = []
-    for number, tables in enumerate(drawn.rounds, start=drawn.first_round):
-        for place, table in enumerate(tables, start=1):
-            again += [(number, place, table, pair) for pair in meetings([table]) if pair in met]
-        met.update(meetings(tables))
     told: set[int] = set()
-    for number, place, table, pair in again[:MOST_TRIED]:
+    for number, place, table, pair in islice(_again(drawn), MOST_TRIED):
         found = None if number in told else _exchange(drawn, number, table, pair)
         if found:
             told.add(number)
@@ -196,6 +208,17 @@ def _rematches(drawn: Drawn) -> Iterator[Text]:
             )
 
 
+def _again(drawn: Drawn) -> Iterator[tuple[int, int, Table, Pair]]:
+    """Who meets again: round and table by number, who sits there, and which two."""
+    met = set(drawn.before)
+    for number, tables in enumerate(drawn.rounds, start=drawn.first_round):
+        for place, table in enumerate(tables, start=1):
+            for pair in meetings([table]):
+                if pair in met:
+                    yield number, place, table, pair
+        met.update(meetings(tables))
+
+
 def _exchange(drawn: Drawn, number: int, here: Table, pair: Pair) -> tuple[int, int] | None:
     """Who of the pair, for whom at another table of the same size."""
     for one in pair:
@@ -209,34 +232,62 @@ def _exchange(drawn: Drawn, number: int, here: Table, pair: Pair) -> tuple[int, 
 
 
 def _better(drawn: Drawn, this: tuple[int, Table], that: tuple[int, Table]) -> bool:
-    """Whether the exchange leaves fewer rematches and breaks no other must.
-
-    Nor may it pile meetings up: two who meet three times weigh as three rematches.
-    """
+    """Whether the exchange leaves fewer rematches and breaks no other must."""
     (one, here), (other, there) = this, that
-    units = [drawn.units.get(number) for number in (one, other)]
-    if any(unit is None or unit.fixed_table for unit in units):
+    if not (_may_move(drawn, one) and _may_move(drawn, other)):
         return False
-    left = [pair_of(one, beside) for beside in here if beside != one]
-    left += [pair_of(other, beside) for beside in there if beside != other]
-    met = [pair_of(other, beside) for beside in here if beside != one]
-    met += [pair_of(one, beside) for beside in there if beside != other]
-    fewer = sum(drawn.times(pair) > 1 for pair in left)
-    more = sum(drawn.times(pair) > 0 for pair in met)
-    spared = sum(drawn.times(pair) - 1 for pair in left)
-    if more >= fewer or sum(drawn.times(pair) for pair in met) >= spared:
-        return False
-    broken_now = sum(bool(drawn.must_not_meet(pair)) for pair in left)
-    return sum(bool(drawn.must_not_meet(pair)) for pair in met) <= broken_now
+    parted = _with_all(one, here, but=one) + _with_all(other, there, but=other)
+    joined = _with_all(other, here, but=one) + _with_all(one, there, but=other)
+    return (
+        _fewer_rematches(drawn, parted, joined)
+        and _less_piled_up(drawn, parted, joined)
+        and _kept_apart(drawn, parted, joined)
+    )
+
+
+def _may_move(drawn: Drawn, number: int) -> bool:
+    """Who has no fixed table may."""
+    unit = drawn.units.get(number)
+    return unit is not None and not unit.fixed_table
+
+
+def _with_all(number: int, table: Table, *, but: int) -> list[Pair]:
+    """The unit with everybody of the table but one."""
+    return [pair_of(number, beside) for beside in table if beside != but]
+
+
+def _fewer_rematches(drawn: Drawn, parted: list[Pair], joined: list[Pair]) -> bool:
+    """More of those who part have met before than of those who come together."""
+    again = sum(drawn.times(pair) > 1 for pair in parted)
+    return sum(drawn.times(pair) > 0 for pair in joined) < again
+
+
+def _less_piled_up(drawn: Drawn, parted: list[Pair], joined: list[Pair]) -> bool:
+    """Nor do meetings pile up: two who meet three times weigh as three rematches."""
+    spared = sum(drawn.times(pair) - 1 for pair in parted)
+    return sum(drawn.times(pair) for pair in joined) < spared
+
+
+def _kept_apart(drawn: Drawn, parted: list[Pair], joined: list[Pair]) -> bool:
+    """No more come together than part of those who must not meet."""
+    broken_now = sum(bool(drawn.must_not_meet(pair)) for pair in parted)
+    return sum(bool(drawn.must_not_meet(pair)) for pair in joined) <= broken_now
 
 
 def _partners(drawn: Drawn) -> Iterator[Text]:
     """Partners twice, in fields and rounds for which there are whist tournaments."""
-    request, units = drawn.request, len(drawn.units)
-    cycle = units - (units % PARTNERS == 0)
-    special = request.history or drawn.apart_always or request.rounds > cycle or units > WHIST
-    if request.method is not Method.MOVEMENT or special or units % PARTNERS not in {0, 1}:
+    if not _is_whist(drawn):
         return
     for (one, other), times in drawn.partners.items():
         if times > 1:
             yield _("%(one)d and %(other)d are partners more than once.", one=one, other=other)
+
+
+def _is_whist(drawn: Drawn) -> bool:
+    """A movement from its start, as long as whist tables at most and with nobody kept apart."""
+    request, units = drawn.request, len(drawn.units)
+    tables_known = units % PARTNERS in {0, 1} and units <= WHIST
+    whole_cycle = units - (units % PARTNERS == 0)
+    free = not request.history and not drawn.apart_always
+    movement = request.method is Method.MOVEMENT
+    return movement and tables_known and free and request.rounds <= whole_cycle

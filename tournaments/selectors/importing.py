@@ -21,6 +21,7 @@ from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.people import called, described, key_of, people_by_key
 from tournaments.selectors.register import entrants_of
 
+People = tuple[Person | None, ...]  # of the register: the player, the partner; None: new
 Change = tuple[str, str, str]  # which field of the entry, what it said, what it will say
 
 
@@ -44,7 +45,7 @@ class PlannedRow:
 
     entry: ListedEntry
     status: ImportStatus
-    people: tuple[Person | None, ...] = ()  # of the register: the player, the partner; None: new
+    people: People = ()
     entrant: Entrant | None = None
     changes: tuple[Change, ...] = ()
     note: Text | None = None
@@ -111,32 +112,54 @@ def plan_import(event: Event, text: str, same: Collection[int] = ()) -> ImportPl
 
 
 def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
+    """The first rule that holds says what becomes of the line."""
     if entry.fault or not entry.person:
         return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=entry.fault)
-    if entry.partner and not known.pairs:
-        note = _("In this event everybody plays for themselves: one name a line.")
-        return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note)
     named = [one for one in (entry.person, entry.partner) if one]
+    if note := _too_many_names(named, known) or _unclear(named, known):
+        return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note)
     namesake = _namesake(entry.person, known)
-    people: list[Person | None] = []
-    for one in named:
-        alike = called(known.people.get(key_of(one), []), one.home)
-        if len(alike) > 1:
-            return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=_which(one, alike))
-        people.append(alike[0] if alike else None)
+    people = tuple(_of_register(one, known) for one in named)
     if namesake and entry.line in known.same:
-        people[0] = namesake
+        people = (namesake, *people[1:])
     if _told_above(named, people, known):
-        return PlannedRow(entry=entry, status=ImportStatus.DOUBLE, people=tuple(people))
-    found = (known.entered.get(one.pk) for one in people if one)
-    entries = {entrant.pk: entrant for entrant in found if entrant}
-    if entries:
-        return _of_entered(entry, tuple(people), list(entries.values()))
+        return PlannedRow(entry=entry, status=ImportStatus.DOUBLE, people=people)
+    if entries := _entries_of(people, known):
+        return _of_entered(entry, people, entries)
     status = ImportStatus.NEW if None in people else ImportStatus.KNOWN
-    return PlannedRow(entry=entry, status=status, people=tuple(people), namesake=namesake)
+    return PlannedRow(entry=entry, status=status, people=people, namesake=namesake)
 
 
-def _told_above(named: list[Named], people: list[Person | None], known: _Known) -> bool:
+def _too_many_names(named: list[Named], known: _Known) -> Text | None:
+    """A partner has no place where everybody plays for themselves."""
+    if len(named) == 1 or known.pairs:
+        return None
+    return _("In this event everybody plays for themselves: one name a line.")
+
+
+def _unclear(named: list[Named], known: _Known) -> Text | None:
+    """A name that several people of the register can mean must say the club."""
+    each = ((one, _alike(one, known)) for one in named)
+    return next((_which(one, alike) for one, alike in each if len(alike) > 1), None)
+
+
+def _alike(named: Named, known: _Known) -> list[Person]:
+    """Whom of the register a name can mean."""
+    return called(known.people.get(key_of(named), []), named.home)
+
+
+def _of_register(named: Named, known: _Known) -> Person | None:
+    """Who is meant by a name that is clear; None: somebody new."""
+    return next(iter(_alike(named, known)), None)
+
+
+def _entries_of(people: People, known: _Known) -> list[Entrant]:
+    """The entries of those who are entered, each once."""
+    found = (known.entered.get(one.pk) for one in people if one)
+    return list({entrant.pk: entrant for entrant in found if entrant}.values())
+
+
+def _told_above(named: list[Named], people: People, known: _Known) -> bool:
     """Whether one of them stands in a line above; they are remembered for those below."""
     double = False
     for one, person in zip(named, people, strict=True):
@@ -150,14 +173,10 @@ def _told_above(named: list[Named], people: list[Person | None], known: _Known) 
     return double
 
 
-def _of_entered(
-    entry: ListedEntry, people: tuple[Person | None, ...], entries: list[Entrant]
-) -> PlannedRow:
+def _of_entered(entry: ListedEntry, people: People, entries: list[Entrant]) -> PlannedRow:
     """A line about people of whom at least one is entered."""
     entrant = entries[0]
-    held = [one.current for one in (entrant.person, entrant.partner) if one]
-    joins = len(held) == 1 and people[0] == held[0]  # the partner who was missing
-    if len(entries) > 1 or (not joins and set(held) != set(people) and len(people) > 1):
+    if len(entries) > 1 or not _same_people(people, entrant):
         note = _("Entered already as %(name)s, number %(number)d.", **_who(entrant))
         return PlannedRow(entry=entry, status=ImportStatus.FAULTY, people=people, note=note)
     if entrant.state == Entrant.State.WITHDRAWN:
@@ -168,31 +187,47 @@ def _of_entered(
     return PlannedRow(entry=entry, status=status, people=people, entrant=entrant, changes=changes)
 
 
+def _same_people(people: People, entrant: Entrant) -> bool:
+    """Whether a line may mean the entry: one of it, both, or its one player and a partner."""
+    held = [one.current for one in (entrant.person, entrant.partner) if one]
+    partner_comes = held == [people[0]]
+    return len(people) == 1 or set(people) == set(held) or partner_comes
+
+
 def _changes(entry: ListedEntry, entrant: Entrant) -> tuple[Change, ...]:
     """What the line says otherwise; what it does not say stays."""
-    team = entrant.team.name if entrant.team else ""
     listed = entry.person or Named(surname="")
-    missing = [slug for slug in listed.categories if slug not in entrant.categories]
-    partner = str(entry.partner) if entry.partner and not entrant.partner else ""
-    table = "" if entrant.fixed_table is None else str(entrant.fixed_table)
-    categories = ", ".join(entrant.categories)
-    home = entrant.person.current.home
-    was_home = home.name if home else ""
-    wanted = (
-        ("home", was_home, "" if name_key(listed.home) == name_key(was_home) else listed.home),
-        ("partner", "", partner),
-        ("team", team, "" if name_key(entry.team) == name_key(team) else entry.team),
+    home, team = entrant.person.current.home, entrant.team
+    compared = (
+        ("home", *_other_name(home.name if home else "", listed.home)),
+        ("partner", "", "" if entrant.partner else str(entry.partner or "")),
+        ("team", *_other_name(team.name if team else "", entry.team)),
         ("pair", entrant.pair, entry.pair),
-        ("categories", categories, ", ".join([*entrant.categories, *missing]) if missing else ""),
-        ("fixed_table", table, "" if entry.fixed_table is None else str(entry.fixed_table)),
+        ("categories", *_more_categories(entrant.categories, listed.categories)),
+        ("fixed_table", _number(entrant.fixed_table), _number(entry.fixed_table)),
     )
-    return tuple((name, was, now) for name, was, now in wanted if now and now != was)
+    return tuple((name, was, now) for name, was, now in compared if now and now != was)
+
+
+def _other_name(was: str, now: str) -> tuple[str, str]:
+    """A name and another one; nothing where both are the same but for the spelling."""
+    return was, "" if name_key(now) == name_key(was) else now
+
+
+def _more_categories(was: list[str], listed: tuple[str, ...]) -> tuple[str, str]:
+    """The categories, and those with what the line adds; it takes none away."""
+    missing = [slug for slug in listed if slug not in was]
+    return ", ".join(was), ", ".join([*was, *missing])
+
+
+def _number(table: int | None) -> str:
+    return "" if table is None else str(table)
 
 
 def _namesake(named: Named, known: _Known) -> Person | None:
     """Somebody of that name, but of another club."""
-    alike = known.people.get(key_of(named), [])
-    return alike[0] if alike and not called(alike, named.home) else None
+    of_that_name = known.people.get(key_of(named), [])
+    return of_that_name[0] if of_that_name and not _alike(named, known) else None
 
 
 def _which(named: Named, alike: list[Person]) -> Text:

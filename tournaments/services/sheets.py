@@ -17,7 +17,7 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.seats import TableNames, seated_at
-from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.steps import Actor
 
 
@@ -47,36 +47,34 @@ def match_sheets(
     the same few statements for any number of tables, renaming some for each renamed one.
     """
     terms = table_rules_of(event)
-    found = Table.objects.filter(round=round_).order_by("number")
-    if tables is not None:
-        found = found.filter(pk__in=tables)
-    at = list(found)
-    _hold_sheets(at)
+    at = _held_tables(round_, tables)
     seated = seated_at(round_, terms, tables)
-    full = {
-        table.pk
-        for table in at
-        if table.pk in seated and seated[table.pk].full and terms.plays(len(seated[table.pk].names))
-    }
-    new = [table for table in at if table.pk in full and table.sheet is None]
-    _open(event, round_, actor, new, seated)
-    vacant = [
-        table for table in at if table.sheet and table.pk not in full and not table.sheet.played
-    ]
-    Table.objects.filter(pk__in=[table.pk for table in vacant]).update(sheet=None)
-    if vacant:
-        withdraw_codes(table.sheet_id for table in vacant if table.sheet_id)
-    before = [table for table in at if table.pk in full and table not in new]
+    full, short = _full_and_short(at, seated, terms)
+    new = [table for table in full if table.sheet is None]
+    known = [table for table in full if table.sheet is not None]
+    vacant = [table for table in short if table.sheet and not table.sheet.played]
+    _open(event, round_, actor, new, seated, terms)
+    _close(vacant)
     return Matched(
-        opened=tuple(table.number for table in new),
-        renamed=tuple(_rename(before, seated, actor)),
-        closed=tuple(table.number for table in vacant),
-        short=tuple(table.number for table in at if table.pk not in full),
+        opened=_numbers(new),
+        renamed=tuple(_rename(known, seated, actor)),
+        closed=_numbers(vacant),
+        short=_numbers(short),
         sheets=(
             *((round_.number, table.number, str(table.sheet_id)) for table in new),
             *((round_.number, table.number, None) for table in vacant),
         ),
     )
+
+
+def _held_tables(round_: Round, tables: Collection[int] | None) -> list[Table]:
+    """The tables of a round, or those of these ids, in order; nobody writes on their sheets."""
+    found = Table.objects.filter(round=round_).order_by("number")
+    if tables is not None:
+        found = found.filter(pk__in=tables)
+    at = list(found)
+    _hold_sheets(at)
+    return at
 
 
 def _hold_sheets(tables: list[Table]) -> None:
@@ -88,13 +86,38 @@ def _hold_sheets(tables: list[Table]) -> None:
             table.sheet = held[table.sheet_id] if table.sheet_id else None
 
 
+def _full_and_short(
+    tables: list[Table], seated: dict[int, TableNames], terms: TableRules
+) -> tuple[list[Table], list[Table]]:
+    """The tables that can play, and those that wait for somebody."""
+    full: list[Table] = []
+    short: list[Table] = []
+    for table in tables:
+        (full if _is_full(seated.get(table.pk), terms) else short).append(table)
+    return full, short
+
+
+def _is_full(seated: TableNames | None, terms: TableRules) -> bool:
+    """Somebody is on every seat, and so many can play a table."""
+    return seated is not None and seated.full and terms.plays(len(seated.names))
+
+
+def _numbers(tables: list[Table]) -> tuple[int, ...]:
+    return tuple(table.number for table in tables)
+
+
 def _open(
-    event: Event, round_: Round, actor: Actor, tables: list[Table], seated: dict[int, TableNames]
+    event: Event,
+    round_: Round,
+    actor: Actor,
+    tables: list[Table],
+    seated: dict[int, TableNames],
+    terms: TableRules,
 ) -> None:
     if not tables:
         return
     sheets = open_sheets(
-        head=table_rules_of(event).head,
+        head=terms.head,
         seatings=[
             TableSeating(seated[table.pk].names, At(round_.number, table.number))
             for table in tables
@@ -107,6 +130,14 @@ def _open(
         table.sheet = sheet
     Table.objects.bulk_update(tables, ["sheet"])
     issue_codes([sheet.pk for sheet in sheets], made_by=actor.user)
+
+
+def _close(tables: list[Table]) -> None:
+    """Take their sheets off the tables, and back the codes that lead to them."""
+    if not tables:
+        return
+    Table.objects.filter(pk__in=[table.pk for table in tables]).update(sheet=None)
+    withdraw_codes(table.sheet_id for table in tables if table.sheet_id)
 
 
 def _rename(tables: list[Table], seated: dict[int, TableNames], actor: Actor) -> list[int]:
