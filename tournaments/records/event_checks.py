@@ -8,12 +8,12 @@ from datetime import date, datetime
 from scorer.games.registry import find_ruleset
 from scorer.games.text import gettext as _
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused
-from tournaments.engine import codec
-from tournaments.engine.formats import from_json, validate
+from tournaments.engine.formats import validate
 from tournaments.engine.numbers import from_text
 from tournaments.records.checking import facts_of
 from tournaments.records.draws import read_draw, read_drawn
 from tournaments.records.event_file import AwardJson, DrawJson, EntrantJson, EventJson, RoundJson
+from tournaments.records.formats import from_json
 
 
 def check_event(said: EventJson) -> None:
@@ -57,7 +57,7 @@ def _format_faults(said: EventJson) -> Iterator[Fault]:
         format_ = from_json({**said.settings, "game": game.slug, "ruleset": said.ruleset})
     except KeyError:
         yield Fault(("ruleset",), _("These rules are not known here."))
-    except codec.Unreadable:
+    except RecordRefused:
         yield Fault(("settings",), _("This format cannot be read."))
     else:
         for fault in validate(format_, facts_of(game)):
