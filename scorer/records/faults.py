@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,11 +34,13 @@ class Known:
     """What the types of a game say for faults to name.
 
     ``keys`` an object may have, by the name of its type; ``rules`` that limit a number,
-    by its key, with a slash behind for the numbers of a list.
+    by its key, with a slash behind for the numbers of a list; ``sentences`` by the kinds of
+    faults that are the types' own.
     """
 
     keys: dict[str, tuple[str, ...]] = field(default_factory=dict)
     rules: dict[str, str] = field(default_factory=dict)
+    sentences: Mapping[str, Text] = field(default_factory=dict)
 
 
 class RecordRefused(ValueError):  # noqa: N818 — the record is at fault, not the program
@@ -86,12 +88,13 @@ def _fault(detail: ErrorDetails, raw: object, known: Known) -> Fault:
     if detail["type"] == "extra_forbidden":
         parents = [part for part in detail["loc"][:-1] if part in known.keys]
         context["allowed"] = ", ".join(known.keys[str(parents[-1])]) if parents else "–"
-    context["key"] = path[-1] if path else ""
+    context.setdefault("key", path[-1] if path else "")
     rule = None
     if detail["type"] in OUT_OF_RANGE:
         keys = [str(part) for part in path if isinstance(part, str)]
         rule = known.rules.get(keys[-1] + "/" * (path[-1] != keys[-1]))
-    return Fault(path, Text(MESSAGES.get(detail["type"], OTHERWISE).message, context), rule)
+    sentence = known.sentences.get(detail["type"]) or MESSAGES.get(detail["type"], OTHERWISE)
+    return Fault(path, Text(sentence.message, context), rule)
 
 
 def _path_in(raw: object, location: tuple[str | int, ...], *, keep_absent: bool) -> Path:

@@ -23,8 +23,9 @@ from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL
 from tests.tournaments.making import make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_all, play_round
-from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Season, SeasonEvent, Step, Table, Team
+from tournaments.records.formats import as_json
 from tournaments.selectors import book, public_snapshot, seasons, standings
 
 ROOT = Path(__file__).resolve().parents[2]

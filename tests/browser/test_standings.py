@@ -11,8 +11,9 @@ from tests.browser.test_looks import faults_of
 from tests.tiers import long
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
-from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.formats import PRESETS
 from tournaments.models import Person, Team
+from tournaments.records.formats import as_json
 from tournaments.services.revealing import hold_back, reveal, show_all
 from tournaments.services.steps import Actor
 

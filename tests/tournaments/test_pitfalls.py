@@ -10,8 +10,9 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import at, make_desk, scores
 from tournaments.engine.draws.request import Method, Uneven
-from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.formats import PRESETS
 from tournaments.models import Award, Draw, Event, Place, Result, Round, Table
+from tournaments.records.formats import as_json
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.results import tables_of

@@ -16,7 +16,7 @@ from itertools import zip_longest
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
-from tournaments.engine import codec
+from tournaments.engine.formats.validity import FormatFault
 from tournaments.engine.ordering import Column, Placed, Value, in_order
 from tournaments.engine.ranking import Reason
 from tournaments.engine.tally import total
@@ -115,32 +115,21 @@ SEASON_KEYS: Mapping[str, SeasonKey] = {
 }
 
 
-def as_json(rule: SeasonRule) -> dict[str, object]:
-    """The rule for ``json.dumps``."""
-    made: dict[str, object] = codec.to_json(rule)
-    return made
-
-
-def from_json(raw: object) -> SeasonRule:
-    """The rule in a JSON value; raises ``codec.Unreadable``."""
-    return codec.from_json(SeasonRule, raw)
-
-
-def rule_faults(rule: SeasonRule) -> tuple[codec.Unreadable, ...]:
+def rule_faults(rule: SeasonRule) -> tuple[FormatFault, ...]:
     """Everything wrong with a rule, each with its path."""
     faults = []
     if rule.events < 1:
-        faults.append(codec.Unreadable(_("Must be at least %(ge)s.", ge=1), ("events",)))
+        faults.append(FormatFault(("events",), _("Must be at least %(ge)s.", ge=1)))
     if rule.best is not None and not 1 <= rule.best <= rule.events:
         message = _("Must be from %(least)d to %(most)d.", least=1, most=rule.events)
-        faults.append(codec.Unreadable(message, ("best",)))
+        faults.append(FormatFault(("best",), message))
     if rule.counting is Counting.PLACES and not rule.scale:
-        faults.append(codec.Unreadable(_("Say what the places are worth."), ("scale",)))
+        faults.append(FormatFault(("scale",), _("Say what the places are worth.")))
     known = ", ".join(SEASON_KEYS)
     for at, name in enumerate(rule.ranking):
         if name not in SEASON_KEYS:
             message = _("This ranking key is not known. Allowed: %(keys)s.", keys=known)
-            faults.append(codec.Unreadable(message, ("ranking", at)))
+            faults.append(FormatFault(("ranking", at), message))
     return tuple(faults)
 
 

@@ -8,12 +8,12 @@ from datetime import date, datetime
 from scorer.games.registry import find_ruleset
 from scorer.games.text import gettext as _
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused
-from tournaments.engine import codec
-from tournaments.engine.formats import from_json, validate
+from tournaments.engine.formats import validate
 from tournaments.engine.numbers import from_text
 from tournaments.records.checking import facts_of
 from tournaments.records.draws import read_draw, read_drawn
-from tournaments.records.event_file import AwardJson, DrawJson, EventJson, RoundJson
+from tournaments.records.event_file import AwardJson, DrawJson, EntrantJson, EventJson, RoundJson
+from tournaments.records.formats import from_json
 
 
 def check_event(said: EventJson) -> None:
@@ -34,19 +34,21 @@ def _faults(said: EventJson) -> Iterator[Fault]:
     yield from _twice(numbers, "entrants")
     yield from _twice([played.number for played in said.rounds], "rounds")
     for at, entrant in enumerate(said.entrants):
-        people = [entrant.person, entrant.partner, *(s.person for s in entrant.substitutions)]
-        if any(one is not None and one >= len(said.people) for one in people):
-            yield Fault(("entrants", at), _("Somebody here is not in the list of people."))
-        if entrant.team and entrant.team not in said.teams:
-            yield Fault(("entrants", at, "team"), _("This team is not in the list of teams."))
+        yield from _entrant_faults(entrant, said, at)
     known = set(numbers)
     for at, played in enumerate(said.rounds):
         yield from _round_faults(played, known, len(said.draws), at)
     rounds = {played.number for played in said.rounds}
     for at, award in enumerate(said.awards):
-        if award.number not in known or (award.round is not None and award.round not in rounds):
-            yield Fault(("awards", at), _("There is no such number or round."))
-        yield from _point_faults(award, at)
+        yield from _award_faults(award, known, rounds, at)
+
+
+def _entrant_faults(entrant: EntrantJson, said: EventJson, at: int) -> Iterator[Fault]:
+    people = [entrant.person, entrant.partner, *(one.person for one in entrant.substitutions)]
+    if any(one is not None and one >= len(said.people) for one in people):
+        yield Fault(("entrants", at), _("Somebody here is not in the list of people."))
+    if entrant.team and entrant.team not in said.teams:
+        yield Fault(("entrants", at, "team"), _("This team is not in the list of teams."))
 
 
 def _format_faults(said: EventJson) -> Iterator[Fault]:
@@ -55,7 +57,7 @@ def _format_faults(said: EventJson) -> Iterator[Fault]:
         format_ = from_json({**said.settings, "game": game.slug, "ruleset": said.ruleset})
     except KeyError:
         yield Fault(("ruleset",), _("These rules are not known here."))
-    except codec.Unreadable:
+    except RecordRefused:
         yield Fault(("settings",), _("This format cannot be read."))
     else:
         for fault in validate(format_, facts_of(game)):
@@ -107,7 +109,10 @@ def _round_faults(played: RoundJson, known: set[int], draws: int, at: int) -> It
                 yield Fault(("rounds", at, "tables", index), _("A score for each place is needed."))
 
 
-def _point_faults(award: AwardJson, at: int) -> Iterator[Fault]:
+def _award_faults(award: AwardJson, known: set[int], rounds: set[int], at: int) -> Iterator[Fault]:
+    no_round = award.round is not None and award.round not in rounds
+    if award.number not in known or no_round:
+        yield Fault(("awards", at), _("There is no such number or round."))
     for key in ("table_points", "match_points"):
         try:
             from_text(getattr(award, key))

@@ -8,8 +8,9 @@ from datetime import date
 from fractions import Fraction
 
 from scorer.games.text import gettext as _
-from tournaments.engine import codec
+from tournaments.engine.formats import FormatFault
 from tournaments.engine.leagues import SeasonRule, rule_faults
+from tournaments.records.settings import read_settings, settings_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,19 +39,25 @@ class SeasonPlan(SeasonRule):
 
 
 def plan_from(raw: object) -> SeasonPlan:
-    """The plan in a JSON value; raises ``codec.Unreadable``."""
-    return codec.from_json(SeasonPlan, raw)
+    """The plan in a JSON value; raises ``RecordRefused``."""
+    return read_settings(SeasonPlan, raw)
 
 
-def plan_faults(plan: SeasonPlan) -> tuple[codec.Unreadable, ...]:
+def plan_json(plan: SeasonPlan) -> dict[str, object]:
+    """The plan for ``json.dumps``."""
+    made: dict[str, object] = settings_json(plan)
+    return made
+
+
+def plan_faults(plan: SeasonPlan) -> tuple[FormatFault, ...]:
     """Everything wrong with a plan, each with its path."""
     faults = list(rule_faults(plan))
     if not plan.ranking:
-        faults.append(codec.Unreadable(_("Say by what is ranked."), ("ranking",)))
+        faults.append(FormatFault(("ranking",), _("Say by what is ranked.")))
     for person, day in plan.licences.items():
         try:
             date.fromisoformat(day)
         except ValueError:
-            path = ("licences", str(person))
-            faults.append(codec.Unreadable(_("Allowed: a day written like 2026-01-31."), path))
+            message = _("Allowed: a day written like 2026-01-31.")
+            faults.append(FormatFault(("licences", str(person)), message))
     return tuple(faults)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from scorer.games.registry import find_game
 from tournaments.engine.draws.request import Seats
 from tournaments.engine.draws.sizes import usual_seats
-from tournaments.engine.formats import Format, from_json
+from tournaments.engine.formats import Format
 from tournaments.engine.results import Scoring
 from tournaments.models import Event
+from tournaments.records.formats import from_json
 
 
 def format_of(event: Event) -> Format:

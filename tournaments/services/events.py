@@ -12,11 +12,11 @@ from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
-from tournaments.engine import formats
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.log.acts import events as acts
 from tournaments.log.state import EventState
 from tournaments.models import Event, Round, Step
+from tournaments.records import formats
 from tournaments.selectors.format_check import faults_of
 from tournaments.selectors.formats import format_of
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event

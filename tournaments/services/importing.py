@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from typing import cast
 from uuid import UUID
@@ -108,32 +109,41 @@ def _people(
 
     Other events in which one of them stands with another club are told.
     """
-    found: dict[int, list[Person]] = {}
+    told = [
+        (row, person, one)
+        for row in plan.rows
+        if _acts(row)
+        for person, one in zip(row.people, _named(row), strict=True)
+    ]
+    were = {person.pk: described(person) for _row, person, _one in told if person}
+    found: dict[int, list[Person]] = defaultdict(list)
     made: list[Person] = []
     touched: dict[int, Person] = {}
-    were: dict[int, str] = {}
-    for row in filter(_acts, plan.rows):
-        found[row.entry.line] = []
-        for person, one in zip(row.people, _named(row), strict=False):
-            if person is None:
-                person = Person(  # noqa: PLW2901 — who the line means, from here on
-                    register=event.club,
-                    surname=one.surname,
-                    given_name=one.given_name,
-                    home=homes.get(name_key(one.home)),
-                    categories=list(_own(row, one)),
-                )
-                made.append(person)
-            else:
-                were.setdefault(person.pk, described(person))
-                if _brought_up_to_date(person, one.home, _own(row, one), homes):
-                    touched[person.pk] = person
-            found[row.entry.line].append(person)
+    for row, known, one in told:
+        own = _own(row, one)
+        person = known or _new_person(event.club, one, own, homes)
+        if known is None:
+            made.append(person)
+        elif _brought_up_to_date(person, one.home, own, homes):
+            touched[person.pk] = person
+        found[row.entry.line].append(person)
     Person.objects.bulk_create(made)
     Person.objects.bulk_update(touched.values(), ["home", "categories"])
     for pk, person in touched.items():
         rename_in_events(person, were[pk], person, actor, besides=event)
     return found
+
+
+def _new_person(
+    register: Club, named: Named, categories: tuple[str, ...], homes: dict[str, HomeClub]
+) -> Person:
+    return Person(
+        register=register,
+        surname=named.surname,
+        given_name=named.given_name,
+        home=homes.get(name_key(named.home)),
+        categories=list(categories),
+    )
 
 
 def _own(row: PlannedRow, named: Named) -> tuple[str, ...]:
@@ -191,19 +201,24 @@ def _change(
     for row in plan.rows:
         if row.status != ImportStatus.CHANGED or row.entrant is None:
             continue
-        entrant, fields = row.entrant, {name for name, _was, _now in row.changes}
-        if "partner" in fields:
-            entrant.partner = people[row.entry.line][1]
-        if "team" in fields:
-            entrant.team = teams[name_key(row.entry.team)]
-        if "categories" in fields and row.entry.person:
-            entrant.categories = list(
-                dict.fromkeys([*entrant.categories, *row.entry.person.categories])
-            )
-        entrant.pair = row.entry.pair or entrant.pair
-        entrant.fixed_table = row.entry.fixed_table or entrant.fixed_table
-        changed.append(entrant)
+        _take_over(row.entrant, row, people[row.entry.line], teams)
+        changed.append(row.entrant)
         changes = cast("acts.EntryChanges", {name: (was, now) for name, was, now in row.changes})
-        said.append(acts.ListedChange(**whole(entrant), changes=changes))
+        said.append(acts.ListedChange(**whole(row.entrant), changes=changes))
     Entrant.objects.bulk_update(changed, ["partner", "team", "pair", "categories", "fixed_table"])
     return said
+
+
+def _take_over(
+    entrant: Entrant, row: PlannedRow, people: list[Person], teams: dict[str, Team]
+) -> None:
+    """Let an entry be as the line says; what the line does not say stays."""
+    entry, fields = row.entry, {name for name, _was, _now in row.changes}
+    if "partner" in fields:
+        entrant.partner = people[1]
+    if "team" in fields:
+        entrant.team = teams[name_key(entry.team)]
+    if "categories" in fields and entry.person:
+        entrant.categories = list(dict.fromkeys([*entrant.categories, *entry.person.categories]))
+    entrant.pair = entry.pair or entrant.pair
+    entrant.fixed_table = entry.fixed_table or entrant.fixed_table

@@ -13,11 +13,10 @@ from scorer.games.text import gettext as _
 from scorer.models import Club
 from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
-from tournaments.engine import codec
 from tournaments.engine.leagues import Counting
 from tournaments.log.acts.seasons import SeasonChanged, SeasonJoined, SeasonLeft
 from tournaments.models import Event, Season, SeasonEvent
-from tournaments.records.seasons import SeasonPlan, plan_faults
+from tournaments.records.seasons import SeasonPlan, plan_faults, plan_json
 from tournaments.selectors.formats import scoring_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.services.events import LONGEST_SLUG
@@ -42,7 +41,7 @@ def make_season(*, club: Club, name: str, plan: SeasonPlan, public: bool = False
         club=club,
         slug=free_slug(Season, clean, otherwise="season", longest=LONGEST_SLUG),
         name=clean,
-        rule=codec.to_json(plan),
+        rule=plan_json(plan),
         public=public,
     )
 
@@ -62,7 +61,7 @@ def change_season(
     events = [leg.event for leg in season.legs.select_related("event")]
     _check(plan, events)
     told = (clean, public) != (season.name, season.public)
-    season.name, season.public, season.rule = clean, public, codec.to_json(plan)
+    season.name, season.public, season.rule = clean, public, plan_json(plan)
     season.save(update_fields=["name", "public", "rule"])
     for event in events if told else ():
         append(lock_event(event.pk), SeasonChanged(season=clean, public=public), actor)
@@ -74,7 +73,7 @@ def put_licences(*, season_id: int, licences: Mapping[int, date], seen: str) -> 
     """From which day on people's events count, by their id; who is not named has no licence."""
     season = _lock(season_id, seen)
     days = {person: day.isoformat() for person, day in licences.items()}
-    season.rule = codec.to_json(replace(plan_of(season), licences=days))
+    season.rule = plan_json(replace(plan_of(season), licences=days))
     season.save(update_fields=["rule"])
     return season
 
@@ -163,7 +162,7 @@ def _named(club: Club, name: str, own: Season | None) -> str:
 
 def _check(plan: SeasonPlan, events: Sequence[Event]) -> None:
     if faults := plan_faults(plan):
-        raise EventRuleError(faults[0].reason, str(faults[0].path[0]))
+        raise EventRuleError(faults[0].message, str(faults[0].path[0]))
     for event in events:
         if plan.counting is Counting.SCORE and scoring_of(event).lowest_wins:
             reason = _(

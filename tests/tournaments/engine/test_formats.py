@@ -1,8 +1,7 @@
-"""Formats: presets are possible, travel as JSON, and what cannot be is named."""
+"""Formats: presets are possible, and what cannot be is named."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,9 +9,8 @@ import pytest
 
 from scorer.games.registry import find_game
 from tests.tournaments.engine.events import scale
-from tournaments.engine.codec import Unreadable
 from tournaments.engine.draws.request import Apart, Method
-from tournaments.engine.formats import PRESETS, Format, UnitKind, as_json, from_json, validate
+from tournaments.engine.formats import PRESETS, Format, UnitKind, validate
 from tournaments.engine.results import MatchPoints, Scoring, TeamRule
 from tournaments.records.checking import facts_of
 
@@ -31,9 +29,8 @@ def scored(format_, **changes):
 
 
 @presets
-def test_preset_is_possible_and_travels_as_json(preset):
+def test_preset_is_possible(preset):
     assert faults(preset.format) == []
-    assert from_json(json.loads(json.dumps(as_json(preset.format)))) == preset.format
     assert str(preset.name)
 
 
@@ -59,64 +56,8 @@ def test_presets_are_what_the_regulations_say():
     assert PRESETS["wlks"].format.categories == ("women",)
 
 
-def test_what_json_leaves_out_is_usual():
-    assert from_json({}) == Format()
-    read = from_json({"rounds": 3, "scoring": {"ranking": ["score"]}, "from_tomorrow": True})
-    assert read == Format(rounds=3, scoring=Scoring(ranking=("score",)))
-
-
-def test_whole_numbers_may_be_points():
-    assert from_json({"fee": 5}).fee == 5
-
-
 def test_short_tables_may_have_a_scale_of_their_own():
     assert faults(scored(KOP, short_table_points={3: scale(4, 2, 1)})) == []
-
-
-def test_format_with_everything_travels_as_json():
-    whole = Format(
-        options={"exit_old": 27},
-        apart={"team": Apart.MUST},
-        scoring=Scoring(
-            ranking=("score",),
-            table_points=scale(4, 3, 2, 1),
-            short_table_points={3: scale(4, "5/2", 1)},
-        ),
-        fee=Fraction(51, 2),
-    )
-    raw = as_json(whole)
-    assert raw["scoring"]["short_table_points"] == {"3": ["4", "2 1/2", "1"]}
-    assert (raw["fee"], raw["apart"]) == ("25 1/2", {"team": "must"})
-    assert from_json(json.loads(json.dumps(raw))) == whole
-
-
-@pytest.mark.parametrize(
-    ("raw", "message"),
-    [
-        ([], ": Must be an object with named values."),
-        ({"rounds": "5"}, "rounds: Must be a whole number."),
-        ({"rounds": True}, "rounds: Must be a whole number."),
-        ({"currency": 5}, "currency: Must be a text."),
-        (
-            {"scoring": {"ranking": [], "lowest_wins": 0}},
-            "scoring/lowest_wins: Must be true or false.",
-        ),
-        ({"scoring": {}}, "scoring: “ranking” is missing."),
-        ({"categories": "women"}, "categories: Must be a list."),
-        ({"apart": []}, "apart: Must be an object with named values."),
-        ({"apart": {"team": "never"}}, "apart/team: Not possible here. Allowed: must, should."),
-        ({"fee": 2.5}, "fee: Must be a whole number or a fraction such as “16 1/2”."),
-        ({"fee": "x"}, "fee: Must be a whole number or a fraction such as “16 1/2”."),
-        (
-            {"scoring": {"ranking": [], "short_table_points": {"x": []}}},
-            "scoring/short_table_points/x: Must be a whole number.",
-        ),
-    ],
-)
-def test_json_that_cannot_be_read(raw, message):
-    with pytest.raises(Unreadable) as found:
-        from_json(raw)
-    assert str(found.value) == message
 
 
 @pytest.mark.parametrize(

@@ -5,19 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tiers import examples
 from tests.tournaments.engine.events import scale
-from tournaments.engine.codec import Unreadable
 from tournaments.engine.leagues import (
     Counting,
     Finish,
     SeasonRule,
-    as_json,
-    from_json,
     rule_faults,
     season,
 )
@@ -166,16 +162,6 @@ def test_order_of_players_changes_nothing(data):
     results = {who: finish(1, data.draw(POINTS)) for who in PLAYERS}
     shuffled = {who: results[who] for who in data.draw(st.permutations(PLAYERS))}
     assert season(rule, [results, results]) == season(rule, [shuffled, shuffled])
-
-
-def test_rule_travels_as_json():
-    assert from_json(as_json(GRAND_PRIX)) == GRAND_PRIX
-    assert from_json({}) == SeasonRule()
-    with pytest.raises(Unreadable) as found:
-        from_json({"counting": "luck"})
-    assert str(found.value) == (
-        "counting: Not possible here. Allowed: places, table-points, score."
-    )
 
 
 def test_rules_that_cannot_be():

@@ -8,9 +8,10 @@ import pytest
 
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.formats import PRESETS
 from tournaments.engine.standings import standings
 from tournaments.models import Award, Team
+from tournaments.records.formats import as_json
 from tournaments.records.standings import parse_tournament
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.tournament_record import tournament_json

@@ -10,8 +10,9 @@ from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tournaments.making import make_club, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
-from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.formats import PRESETS
 from tournaments.models import Award, Event, HomeClub, Person, SittingOut, Step, Substitution, Team
+from tournaments.records.formats import as_json
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.standings import standings_of

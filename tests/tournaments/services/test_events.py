@@ -9,8 +9,9 @@ from uuid import uuid4
 import pytest
 
 from tests.tournaments.making import make_club, make_event
-from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.formats import PRESETS
 from tournaments.models import Event, Round
+from tournaments.records.formats import as_json
 from tournaments.selectors.formats import format_of
 from tournaments.services import events
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent

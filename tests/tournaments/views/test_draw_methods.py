@@ -7,8 +7,9 @@ import pytest
 from scorer.models import Membership, User
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.views.test_draws import _announced, _hidden, _page, _post
-from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, Table
+from tournaments.records.formats import as_json
 from tournaments.selectors.draw_values import report_of
 
 pytestmark = pytest.mark.django_db

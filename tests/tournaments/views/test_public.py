@@ -13,9 +13,10 @@ from django.test import Client
 from scorer.models import Membership, User
 from tests.tournaments.making import make_club, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
-from tournaments.engine.formats import PRESETS, as_json
+from tournaments.engine.formats import PRESETS
 from tournaments.engine.standings import standings
 from tournaments.models import Award, Entrant, HomeClub, Person, Place, Team
+from tournaments.records.formats import as_json
 from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.events import events_for

@@ -6,8 +6,6 @@ from tournaments.engine.formats.format import (
     Gift,
     SecondLook,
     UnitKind,
-    as_json,
-    from_json,
 )
 from tournaments.engine.formats.presets import PRESETS, Preset
 from tournaments.engine.formats.validity import FormatFault, GameFacts, validate
@@ -22,7 +20,5 @@ __all__ = [
     "Preset",
     "SecondLook",
     "UnitKind",
-    "as_json",
-    "from_json",
     "validate",
 ]

@@ -1,4 +1,4 @@
-"""A format: every number of an event in one value, and how it travels as JSON.
+"""A format: how an event is played and counted, every number of it in one value.
 
 Terms: the *unit* is who is placed, a player or a pair; ``table_size`` counts units; an *award*
 is what somebody gets who could not play a round.
@@ -12,7 +12,6 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from tournaments.engine import codec
 from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats.rankings import USUAL_RANKING
 from tournaments.engine.results import Scoring
@@ -90,14 +89,3 @@ class Format:
     def draw_of(self, number: int) -> Method:
         """How round ``number``, from 1, is drawn."""
         return self.draws[min(number, len(self.draws)) - 1]
-
-
-def as_json(format_: Format) -> dict[str, object]:
-    """The format for ``json.dumps``."""
-    made: dict[str, object] = codec.to_json(format_)
-    return made
-
-
-def from_json(raw: object) -> Format:
-    """The format in a JSON value; raises ``codec.Unreadable``."""
-    return codec.from_json(Format, raw)

@@ -24,7 +24,7 @@ PARTNERS_TABLE = 4  # of an individual movement
 
 @dataclass(frozen=True, slots=True)
 class FormatFault:
-    """One thing wrong: the path in the format's JSON, and a sentence."""
+    """One thing wrong with settings: the path in their JSON, and a sentence."""
 
     path: Path
     message: Text

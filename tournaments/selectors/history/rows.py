@@ -8,11 +8,10 @@ from datetime import UTC, datetime
 from django.db.models import Prefetch
 
 from tournaments import models
-from tournaments.engine.codec import to_json
-from tournaments.engine.formats import as_json
 from tournaments.log import state
 from tournaments.log.value import value_of
 from tournaments.models import Event
+from tournaments.records.formats import as_json
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.register import PEOPLE
 
@@ -24,7 +23,7 @@ def state_of_rows(event: Event) -> state.EventState:
         state.EventState,
         event,
         day=event.day.isoformat(),
-        format=to_json(as_json(format_of(event))),
+        format=as_json(format_of(event)),
         entries=_entries(event),
         draws={row.pk: _draw(row) for row in event.draws.order_by("pk")},
         rounds=rounds_of(event),

@@ -1,0 +1,88 @@
+"""Formats as JSON: read leniently by key, strictly by value; what cannot be read is named."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from scorer.records.faults import RecordRefused
+from tests.tournaments.engine.events import scale
+from tournaments.engine.draws.request import Apart
+from tournaments.engine.formats import PRESETS, Format
+from tournaments.engine.results import Scoring
+from tournaments.records.formats import as_json, from_json
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_preset_travels_as_json(preset):
+    assert from_json(json.loads(json.dumps(as_json(preset.format)))) == preset.format
+
+
+def test_what_json_leaves_out_is_usual():
+    assert from_json({}) == Format()
+    read = from_json({"rounds": 3, "scoring": {"ranking": ["score"]}, "from_tomorrow": True})
+    assert read == Format(rounds=3, scoring=Scoring(ranking=("score",)))
+
+
+def test_whole_numbers_may_be_points():
+    assert from_json({"fee": 5}).fee == 5
+
+
+def test_format_with_everything_travels_as_json():
+    whole = Format(
+        options={"exit_old": 27},
+        apart={"team": Apart.MUST},
+        scoring=Scoring(
+            ranking=("score",),
+            table_points=scale(4, 3, 2, 1),
+            short_table_points={3: scale(4, "5/2", 1)},
+        ),
+        fee=Fraction(51, 2),
+    )
+    raw = as_json(whole)
+    assert raw["scoring"]["short_table_points"] == {"3": ["4", "2 1/2", "1"]}
+    assert (raw["fee"], raw["apart"]) == ("25 1/2", {"team": "must"})
+    assert from_json(json.loads(json.dumps(raw))) == whole
+
+
+@pytest.mark.parametrize(
+    ("raw", "message"),
+    [
+        ([], ": Must be an object with named values."),
+        ({"rounds": "5"}, "rounds: Must be a whole number."),
+        ({"rounds": True}, "rounds: Must be a whole number."),
+        ({"currency": 5}, "currency: Must be a text."),
+        (
+            {"scoring": {"ranking": [], "lowest_wins": 0}},
+            "scoring/lowest_wins: Must be true or false.",
+        ),
+        ({"scoring": {}}, "scoring: “ranking” is missing."),
+        ({"categories": "women"}, "categories: Must be a list."),
+        ({"apart": []}, "apart: Must be an object with named values."),
+        ({"apart": {"team": "never"}}, "apart/team: Not possible here. Allowed: must, should."),
+        ({"fee": 2.5}, "fee: Must be a whole number or a fraction such as “16 1/2”."),
+        ({"fee": "x"}, "fee: Must be a whole number or a fraction such as “16 1/2”."),
+        (
+            {"scoring": {"ranking": [], "short_table_points": {"x": []}}},
+            "scoring/short_table_points/x: Must be a whole number.",
+        ),
+    ],
+)
+def test_json_that_cannot_be_read(raw, message):
+    with pytest.raises(RecordRefused) as found:
+        from_json(raw)
+    assert str(found.value) == message
+
+
+def test_all_that_cannot_be_read_is_told():
+    with pytest.raises(RecordRefused) as found:
+        from_json({"fee": "x", "scoring": {"short_table_points": {"9": [1, None], "x": 3}}})
+    fraction = "Must be a whole number or a fraction such as “16 1/2”."
+    assert [(fault.address, str(fault.message)) for fault in found.value.faults] == [
+        ("scoring/short_table_points/9/1", fraction),
+        ("scoring/short_table_points/x", "Must be a whole number."),
+        ("scoring/short_table_points/x", "Must be a list."),
+        ("fee", fraction),
+    ]

@@ -1,0 +1,17 @@
+"""The format of an event as a JSON value and back."""
+
+from __future__ import annotations
+
+from tournaments.engine.formats import Format
+from tournaments.records.settings import read_settings, settings_json
+
+
+def as_json(format_: Format) -> dict[str, object]:
+    """The format for ``json.dumps``."""
+    made: dict[str, object] = settings_json(format_)
+    return made
+
+
+def from_json(raw: object) -> Format:
+    """The format in a JSON value; raises ``RecordRefused``."""
+    return read_settings(Format, raw)
