@@ -26,6 +26,7 @@ from scorer.records.checking import Checker
 from scorer.records.faults import Known
 from scorer.records.shapes import list_of
 from tournaments.engine.numbers import from_text, mixed
+from tournaments.log.value import fields_of
 
 T = TypeVar("T")
 MOST_DIGITS = 9  # of a number that is a key
@@ -36,7 +37,7 @@ _make_typed_dict: Any = TypedDict  # called with what only run time knows
 
 def settings_json(value: object) -> Any:  # noqa: ANN401 — a JSON value
     """The JSON value of settings."""
-    return json.loads(json.dumps(value, default=_said))
+    return json.loads(json.dumps(value, default=_plain))
 
 
 def read_settings(kind: type[T], raw: object) -> T:
@@ -45,10 +46,11 @@ def read_settings(kind: type[T], raw: object) -> T:
     return value
 
 
-def _said(value: Any) -> object:  # noqa: ANN401 — a dataclass or a fraction
+def _plain(value: object) -> object:
+    """What JSON does not know: a fraction, or a dataclass."""
     if isinstance(value, Fraction):
         return mixed(value)
-    return {field.name: getattr(value, field.name) for field in fields(value)}
+    return fields_of(value)
 
 
 @cache
