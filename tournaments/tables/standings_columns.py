@@ -192,7 +192,7 @@ def _round(of: ListOf, at: int) -> StandingsColumn:
 def _figures(
     name: str,
     heading: str,
-    write: Callable[[Any], str],
+    write: Callable[[StandingsRow], str],
     *,
     width: float = FIGURE_WIDTH,
     strong: bool = False,
