@@ -102,7 +102,8 @@ class Kit:
     Besides the parts a kit may hold ``models`` (of the app ``scorer``), ``tags`` (template tags,
     loaded by the kit's name), ``templates/<package>/`` (``table.html``, ``fields.html`` and
     ``preview.html`` for pages, ``print/body.html``, ``print/values.html`` and
-    ``print/card.html`` for paper) and ``static/`` (``sheet.css`` for pages).
+    ``print/card.html`` for paper) and ``static/`` (``sheet.css`` for pages,
+    ``print.css`` for paper).
     """
 
     package: str

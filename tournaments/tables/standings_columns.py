@@ -192,12 +192,21 @@ def _round(of: ListOf, at: int) -> StandingsColumn:
 def _figures(
     name: str,
     heading: str,
-    write: Callable[[Any], str],
-    **on_paper: Any,  # noqa: ANN401 — fields of a column
+    write: Callable[[StandingsRow], str],
+    *,
+    width: float = FIGURE_WIDTH,
+    strong: bool = False,
+    abreast: StrOrPromise = "",
 ) -> StandingsColumn:
     """A figure that files have with a plain minus."""
     return StandingsColumn(
-        name, heading, write, lambda line: write(line).replace("−", "-"), **on_paper
+        name,
+        heading,
+        write,
+        lambda line: write(line).replace("−", "-"),
+        width=width,
+        strong=strong,
+        abreast=abreast,
     )
 
 

@@ -47,12 +47,14 @@ def test_kit_is_found_by_the_slug_of_its_game():
     assert kit.form.EntryForm.__module__ == "scorer.kits.na_glowy.form"
     assert kit.template("table.html") == "na_glowy/table.html"
     assert kit.styles == "scorer/kits/na_glowy/sheet.css"
+    assert kit.print_styles == kit.folder("static") / "print.css"
 
 
 def test_game_without_a_kit_has_none_of_its_parts():
     kit = kit_of("bridge")
     assert set(parts_of(kit).values()) == {None}
     assert kit.styles is None
+    assert kit.print_styles is None
     assert kit.folder("templates") is None
     with pytest.raises(TemplateDoesNotExist):
         get_template(kit.template("table.html"))
@@ -60,7 +62,7 @@ def test_game_without_a_kit_has_none_of_its_parts():
 
 def test_contract_of_a_kit_names_every_part():
     told = [name for name, value in vars(Kit).items() if isinstance(value, property)]
-    assert set(told) == {*OFFERS, "static", "styles"}
+    assert set(told) == {*OFFERS, "static", "styles", "print_styles"}
 
 
 @every_kit
