@@ -15,7 +15,6 @@ from tests.browser.person import Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import long
 
-TWO_SECONDS = 2000  # milliseconds
 ZOLO = {"contract": "zolo", "old": [3], "winner": "old"}
 STUBBED_WAKE_LOCK = """
 window.asked = 0; window.held = 0;
@@ -74,7 +73,7 @@ def test_line_written_on_one_phone_is_on_the_other_within_two_seconds(page_360, 
     person.taps(Stary="Darek", Won_by="Stary")
     person.saves()
     expect(page_360.locator("#sheet-body")).to_contain_text("zolo")
-    expect(follower.locator("#sheet-body")).to_contain_text("zolo", timeout=TWO_SECONDS)
+    expect(follower.locator("#sheet-body")).to_contain_text("zolo")
     expect(dealer(follower)).to_have_text("Bogdan")
     expect(follower.locator("#live-state")).to_have_text(
         "Line 1 was written on another phone: zolo · Darek · Stary won · no kontra"
@@ -91,8 +90,7 @@ def test_recording_page_says_what_another_phone_wrote(page_360):
     other_phone_writes(sheet)
     state = page_360.locator("#live-state")
     expect(state).to_have_text(
-        "Line 5 was written on another phone: zolo · Darek · Stary won · no kontra",
-        timeout=TWO_SECONDS,
+        "Line 5 was written on another phone: zolo · Darek · Stary won · no kontra"
     )
     assert page_360.evaluate("window.moved.version") == load_sheet_state(sheet).version
     assert len(Person(page_360).lines()) == 5
@@ -187,7 +185,7 @@ def test_table_mode_is_live_and_turns_its_middle(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet, "table/")
     other_phone_writes(sheet)
-    expect(page_360.get_by_text("Line 5: zolo")).to_be_visible(timeout=TWO_SECONDS)
+    expect(page_360.get_by_text("Line 5: zolo")).to_be_visible()
     page_360.get_by_role("button", name="Turn the middle").click()
     expect(page_360.locator(".table-mode")).to_have_attribute("data-turned", "1")
 
