@@ -41,7 +41,7 @@ def serving_process(
         yield port, server
     finally:
         server.terminate()
-        server.wait(timeout=30)
+        server.wait(timeout=90)  # it serves to the end what it has begun
 
 
 def environment(folder: Path, port: int) -> dict[str, str]:

@@ -84,10 +84,17 @@ class Phone(Person):
     def kept_words(self) -> list[str]:
         return self.lines_kept.locator("[data-words]").all_inner_texts()
 
+    def sees_lines(self):
+        """The list of waiting lines opens by itself only when it asks something."""
+        if not self.lines_kept.first.is_visible():
+            self.page.locator("#pending [data-list] > summary").click()
+
     def chooses_for_line(self, place: int, act: str):
+        self.sees_lines()
         self.lines_kept.nth(place).get_by_role("button", name=act, exact=True).click()
 
     def opens_line(self, place: int):
+        self.sees_lines()
         self.lines_kept.nth(place).locator("summary").click()
 
     def entries(self) -> list:

@@ -157,14 +157,15 @@ def test_fault_is_told_in_the_form_when_the_server_is_there(phone):
 @long
 def test_refused_line_holds_the_others_up_until_it_is_changed(phone):
     phone.loses_the_network()
-    types_points(phone, 171)
+    types_points(phone, 71)
+    phone.types("Card points of Bogdan + Darek", 48)  # the pack has 120: the rules know, not the page
     phone.keeps()
     types_points(phone, 28)
     phone.keeps()
     phone.finds_the_network()
     refused = phone.lines_kept.first
     expect(refused.locator("[data-state]")).to_have_text("refused")
-    expect(refused.locator("[data-faults]")).to_contain_text("Card points of Ada + Celina: ")
+    expect(refused.locator("[data-faults]")).to_contain_text("120")
     expect(phone.lines_kept.nth(1).locator("[data-state]")).to_have_text("waiting")
     assert phone.sheet.entries.count() == 0
 
@@ -172,10 +173,25 @@ def test_refused_line_holds_the_others_up_until_it_is_changed(phone):
     phone.waiting(2)
     phone.chooses_for_line(0, "Change")
     expect(phone.page.locator("#write-title")).to_contain_text("Hand 1")
-    types_points(phone, 71)
+    phone.types("Card points of Bogdan + Darek", 49)
     phone.saves()
     phone.waiting(0)
     assert phone.entries() == [FIRST, SECOND]
+
+
+def test_what_the_page_knows_to_be_impossible_is_not_taken(phone):
+    phone.loses_the_network()
+    types_points(phone, 171)
+    phone.saves()
+    told = "Card points of Ada + Celina: allowed is 0 to 120."
+    expect(phone.notice).to_have_text(told)
+    expect(phone.page.get_by_label("Card points of Ada + Celina", exact=True)).to_be_focused()
+    phone.waiting(0)
+    types_points(phone, 71)
+    phone.keeps()
+    phone.finds_the_network()
+    phone.waiting(0)
+    assert phone.entries() == [FIRST]
 
 
 def test_waiting_line_is_changed_and_what_was_typed_comes_back(phone):

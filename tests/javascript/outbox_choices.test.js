@@ -230,7 +230,10 @@ const SEEN = {
   moving: false,
   away: false,
   barred: undefined,
-  next: undefined,
+  asking: 0,
+  undoable: false,
+  overtaken: false,
+  next: { number: 1, line: undefined, own: false },
 };
 const AHEAD = [{ number: 1 }, { number: 2 }, { number: 3 }];
 
@@ -242,13 +245,13 @@ for (const [name, state, online, changes] of [
     "a line on its way",
     outbox({ lines: [line(1)] }),
     true,
-    { lines: [line(1)], next: { number: 2, line: undefined } },
+    { lines: [line(1)], undoable: true, next: { number: 2, line: undefined, own: true } },
   ],
   [
     "a line that takes its time",
     outbox({ lines: [line(1)], busy: true, sending: [line(1)], ahead: AHEAD }),
     true,
-    { lines: [line(1)], sending: ["u1"], waiting: true, next: { number: 2, line: AHEAD[1] } },
+    { lines: [line(1)], sending: ["u1"], waiting: true, next: { number: 2, line: AHEAD[1], own: true } },
   ],
   [
     "a server that was not reached",
@@ -260,14 +263,15 @@ for (const [name, state, online, changes] of [
       away: true,
       moving: true,
       barred: "no",
-      next: { number: 2, line: AHEAD[1] },
+      undoable: true,
+      next: { number: 2, line: AHEAD[1], own: true },
     },
   ],
   [
     "a line for a person",
     outbox({ lines: [line(1, MOVED)], ahead: AHEAD }),
     true,
-    { lines: [line(1, MOVED)], waiting: true, next: { number: 2, line: AHEAD[1] } },
+    { lines: [line(1, MOVED)], waiting: true, asking: 1, undoable: true, next: { number: 2, line: AHEAD[1], own: true } },
   ],
   [
     "a line in the form",
@@ -277,14 +281,15 @@ for (const [name, state, online, changes] of [
       lines: [line(2), line(3)],
       number: 2,
       shown: 2,
-      next: { number: 2, line: AHEAD[1] },
+      undoable: true,
+      next: { number: 2, line: AHEAD[1], own: true },
     },
   ],
   [
     "a copy of the page",
     outbox({ copied: true, ahead: AHEAD }),
     true,
-    { next: { number: 1, line: AHEAD[0] } },
+    { next: { number: 1, line: AHEAD[0], own: true } },
   ],
 ]) {
   test(`is seen: ${name}`, () => {

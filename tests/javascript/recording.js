@@ -52,6 +52,13 @@ export const TEXTS = {
   away: "The server cannot be reached.",
   barred: "The server takes no lines.",
   nothing: "Nothing stands there.",
+  saved: "all saved",
+  asking: { 1: "{count} needs you", 2: "{count} need you" },
+  offline: "offline",
+  undone: "Taken back.",
+  struck: "Struck out.",
+  missing: "{label}: choose or type something.",
+  range: "{label}: allowed is {min} to {max}.",
 };
 
 /** What the scripts reported as broken. */
@@ -60,7 +67,8 @@ export const faults = [];
 /** A page as it comes from the server, without scripts; its window and its `#pending`. */
 export function openPage() {
   emptyPhone();
-  const window = parseHTML(`<html lang="en"><body><div id="write-area">${FORM}</div>
+  const window = parseHTML(`<html lang="en"><body>
+    <div id="strip"><dl class="facts"></dl></div><p id="save-state"></p><div id="write-area">${FORM}</div>
     <div data-version="0"><div id="sheet-body"></div></div>${pendingHtml()}</body></html>`);
   const { document } = window;
   const place = document.getElementById("pending");
@@ -69,6 +77,7 @@ export function openPage() {
   const { HTMLElement } = window;
   Object.assign(HTMLElement.prototype, {
     checkVisibility: () => true,
+    checkValidity: () => true,
     scrollIntoView() {},
     focus() {},
     reset() {},

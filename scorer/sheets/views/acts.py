@@ -131,6 +131,8 @@ def _changed(
             request,
             _("Somebody has changed this meanwhile. See what stands now, then decide again."),
         )
+    if request.POST.get("then") == "sheet":
+        return redirect("scorer:sheet", sheet_id=now.sheet.pk)
     return redirect("scorer:line", sheet_id=now.sheet.pk, number=entry.position + 1)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm
@@ -14,17 +16,20 @@ from scorer.support.translation import translate
 
 def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, object]:
     """What the templates of one sheet ask for."""
+    kit = kit_of(context.game.slug)
     return {
         "sheet": context.standing.sheet,
         "context": context,
+        "last": context.rows[-1] if context.rows else None,
+        "last_index": len(context.rows) - 1,
+        "undo_uuid": uuid4(),
         "coming": next(iter(upcoming(context.standing, 1)), None),
         "form": form,
         "entry_name": translate(context.game.entry_name),
         "next_number": len(context.rows) + 1,
-        "table_templates": [
-            kit_of(context.game.slug).template("table.html"),
-            "scorer/table_of_lines.html",
-        ],
+        "table_templates": [kit.template("table.html"), "scorer/table_of_lines.html"],
+        "strip_templates": [kit.template("strip.html"), "scorer/strip_plain.html"],
+        "sides_templates": [kit.template("preview.html"), "scorer/preview_sides.html"],
     }
 
 

@@ -86,6 +86,9 @@ declare namespace Outbox {
     position: number;
   }
 
+  /** How far the sheet is that the page shows. */
+  type Shown = Pick<Standing, "positions" | "number" | "version">;
+
   interface State {
     sheet: string;
     /** What waits here, in order. */
@@ -164,7 +167,7 @@ declare namespace Outbox {
     | { type: "asked"; why: "page" | "look"; page?: Page; seen?: Standing }
     | { type: "recalled"; then: Then; page?: Page; seen?: Standing }
     | { type: "offered"; then: Then; standing: Standing }
-    | { type: "moved" }
+    | { type: "moved"; page?: Shown }
     | { type: "heard" }
     | { type: "lost"; lost: boolean }
     | { type: "offline" }
@@ -173,7 +176,10 @@ declare namespace Outbox {
     | { type: "gone"; uuid: string }
     | { type: "same"; uuid: string }
     | { type: "next"; uuid: string; fresh: string }
-    | { type: "taken"; lines: Line[] };
+    | { type: "taken"; lines: Line[] }
+    | { type: "undo" }
+    | { type: "another" }
+    | { type: "already" };
 
   type Effect =
     // on this phone
@@ -204,7 +210,8 @@ declare namespace Outbox {
     | { type: "drawForm"; html: string; faulty: boolean }
     | { type: "drawSheet"; html: string; version: number }
     | { type: "sayKept"; words: string }
-    | { type: "say"; text: string }
+    | { type: "say"; text: string; quiet?: boolean }
+    | { type: "sayUndone" }
     | { type: "show" }
     | { type: "ready" }
     | { type: "between" }
@@ -236,8 +243,14 @@ declare namespace Outbox {
     moving: boolean;
     away: boolean;
     barred?: string;
-    /** The line that is written next, where this phone announces it. */
-    next?: { number: number; line?: Ahead };
+    /** How many lines a person must look at. */
+    asking: number;
+    /** Whether the line written last waits here and can be taken back. */
+    undoable: boolean;
+    /** Whether another phone has written where the line in the form was begun. */
+    overtaken: boolean;
+    /** The line in the form, by its number on the sheet; whether this phone announces it. */
+    next: { number: number; line?: Ahead; own: boolean };
   }
 
   interface Texts {
@@ -250,6 +263,13 @@ declare namespace Outbox {
     away: string;
     barred: string;
     nothing: string;
+    saved: string;
+    asking: Record<string, string>;
+    offline: string;
+    undone: string;
+    struck: string;
+    missing: string;
+    range: string;
   }
 
   /** What scorer/pending.html tells of its sheet. */

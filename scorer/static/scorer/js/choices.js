@@ -1,10 +1,10 @@
 // What a person can say of lines that wait: send them, change one, drop it, put it behind theirs.
 // What is said of a line that has left meanwhile is heard by nobody.
 
-import { lineOf, needsPerson } from "./state.js";
+import { isOpen, lineAhead, lineOf, needsPerson, nextPlace } from "./state.js";
 import { act, inTurn, keepAll, letGo, renew, replace, step, takeUpAgain } from "./steps.js";
 
-/** @typedef {"retry" | "change" | "gone" | "same" | "next" | "taken"} Choice */
+/** @typedef {"retry" | "change" | "gone" | "same" | "next" | "taken" | "undo" | "another" | "already"} Choice */
 
 /** @type {{[K in Choice]: (state: Outbox.State, event: Outbox.EventOf<K>) => Outbox.Step}} */
 export const choices = {
@@ -56,6 +56,42 @@ export const choices = {
     );
   },
 
+  /** The line saved last is taken back into the form; where that is in use, it leaves. */
+  undo(state) {
+    const line = state.lines.at(-1);
+    if (!line || !isOpen(state, line)) return step(state);
+    const free = !state.touched && !state.editing;
+    return inTurn(
+      state,
+      letGo(line.uuid),
+      renew,
+      free ? intoForm(line) : act(),
+      act({ type: "sayUndone" }),
+    );
+  },
+
+  /** What is in the form is another line than the one written meanwhile: it comes behind it. */
+  another(state) {
+    const place = nextPlace(state);
+    return step(
+      { ...state, place },
+      { type: "setPlace", position: place },
+      { type: "keepDraft" },
+      { type: "show" },
+    );
+  },
+
+  /** What is in the form stands in the sheet already: the form is for the next line. */
+  already(state) {
+    const { number } = state.standing;
+    return inTurn(
+      { ...state, touched: false },
+      act({ type: "dropDraft" }, { type: "renewForm", line: lineAhead(state, number) }),
+      renew,
+      act({ type: "ask", why: "look" }),
+    );
+  },
+
   /** Lines that came from the sheet's page at another address are this phone's. */
   taken(state, { lines }) {
     const changes = state.changes + 1;
@@ -66,6 +102,20 @@ export const choices = {
     );
   },
 };
+
+/**
+ * A line that waited goes back into the form, under its own uuid no more.
+ * @param {Outbox.Line} line
+ * @returns {Outbox.Part}
+ */
+function intoForm({ kind, fields }) {
+  return (state) =>
+    step(
+      { ...state, touched: true },
+      { type: "fill", fields: [["kind", kind], ...fields] },
+      { type: "keepDraft" },
+    );
+}
 
 /**
  * A line waits for the server again.

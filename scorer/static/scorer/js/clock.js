@@ -63,7 +63,7 @@ class TurnClock {
 
   /** Take over the span that the sheet has come to; the clock of another one begins anew. */
   follow() {
-    const now = seek(document, "#sheet-body [data-span]");
+    const now = seek(document, "[data-span]");
     this.element.hidden = !now;
     if (!now) return;
     this.label = now.dataset.label ?? "";

@@ -2,9 +2,9 @@
 // nobody answers, and never at the same moment as all other phones. The server says 304 as long as
 // the sheet is the same.
 
-import { startModules } from "./app.js";
 import { find, seek } from "./dom.js";
 import { Misses } from "./misses.js";
+import { drawn, putSheet } from "./parts.js";
 import { signal } from "./settings.js";
 
 const PATIENCE = 8000; // milliseconds
@@ -109,13 +109,12 @@ class Follower {
 
   /** @param {string} page */
   show(page) {
-    const answer = document.createElement("template");
-    answer.innerHTML = page;
-    const told = find(answer.content, "template[data-news]");
+    const answer = drawn(page);
+    const told = find(answer, "template[data-news]");
     const { news, uuid } = told.dataset;
     told.remove();
-    if (versionOf(answer.content) === versionOf(this.body) || isOwn(uuid)) return;
-    put(this.body, answer.content);
+    if (versionOf(answer) === versionOf(this.body) || isOwn(uuid)) return;
+    putSheet(this.body, answer);
     if (news) {
       this.say(news);
       signal();
@@ -144,20 +143,4 @@ function isOwn(uuid) {
  */
 function versionOf(root) {
   return seek(root, "[data-version]")?.dataset.version ?? "";
-}
-
-/**
- * Put `fresh` in the place of what `body` holds; who was on a link stays on it.
- * @param {HTMLElement} body
- * @param {DocumentFragment} fresh
- */
-export function put(body, fresh) {
-  const focused = body.contains(document.activeElement) ? document.activeElement : null;
-  const address = focused?.getAttribute("href");
-  const scrolled = seek(body, ".scroll")?.scrollLeft;
-  body.replaceChildren(fresh);
-  const scroll = seek(body, ".scroll");
-  if (scroll && scrolled) scroll.scrollLeft = scrolled;
-  if (address) seek(body, `[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
-  startModules(body);
 }

@@ -1,15 +1,14 @@
 // What comes next while lines wait: the heading of the card, what is announced, what the form
 // may offer. The server says it for the lines to come; nothing is worked out here.
 
+import { seek } from "./dom.js";
 import { reset } from "./entry.js";
-import { part } from "./pending.js";
 
 /**
- * Announce line `number` above the waiting lines and over the form.
- * @param {HTMLElement} place
+ * Announce line `number` in the strip and over the form.
  * @param {{number: number, line?: Outbox.Ahead}} next
  */
-export function announce(place, { number, line }) {
+export function announce({ number, line }) {
   const heading = document.getElementById("write-title");
   if (heading) heading.textContent = line?.heading ?? `${number}.`;
   const facts = (line?.facts ?? []).map(([name, value]) => {
@@ -21,7 +20,7 @@ export function announce(place, { number, line }) {
     pair.append(term, said);
     return pair;
   });
-  part(place, "facts").replaceChildren(...facts);
+  if (line) seek(document, "#strip .facts")?.replaceChildren(...facts);
 }
 
 /**

@@ -4,13 +4,16 @@
 
 import { arrival, fetched } from "./arrival.js";
 import { carrying } from "./carrying.js";
+import { seek } from "./dom.js";
 import { draftOf, typed } from "./draft.js";
 import { uuid4, values, wordsOf } from "./entry.js";
+import { faultIn } from "./faults.js";
 import { ask } from "./pending.js";
 import { reduce } from "./reducer.js";
 import { WriteArea, showing } from "./showing.js";
 import { begin } from "./state.js";
 import { seenOf, storing } from "./storing.js";
+import { startUndo } from "./undo.js";
 
 const LATER = 2_000; // milliseconds
 
@@ -40,8 +43,9 @@ class Outbox {
     const to = /** @type {Outbox.Addresses & DOMStringMap} */ (place.dataset);
     const texts = JSON.parse(to.texts ?? "{}");
     this.place = place;
+    this.texts = texts;
     this.sheet = to.sheet;
-    this.area = new WriteArea(to.sheet);
+    this.area = new WriteArea(to.sheet, place);
     /** @type {Outbox.Opened} */
     this.page = {
       positions: Number(to.positions),
@@ -55,7 +59,7 @@ class Outbox {
       sheet: to.sheet,
       standing: this.page,
       copied: this.area.copied,
-      place: this.area.place,
+      place: this.area.position,
     });
     /** @type {Outbox.Dispatch} */
     const dispatch = (event) => this.dispatch(event);
@@ -119,18 +123,28 @@ class Outbox {
   listen() {
     const { element } = this.area;
     element.addEventListener("submit", (event) => this.save(event));
-    for (const kind of ["input", "change"]) element.addEventListener(kind, () => this.touch());
+    for (const kind of ["input", "change"]) {
+      element.addEventListener(kind, ({ target }) => {
+        if (!(target instanceof Element && this.place.contains(target))) this.touch();
+      });
+    }
     element.addEventListener("click", ({ target }) => {
       if (target instanceof Element && target.closest(".kinds a")) this.touch();
     });
     this.place.addEventListener("click", (event) => this.press(event));
+    this.place.addEventListener("keydown", (event) => this.type(event));
+    startUndo((undone) =>
+      this.doing.say({ type: "say", text: undone ? this.texts.struck : this.texts.away }),
+    );
     document.addEventListener("visibilitychange", () => this.wake());
     globalThis.addEventListener("online", () => this.wake());
     globalThis.addEventListener("offline", () => this.dispatch({ type: "offline" }));
     globalThis.addEventListener("pageshow", ({ persisted }) => {
       if (persisted) this.dispatch({ type: "moved" });
     });
-    document.addEventListener("kontra:moved", () => this.dispatch({ type: "moved" }));
+    document.addEventListener("kontra:moved", () =>
+      this.dispatch({ type: "moved", page: shownOnPage() }),
+    );
     document.addEventListener("kontra:lost", (event) => {
       const { detail } = /** @type {CustomEvent<boolean>} */ (event);
       this.dispatch({ type: "lost", lost: detail });
@@ -150,6 +164,11 @@ class Outbox {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !form.matches("[data-entry]")) return;
     event.preventDefault();
+    const fault = faultIn(form, this.texts);
+    if (fault) {
+      this.doing.say({ type: "say", text: fault });
+      return;
+    }
     const said = new FormData(form);
     this.dispatch({
       type: "saved",
@@ -166,6 +185,17 @@ class Outbox {
   }
 
   /**
+   * Enter in the new address goes there; the form around it is not meant.
+   * @param {KeyboardEvent} event
+   */
+  type(event) {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.move("move");
+  }
+
+  /**
    * What a person presses in the list: decided at the tap, nothing is waited for.
    * @param {Event} event
    */
@@ -174,6 +204,7 @@ class Outbox {
     const act = within(target, "[data-act]")?.dataset.act;
     const item = within(target, "[data-uuid]");
     if (act === "send") this.dispatch({ type: "retry" });
+    else if (act === "undo" || act === "another" || act === "already") this.dispatch({ type: act });
     else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
     else if (act) this.move(act);
   }
@@ -221,4 +252,14 @@ function attempt(work) {
  */
 function within(target, selector) {
   return target.closest(selector);
+}
+
+/** How far the sheet is that the page shows; undefined where it shows none. */
+function shownOnPage() {
+  const shown = seek(document, "#strip[data-version]")?.dataset;
+  return shown && {
+    positions: Number(shown.positions),
+    number: Number(shown.number),
+    version: Number(shown.version),
+  };
 }

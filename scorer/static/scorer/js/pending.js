@@ -52,8 +52,11 @@ export function ask(item, sure) {
  * @param {Outbox.Texts} texts
  * @param {Outbox.View} seen
  */
-export function draw(place, texts, { lines, number, shown, sending, away, barred }) {
+export function draw(place, texts, { lines, number, shown, sending, away, barred, asking, undoable, overtaken }) {
   part(place, "waiting").hidden = lines.length === 0;
+  part(place, "act=undo").hidden = !undoable;
+  part(place, "overtaken").hidden = !overtaken;
+  openFor(/** @type {HTMLDetailsElement} */ (part(place, "list")), asking);
   say(part(place, "badge"), counted(texts.badge, lines.length));
   say(part(place, "stand"), standing(texts, lines.length, shown, barred ?? (away ? texts.away : "")));
   const list = part(place, "lines");
@@ -65,6 +68,28 @@ export function draw(place, texts, { lines, number, shown, sending, away, barred
     fillIn(item, texts, line, shownAs, number + index);
   });
   if (grows) list.scrollTop = list.scrollHeight;
+}
+
+/**
+ * The list opens by itself when one more line needs a person; closing it is a person's choice.
+ * @param {HTMLDetailsElement} list
+ * @param {number} asking
+ */
+function openFor(list, asking) {
+  if (asking > Number(list.dataset.asking ?? 0)) list.open = true;
+  list.dataset.asking = String(asking);
+}
+
+/**
+ * How the lines of this phone stand, in a few words: `is` for the eye, `text` for everybody.
+ * @param {Outbox.Texts} texts
+ * @param {Outbox.View} seen
+ */
+export function saveState(texts, { lines, sending, away, barred, asking, overtaken }) {
+  if (asking || overtaken) return { is: "asks", text: counted(texts.asking, asking || 1) };
+  if (lines.length && (away || barred)) return { is: "waits", text: counted(texts.badge, lines.length) };
+  if (lines.length) return { is: "sending", text: texts.states[sending.length ? "sending" : "waiting"] ?? "" };
+  return away ? { is: "offline", text: texts.offline } : { is: "saved", text: texts.saved };
 }
 
 /**

@@ -7,6 +7,7 @@ import { lineOf, wentBack } from "./state.js";
 import {
   act,
   add,
+  catchUp,
   inTurn,
   know,
   putForm,
@@ -132,7 +133,12 @@ const events = {
   offered: (state, { then, standing }) =>
     inTurn({ ...state, again: state.again || state.busy }, caughtUp(standing), goOn[then]),
 
-  moved: (state) => step(state, { type: "read", why: "look", changes: state.changes }),
+  moved: (state, { page }) =>
+    inTurn(
+      state,
+      page ? catchUp(page) : act(),
+      act({ type: "read", why: "look", changes: state.changes }),
+    ),
 
   heard: (state) =>
     state.busy ? step(state) : step(state, { type: "read", why: "hear", changes: state.changes }),

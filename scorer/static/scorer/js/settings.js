@@ -36,6 +36,11 @@ export function signal() {
   if (isOn("vibration")) navigator.vibrate?.([180, 90, 180]);
 }
 
+/** A touch for the thumb that saved; phones that were told not to vibrate do not. */
+export function tick() {
+  if (isOn("vibration", true)) navigator.vibrate?.(12);
+}
+
 /**
  * Show the settings and do what is changed in them.
  * @param {HTMLElement} element

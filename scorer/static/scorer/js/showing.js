@@ -2,23 +2,29 @@
 // waiting lines. What is put into the form here is nothing that a person did.
 
 import { startModules } from "./app.js";
-import { seek } from "./dom.js";
+import { find, seek } from "./dom.js";
 import { dropDraft, keepDraft } from "./draft.js";
 import { begin, fill, start as startForm } from "./entry.js";
 import { announce, offerFor } from "./next.js";
-import { draw, part, say } from "./pending.js";
+import { drawn, putSheet } from "./parts.js";
+import { draw, part, saveState, say } from "./pending.js";
+import { tick } from "./settings.js";
 import { view } from "./state.js";
 
 /** @typedef {"keepDraft" | "dropDraft" | "fill" | "setPlace" | "renewForm" | "drawForm" | "focusForm"} Form */
-/** @typedef {"drawSheet" | "sayKept" | "say" | "show" | "between" | "focusTold"} Showing */
+/** @typedef {"drawSheet" | "sayKept" | "say" | "sayUndone" | "show" | "between" | "focusTold"} Showing */
 
 /** The part of the page in which lines are written, and the form in it; null while there is none. */
 export class WriteArea {
   #quiet = false;
 
-  /** @param {string} sheet */
-  constructor(sheet) {
+  /**
+   * @param {string} sheet
+   * @param {HTMLElement} place scorer/pending.html
+   */
+  constructor(sheet, place) {
     this.sheet = sheet;
+    this.place = place;
     this.element = /** @type {HTMLElement} */ (document.getElementById("write-area"));
   }
 
@@ -33,7 +39,7 @@ export class WriteArea {
   }
 
   /** The position in the log that the form says it is for. */
-  get place() {
+  get position() {
     return Number(placeOf(this.form)?.value ?? 0);
   }
 
@@ -46,6 +52,9 @@ export class WriteArea {
   start() {
     if (this.form) startForm(this.form);
     startModules(this.element);
+    const bar = seek(this.element, ".entry-bar");
+    if (bar) bar.prepend(this.place);
+    else this.element.append(this.place);
   }
 
   /** @param {() => void} work */
@@ -88,6 +97,7 @@ export class WriteArea {
   /** @param {Outbox.EffectOf<"drawForm">} effect */
   draw({ html, faulty }) {
     const within = this.element.contains(document.activeElement);
+    this.element.before(this.place); // one element for the life of the page
     this.element.innerHTML = html;
     this.start();
     if (faulty) focus(this.element.querySelector(".faults"));
@@ -104,27 +114,39 @@ export class WriteArea {
  */
 export function showing(place, texts, state) {
   const told = part(place, "told");
+  let announced = false;
+  /** @param {string} text @param {boolean} [quiet] read aloud only: what it says is seen elsewhere */
+  const tell = (text, quiet = false) => {
+    told.classList.toggle("unseen", quiet);
+    say(told, text);
+  };
   return {
     drawSheet({ html, version }) {
       const body = /** @type {HTMLElement} */ (document.getElementById("sheet-body"));
       if (shownOf(body) > version) return; // it came sooner with what another phone wrote
       const frame = /** @type {HTMLElement | null} */ (body.closest("[data-version]"));
-      body.innerHTML = html;
+      putSheet(body, drawn(html));
       if (frame) frame.dataset.version = String(version);
-      startModules(body);
     },
     sayKept({ words }) {
       document.querySelector(".messages")?.remove();
-      say(told, texts.kept.replace("{words}", words));
+      tell(texts.kept.replace("{words}", words));
+      tick();
     },
-    say: ({ text }) => say(told, text),
+    say: ({ text, quiet }) => tell(text, quiet),
+    sayUndone: () => tell(texts.undone),
     show() {
       const seen = view(state(), navigator.onLine);
       place.classList.toggle("is-waiting", seen.waiting);
       document.documentElement.toggleAttribute("data-waiting", seen.waiting);
       part(place, "moving").hidden = !seen.moving;
       draw(place, texts, seen);
-      if (seen.next) announce(place, seen.next);
+      const stand = saveState(texts, seen);
+      const shown = find(document, "#save-state");
+      shown.dataset.is = stand.is;
+      say(shown, stand.text);
+      if (seen.next.own || announced) announce(seen.next);
+      announced = seen.next.own;
     },
     between: () => void document.dispatchEvent(new CustomEvent("kontra:between")),
     focusTold: () => told.focus(),

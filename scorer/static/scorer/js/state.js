@@ -103,8 +103,28 @@ export function view(state, online) {
     moving: away || lost,
     away,
     barred,
-    next: lines.length || copied ? { number, line: lineAhead(state, number) } : undefined,
+    asking: lines.filter(needsPerson).length,
+    undoable: lines.length > 0 && isOpen(state, lines.at(-1)),
+    overtaken: isOvertaken(state),
+    next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied },
   };
+}
+
+/**
+ * Whether another phone has written where the line in the form was begun.
+ * @param {Outbox.State} state
+ */
+export function isOvertaken({ touched, editing, lines, place, standing }) {
+  return touched && !editing && !lines.length && place < standing.positions;
+}
+
+/**
+ * Whether a waiting line is neither on its way nor in the form.
+ * @param {Outbox.State} state
+ * @param {Outbox.Line | undefined} line
+ */
+export function isOpen({ sending, editing }, line) {
+  return line !== undefined && line !== editing && !sending.some(({ uuid }) => uuid === line.uuid);
 }
 
 /**

@@ -96,6 +96,21 @@ export const know = ({ positions, number, version, restored, ahead }, seen) => (
 };
 
 /**
+ * The page shows more of the sheet than this phone had been told: another phone wrote.
+ * @param {Outbox.Shown} page
+ * @returns {Outbox.Part}
+ */
+export const catchUp = ({ positions, number, version }) => (state) => {
+  if (version <= state.standing.version) return step(state);
+  const standing = { ...state.standing, positions, number, version };
+  return step(
+    { ...state, standing, shown: number },
+    { type: "remember", standing },
+    { type: "keepCopy", version },
+  );
+};
+
+/**
  * Make an untouched form ready for the line that comes next.
  * @type {Outbox.Part}
  */

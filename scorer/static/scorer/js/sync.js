@@ -81,7 +81,7 @@ export function delivered(page) {
     return inTurn(
       state,
       ...(page ? [drawSheet(page), putForm(page)] : [set({ returned: undefined }), renew]),
-      answer.told ? act({ type: "say", text: answer.told }) : act(),
+      answer.told ? act({ type: "say", text: answer.told, quiet: true }) : act(),
       (after) => step(after, { type: "keepCopy", version: after.standing.version }),
       act({ type: "tellOthers" }),
       (after) => (after.touched ? step(after) : step(after, { type: "between" })),

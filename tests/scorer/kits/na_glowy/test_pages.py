@@ -95,7 +95,8 @@ def test_match_is_written_through_the_forms_and_drawn(client, sheet):
     written(client, sheet, MATCH)
     page = page_of(client, sheet)
     assert columns(page) == [["8, struck out", "głowa z rogami"], ["głowa", "głowa in a bok"]]
-    assert boks_left(page) == ["1", "4"]
+    strip, lines = page.split('id="sheet-body"')
+    assert boks_left(strip) == boks_left(lines) == ["1", "4"]
     assert hand_rows(page) == [
         "1 71 : 49 Ada 4 0 0",
         "2 28 : 92 Bogdan 0 8 0",
@@ -110,10 +111,21 @@ def test_match_is_written_through_the_forms_and_drawn(client, sheet):
 
 def test_marks_are_drawn_where_they_are_named(client, sheet):
     written(client, sheet, MATCH)
-    page = page_of(client, sheet)
-    assert page.count("<svg") == page.count("<title>") - 1 == 4 + 7
-    assert page.count('class="strike"') == 2
-    assert page.count('class="under"') == 2
+    lines = page_of(client, sheet).split('id="sheet-body"')[1]
+    assert lines.count("<svg") == lines.count("<title>") == 4 + 7
+    assert lines.count('class="strike"') == 2
+    assert lines.count('class="under"') == 2
+
+
+def test_strip_has_both_pairs_marks(client, sheet):
+    written(client, sheet, MATCH)
+    strip = page_of(client, sheet).split('class="glowy-strip-marks"')[1].split('id="write-area"')[0]
+    assert re.findall("<title>([^<]+)</title>", strip) == [
+        "8, struck out",
+        "głowa z rogami",
+        "głowa",
+        "głowa in a bok",
+    ]
 
 
 def test_hands_in_boks_are_framed(client, sheet):

@@ -55,10 +55,10 @@ def test_line_is_told_as_it_will_stand_and_nothing_is_written(client, record, fi
 @pytest.mark.parametrize(
     ("record", "fields", "sides"),
     [
-        (*HANDS[0], "Ada +1 = −1 Bogdan −1 = −13 Celina +1 = −15 Darek −1 = 29"),
-        (*HANDS[1], "Ada + Celina – = 6 Bogdan + Darek 4 = 1"),
+        (*HANDS[0], "Ada +1 → −1 Bogdan −1 → −13 Celina +1 → −15 Darek −1 → 29"),
+        (*HANDS[1], "Ada + Celina – → 6 Bogdan + Darek 4 → 1"),
         (*HANDS[2], "Anna + Bára 0 Cyril + Dana +25"),
-        (*HANDS[3], "Ana +20 = 78 Dan +6 = 50 Florin +26 = 54"),
+        (*HANDS[3], "Ana +20 → 78 Dan +6 → 50 Florin +26 → 54"),
     ],
     ids=HAND_IDS,
 )
@@ -94,7 +94,7 @@ def test_correction_says_how_many_totals_would_change(client, kop_sheet):
 def test_forgotten_line_is_told_in_its_place(client, kop_sheet):
     words, sides = preview_words(client, kop_sheet, "?after=0", **KOP_HAND)
     assert words == "zwyczajna · Ada + Celina · Starzy won, losers with wyjście · no kontra"
-    assert sides == "Ada +1 = 1 Bogdan −1 = −1 Celina +1 = 1 Darek −1 = −1 4 other totals change"
+    assert sides == "Ada +1 → 1 Bogdan −1 → −1 Celina +1 → 1 Darek −1 → −1 4 other totals change"
     assert kop_sheet.entries.count() == 4
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from uuid import uuid4
 
 import pytest
@@ -49,11 +50,41 @@ def test_every_score_leads_to_its_why(client, raw):
 
 
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
-def test_totals_on_top_lead_to_the_last_line(client, raw):
+def test_totals_on_top_lead_to_the_lines(client, raw):
     sheet = import_record(raw=raw)
     top = client.get(_page(sheet)).content.decode().split("</dl>")[0]
-    why = reverse("scorer:line", args=[sheet.pk, len(raw["entries"])])
-    assert top.count(f'href="{why}"') == len(load_sheet_state(sheet).match.state.totals)
+    assert top.count('href="#sheet-body"') == len(load_sheet_state(sheet).match.state.totals)
+
+
+def test_line_written_last_is_told_beside_the_form_and_leads_to_its_reasons(client, kop_sheet):
+    page = client.get(_page(kop_sheet)).content.decode()
+    last = page.split('class="last-line">')[1].split("</div>")[0]
+    assert reverse("scorer:line", args=[kop_sheet.pk, 4]) in last
+    words = " ".join(re.sub(r"<[^>]+>", " ", last).split())
+    assert words == (
+        "Hand 4 · wesele · Ada + Bogdan · Starzy won, losers without a trick · no kontra "
+        "Ada +3 → −2 Bogdan +3 → −12 Celina −3 → −16 Darek −3 → 30 Undo"
+    )
+
+
+def test_line_written_last_is_struck_out_from_the_page_and_the_page_is_back(client, kop_sheet):
+    page = client.get(_page(kop_sheet)).content.decode()
+    form = page.split('id="undo-form"')[1].split("</form>")[0]
+    sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+    address = re.search('action="([^"]+)"', form)[1]
+    assert address == reverse("scorer:strike", args=[kop_sheet.pk, 4])
+    answer = client.post(address, sent, follow=True)
+    assert answer.redirect_chain == [(_page(kop_sheet), 302)]
+    assert load_sheet_state(kop_sheet).match.state.totals == (-5, -15, -13, 33)
+    assert client.post(address, sent).status_code == 302  # once more is no second one
+    assert load_sheet_state(kop_sheet).match.state.played == 3
+
+
+def test_undo_is_for_who_writes_in_an_open_sheet(client, kop_sheet):
+    follow = client.get(reverse("scorer:follow", args=[kop_sheet.pk])).content.decode()
+    assert "undo-form" not in follow
+    offline = client.get(reverse("sheet_offline", args=[kop_sheet.pk])).content.decode()
+    assert "undo-form" not in offline
 
 
 def test_hand_is_written_and_told(client, kop_sheet):

@@ -3,8 +3,8 @@
 // The server says 304 as long as the page is the same. Who types or chooses is left in peace.
 
 import { find, findAll, seek } from "../../scorer/js/dom.js";
-import { put } from "../../scorer/js/live.js";
 import { Misses } from "../../scorer/js/misses.js";
+import { put } from "../../scorer/js/parts.js";
 
 const PATIENCE = 8000; // milliseconds
 

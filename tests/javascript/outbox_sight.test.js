@@ -1,0 +1,118 @@
+// What a scorer sees without looking for it: undo, another phone's lines, the state of saving.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+
+import { saveState } from "../../scorer/static/scorer/js/pending.js";
+import { view } from "../../scorer/static/scorer/js/state.js";
+import { follows, line, outbox, standingAt } from "./outboxes.js";
+import { openPage, TEXTS } from "./recording.js";
+
+beforeEach(() => void openPage());
+
+const SHOW = { type: "show" };
+const KEEP_DRAFT = { type: "keepDraft" };
+const drop = (uuid) => ({ type: "drop", uuid });
+const place = (position) => ({ type: "setPlace", position });
+const fill = (number) => ({ type: "fill", fields: [["kind", "hand"], ["points", `${number}0`]] });
+const SHOWN = { positions: 3, number: 4, version: 30 };
+
+follows("the line saved last is taken back into an empty form", {
+  before: outbox({ lines: [line(1), line(2)], place: 2 }),
+  event: { type: "undo" },
+  changes: { lines: [line(1)], changes: 1, place: 1, touched: true },
+  effects: [drop("u2"), { type: "renewForm" }, place(1), SHOW, fill(2), KEEP_DRAFT, { type: "sayUndone" }],
+});
+
+follows("the line saved last leaves a form that is in use as it is", {
+  before: outbox({ lines: [line(1)], place: 1, touched: true }),
+  event: { type: "undo" },
+  changes: { lines: [], changes: 1, place: 0 },
+  effects: [drop("u1"), place(0), SHOW, { type: "sayUndone" }],
+});
+
+follows("a line on its way is not taken back", {
+  before: outbox({ lines: [line(1)], sending: [line(1)], busy: true }),
+  event: { type: "undo" },
+  effects: [],
+});
+
+follows("nothing waits: there is nothing to take back", {
+  before: outbox(),
+  event: { type: "undo" },
+  effects: [],
+});
+
+follows("another phone has written: the page knows how far the sheet is, and so does its copy", {
+  before: outbox({ touched: true }),
+  event: { type: "moved", page: SHOWN },
+  changes: { standing: { ...SHOWN, restored: "" }, shown: 4 },
+  effects: [
+    { type: "remember", standing: { ...SHOWN, restored: "" } },
+    { type: "keepCopy", version: 30 },
+    { type: "read", why: "look", changes: 0 },
+  ],
+});
+
+follows("a page that shows no more than is known changes nothing", {
+  before: outbox({ number: 4 }),
+  event: { type: "moved", page: SHOWN },
+  effects: [{ type: "read", why: "look", changes: 0 }],
+});
+
+follows("what is being typed is another line: it comes behind what stands", {
+  before: outbox({ number: 4, touched: true, place: 1 }),
+  event: { type: "another" },
+  changes: { place: 3 },
+  effects: [place(3), KEEP_DRAFT, SHOW],
+});
+
+follows("what is being typed stands already: the form is for the next line", {
+  before: outbox({ number: 4, touched: true, place: 1 }),
+  event: { type: "already" },
+  changes: { place: 3, touched: false },
+  effects: [
+    { type: "dropDraft" },
+    { type: "renewForm" },
+    place(3),
+    SHOW,
+    { type: "ask", why: "look" },
+  ],
+});
+
+test("a line begun before another phone wrote there is asked about", () => {
+  const begun = outbox({ touched: true });
+  assert.equal(view(begun, true).overtaken, false);
+  assert.equal(view({ ...begun, standing: standingAt(3) }, true).overtaken, true);
+  assert.deepEqual(view({ ...begun, standing: standingAt(3) }, true).next.number, 3);
+  assert.equal(view({ ...begun, standing: standingAt(3), touched: false }, true).overtaken, false);
+});
+
+for (const [name, state, online, told] of [
+  ["nothing waits", outbox(), true, { is: "saved", text: "all saved" }],
+  ["no network", outbox(), false, { is: "offline", text: "offline" }],
+  ["lines wait for it", outbox({ lines: [line(1), line(2)] }), false, { is: "waits", text: "2 waiting" }],
+  [
+    "a line is on its way",
+    outbox({ lines: [line(1)], sending: [line(1)] }),
+    true,
+    { is: "sending", text: "being sent" },
+  ],
+  ["a line goes at once", outbox({ lines: [line(1)] }), true, { is: "sending", text: "waiting" }],
+  [
+    "a person is asked",
+    outbox({ lines: [line(1, { state: "refused" }), line(2)] }),
+    true,
+    { is: "asks", text: "1 needs you" },
+  ],
+  [
+    "another phone was first",
+    outbox({ number: 3, touched: true, place: 0 }),
+    true,
+    { is: "asks", text: "1 needs you" },
+  ],
+]) {
+  test(`is told in a few words: ${name}`, () => {
+    assert.deepEqual(saveState(TEXTS, view(state, online)), told);
+  });
+}
