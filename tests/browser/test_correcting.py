@@ -258,7 +258,7 @@ def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
         expect(person.line(index + 1)).to_be_focused()
-    page.locator(".standing dd a").first.click()
+    page.locator("#last-line a").click()
     expect(dialog.get_by_role("heading")).to_have_text(f"Line {len(now.scored)}")
     button(person, "Close").click()
     expect(dialog).to_be_hidden()

@@ -35,6 +35,15 @@ def sees_fault(person, label, message):
     expect(person.page.get_by_role("alert")).to_contain_text(KEPT)
 
 
+def is_told_by_the_page(person, label, message):
+    """What the page knows to be impossible is not sent: said beside the field and in the bar."""
+    field = person.page.get_by_label(label, exact=True)
+    expect(field).to_be_focused()
+    beside = field.get_attribute("aria-describedby").split()[-1]
+    expect(person.page.locator(f"#{beside}")).to_have_text(f"{label}: {message}")
+    expect(person.page.locator("#pending [data-told]")).to_have_text(f"{label}: {message}")
+
+
 def still_says(person, **fields):
     for label, value in fields.items():
         field = person.page.get_by_label(label.replace("_", " "), exact=True)
@@ -58,7 +67,7 @@ def test_impossible_points_in_kop(person):
     person.unfolds("By card points")
     person.types("Card points of the Starzy", 105)
     person.saves()
-    sees_fault(person, "Card points of the Starzy", "Allowed: a whole number from 0 to 104.")
+    is_told_by_the_page(person, "Card points of the Starzy", "allowed is 0 to 104.")
     still_says(person, Card_points_of_the_Starzy=105)
     expect(person.chip("Starzy", "Bogdan + Celina")).to_be_checked()
     expect(person.chip("Kontra that counts", "rej")).to_be_checked()
@@ -87,7 +96,7 @@ def test_missing_word_in_doubles(person):
     person.taps(Player="Bára")
     person.types("Points announced", 14)
     person.saves()
-    sees_fault(person, "Word", "required")
+    is_told_by_the_page(person, "Word", "choose or type something.")
     still_says(person, Points_announced=14)
     expect(person.chip("Player", "Bára")).to_be_checked()
     person.types("Word", "KOST")

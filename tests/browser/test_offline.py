@@ -138,7 +138,7 @@ def test_what_is_announced_follows_the_lines_that_wait(page_360):
     phone = Phone(page_360, import_record(raw=with_entries(KOP)))
     phone.opens()
     phone.loses_the_network()
-    facts = page_360.locator("#pending [data-facts]")
+    facts = page_360.locator("#strip .facts")
     dealers = []
     for hand in KOP_HANDS:
         kop_hand(phone, hand)

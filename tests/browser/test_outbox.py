@@ -179,6 +179,18 @@ def test_refused_line_holds_the_others_up_until_it_is_changed(phone):
     assert phone.entries() == [FIRST, SECOND]
 
 
+@long
+def test_line_without_a_choice_it_needs_is_not_taken(phone):
+    phone.loses_the_network()
+    phone.saves()
+    expect(phone.notice).to_have_text("Card points of Ada + Celina: choose or type something.")
+    phone.waiting(0)
+    phone.taps(Result="60 : 60 · a bok of four extra hands opens")
+    phone.keeps()
+    phone.finds_the_network()
+    phone.waiting(0)
+
+
 def test_what_the_page_knows_to_be_impossible_is_not_taken(phone):
     phone.loses_the_network()
     types_points(phone, 171)

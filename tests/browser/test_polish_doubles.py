@@ -88,7 +88,7 @@ def write_until_the_lost_turn(person):
     person.writes(9)
     objects(person, 8, REJECTED)  # the third cross costs a turn
     assert person.standing() == totals(54, 32)
-    person.page.get_by_text("1 turn to lose").wait_for()
+    person.page.locator("#strip").get_by_text("1 turn to lose").wait_for()
 
 
 def write_the_rest(person):

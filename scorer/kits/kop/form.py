@@ -32,6 +32,7 @@ MARGINS = {
     Margin.NO_EXIT: _("without wyjście"),
     Margin.NO_TRICK: _("without a trick"),
 }
+UNLESS_POINTS = {"data-unless": "old_points"}  # for the page: js/faults.js
 STEPS = {
     KontraStep.NONE: _("none"),
     KontraStep.KONTRA: _("kontra"),
@@ -53,9 +54,14 @@ class EntryForm(BaseEntryForm):
     old = forms.ChoiceField(
         widget=forms.RadioSelect, error_messages={"required": _("Choose who it was.")}
     )
-    winner = forms.ChoiceField(label=_("Won by"), widget=forms.RadioSelect, required=False)
+    winner = forms.ChoiceField(
+        label=_("Won by"), widget=forms.RadioSelect(attrs=UNLESS_POINTS), required=False
+    )
     margin = forms.ChoiceField(
-        label=_("The losers"), widget=forms.RadioSelect, choices=MARGINS, required=False
+        label=_("The losers"),
+        widget=forms.RadioSelect(attrs=UNLESS_POINTS),
+        choices=MARGINS,
+        required=False,
     )
     kontras = forms.TypedChoiceField(
         label=_("Kontra that counts"),

@@ -41,6 +41,11 @@ def tricks_field() -> forms.TypedChoiceField:
     )
 
 
+def points_attrs(other: str) -> dict[str, object]:
+    """Of two figures that share the pack's points one must be typed: see ``js/faults.js``."""
+    return {**shared_whole("points", ALL_POINTS), "data-unless": other}
+
+
 class EntryForm(BaseEntryForm):
     """One hand from figures.
 
@@ -54,8 +59,8 @@ class EntryForm(BaseEntryForm):
     fields_template = "na_glowy/fields.html"
 
     result = forms.ChoiceField(label=_("Result"), widget=forms.RadioSelect, initial=BY_POINTS)
-    points_0 = whole_number(ALL_POINTS, attrs=shared_whole("points", ALL_POINTS))
-    points_1 = whole_number(ALL_POINTS, attrs=shared_whole("points", ALL_POINTS))
+    points_0 = whole_number(ALL_POINTS, attrs=points_attrs("points_1"))
+    points_1 = whole_number(ALL_POINTS, attrs=points_attrs("points_0"))
     tricks_0 = tricks_field()
     tricks_1 = tricks_field()
 

@@ -17,17 +17,49 @@ export function faultIn(form, texts) {
   field.focus({ preventScroll: false });
   const { min = "", max = "" } = field instanceof HTMLInputElement ? field : {};
   const impossible = !field.validity.valid && !field.validity.valueMissing && min && max;
-  const text = impossible ? texts.range : texts.missing;
-  return text.replace("{label}", labelOf(field)).replace("{min}", min).replace("{max}", max);
+  const wrong = impossible ? texts.range : texts.missing;
+  const text = wrong.replace("{label}", labelOf(field)).replace("{min}", min).replace("{max}", max);
+  tell(field, text);
+  return text;
 }
 
 /**
- * The first choice that is left open, though `data-unless`, what may be said in its place, is too.
+ * Say what is wrong beside the field, until it says something else.
+ * @param {Field} field
+ * @param {string} text
+ */
+function tell(field, text) {
+  const place = field.closest(".field") ?? /** @type {HTMLElement} */ (field.parentElement);
+  if (place.querySelector("[data-told-here]")) return;
+  const note = document.createElement("p");
+  note.id = `${field.id}_told`;
+  note.className = "fault";
+  note.dataset.toldHere = "";
+  note.textContent = text;
+  place.append(note);
+  const before = field.getAttribute("aria-describedby");
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", before ? `${before} ${note.id}` : note.id);
+  const heal = () => {
+    note.remove();
+    field.removeAttribute("aria-invalid");
+    if (before) field.setAttribute("aria-describedby", before);
+    else field.removeAttribute("aria-describedby");
+  };
+  place.addEventListener("input", heal, { once: true });
+}
+
+/**
+ * The first that is left open, though `data-unless`, what may be said in its place, is too; what
+ * is asked with a choice that was not made is not meant.
  * @param {HTMLFormElement} form
  */
 function open(form) {
-  return fields(form).find(({ name, dataset: { unless } }) => {
-    return unless !== undefined && !valueOf(form, name) && !(unless && valueOf(form, unless));
+  return fields(form).find((field) => {
+    const { unless } = field.dataset;
+    const group = /** @type {HTMLElement | null} */ (field.closest("[data-with]"));
+    const asked = !group || valueOf(form, group.dataset.with ?? "") === group.dataset.value;
+    return unless !== undefined && asked && !valueOf(form, field.name) && !valueOf(form, unless);
   });
 }
 

@@ -166,7 +166,7 @@ class Outbox {
     event.preventDefault();
     const fault = faultIn(form, this.texts);
     if (fault) {
-      this.doing.say({ type: "say", text: fault });
+      this.doing.say({ type: "say", text: fault, fault: true });
       return;
     }
     const said = new FormData(form);

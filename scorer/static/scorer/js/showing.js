@@ -115,9 +115,10 @@ export class WriteArea {
 export function showing(place, texts, state) {
   const told = part(place, "told");
   let announced = false;
-  /** @param {string} text @param {boolean} [quiet] read aloud only: what it says is seen elsewhere */
-  const tell = (text, quiet = false) => {
+  /** @param {string} text @param {{quiet?: boolean, fault?: boolean}} [how] quiet: for ears alone */
+  const tell = (text, { quiet = false, fault = false } = {}) => {
     told.classList.toggle("unseen", quiet);
+    told.classList.toggle("fault", fault);
     say(told, text);
   };
   return {
@@ -133,7 +134,7 @@ export function showing(place, texts, state) {
       tell(texts.kept.replace("{words}", words));
       tick();
     },
-    say: ({ text, quiet }) => tell(text, quiet),
+    say: ({ text, quiet, fault }) => tell(text, { quiet, fault }),
     sayUndone: () => tell(texts.undone),
     show() {
       const seen = view(state(), navigator.onLine);
