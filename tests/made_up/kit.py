@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from scorer import kits
-from tests.made_up import rules
+from tests.made_up.rules import HERE, pytest_collection_modifyitems
 
-kits.__path__.append(str(rules.HERE / "kits"))
+__all__ = ["pytest_collection_modifyitems"]
+
+kits.__path__.append(str(HERE / "kits"))

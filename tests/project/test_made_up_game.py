@@ -17,7 +17,13 @@ MADE_UP = ROOT / "tests" / "made_up"
 RECIPE = (ROOT / "docs" / "adding" / "a-game.md").read_text(encoding="utf-8")
 PACKAGES = re.compile(r"^\| `((?:scorer/(?:games|kits)|tests|fixtures)/[^`]*)` \|", re.MULTILINE)
 
-# what the suite asks of every game
+
+def in_file(path, *names):
+    """Tests of a file, by their names."""
+    return [f"{path}::test_{name}" for name in names]
+
+
+# what the suite asks of every game; of a file with much else besides, only what asks that
 OF_EVERY_GAME = [
     "tests/scorer/games/test_announcing.py",
     "tests/scorer/games/test_contract.py",
@@ -27,21 +33,64 @@ OF_EVERY_GAME = [
     "tests/scorer/sheets/forms/test_entry.py",
     "tests/scorer/sheets/forms/test_sheet.py",
     "tests/scorer/kits/test_kits.py",
-    "tests/scorer/management",
+    *in_file(
+        "tests/scorer/management/test_print_rule_card.py", "print_rule_card_names_what_is_allowed"
+    ),
+    "tests/scorer/management/test_records.py",
+    *in_file("tests/scorer/management/test_score.py", "every_record_gets_a_line_in_order"),
     "tests/scorer/printing/rule_cards",
-    "tests/scorer/printing/test_sets_mixed.py",
-    "tests/scorer/records",
+    *in_file(
+        "tests/scorer/printing/test_sets_mixed.py",
+        "blanks_are_not_made_for_players_that_the_rules_refuse",
+    ),
+    *in_file(
+        "tests/scorer/records/test_record.py",
+        "head_can_be_read_without_entries",
+        "wrong_heads_are_refused_with_path_and_what_is_allowed",
+    ),
+    "tests/scorer/records/test_checking.py",
+    "tests/scorer/records/test_reading.py",
+    "tests/scorer/records/test_result.py",
+    "tests/scorer/records/test_schema.py",
     "tests/scorer/sheets/selectors",
     "tests/scorer/sheets/services/test_rematch.py",
-    "tests/scorer/sheets/services/test_sheets.py",
-    "tests/scorer/api/test_sheets.py",
-    "tests/scorer/sheets/views/test_figures.py",
+    *in_file(
+        "tests/scorer/sheets/services/test_sheets.py",
+        "record_to_log_to_record_is_equal",
+        "any_record_to_log_to_record_is_equal",
+    ),
+    *in_file(
+        "tests/scorer/api/test_sheets.py",
+        "sheet_is_read_in_the_shapes_of_the_exports",
+        "schema_is_the_one_records_are_checked_by",
+    ),
+    *in_file(
+        "tests/scorer/sheets/views/test_figures.py",
+        "every_game_has_a_chart",
+        "club_shows_the_game_it_plays_most",
+        "player_has_all_figures_game_by_game",
+    ),
     "tests/scorer/sheets/views/test_offline.py",
-    "tests/scorer/sheets/views/test_rule_cards.py",
     "tests/scorer/sheets/views/test_rules.py",
-    "tests/scorer/sheets/views/test_sheet.py",
-    "tests/scorer/sheets/views/test_start.py",
-    "tests/project/test_house.py",
+    *in_file(
+        "tests/scorer/sheets/views/test_sheet.py",
+        "sheet_shows_names_totals_and_a_link_to_every_why",
+        "totals_on_top_lead_to_the_last_line",
+    ),
+    *in_file(
+        "tests/scorer/sheets/views/test_start.py",
+        "first_page_offers_every_rule_set",
+        "unknown_rule_set_is_not_there",
+    ),
+    *in_file(
+        "tests/project/test_house.py",
+        "game_has_rules_golden_records_and_tests",
+        "rules_say_what_the_clauses_say",
+        "no_migration_is_missing",
+        "no_game_is_asked_for_by_name_outside_its_own_modules",
+        "nothing_is_named_after_a_game_outside_its_rules_and_its_kit",
+        "only_its_own_kit_imports_a_game",
+    ),
     "tests/tournaments/rehearsal/test_hands.py",
     "tests/tournaments/selectors/test_presets.py",
 ]
@@ -60,14 +109,9 @@ def checked(plugin, *paths):
 @pytest.mark.parametrize(
     ("plugin", "own"), [("kit", "of_the_kit"), ("rules", "without_kit")], ids=["kit", "rules"]
 )
-def test_made_up_game_is_on_every_page_on_paper_and_in_an_event(plugin, own):
-    checked(plugin, *(f"tests/made_up/{name}.py" for name in ("everywhere", own)))
-
-
-@long
-@pytest.mark.parametrize("plugin", ["kit", "rules"])
-def test_what_holds_of_every_game_holds_of_the_made_up_one(plugin):
-    checked(plugin, *OF_EVERY_GAME)
+def test_what_holds_of_every_game_holds_of_the_made_up_one_and_it_is_on_every_page(plugin, own):
+    """On every page, on paper and in an event; in one process: each starts slowly."""
+    checked(plugin, *(f"tests/made_up/{name}.py" for name in ("everywhere", own)), *OF_EVERY_GAME)
 
 
 def recipes(package="three_heaps"):
