@@ -15,6 +15,7 @@ from scorer.operations.views import rates
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
 from tests import schema
+from tests.phone_at_the_table import PhoneAtTheTable
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
 from tests.tiers import DAILY_EXAMPLES, LONG_EXAMPLES
 from tournaments.selectors import public_snapshot
@@ -36,6 +37,12 @@ def pytest_collection_finish():
     """What was collected stays: to look it through for garbage takes a twentieth of the time."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def client():
+    """The phone that opened the sheets of no club it asks for."""
+    return PhoneAtTheTable()
 
 
 @pytest.fixture

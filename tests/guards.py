@@ -105,6 +105,27 @@ GUARDS = (
         LOST,
     ),
     Guard(
+        "who follows a sheet of no club does not write",
+        ACCESS,
+        "        return opened_here or (user.is_authenticated and user.pk == sheet.opened_by_id)",
+        "        return True",
+        f"{WHO}/test_who_may.py",
+    ),
+    Guard(
+        "a sheet's id does not pass for the secret it was opened by",
+        "scorer/sheets/views/start.py",
+        '    return derived_id("opening", secret)',
+        "    return secret",
+        "tests/scorer/sheets/views/test_start.py",
+    ),
+    Guard(
+        "short codes are guessed behind a limit",
+        "scorer/sheets/views/codes.py",
+        "        if form.is_short and (wait := seconds_to_wait(request, SHORT)):",
+        "        if wait := 0:",
+        "tests/scorer/sheets/views/test_codes.py",
+    ),
+    Guard(
         "anonymising compares every score",
         "tournaments/services/anonymising.py",
         "    if scores_of(club, reach.events, reach.sheets) != before:",

@@ -12,6 +12,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from scorer.operations.views.reaching import site_of
+
 Json = Mapping[str, Any]
 PLAIN = str.maketrans("", "", "`*")  # the document's own marks
 FILLED = {
@@ -42,7 +44,7 @@ class Told:
 
 def documentation(request: HttpRequest, document: Json) -> HttpResponse:
     """The page: every operation by topic, with a line to try it by."""
-    site = request.build_absolute_uri("/").rstrip("/")
+    site = site_of(request).rstrip("/")
     topics: dict[str, list[Told]] = defaultdict(list)
     for topic, told in _operations(document, site):
         topics[topic].append(told)

@@ -8,7 +8,7 @@ any time.
 from scorer.kits import load_models
 from scorer.models.account import MANAGERS, WRITERS, Invitation, Membership, Role, User
 from scorer.models.club import Club, Names, Player
-from scorer.models.code import Rewriting, WritingCode
+from scorer.models.code import Rewriting, ShortCode, WritingCode
 from scorer.models.entry import Entry
 from scorer.models.hand import Hand
 from scorer.models.print_job import PrintJob
@@ -33,6 +33,7 @@ __all__ = [
     "Role",
     "ScoreSheet",
     "Seat",
+    "ShortCode",
     "User",
     "WritingCode",
 ]

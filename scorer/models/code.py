@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -57,6 +59,23 @@ class WritingCode(models.Model):
         """Whether it lets a phone write now."""
         over = self.withdrawn_at or self.closed_at
         return not over and self.ends_at > timezone.now()
+
+
+class ShortCode(models.Model):
+    """Six characters that stand for a writing code until ``ends_at``, and no longer than it.
+
+    They are worked out of the secret key and ``id``, so that they can be shown again; only
+    their keyed ``digest`` is kept. A short code is guessed more easily than a writing code:
+    it is good for a short time, and behind limits of its own.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    code = models.ForeignKey(WritingCode, on_delete=models.CASCADE, related_name="short_codes")
+    digest = models.CharField(max_length=64, unique=True)
+    ends_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.code_id} {self.ends_at}"
 
 
 class Rewriting(models.Model):

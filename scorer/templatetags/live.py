@@ -6,6 +6,8 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from scorer.operations.machine.network import reaches_others
+
 register = template.Library()
 
 
@@ -18,6 +20,12 @@ def etag_of(version: int, mode: str, language: str | None = None) -> str:
 def live_etag(version: int, mode: str) -> str:
     """The ETag that ``views.live`` gives what the page shows already."""
     return etag_of(version, mode)
+
+
+@register.filter
+def for_phones(address: str) -> bool:
+    """Whether a phone that scans or opens the address comes here."""
+    return reaches_others(address)
 
 
 @register.filter

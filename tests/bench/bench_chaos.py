@@ -60,6 +60,8 @@ def play_all(
     with BadLine(port, seed=20_26) as line:
         phones = [Phone(line.url, timeout=timeout) for _phone in range(PHONES)]
         opened = [phones[number].opens_sheet(PLAYERS) for number in (0, 2)]
+        for number, sheet in zip((0, 2), opened, strict=True):
+            phones[number + 1].joins(phones[number].code_of(sheet))
         sheets = [opened[number // 2] for number in range(PHONES)]
         with ThreadPoolExecutor(PHONES) as pool:
             list(pool.map(play, phones, sheets, range(PHONES)))

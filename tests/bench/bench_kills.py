@@ -78,13 +78,16 @@ class _Table:
         """A new sheet."""
         opener = Phone(self.server.url, timeout=30)
         self.sheet = opener.opens_sheet(PLAYERS)
+        self.code = opener.code_of(self.sheet)
         self.journal = self.journals[self.sheet] = self.folder / f"{self.sheet}.jsonl"
         self.start()
 
     def start(self) -> None:
         """The telephone goes on from its file."""
-        command = [sys.executable, "-m", "tests.bench.killing", self.server.url, self.sheet]
-        self.phone = subprocess.Popen([*command, str(self.journal)], cwd=ROOT)
+        told = [self.server.url, self.sheet, self.code, str(self.journal)]
+        self.phone = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.killing", *told], cwd=ROOT
+        )
 
     def hands(self) -> int:
         """How many lines its telephone has noted; two words a line."""

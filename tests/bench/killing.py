@@ -62,14 +62,16 @@ class Server:
         self.process.wait()
 
 
-def write(url: str, sheet: str, journal: Path) -> None:
-    """A telephone: write hands on ``sheet`` until killed; each is in ``journal`` before it is sent.
+def write(url: str, sheet: str, code: str, journal: Path) -> None:
+    """A telephone: write hands on ``sheet``, which ``code`` opens, until killed.
+
+    Each is in ``journal`` before it is sent.
 
     What was answered "saved" is marked there. After a kill the line that was not marked is sent
     again, under its UUID.
     """
     phone = Phone(url, timeout=5)
-    phone.insist("GET", "/token/", patience=3000)
+    phone.joins(code)
     lines = _noted(journal)
     with journal.open("a", encoding="ascii") as file:
         while True:
@@ -144,4 +146,4 @@ def _send(phone: Phone, sheet: str, line: dict) -> bool:
 
 
 if __name__ == "__main__":
-    write(sys.argv[1], sys.argv[2], Path(sys.argv[3]))
+    write(*sys.argv[1:4], Path(sys.argv[4]))

@@ -16,6 +16,8 @@ from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
+FORM = "application/x-www-form-urlencoded"
+
 
 class LineBrokenError(OSError):
     """No answer, or none that could be read."""
@@ -29,6 +31,7 @@ class Phone:
     timeout: float = 5.0
     cookies: dict[str, str] = field(default_factory=dict)
     sent: dict[str, dict[str, Any]] = field(default_factory=dict)
+    led_to: str = ""
 
     def ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> tuple[int, bytes]:
         """One request; the status and the body of its answer."""
@@ -48,6 +51,7 @@ class Phone:
             raise LineBrokenError(str(broken)) from broken
         finally:
             line.close()
+        self.led_to = answer.getheader("Location", "")
         for name, value in answer.getheaders():
             if name.lower() == "set-cookie":
                 cookie, _rest = value.split(";", 1)
@@ -71,19 +75,25 @@ class Phone:
         raise LineBrokenError(path)
 
     def opens_sheet(self, players: list[str]) -> str:
-        """A new sheet of Kop; its id, which the page itself made."""
+        """A new sheet of Kop; its id."""
         page = self.insist("GET", "/new/kop/").decode()
         fields = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
         fields |= {f"player_{seat}": name for seat, name in enumerate(players)}
         fields |= {"first": "0", "option_exit_old": "27", "option_exit_young": "26"}
         fields |= {"option_first_call": "after_leader"}
-        self.insist(
-            "POST",
-            "/new/kop/",
-            urlencode(fields).encode(),
-            "application/x-www-form-urlencoded",
-        )
-        return fields["sheet"]
+        self.insist("POST", "/new/kop/", urlencode(fields).encode(), FORM)
+        return self.led_to.split("/")[2]
+
+    def code_of(self, sheet: str) -> str:
+        """What lets other telephones write in a sheet that this one has opened."""
+        self.insist("POST", f"/sheets/{sheet}/share/", b"act=issue", FORM)
+        page = self.insist("GET", f"/sheets/{sheet}/share/").decode()
+        return re.findall(r'short-code">([^<]+)<', page)[0]
+
+    def joins(self, code: str) -> None:
+        """Type a code."""
+        self.insist("GET", "/token/", patience=3000)
+        self.insist("POST", "/t/", urlencode({"code": code}).encode(), FORM)
 
     def writes(self, sheet: str, fields: dict[str, Any], position: int) -> int:
         """Write one line, whatever the line does; the position it came to stand at."""

@@ -12,13 +12,15 @@ import shutil
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from django.db import connection
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Response, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests import schema
+from tests.phone_at_the_table import opened_in
 
 # Playwright's synchronous interface runs an event loop, in which Django refuses database work.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -127,6 +129,9 @@ def breaches(told: str) -> list[str]:
 def opened_page(browser: Browser, base_url: str, width: int, height: int, **options):
     """Yield a page; ``page.screenshot(name)`` writes ``screenshots/<name>-<width>.png``.
 
+    It is the page of the phone that opened the sheets of no club it goes to; a stranger's is made
+    by ``browser.new_context``.
+
     ``options`` are Playwright's, of a browser context.
 
     A script error or a breach of the content security policy on any page the test visits fails
@@ -150,7 +155,11 @@ def opened_page(browser: Browser, base_url: str, width: int, height: int, **opti
         Page.screenshot(page, path=path, full_page=True)
         return path
 
-    page.screenshot = screenshot
+    def goto(address: str, **how: Any) -> Response | None:
+        opened_in(context, base_url, address)
+        return Page.goto(page, address, **how)
+
+    page.screenshot, page.goto = screenshot, goto
     yield page
     context.close()
     assert errors == []

@@ -21,8 +21,7 @@ def _lets_in(phone):
     [code] = living_texts([phone.sheet.pk]).values()
     phone.page.goto("/t/")
     phone.page.get_by_label("Code").fill(grouped(code).lower())
-    phone.page.get_by_role("button", name="Go to the sheet").click()
-    phone.page.get_by_role("button", name="Write on this phone").click()
+    phone.page.get_by_role("button", name="Join").click()
     phone.is_ready()
 
 

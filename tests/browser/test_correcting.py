@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.browser.person import SAVE_CORRECTION, Person
+from tests.phone_at_the_table import opened_in
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
 from tests.tiers import long, sampled
 
@@ -157,6 +158,7 @@ def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_
     address = f"{live_server.url}/sheets/{sheet.pk}/3/correct/"
     person.page.goto(address)
     other = Person(browser.new_context().new_page())
+    opened_in(other.page.context, live_server.url, address)
     other.page.goto(address)
     other.chip("Stary", "Celina").check()
     button(other, SAVE_CORRECTION).click()

@@ -10,9 +10,12 @@ from playwright.sync_api import expect
 
 from scorer.models import Entry, Rewriting, ScoreSheet
 from scorer.sheets.selectors import sheet_state as standings
+from scorer.sheets.selectors.codes import code_text
+from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import outbox, waiting
 from tests.browser.phone import Phone
+from tests.phone_at_the_table import opened_in
 from tests.scorer.examples import GLOWY, with_entries
 from tests.tiers import long
 
@@ -72,7 +75,9 @@ def test_hands_that_the_server_has_lost_are_brought_back(phone, server_goes_back
 @long
 def test_hands_of_two_phones_come_back_in_their_order(phone, server_goes_back):
     other = Phone(phone.page.context.browser.new_page(), phone.sheet)
-    other.page.goto(f"{urlsplit(phone.page.url)._replace(path=phone.address).geturl()}")
+    address = urlsplit(phone.page.url)._replace(path=phone.address).geturl()
+    opened_in(other.page.context, address, phone.address)
+    other.page.goto(address)
     other.is_ready()
     writes_points(phone, 71, 1)
     other.reloads()
@@ -90,6 +95,17 @@ def test_hands_of_two_phones_come_back_in_their_order(phone, server_goes_back):
     other.page.close()
 
 
+def _joins_at(phone, address):
+    """Type the code at another address, which knows nothing of this phone."""
+    code = issue_codes([phone.sheet.pk])[phone.sheet.pk]
+    page = phone.page.context.new_page()
+    page.goto(f"http://{address}/t/")
+    page.get_by_label("Code").fill(code_text(code))
+    page.get_by_role("button", name="Join").click()
+    expect(page.locator("section#write")).to_be_visible()
+    page.close()
+
+
 @long
 def test_waiting_lines_go_to_another_address_once(phone):
     phone.page.route(f"http://127.0.0.1:*{phone.address}outbox/", lambda route: route.abort())
@@ -101,6 +117,7 @@ def test_waiting_lines_go_to_another_address_once(phone):
     moving.get_by_role("button", name="Go on there").click()
     expect(moving.get_by_role("alert")).to_contain_text("This is no address.")
     address = f"localhost:{urlsplit(phone.page.url).port}"
+    _joins_at(phone, address)
     phone.page.get_by_label("New address").fill(address)
     moving.get_by_role("button", name="Go on there").click()
     brought = phone.page.locator("[data-brought]")

@@ -36,9 +36,10 @@ def test_ten_kills_of_workers_lose_and_double_nothing(tmp_path, empty_file, db):
     lot = random.Random(1)  # noqa: S311 — which worker dies, no secret
     phone = None
     try:
-        sheet = Phone(server.url, timeout=30).opens_sheet(PLAYERS)
-        command = [sys.executable, "-m", "tests.bench.killing", server.url, sheet, str(journal)]
-        phone = subprocess.Popen(command, cwd=ROOT)
+        opener = Phone(server.url, timeout=30)
+        sheet = opener.opens_sheet(PLAYERS)
+        told = [server.url, sheet, opener.code_of(sheet), str(journal)]
+        phone = subprocess.Popen([sys.executable, "-m", "tests.bench.killing", *told], cwd=ROOT)
         for _kill in range(10):
             wait_for_more(journal)
             assert server.kill_worker(lot)

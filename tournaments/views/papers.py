@@ -17,9 +17,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.models import WRITERS
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.print_jobs import order_job
+from scorer.operations.views.reaching import printed_site_of
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.codes import issue_codes
-from scorer.sheets.views.paper import busy, pdf_response, site_of, unavailable
+from scorer.sheets.views.paper import busy, pdf_response, unavailable
 from scorer.support.caches import LruCache
 from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Table
@@ -157,7 +158,7 @@ def _printed(
     """The PDF, or the page of the job that prints it; None, and a fault, without anything."""
     if PAPERS[order.kind].codes and order.round is not None:
         _issue_codes(request, event, order.round)
-        order = replace(order, site=site_of(request))
+        order = replace(order, site=printed_site_of(request))
     book = book_in(request, event)
     if not takes_long(order, book):
         try:

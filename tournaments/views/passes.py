@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.clubs.views.access import anyone
 from scorer.operations.views.rates import limited
+from scorer.operations.views.reaching import shared_address
 from scorer.sheets.forms.codes import CodeForm
 from scorer.support.numbers import parse_int
 from scorer.support.typed_codes import grouped
@@ -62,8 +63,8 @@ def _given(request: EventRequest, event: Event) -> dict[str, object]:
     return {
         "given": given,
         "code_text": grouped(code),
-        "address": request.build_absolute_uri(opens),
-        "typed_at": request.build_absolute_uri(types),
+        "address": shared_address(request, opens),
+        "typed_at": shared_address(request, types),
     }
 
 

@@ -1,10 +1,11 @@
 """Who may: every view is wrapped by one of these; a test fails for one that is not.
 
-Reading a sheet takes its address. Writing in it takes no more for a sheet of no club; in a
-club's sheet write the browser that opened it, as long as who did may open one, one that a code
-lets in, as long as the code is good, and the club's owners, directors and scorers. A club's
-pages are for its members; its list of sheets is for everybody where the club says so. A print
-is for who ordered it. What a role let somebody hold is asked for the role at every use.
+Reading a sheet takes its address, and no more than reading comes of it. In a sheet write the
+browser that opened it, one that a code lets in, as long as the code is good, and who is signed
+in to the account that opened it; in a club's sheet the club's owners, directors and scorers,
+and the browser that opened it as long as who did may open one. A club's pages are for its
+members; its list of sheets is for everybody where the club says so. A print is for who ordered
+it. What a role let somebody hold is asked for the role at every use.
 """
 
 from __future__ import annotations
@@ -171,11 +172,12 @@ def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
 
 def holds(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether it writes there without a code, and so may hand codes out and withdraw them."""
+    opened_here, user = was_let_write(request, sheet), request.user
     if sheet.club_id is None:
+        return opened_here or (user.is_authenticated and user.pk == sheet.opened_by_id)
+    if user.is_authenticated and writes_for(user.pk, sheet.club_id):
         return True
-    if request.user.is_authenticated and writes_for(request.user.pk, sheet.club_id):
-        return True
-    opener = sheet.opened_by_id if was_let_write(request, sheet) else None
+    opener = sheet.opened_by_id if opened_here else None
     return opener is not None and writes_for(opener, sheet.club_id)
 
 

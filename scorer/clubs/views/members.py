@@ -22,6 +22,7 @@ from scorer.clubs.views.access import club_manager, club_member, club_owner, inv
 from scorer.clubs.views.clubs import last_owner, rights_of
 from scorer.models import Invitation, Membership, Role
 from scorer.operations.views.rates import limited
+from scorer.operations.views.reaching import shared_address
 from scorer.sheets.selectors.players import free_players, players_of
 
 
@@ -44,7 +45,7 @@ def invite(request: HttpRequest, member: Membership) -> HttpResponse:
         return _members(request, member, form)
     data = form.cleaned_data
     invitation, secret = invitations.invite(member, role=data["role"], days=data["days"])
-    link = request.build_absolute_uri(reverse("scorer:join", args=[secret]))
+    link = shared_address(request, reverse("scorer:join", args=[secret]))
     context = {"club": member.club, "invitation": invitation, "link": link}
     return render(request, "scorer/club_invited.html", context)
 
@@ -101,7 +102,7 @@ def password_link(request: HttpRequest, owner: Membership, member_id: int) -> Ht
         return redirect("scorer:members", slug=owner.club.slug)
     key = urlsafe_base64_encode(force_bytes(member.user_id))
     token = PASSWORD_LINKS.make_token(member.user)
-    link = request.build_absolute_uri(reverse("scorer:reset_password", args=[key, token]))
+    link = shared_address(request, reverse("scorer:reset_password", args=[key, token]))
     context = {"club": owner.club, "member": member, "link": link}
     return render(request, "scorer/club_password.html", context)
 

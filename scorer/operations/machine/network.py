@@ -10,6 +10,7 @@ import socket
 import struct
 from contextlib import suppress
 from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 SIOCGIFADDR = 0x8915  # Linux: the address of a network card
 NO_CARDS = ("docker", "br-", "veth", "virbr")
@@ -65,6 +66,24 @@ def is_own(host: str) -> bool:
         except OSError:
             return False
     return True
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a host, as a browser names it, means on every machine that machine itself."""
+    name = host.lower().rstrip(".")
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        address = ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
+
+
+def reaches_others(address: str) -> bool:
+    """Whether a whole address (``http://…``) means the same on another machine."""
+    host = urlsplit(address).hostname or ""
+    return host != "" and not is_loopback(host)
 
 
 def served_at(told: str) -> str:

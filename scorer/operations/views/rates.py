@@ -10,7 +10,9 @@ one address must not be shut out by one who plays with codes. Such a secret is l
 and a limit slows only the wrong ones. Guessing stays hopeless without any limit: of 2**50 codes
 some 500 are good at once, for two days at most; a server that answered a thousand guesses a
 second for all that time would give one away with a chance of one in ten thousand. Passwords are
-far easier to guess: there the limit comes first.
+far easier to guess: there the limit comes first. So it does for short codes (30 bits, an hour):
+were 500 good at once, the 3,000 wrong ones that the whole site takes in an hour would find one
+with a chance of one in seven hundred. While that limit holds, QR codes and long codes let in.
 """
 
 from __future__ import annotations
@@ -64,7 +66,7 @@ class Rate:
     In the notation of the library: ``"10/5 minutes"``. ``failures``: only what failed counts.
     ``long``: what is tried is too long to be guessed, and never refused where it is right.
     ``account`` is counted by the name typed to sign in, ``user`` by who is signed in, ``club`` by
-    the club of what the view was given (a membership, an event).
+    the club of what the view was given (a membership, an event), ``site`` by everybody together.
     """
 
     browser: str
@@ -75,10 +77,12 @@ class Rate:
     account: str = ""
     user: str = ""
     club: str = ""
+    site: str = ""
 
 
 RATES = {
     "code": Rate("12/5 minutes", "400/5 minutes", ANY, failures=True, long=True),
+    "short_code": Rate("12/5 minutes", "100/5 minutes", ANY, failures=True, site="3000/hour"),
     "join": Rate("12/5 minutes", "400/5 minutes", ANY, failures=True, long=True),
     "reset": Rate("12/5 minutes", "60/5 minutes", ANY, failures=True, long=True),
     "sign_in": Rate("20/5 minutes", "200/5 minutes", failures=True, account="100/hour"),
@@ -235,6 +239,8 @@ def _keys(request: HttpRequest, rate: Rate, *given: object) -> list[tuple[RateLi
     club = getattr(given[0], "club_id", None) if given else None
     if rate.club and club is not None:
         found.append((_parsed(rate.club), f"club {club}"))
+    if rate.site:
+        found.append((_parsed(rate.site), "site"))
     return found
 
 

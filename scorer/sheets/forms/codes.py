@@ -1,4 +1,4 @@
-"""Typing a code: the form for a table's code and a helper's."""
+"""Typing a code: the form for a helper's, and the one for a table's."""
 
 from __future__ import annotations
 
@@ -6,7 +6,14 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scorer.support.typed_codes import LENGTH, MOST_TYPED, read_code
+from scorer.support.form_options import Data
+from scorer.support.typed_codes import (
+    LENGTH,
+    MOST_TYPED,
+    SHORT_LENGTH,
+    read_code,
+    read_short_code,
+)
 
 
 class CodeForm(forms.Form):
@@ -31,3 +38,28 @@ class CodeForm(forms.Form):
     def refuse(self) -> None:
         """Say that the code opens nothing; what was typed stays."""
         self.add_error("code", _("This code opens nothing. Check it, or ask for a new one."))
+
+
+class JoinForm(CodeForm):
+    """A table's code: the short one that a phone shows, or the long one of a printed card."""
+
+    def __init__(self, data: Data = None) -> None:
+        super().__init__(data)
+        self.fields["code"].widget.attrs |= {"autofocus": True, "enterkeyhint": "go"}
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a short code was typed; of a form that is valid."""
+        return len(self.cleaned_data["code"]) == SHORT_LENGTH
+
+    def clean_code(self) -> str:
+        """Letters and figures that can be either."""
+        typed = self.cleaned_data["code"]
+        code = read_short_code(typed) or read_code(typed)
+        if not code:
+            text = _(
+                "A code has %(short)d letters and figures (never 0, O, 1 or I), such as 7K2-MQX; "
+                "on a printed card %(long)d, such as 7K2MQ-X4D9T."
+            )
+            raise forms.ValidationError(text % {"short": SHORT_LENGTH, "long": LENGTH})
+        return code

@@ -29,7 +29,8 @@ MOST = 9999  # rounds, tables
 class NewSheetForm(forms.Form):
     """Names by seat, the first dealer (or the pair that starts), and every house rule.
 
-    ``sheet`` is the id of the sheet to be, so that the same form sent twice opens one sheet.
+    ``sheet`` is the secret that the id of the sheet to be is made of, so that the same form sent
+    twice opens one sheet, and nobody else takes it for theirs.
     ``clubs`` are those the writer may open it for; without any the form does not ask.
     ``round`` and ``table`` come with the code of a sheet on paper.
     """

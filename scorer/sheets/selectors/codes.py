@@ -1,14 +1,17 @@
-"""Writing codes as they stand: which one a sheet has, what a typed one opens."""
+"""Writing codes and short ones as they stand: which a sheet has, what a typed one opens."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from uuid import UUID
 
-from scorer.models import WritingCode
-from scorer.support.typed_codes import code_digest, derived_code
+from django.utils import timezone
+
+from scorer.models import ShortCode, WritingCode
+from scorer.support.typed_codes import code_digest, derived_code, derived_short_code
 
 PURPOSE = "writing"
+SHORT_PURPOSE = "joining"
 
 
 def code_text(code: WritingCode) -> str:
@@ -25,6 +28,23 @@ def find_code(code: str) -> WritingCode | None:
     """What a code in its one spelling belongs to, alive or not, with its sheet; one query."""
     found = WritingCode.objects.select_related("sheet")
     return found.filter(digest=code_digest(PURPOSE, code)).first()
+
+
+def short_text(short_id: UUID) -> str:
+    """The short code of that id."""
+    return derived_short_code(SHORT_PURPOSE, short_id)
+
+
+def find_by_short_code(text: str) -> WritingCode | None:
+    """The writing code, alive or not, that a short one stands for, with its sheet; one query."""
+    found = ShortCode.objects.select_related("code__sheet").filter(ends_at__gt=timezone.now())
+    short = found.filter(digest=code_digest(SHORT_PURPOSE, text)).first()
+    return short.code if short else None
+
+
+def living_short_code(code: WritingCode) -> ShortCode | None:
+    """What is typed for a living code now; one query."""
+    return code.short_codes.filter(ends_at__gt=timezone.now()).order_by("-ends_at").first()
 
 
 def living_codes(sheets: Iterable[UUID]) -> dict[UUID, WritingCode]:

@@ -19,7 +19,7 @@ MOST_PRESETS = 4
 class Preset:
     """A rule set, its house rules and players by seat, as on the latest ``sheet`` of them.
 
-    ``new_id`` is for the sheet that a tap opens, so that two taps open one.
+    ``new_id`` is the secret of the sheet that a tap opens, so that two taps open one.
     """
 
     sheet: ScoreSheet

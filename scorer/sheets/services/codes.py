@@ -1,7 +1,8 @@
 """Writing codes are issued, closed and opened with the play at a table, and withdrawn.
 
 A withdrawn or closed code stops at once writing on every phone that it let in, since each
-write asks for it. Every service costs the same few statements for any number of sheets.
+write asks for it; so does a short code that stands for it. What is done for many sheets costs
+the same few statements for any number of them.
 """
 
 from __future__ import annotations
@@ -12,12 +13,19 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from scorer.models import ScoreSheet, User, WritingCode
-from scorer.sheets.selectors.codes import PURPOSE, writing_code
+from scorer.models import ScoreSheet, ShortCode, User, WritingCode
+from scorer.sheets.selectors.codes import (
+    PURPOSE,
+    SHORT_PURPOSE,
+    living_short_code,
+    short_text,
+    writing_code,
+)
 from scorer.support.transactions import atomic
 from scorer.support.typed_codes import code_digest
 
 CODE_DAYS = 2
+SHORT_MINUTES = 60
 
 
 @atomic
@@ -52,6 +60,30 @@ def _code(sheet: UUID, generation: int, made_by: User | None) -> WritingCode:
         made_by=made_by,
         ends_at=_end(),
     )
+
+
+@atomic
+def issue_short_code(code: WritingCode) -> ShortCode:
+    """What people type for a living code, for an hour; the one that is good already stays.
+
+    Those that have ended, of any sheet, are forgotten.
+    """
+    good = living_short_code(code)
+    if good is not None:
+        return good
+    ShortCode.objects.filter(ends_at__lte=timezone.now()).delete()
+    new = _short_code(code)
+    while ShortCode.objects.filter(digest=new.digest).exists():  # once in a million times
+        new = _short_code(code)
+    new.save(force_insert=True)
+    return new
+
+
+def _short_code(code: WritingCode) -> ShortCode:
+    ends_at = min(code.ends_at, timezone.now() + timedelta(minutes=SHORT_MINUTES))
+    short = ShortCode(code=code, ends_at=ends_at)
+    short.digest = code_digest(SHORT_PURPOSE, short_text(short.pk))
+    return short
 
 
 def withdraw_codes(sheets: Iterable[UUID]) -> int:

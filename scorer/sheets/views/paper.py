@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponse
@@ -17,8 +16,7 @@ from django.views.decorators.http import require_GET
 from scorer.clubs.views.access import has_role, link_holder
 from scorer.models import ScoreSheet
 from scorer.operations.machine.apart import BusyError, done_apart
-from scorer.operations.machine.network import local_address
-from scorer.operations.views.guards import answers_to
+from scorer.operations.views.reaching import printed_site_of
 from scorer.printing.addresses import sheet_address
 from scorer.printing.order import Occasion, PaperOrder, occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
@@ -27,7 +25,6 @@ from scorer.sheets.selectors.rules import find_choice
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 
 ASK_AGAIN = 4  # seconds
-LOOPBACK = {"localhost", "127.0.0.1", "::1"}
 
 
 @link_holder
@@ -45,7 +42,7 @@ def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if not form.is_valid():
         return _page(request, sheet, form, status=400)
     occasion = form.occasion()
-    address = sheet_address(site_of(request), sheet.pk, occasion)
+    address = sheet_address(printed_site_of(request), sheet.pk, occasion)
     make = partial(_sheet_pdf, sheet.pk, form.order(), occasion, address)
     desk = has_role(request, sheet.club)
     return pdf_answer(request, make, f"kontra-{sheet.pk}.pdf", desk=desk)
@@ -54,19 +51,6 @@ def sheet_pdf(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 def _sheet_pdf(sheet: UUID, order: PaperOrder, occasion: Occasion, address: str) -> bytes:
     now = load_sheet_state(ScoreSheet.objects.get(pk=sheet))
     return sheet_pdf_bytes(now, order, occasion, address)
-
-
-def site_of(request: HttpRequest) -> str:
-    """Where the site is, for QR codes on paper.
-
-    Who prints on the machine itself calls it by a name that means another one on a telephone:
-    its address on the local net stands instead, where the site answers to it.
-    """
-    site = urlsplit(request.build_absolute_uri("/"))
-    local = local_address()
-    if site.hostname in LOOPBACK and answers_to(local):
-        site = site._replace(netloc=f"{local}:{site.port}" if site.port else local)
-    return site.geturl()
 
 
 def pdf_answer(

@@ -20,6 +20,7 @@ from scorer.models import Club, ScoreSheet
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.print_jobs import order_job
 from scorer.operations.views.rates import limited
+from scorer.operations.views.reaching import printed_site_of
 from scorer.printing.orders import (
     MOST_SHEETS,
     BlanksOrder,
@@ -33,7 +34,7 @@ from scorer.sheets.forms.paper import BlanksForm, ManyForm, SetForm
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
 from scorer.sheets.tables.filters import SheetFilter
 from scorer.sheets.views.browser import remembered
-from scorer.sheets.views.paper import pdf_response, site_of, unavailable
+from scorer.sheets.views.paper import pdf_response, unavailable
 from scorer.sheets.views.rules import ruleset_or_404
 
 AT_ONCE = 4  # sheets that take no longer than somebody waits for a page
@@ -88,7 +89,7 @@ def print_blanks(request: HttpRequest, ruleset: str) -> HttpResponse:
             imposition=form.imposition(),
             occasion=form.occasion(),
             first=form.cleaned_data["first"],
-            site=site_of(request),
+            site=printed_site_of(request),
         )
         if printed := _printed(request, order, form, at_once=BLANKS_AT_ONCE, desk=False):
             return printed
@@ -128,7 +129,7 @@ def _order_page(
             imposition=form.imposition(),
             occasion=form.occasion(),
             numbering=form.numbering(),
-            site=site_of(request),
+            site=printed_site_of(request),
         )
         explained = order.paper.reasons and not order.paper.blank
         at_once = EXPLAINED_AT_ONCE if explained else AT_ONCE

@@ -13,11 +13,17 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.clubs.views.access import holds, link_holder, may_write
 from scorer.models import ScoreSheet
+from scorer.operations.views.reaching import shared_address, site_of
 from scorer.printing.addresses import code_address
-from scorer.sheets.selectors.codes import code_text, living_codes
+from scorer.sheets.selectors.codes import (
+    code_text,
+    living_codes,
+    living_short_code,
+    short_text,
+)
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
-from scorer.sheets.services.codes import issue_codes, withdraw_codes
+from scorer.sheets.services.codes import issue_codes, issue_short_code, withdraw_codes
 from scorer.sheets.views.pages import page_of
 from scorer.support.typed_codes import grouped
 
@@ -28,7 +34,8 @@ from scorer.support.typed_codes import grouped
 def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet's addresses as QR codes; the code to write by for who may write.
 
-    POST issues a code (``act`` empty), or withdraws the one there is (``withdraw``).
+    POST issues a code with a short one to type (any ``act`` but the other), or withdraws both
+    (``withdraw``).
     """
     keeps = holds(request, sheet)
     if request.method == "POST":
@@ -39,7 +46,7 @@ def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     context = sheet_context(load_sheet_state(sheet))
     page = page_of(context, None) | {
         "title": f"{context.ruleset_name} · {', '.join(context.players)}",
-        "follow_address": request.build_absolute_uri(reverse("scorer:follow", args=[sheet.pk])),
+        "follow_address": shared_address(request, reverse("scorer:follow", args=[sheet.pk])),
         "keeps": keeps,
     }
     if keeps or may_write(request, sheet):
@@ -48,17 +55,18 @@ def share_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
 
 
 def code_context(request: HttpRequest, sheet: ScoreSheet) -> dict[str, object]:
-    """What ``scorer/code.html`` shows of the sheet's code; one query."""
+    """What ``scorer/code.html`` shows of the sheet's code; two queries."""
     code = living_codes([sheet.pk]).get(sheet.pk)
     if code is None:
         return {"sheet": sheet, "code": None}
-    text = code_text(code)
+    text, short = code_text(code), living_short_code(code)
     return {
         "sheet": sheet,
         "code": code,
-        "code_text": grouped(text),
-        "code_address": code_address(request.build_absolute_uri("/"), text),
-        "codes_page": request.build_absolute_uri(reverse("scorer:type_code")),
+        "short": short,
+        "code_text": grouped(short_text(short.pk) if short else text),
+        "code_address": code_address(site_of(request), text),
+        "codes_page": shared_address(request, reverse("scorer:type_code")),
     }
 
 
@@ -68,5 +76,8 @@ def _act(request: HttpRequest, sheet: ScoreSheet) -> None:
         messages.success(request, _("The code is withdrawn: nobody writes by it any more."))
         return
     user = request.user if request.user.is_authenticated else None
-    if not issue_codes([sheet.pk], made_by=user):
+    issued = issue_codes([sheet.pk], made_by=user)
+    if not issued:
         messages.error(request, _("Play at this table is over: it gets no code."))
+        return
+    issue_short_code(issued[sheet.pk])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -31,6 +31,7 @@ from scorer.sheets.views.browser import let_write, remembered, remembered_prints
 from scorer.sheets.views.listing import ListRequest, sheet_list
 from scorer.sheets.views.rules import ruleset_or_404
 from scorer.support.numbers import parse_int
+from scorer.support.typed_codes import derived_id
 
 LATEST = 5  # sheets on the first page
 
@@ -98,15 +99,17 @@ def new_sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
 @limited("open")
 @require_POST
 def play_again(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """Open the next sheet for the same table, under the id that the button carries."""
+    """Open the next sheet for the same table, under the id of the button's secret."""
     try:
-        new_id = UUID(request.POST.get("sheet", ""))
+        secret = UUID(request.POST.get("sheet", ""))
     except ValueError:
         messages.error(request, _("That button was broken. Try once more."))
         return redirect("scorer:home")
     clubs = {club.pk: club for club in _clubs_written_for(request)}
     club = clubs.get(sheet.club_id) if sheet.club_id else None
-    opened = rematch(load_sheet_state(sheet), sheet_id=new_id, club=club, opened_by=_who(request))
+    opened = rematch(
+        load_sheet_state(sheet), sheet_id=_sheet_of(secret), club=club, opened_by=_who(request)
+    )
     if sheet.club_id and club is None:
         messages.info(
             request, _("The new sheet is outside the club: only who writes for it opens it there.")
@@ -122,7 +125,7 @@ def _open(request: HttpRequest, form: NewSheetForm) -> ScoreSheet | None:
             players=form.players(),
             club=form.club(),
             opened_by=_who(request),
-            sheet_id=form.cleaned_data["sheet"],
+            sheet_id=_sheet_of(form.cleaned_data["sheet"] or uuid4()),
             place=EventPlace(form.cleaned_data["round"], form.cleaned_data["table"]),
         )
     except RecordRefused as refused:
@@ -134,12 +137,23 @@ def _open(request: HttpRequest, form: NewSheetForm) -> ScoreSheet | None:
 
 
 def _opened(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """Go there; an id that somebody else's sheet has gives no right to it."""
+    """Go there; who sent the secret of a form or button is the browser that it was made for."""
     user = _who(request)
     if sheet.club_id is None or (user is not None and sheet.opened_by_id == user.pk):
         let_write(request, sheet)
-    messages.success(request, _("The sheet is open. Its address is its key."))
+    messages.success(
+        request, _("The sheet is open. This phone writes in it; who has its address reads it.")
+    )
     return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")
+
+
+def _sheet_of(secret: UUID) -> UUID:
+    """The id of the sheet that a form or button opens, however often it is sent.
+
+    Sheets are read by their ids: were the form to carry the id itself, any reader could send it
+    and be taken for who opened the sheet.
+    """
+    return derived_id("opening", secret)
 
 
 def _initial(request: HttpRequest, choice: RulesetChoice, clubs: list[Club]) -> dict[str, object]:

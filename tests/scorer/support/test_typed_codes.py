@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 import pytest
 
 from scorer.support.typed_codes import (
     ALPHABET,
+    SHORT_ALPHABET,
     code_digest,
     derived_code,
+    derived_id,
+    derived_short_code,
     grouped,
     random_code,
     read_code,
+    read_short_code,
 )
 
 
@@ -22,6 +28,22 @@ def test_a_derived_code_is_the_same_again_and_of_its_key_purpose_and_parts_alone
     settings.SECRET_KEY = "another"  # noqa: S105 — of nothing
     others.add(derived_code("writing", "sheet", 1))
     assert len(others | {code}) == 4
+
+
+def test_a_short_code_is_of_its_parts_alone_and_has_nothing_that_looks_alike(settings):
+    code = derived_short_code("joining", "id")
+    assert (len(code), set(code) <= set(SHORT_ALPHABET)) == (6, True)
+    assert set("0O1I") & set(SHORT_ALPHABET) == set()
+    assert derived_short_code("joining", "id") == code
+    settings.SECRET_KEY = "another"  # noqa: S105 — of nothing
+    assert derived_short_code("joining", "id") != code
+
+
+def test_an_id_is_made_of_its_secret_and_does_not_tell_it():
+    secret = UUID("6f1f4c0e-5f0f-4b39-9f3e-0d6a2f6c1b11")
+    made = derived_id("opening", secret)
+    assert (made.version, made == derived_id("opening", secret)) == (4, True)
+    assert len({made, secret, derived_id("other", secret), derived_id("opening", made)}) == 4
 
 
 def test_what_is_kept_of_a_code_is_keyed(settings):
@@ -51,5 +73,23 @@ def test_a_code_is_read_however_it_is_typed(typed, read):
     assert read_code(typed) == read
 
 
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("7K2-MQX", "7K2MQX"),
+        (" 7k2 mqx ", "7K2MQX"),
+        ("7K2–MQX", "7K2MQX"),
+        ("7K2MQ", ""),
+        ("7K2MQXA", ""),
+        ("7K2MQ0", ""),
+        ("7K2MQI", ""),
+        ("", ""),
+    ],
+)
+def test_a_short_code_is_read_however_it_is_typed(typed, read):
+    assert read_short_code(typed) == read
+
+
 def test_a_code_is_shown_in_groups():
     assert grouped("7K2MQX4D9T") == "7K2MQ-X4D9T"
+    assert grouped("7K2MQX") == "7K2-MQX"

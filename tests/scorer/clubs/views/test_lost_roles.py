@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -14,8 +15,8 @@ from scorer.clubs.services.clubs import change_role, end_membership
 from scorer.clubs.services.invitations import invite, is_open, roles_to_give
 from scorer.clubs.services.password_links import PASSWORD_LINKS
 from scorer.clubs.services.tokens import make_token, use_token
-from scorer.models import ApiToken, Club, Invitation, Membership, Role, User
-from scorer.sheets.services.sheets import import_record, open_sheet
+from scorer.models import ApiToken, Club, Invitation, Membership, Role, ScoreSheet, User
+from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 
 pytestmark = pytest.mark.django_db
@@ -142,22 +143,20 @@ def opener(club):
 
     def opened(role):
         member = _member(club, "ala", role)
-        sheet = open_sheet(
-            head={key: KOP[key] for key in ("format", "game")},
-            players=list(KOP["players"]),
-            club=club,
-            opened_by=member.user,
-        )
+        last = import_record(raw=KOP, club=club)
+        button = {"address": reverse("scorer:play_again", args=[last.pk]), "secret": uuid4()}
         client = Client()
         client.force_login(member.user)
-        _play_again(client, sheet, sheet)
-        return SimpleNamespace(member=member, sheet=sheet, client=client)
+        _presses(client, button)
+        sheet = ScoreSheet.objects.exclude(pk=last.pk).get()
+        assert sheet.opened_by == member.user
+        return SimpleNamespace(member=member, sheet=sheet, client=client, button=button)
 
     return opened
 
 
-def _play_again(client, sheet, new):
-    return client.post(reverse("scorer:play_again", args=[sheet.pk]), {"sheet": str(new.pk)})
+def _presses(client, button):
+    return client.post(button["address"], {"sheet": button["secret"]})
 
 
 def _writes(client, sheet):
@@ -173,10 +172,15 @@ def test_the_browser_that_opened_a_sheet_writes_while_who_did_may(opener, was, n
         found.client.post(reverse("scorer:sign_out"))
         assert _writes(found.client, found.sheet)
     _loses(found.member, now)
-    _play_again(found.client, found.sheet, found.sheet)  # its own button, pressed once more
+    _presses(found.client, found.button)  # its own, once more
+    assert ScoreSheet.objects.count() == 2
     assert _writes(found.client, found.sheet) == (now in {Role.DIRECTOR, Role.SCORER})
 
 
-def test_a_sheet_of_no_club_is_written_by_its_address_as_before():
-    sheet = import_record(raw=KOP, opened_by=User.objects.create(username="ala"))
-    assert _writes(Client(), sheet)
+def test_a_sheet_of_no_club_is_written_by_who_opened_it_wherever_they_sign_in():
+    ala = User.objects.create(username="ala")
+    sheet = import_record(raw=KOP, opened_by=ala)
+    phone, stranger = Client(), Client()
+    phone.force_login(ala)
+    stranger.force_login(User.objects.create(username="eve"))
+    assert [_writes(one, sheet) for one in (phone, stranger, Client())] == [True, False, False]

@@ -317,10 +317,27 @@ def test_open_club_shows_its_sheets_to_all_and_its_members_to_members(house):
         assert met == expected
 
 
-def test_sheet_of_no_club_is_written_by_whoever_has_its_link(house):
+def test_sheet_of_no_club_is_read_by_its_link_and_written_by_who_opened_it_or_has_a_code(house):
     type(house.sheet).objects.update(club=None)
-    for person in PEOPLE[1:]:
-        assert house.clients[person].get(_address(house, "correct", person)).status_code == 200
+    written = {name for name, row in WHO_MAY.items() if row == WRITE}
+    # the scorer opened it, signed in; the browser did without
+    assert {name: _letters(house, name, PEOPLE) for name in written} == dict.fromkeys(
+        written, "-nnynnnyyn"
+    )
+    read = {name for name, row in WHO_MAY.items() if row == READ and name != "join"}
+    assert {name: _letters(house, name, PEOPLE) for name in read - {"play_again"}} == (
+        dict.fromkeys(read - {"play_again"}, READ)
+    )
+    sent = {name: POSTED[name] for name in POSTED.keys() & written}
+    assert {
+        name: "".join(
+            _met(house.clients[person].post(_address(house, name, person)))
+            for person in PEOPLE
+            if person not in {"scorer", "browser", "code"}
+        )
+        for name in sent
+    } == dict.fromkeys(sent, "-nnnnnn")
+    assert _met(house.clients["stranger"].post(_address(house, "share", "stranger"))) == "n"
 
 
 def test_browser_that_only_saw_or_wrote_in_a_clubs_sheet_may_not_write_for_that(house):

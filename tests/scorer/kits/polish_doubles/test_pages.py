@@ -5,12 +5,12 @@ from html import unescape
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Entry
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record, open_sheet
+from tests.phone_at_the_table import PhoneAtTheTable, opened_by
 from tests.scorer.examples import DOUBLES
 
 pytestmark = pytest.mark.django_db
@@ -39,7 +39,7 @@ def sheet_of(*entries):
 
 
 def page(sheet):
-    return Client().get(reverse("scorer:sheet", args=[sheet.pk])).content.decode()
+    return PhoneAtTheTable().get(reverse("scorer:sheet", args=[sheet.pk])).content.decode()
 
 
 def text(markup):
@@ -217,7 +217,8 @@ def test_refused_entry_shows_the_fault_at_its_field_and_writes_nothing(client, k
 
 def test_sheet_costs_as_many_queries_long_as_short(client, django_assert_num_queries):
     for sheet in (sheet_of(word(0, "OX", 1)), sheet_of(*OWING)):
-        with django_assert_num_queries(2):
+        opened_by(client, sheet)
+        with django_assert_num_queries(3):
             client.get(reverse("scorer:sheet", args=[sheet.pk]))
 
 

@@ -92,6 +92,28 @@ def test_machine_itself_is_own():
     assert network.local_address() == "127.0.0.1" or network.is_own(network.local_address())
 
 
+@pytest.mark.parametrize(
+    ("address", "reaches"),
+    [
+        ("http://127.0.0.1:8000/", False),
+        ("http://127.0.1.1/", False),
+        ("http://0.0.0.0:8000/t/", False),
+        ("http://localhost/", False),
+        ("http://LOCALHOST.:8000/", False),
+        ("http://kontra.localhost/", False),
+        ("http://[::1]:8000/", False),
+        ("http://[::]/", False),
+        ("", False),
+        ("http://192.168.1.7:8000/", True),
+        ("http://kontra.local/", True),
+        ("https://localhost.example/", True),
+        ("http://[fe80::1]/", True),
+    ],
+)
+def test_address_reaches_others_where_it_is_not_every_machines_own(address, reaches):
+    assert network.reaches_others(address) == reaches
+
+
 def test_address_served_at_is_the_one_of_now(monkeypatch):
     monkeypatch.setattr(network, "local_address", lambda: "192.168.1.7")
     assert network.served_at("http://*:8000/") == "http://192.168.1.7:8000/"

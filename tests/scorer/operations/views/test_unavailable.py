@@ -9,12 +9,12 @@ from uuid import uuid4
 
 import pytest
 from django.db import DatabaseError, OperationalError, connection
-from django.test import Client
 from django.urls import reverse
 
 from scorer.operations.views.unavailable import Why, why_unavailable
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
+from tests.phone_at_the_table import PhoneAtTheTable, opened_by
 from tests.scorer.examples import KOP, with_entries
 from tests.scorer.filed import filed, of_sqlite
 
@@ -26,7 +26,8 @@ def hall(tmp_path, empty_file, db):
     """A sheet in a database that is a file; the client meets faults as a browser does."""
     with filed(tmp_path / "kontra.sqlite3", empty_file):
         sheet = import_record(raw=with_entries(KOP))
-        client = Client(raise_request_exception=False)
+        client = PhoneAtTheTable(raise_request_exception=False)
+        opened_by(client, sheet)
         yield client, sheet
 
 

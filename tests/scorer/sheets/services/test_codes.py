@@ -7,17 +7,22 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scorer.models import User, WritingCode
+from scorer.models import ShortCode, User, WritingCode
 from scorer.sheets.selectors.codes import (
     code_text,
+    find_by_short_code,
     find_code,
     lets_write,
     living_codes,
+    living_short_code,
     living_texts,
+    short_text,
 )
+from scorer.sheets.services import codes
 from scorer.sheets.services.codes import (
     close_codes,
     issue_codes,
+    issue_short_code,
     reopen_codes,
     withdraw_codes,
 )
@@ -94,3 +99,42 @@ def test_codes_of_many_sheets_cost_what_those_of_one_do(
     for sheets in ([sheet], [glowy_sheet.pk, doubles_sheet.pk, sheet]):
         with django_assert_num_queries(5):  # the savepoint twice, sheets, codes, new ones
             issue_codes(sheets)
+
+
+def test_a_short_code_stands_for_its_code_for_an_hour_and_only_its_digest_is_kept(sheet):
+    code = issue_codes([sheet])[sheet]
+    short = issue_short_code(code)
+    text = short_text(short.pk)
+    assert issue_short_code(code) == short
+    assert (find_by_short_code(text), living_short_code(code)) == (code, short)
+    assert text not in map(str, ShortCode.objects.values().get().values())
+    assert timedelta(minutes=59) < short.ends_at - timezone.now() <= timedelta(minutes=60)
+
+
+def test_a_short_code_that_ran_out_is_forgotten_and_followed_by_another(sheet):
+    code = issue_codes([sheet])[sheet]
+    first = short_text(issue_short_code(code).pk)
+    ShortCode.objects.update(ends_at=timezone.now())
+    assert (find_by_short_code(first), living_short_code(code)) == (None, None)
+    second = short_text(issue_short_code(code).pk)
+    assert (second != first, ShortCode.objects.count()) == (True, 1)
+
+
+def test_a_short_code_ends_with_the_code_it_stands_for(sheet):
+    code = issue_codes([sheet])[sheet]
+    WritingCode.objects.update(ends_at=timezone.now() + timedelta(minutes=5))
+    code.refresh_from_db()
+    short = issue_short_code(code)
+    assert short.ends_at == code.ends_at
+    withdraw_codes([sheet])
+    assert not find_by_short_code(short_text(short.pk)).alive
+
+
+def test_two_short_codes_are_never_the_same(sheet, glowy_sheet, monkeypatch):
+    issued = issue_codes([sheet, glowy_sheet.pk])
+    taken = short_text(issue_short_code(issued[sheet]).pk)
+    texts = iter([taken, taken, "7K2MQX"])
+    monkeypatch.setattr(codes, "short_text", lambda _id: next(texts))
+    issue_short_code(issued[glowy_sheet.pk])
+    assert find_by_short_code(taken) == issued[sheet]
+    assert find_by_short_code("7K2MQX") == issued[glowy_sheet.pk]

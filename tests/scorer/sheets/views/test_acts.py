@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Club
@@ -13,6 +12,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
+from tests.phone_at_the_table import PhoneAtTheTable, opened_by
 from tests.scorer.examples import GLOWY, KOP, changed, with_entries
 from tests.scorer.sheets.views.test_lines import ZOLO, correct, line, text
 
@@ -194,7 +194,7 @@ def test_later_line_that_could_not_stand_is_named_by_the_number_it_has_now(clien
 
 def test_forgotten_line_while_another_is_written_is_told_and_saved_again(client, kop_sheet):
     stale = {"position": 4, "old": "1"}
-    insert(Client(), kop_sheet, 4)
+    insert(PhoneAtTheTable(), kop_sheet, 4)
     answer = insert(client, kop_sheet, 1, **stale)
     page = text(answer)
     assert "Somebody else wrote here meanwhile." in page
@@ -216,7 +216,7 @@ def test_signature_meanwhile_is_told_to_who_puts_a_line_in(client, kop_sheet):
 
 
 def test_change_to_what_was_changed_meanwhile_is_told_and_nothing_written(client, kop_sheet):
-    correct(Client(), kop_sheet)
+    correct(PhoneAtTheTable(), kop_sheet)
     for change in (strike, restore):
         answer = change(client, kop_sheet, seen=1)
         assert "Somebody has changed this meanwhile." in text(client.get(answer.url))
@@ -312,10 +312,11 @@ def test_struck_lines_cost_no_query_each(client, count, django_assert_num_querie
     sheet = import_record(raw=GLOWY)
     for number in range(1, count + 1):
         strike(client, sheet, number)
-    fresh = Client()
-    with django_assert_num_queries(2):
-        fresh.get(reverse("scorer:sheet", args=[sheet.pk]))
+    fresh = PhoneAtTheTable()
+    opened_by(fresh, sheet)
     with django_assert_num_queries(3):
+        fresh.get(reverse("scorer:sheet", args=[sheet.pk]))
+    with django_assert_num_queries(4):
         fresh.get(line(sheet, 1))
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         fresh.get(reverse("scorer:insert", args=[sheet.pk, 1]))

@@ -153,5 +153,5 @@ def test_a_tap_costs_the_same_queries_on_every_sheet(client, lines, django_asser
     sheet = import_record(raw=with_entries(KOP, *[ZOLO] * lines))
     address = reverse("scorer:cards", args=[sheet.pk])
     client.get(address)
-    with django_assert_num_queries(2):  # the sheet, its newest entry
+    with django_assert_num_queries(3):  # the sheet, the session, its newest entry
         client.get(address, {"taps": "QC 10S", "tap": "AH"})

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scorer.clubs.views.access import may_write
+from scorer.models import ShortCode
 from scorer.operations.views import rates
-from scorer.sheets.selectors.codes import code_text
-from scorer.sheets.services.codes import issue_codes, withdraw_codes
+from scorer.sheets.selectors.codes import code_text, short_text
+from scorer.sheets.services.codes import (
+    close_codes,
+    issue_codes,
+    issue_short_code,
+    withdraw_codes,
+)
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.browser import CODES, WRITES_IN
 from scorer.support.typed_codes import grouped
@@ -18,12 +27,25 @@ from tests.scorer.sheets.views.opening import open_by_form
 
 pytestmark = pytest.mark.django_db
 TYPED = "/t/"
+WHAT_A_CODE_IS = (
+    "A code has 6 letters and figures (never 0, O, 1 or I), such as 7K2-MQX; on a printed card 10, "
+    "such as 7K2MQ-X4D9T."
+)
 LOW = rates.Rate("2/hour", "2/hour", rates.ANY, failures=True)
 
 
 @pytest.fixture
 def code(club_sheet):
     return code_text(issue_codes([club_sheet.pk])[club_sheet.pk])
+
+
+@pytest.fixture
+def short(club_sheet, code):
+    return short_text(issue_short_code(club_sheet.codes.get()).pk)
+
+
+def _text(client, sheet):
+    return client.get(_page(sheet)).content.decode()
 
 
 def _page(sheet):
@@ -37,20 +59,70 @@ def _outbox(client, sheet):
 
 def test_a_typed_code_opens_its_sheet_for_writing(client, club_sheet, code):
     assert client.post(_page(club_sheet), {}).status_code == 403
-    asked = client.post(TYPED, {"code": grouped(code).lower()})
-    assert asked.url == f"/t/{code}/"
-    shown = client.get(asked.url)
+    assert client.post(TYPED, {"code": grouped(code).lower()}).url == _page(club_sheet)
+    assert "You are in: this phone writes in the sheet now." in _text(client, club_sheet)
+    assert client.post(_page(club_sheet), {}).status_code == 200
+
+
+def test_a_scanned_code_asks_before_it_lets_write(client, club_sheet, code):
+    shown = client.get(f"/t/{code}/")
     assert "Ada, Bogdan, Celina, Darek" in shown.content.decode()
     assert "no-store" in shown["Cache-Control"]
     assert client.post(_page(club_sheet), {}).status_code == 403  # nobody has said so yet
-    assert client.post(asked.url).url == _page(club_sheet)
+    assert client.post(f"/t/{code}/").url == _page(club_sheet)
     assert client.post(_page(club_sheet), {}).status_code == 200
+
+
+def test_a_short_code_lets_write_until_the_code_is_withdrawn(client, club_sheet, short):
+    assert client.post(TYPED, {"code": grouped(short).lower()}).url == _page(club_sheet)
+    assert _outbox(client, club_sheet).status_code == 200
+    ShortCode.objects.update(ends_at=timezone.now())  # it was for joining; who is in stays
+    assert _outbox(client, club_sheet).status_code == 200
+    withdraw_codes([club_sheet.pk])
+    assert _outbox(client, club_sheet).status_code == 403
+
+
+@pytest.mark.parametrize("over", [withdraw_codes, close_codes])
+def test_a_short_code_of_what_is_over_opens_nothing(client, club_sheet, short, over):
+    over([club_sheet.pk])
+    answer = client.post(TYPED, {"code": short})
+    assert answer.context["form"].errors == {
+        "code": ["This code opens nothing. Check it, or ask for a new one."]
+    }
+    assert client.post(_page(club_sheet), {}).status_code == 403
+
+
+def test_a_short_code_is_no_address(client, short):
+    assert client.get(f"/t/{short}/").status_code == 403
+
+
+def test_guessing_short_codes_is_stopped_for_right_ones_too(client, monkeypatch, code, short):
+    monkeypatch.setitem(rates.RATES, "short_code", LOW)
+    guesses = [client.post(TYPED, {"code": "222-222"}).status_code for _time in range(2)]
+    assert guesses == [400, 400]
+    refused = client.post(TYPED, {"code": short})
+    assert refused.status_code == 429
+    assert "The QR code lets you in meanwhile." in refused.content.decode()
+    assert client.post(TYPED, {"code": code}).status_code == 302  # too long to be guessed
+
+
+def test_short_codes_are_guessed_at_no_faster_from_many_addresses(monkeypatch, short):
+    many = replace(LOW, browser="100/hour", address="100/hour", site="2/hour")
+    monkeypatch.setitem(rates.RATES, "short_code", many)
+    guesses = [
+        Client(REMOTE_ADDR=f"10.0.0.{number}").post(TYPED, {"code": "222-222"}).status_code
+        for number in range(2)
+    ]
+    assert guesses == [400, 400]
+    assert Client(REMOTE_ADDR="10.0.0.9").post(TYPED, {"code": short}).status_code == 429
 
 
 @pytest.mark.parametrize(
     ("typed", "fault"),
     [
-        ("7K2", "A code has 10 letters and figures, such as 7K2MQ-X4D9T."),
+        ("7K2", WHAT_A_CODE_IS),
+        ("7K2-MQ0", WHAT_A_CODE_IS),
+        ("222-222", "This code opens nothing. Check it, or ask for a new one."),
         ("00000-00000", "This code opens nothing. Check it, or ask for a new one."),
         ("", "This field is required."),
     ],

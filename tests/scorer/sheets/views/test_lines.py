@@ -9,7 +9,6 @@ from html import unescape
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -18,6 +17,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, correct_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
+from tests.phone_at_the_table import PhoneAtTheTable, opened_by
 from tests.scorer.examples import ALL, KOP, KOP_CARDS, with_entries
 
 pytestmark = pytest.mark.django_db
@@ -91,7 +91,7 @@ def test_correction_keeps_both_readings_and_says_what_changed(client, kop_sheet)
 
 
 def test_writer_at_another_phone_and_one_with_a_name_are_told(client, kop_sheet):
-    correct(Client(), kop_sheet)
+    correct(PhoneAtTheTable(), kop_sheet)
     assert "<bdi>another phone</bdi>" in text(client.get(line(kop_sheet)))
     correct_entry(
         sheet_id=kop_sheet.pk,
@@ -117,7 +117,7 @@ def test_correction_sent_twice_is_one_and_says_the_same(client, kop_sheet):
 def test_correction_of_a_line_corrected_meanwhile_shows_both_and_a_person_chooses(
     client, kop_sheet
 ):
-    correct(Client(), kop_sheet)
+    correct(PhoneAtTheTable(), kop_sheet)
     answer = correct(client, kop_sheet, old="1")
     page = text(answer)
     assert "Somebody else wrote here meanwhile." in page
@@ -177,7 +177,7 @@ def test_line_costs_the_same_queries_with_any_number_of_lines(
     client, count, django_assert_num_queries
 ):
     sheet = import_record(raw=with_entries(KOP, *[KOP["entries"][2]] * count))
-    load_sheet_state(sheet)
+    load_sheet_state(opened_by(client, sheet))
     for address in ("", "?part=why", "correct/"):
-        with django_assert_num_queries(2 if address == "correct/" else 3):
+        with django_assert_num_queries(3 if address == "correct/" else 4):
             client.get(line(sheet, 1) + address)

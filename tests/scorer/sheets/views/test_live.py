@@ -7,6 +7,7 @@ from html import unescape
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from scorer.sheets.selectors.sheet_state import load_sheet_state
@@ -78,10 +79,10 @@ def test_an_unknown_mode_is_to_follow(client, kop_sheet):
 
 
 @pytest.mark.parametrize("hands", [1, 3])
-def test_a_fresh_sheet_costs_queries_that_do_not_grow(client, hands, django_assert_num_queries):
+def test_a_fresh_sheet_costs_queries_that_do_not_grow(db, hands, django_assert_num_queries):
     sheet = import_record(raw=with_entries(KOP, *KOP["entries"][:hands]))
     with django_assert_num_queries(3):  # the sheet, its newest entry, its entries
-        client.get(_live(sheet))
+        Client().get(_live(sheet))
 
 
 def test_what_another_phone_wrote_is_told(client, kop_sheet):

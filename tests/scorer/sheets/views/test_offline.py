@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
@@ -149,10 +150,10 @@ def test_offline_page_of_a_finished_match_has_no_form(client):
 
 
 @pytest.mark.django_db
-def test_queries_of_the_offline_page_are_few(client, kop_sheet, django_assert_max_num_queries):
+def test_queries_of_the_offline_page_are_few(kop_sheet, django_assert_max_num_queries):
     address = reverse("sheet_offline", args=[kop_sheet.pk])
     with django_assert_max_num_queries(3):
-        client.get(address)
+        Client().get(address)
 
 
 def test_list_of_kept_sheets_depends_on_nobody(client):

@@ -8,7 +8,6 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from hypothesis import given
@@ -24,6 +23,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
 from scorer.sheets.views.batch import MOST_ENTRIES, MOST_FIELDS
 from scorer.sheets.views.outbox import LARGEST
+from tests.phone_at_the_table import PhoneAtTheTable
 from tests.scorer.examples import ALL, DOUBLES, KOP, changed, with_entries
 
 pytestmark = pytest.mark.django_db
@@ -203,7 +203,7 @@ def test_lines_behind_a_refused_one_wait(client, kop_sheet):
 
 
 def test_line_that_another_phone_wrote_first_shows_what_stands(client, kop_sheet):
-    send(Client(), kop_sheet, line(4, LOST))
+    send(PhoneAtTheTable(), kop_sheet, line(4, LOST))
     answer = send(client, kop_sheet, line(4), line(5))
     assert statuses(answer) == ["moved", "waiting"]
     assert answer["results"][0]["stands"] == {
@@ -383,6 +383,8 @@ ODD_LINES = st.fixed_dictionaries(
 
 
 class WhateverIsSent(TestCase):
+    client_class = PhoneAtTheTable
+
     def post(self, body):
         sheet = import_record(raw=KOP)
         address = reverse("outbox", args=[sheet.pk])
@@ -445,7 +447,7 @@ def test_batch_beyond_all_measure_is_refused(client, kop_sheet):
 
 
 def test_token_is_fresh_never_kept_and_opens_the_outbox(kop_sheet):
-    client = Client(enforce_csrf_checks=True)
+    client = PhoneAtTheTable(enforce_csrf_checks=True)
     address = reverse("outbox", args=[kop_sheet.pk])
     body = json.dumps({"entries": [line(4)]})
     assert client.post(address, body, content_type="application/json").status_code == 403

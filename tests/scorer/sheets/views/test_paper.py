@@ -11,7 +11,6 @@ from django.urls import reverse
 from scorer.models import ScoreSheet
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.pdf_renderer import PrintingUnavailableError
-from scorer.sheets.views.paper import site_of
 from tests.scorer.printing.reading import reader, words
 
 
@@ -60,30 +59,6 @@ def test_what_is_left_out_is_as_the_reader_and_the_sheet_say(client, known_sheet
     occasion = Occasion("Liga", date(2026, 7, 1), 2, 7)
     follow = f"http://testserver/sheets/{known_sheet.pk}/follow/"
     assert ordered == [(PaperOrder("pl"), occasion, f"{follow}?round=2&table=7")]
-
-
-@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000"])
-def test_code_of_a_sheet_printed_on_the_machine_itself_is_for_telephones(
-    rf, settings, monkeypatch, host
-):
-    monkeypatch.setattr("scorer.sheets.views.paper.local_address", lambda: "192.168.1.7")
-    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]", "192.168.1.7"]
-    request = rf.get("/", headers={"host": host})
-    assert site_of(request) == "http://192.168.1.7:8000/"
-    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
-    assert site_of(request) == f"http://{host}/"
-
-
-@pytest.mark.parametrize(
-    ("host", "site"),
-    [("localhost", "https://192.168.1.7/"), ("kontra.example", "https://kontra.example/")],
-)
-def test_code_keeps_the_scheme_and_a_name_that_telephones_know(
-    rf, settings, monkeypatch, host, site
-):
-    monkeypatch.setattr("scorer.sheets.views.paper.local_address", lambda: "192.168.1.7")
-    settings.ALLOWED_HOSTS = ["*"]
-    assert site_of(rf.get("/", secure=True, headers={"host": host})) == site
 
 
 def test_what_is_said_is_printed(client, known_sheet, ordered):

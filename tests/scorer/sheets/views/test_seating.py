@@ -5,12 +5,12 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
+from tests.phone_at_the_table import PhoneAtTheTable
 from tests.scorer.examples import GLOWY, HEARTS, KOP, with_entries
 from tests.scorer.sheets.views.test_lines import line, text
 
@@ -127,7 +127,7 @@ def test_name_twice_is_told_at_its_seat(client, kop_sheet):
 
 def test_line_written_meanwhile_is_told_and_the_form_can_be_sent_again(client, kop_sheet):
     record(kop_sheet)
-    answer = seat(Client(), kop_sheet, player_3="Ela", position=4)
+    answer = seat(PhoneAtTheTable(), kop_sheet, player_3="Ela", position=4)
     assert "The sheet has changed meanwhile." in text(answer)
     form = answer.context["form"]
     values = {field.name: field.value() for field in form if field.value() is not None}

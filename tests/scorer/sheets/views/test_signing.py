@@ -5,13 +5,13 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Club
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
+from tests.phone_at_the_table import PhoneAtTheTable
 from tests.scorer.examples import GLOWY, KOP, changed, with_entries
 from tests.scorer.sheets.views.test_lines import ZOLO, correct, text
 
@@ -104,7 +104,7 @@ def test_correction_since_the_totals_were_seen_is_told(client, kop_sheet):
 def test_four_phones_sign_at_once(client, kop_sheet):
     seen = load_sheet_state(kop_sheet).version
     for side, name in enumerate(KOP["players"]):
-        assert sign(Client(), kop_sheet, side, name, seen=seen).status_code == 302
+        assert sign(PhoneAtTheTable(), kop_sheet, side, name, seen=seen).status_code == 302
     assert load_sheet_state(kop_sheet).locked
     page = text(sign(client, kop_sheet, 0, seen=seen))
     assert "Everybody has signed already." in page
@@ -199,5 +199,5 @@ def test_signing_costs_the_same_queries(client, count, django_assert_num_queries
     for side in range(min(count, 2)):
         sign(client, sheet, side)
     load_sheet_state(sheet)
-    with django_assert_num_queries(2):
-        Client().get(page_of(sheet))
+    with django_assert_num_queries(3):
+        client.get(page_of(sheet))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
 
 from scorer.clubs.services.clubs import found_club
@@ -180,9 +182,29 @@ def test_nobody_opens_sheets_for_a_club_they_do_not_write_for(client, asy, role)
 def test_id_of_somebodys_sheet_gives_no_right_to_it(client, asy):
     sheet = import_record(raw=KOP, club=asy)
     answer = open_by_form(client, sheet=sheet.pk)
-    assert answer.url == f"/sheets/{sheet.pk}/#write"
+    assert answer.url != f"/sheets/{sheet.pk}/#write"
     assert client.post(f"/sheets/{sheet.pk}/").status_code == 403
-    assert "sheets" not in client.session
+    assert str(sheet.pk) not in {*client.session["sheets"], *client.session["writes_in"]}
+
+
+@pytest.mark.parametrize("again", [True, False], ids=["again", "new"])
+def test_who_follows_a_sheet_of_no_club_cannot_pass_for_who_opened_it(kop_sheet, again):
+    stranger, own = Client(), {"sheet": str(kop_sheet.pk)}
+    if again:
+        stranger.post(f"/sheets/{kop_sheet.pk}/again/", own)
+    else:
+        open_by_form(stranger, **own)
+    assert ScoreSheet.objects.count() == 2
+    assert stranger.post(f"/sheets/{kop_sheet.pk}/").status_code == 403
+
+
+def test_form_sent_twice_opens_one_sheet_and_each_answer_lets_write():
+    secret = str(uuid4())
+    taps = [Client(), Client()]  # the first answer, and its cookie, came too late
+    assert len({open_by_form(one, sheet=secret).url for one in taps}) == 1
+    sheet = ScoreSheet.objects.get()
+    assert secret != str(sheet.pk)
+    assert [one.get(f"/sheets/{sheet.pk}/seats/").status_code for one in taps] == [200, 200]
 
 
 def test_code_of_a_sheet_on_paper_brings_its_round_and_table(client):
