@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
+from django.urls import reverse
+
 from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm
@@ -21,11 +25,22 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
         "form": form,
         "entry_name": translate(context.game.entry_name),
         "next_number": len(context.rows) + 1,
+        "fresh_id": uuid4(),  # of what a button opens or writes, so that two taps are one
         "table_templates": [
             kit_of(context.game.slug).template("table.html"),
             "scorer/table_of_lines.html",
         ],
     }
+
+
+def write_at(sheet: ScoreSheet) -> str:
+    """The address of a sheet where its next line is written."""
+    return reverse("scorer:sheet", args=[sheet.pk]) + "#write"
+
+
+def end_of(sheet: ScoreSheet) -> str:
+    """The address of a sheet where its end is told."""
+    return reverse("scorer:sheet", args=[sheet.pk]) + "#end"
 
 
 def line_number(sheet: ScoreSheet, written: WriteResult) -> int:
