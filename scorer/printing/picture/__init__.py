@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from scorer.printing.picture.drawing import Picture, Row, draw
+from scorer.printing.picture.drawing import DrawnSide, Picture, draw
 from scorer.records.record import visible_name
 from scorer.sheets.selectors.sheet_context import SheetContext, sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState
@@ -31,7 +31,7 @@ def picture_of(context: SheetContext) -> Picture:
     if not context.finished:
         parts.append(_("in play"))
     rows = (
-        Row(str(side.place), visible_name(side.name), side.total, first=side.place == 1)
+        DrawnSide(str(side.place), visible_name(side.name), side.total, first=side.place == 1)
         for side in context.ranking
     )
     return Picture(context.ruleset_name, " · ".join(filter(None, parts)), tuple(rows))

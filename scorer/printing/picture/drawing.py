@@ -41,7 +41,7 @@ TOKEN = re.compile(r"--([a-z-]+): (#[0-9a-f]{6});")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DrawnSide:
     """A side: its place in words, its name as its readers see it, its total."""
 
     place: str
@@ -56,7 +56,7 @@ class Picture:
 
     title: str
     under: str
-    rows: tuple[Row, ...]
+    rows: tuple[DrawnSide, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +114,13 @@ def _length(text: str, weight: str, size: int) -> float:
 class _Placed:
     """A row where it will stand."""
 
-    row: Row
+    row: DrawnSide
     name: SetName
     top: int
     height: int
 
 
-def _placed(rows: tuple[Row, ...]) -> list[_Placed]:
+def _placed(rows: tuple[DrawnSide, ...]) -> list[_Placed]:
     found: list[_Placed] = []
     top = HEAD
     for row in rows:

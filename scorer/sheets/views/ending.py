@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from scorer.clubs.views.access import table_writer
 from scorer.models import ScoreSheet
-from scorer.sheets.forms.changing import ReasonForm
+from scorer.sheets.forms.changing import ActForm
 from scorer.sheets.forms.ending import EndingForm
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
@@ -75,7 +75,7 @@ def _end(request: HttpRequest, now: SheetState, form: EndingForm) -> bool:
 @require_POST
 def play_on(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """Take the end back; the log keeps it."""
-    form = ReasonForm(request.POST)
+    form = ActForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("That button was broken. Try once more."))
         return redirect(end_of(sheet))

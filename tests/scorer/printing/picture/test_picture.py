@@ -16,8 +16,8 @@ from scorer.printing.picture.drawing import (
     HEAD,
     LARGE,
     SMALL,
+    DrawnSide,
     Picture,
-    Row,
     draw,
     set_name,
     tokens,
@@ -33,7 +33,9 @@ LONG = "Wolfeschlegelsteinhausenbergerdorff " * 5 + "Nowak"
 
 
 def picture(rows=4, name="Ada"):
-    told = (Row(str(place), f"{name} {place}", -place, place == 1) for place in range(1, rows + 1))
+    told = (
+        DrawnSide(str(place), f"{name} {place}", -place, place == 1) for place in range(1, rows + 1)
+    )
     return Picture("Kop", "2026", tuple(told))
 
 
