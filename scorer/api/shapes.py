@@ -18,7 +18,7 @@ HIGHEST = 1_000_000_000
 Position = Annotated[int, Range(0, HIGHEST)]
 Revision = Annotated[int, Range(1, HIGHEST)]
 Uuid = Annotated[str, Length(0, 64)]
-EntryKind = Literal["line", "seating", "signature", "reopening"]
+EntryKind = Literal["line", "seating", "signature", "reopening", "ending"]
 Reason = Annotated[str, Length(0, 500)]
 
 

@@ -44,12 +44,28 @@ class RuleViolation(ValueError):  # noqa: N818 — a breach of the rules, not a 
 
 
 @dataclass(frozen=True, slots=True)
+class Agreement:
+    """What a table agrees on before it begins: an option, asked as ``question``.
+
+    ``usual`` are the figures that clubs play by, the most usual first.
+    """
+
+    option: str
+    question: Text
+    usual: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RuleSet:
-    """One document's rules: ``slug``, the club's name for them, the document's title."""
+    """One document's rules: ``slug``, the club's name for them, the document's title.
+
+    ``agreements`` say when a match ends; without any its own rules do.
+    """
 
     slug: str
     name: Text
     document: str
+    agreements: tuple[Agreement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +181,15 @@ class Rulebook:
         """How many values ``Setup.first`` can have with so many players, counted from 0."""
         return players
 
+    def places(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The place of every side by its total, from 1; equal totals share one: 1, 2, 2, 4."""
+        best_first = sorted(totals, reverse=not self.lowest_wins)
+        return tuple(best_first.index(total) + 1 for total in totals)
+
+    def best(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The sides in the first place."""
+        return tuple(side for side, place in enumerate(self.places(totals)) if place == 1)
+
     def check_totals(self, totals: Sequence[int], entries: int | None = None) -> None:
         """Raise ``RuleViolation`` for totals that no match of so many entries comes to.
 
@@ -263,8 +288,7 @@ class Game(ABC, Rulebook, Generic[OptionsT, EntryT, StateT]):
         """The sides with the best total once the match is over; none before."""
         if not state.finished:
             return ()
-        best = (min if self.lowest_wins else max)(state.totals)
-        return tuple(side for side, total in enumerate(state.totals) if total == best)
+        return self.best(state.totals)
 
 
 AnyGame = Game[Any, Any, Any]
@@ -306,3 +330,12 @@ def score(game: AnyGame, setup: Setup[object], entries: Iterable[Entry]) -> Matc
             raise violation.below("entries", place) from None
         lines.append(line)
     return Match(tuple(lines), state, game.winners(state))
+
+
+def end(game: Rulebook, match: Match) -> Match:
+    """The match as those who play it end it: nothing can follow, and the best totals win.
+
+    Without a single entry nobody does.
+    """
+    state = replace(match.state, finished=True)
+    return Match(match.lines, state, game.best(state.totals) if match.lines else ())

@@ -57,6 +57,7 @@ class Entry(models.Model):
         SEATING = "seating"
         SIGNATURE = "signature"
         REOPENING = "reopening"
+        ENDING = "ending"
 
     sheet = models.ForeignKey(ScoreSheet, on_delete=models.CASCADE, related_name="entries")
     uuid = models.UUIDField(unique=True)

@@ -12,7 +12,8 @@ class EntryScore(models.Model):
     """What an entry of the current sheet gave a side.
 
     ``number`` is the line's number on the sheet from 1; ``total`` is the running total as
-    the sheet shows it, null where it shows none.
+    the sheet shows it, null where it shows none; on the last line of a match that is over it is
+    the final one.
     """
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="scores")

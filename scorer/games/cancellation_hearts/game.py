@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from scorer.games.announcing import dealing, numbered
-from scorer.games.base import Fact, Game, Line, RuleSet, Setup, State
+from scorer.games.base import Agreement, Fact, Game, Line, RuleSet, Setup, State
 from scorer.games.cancellation_hearts.clauses import CLAUSES
 from scorer.games.cancellation_hearts.entries import (
     CountedHand,
@@ -31,7 +31,14 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
 
     slug = "cancellation-hearts"
     name = _("Cancellation Hearts")
-    rulesets = (RuleSet("cancellation-hearts", _("Cancellation Hearts"), "Anularea Inimi"),)
+    rulesets = (
+        RuleSet(
+            "cancellation-hearts",
+            _("Cancellation Hearts"),
+            "Anularea Inimi",
+            (Agreement("target", _("Up to how many points?"), (150, 100)),),
+        ),
+    )
     clauses = CLAUSES
     players = Range(6, 11)
     options_type = HeartsOptions

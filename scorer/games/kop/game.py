@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from scorer.games.announcing import dealing, named, numbered
-from scorer.games.base import Fact, Game, Line, RuleSet, RuleViolation, Setup, State
+from scorer.games.base import Agreement, Fact, Game, Line, RuleSet, RuleViolation, Setup, State
 from scorer.games.kop.auction import first_caller
 from scorer.games.kop.clauses import CLAUSES
 from scorer.games.kop.entries import (
@@ -31,6 +31,8 @@ from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
+HANDS = _("How many hands?")
+
 
 class Kop(Game[KopOptions, KopEntry, State]):
     """Kop by the rules of two clubs, which differ in KOP-2.8 only."""
@@ -38,8 +40,13 @@ class Kop(Game[KopOptions, KopEntry, State]):
     slug = "kop"
     name = _("Kop")
     rulesets = (
-        RuleSet("kop", _("Kop"), "Zasady gry"),
-        RuleSet("kop-wolsztyn", _("Kop of Wolsztyn"), "Wolsztyńskie spotkania przy „Kopie”"),
+        RuleSet("kop", _("Kop"), "Zasady gry", (Agreement("hands", HANDS, (32, 16, 40)),)),
+        RuleSet(
+            "kop-wolsztyn",
+            _("Kop of Wolsztyn"),
+            "Wolsztyńskie spotkania przy „Kopie”",
+            (Agreement("hands", HANDS, (32,)),),
+        ),
     )
     clauses = CLAUSES
     players = Range(4, 4)

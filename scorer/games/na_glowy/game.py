@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from scorer.games.base import Fact, Game, Line, RuleSet, Setup, State
+from scorer.games.base import Agreement, Fact, Game, Line, RuleSet, Setup, State
 from scorer.games.fast_init import fast_init
 from scorer.games.na_glowy.announcing import announce
 from scorer.games.na_glowy.boks import boks_after
@@ -39,7 +39,17 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
 
     slug = "na-glowy"
     name = _("Na Głowy")
-    rulesets = (RuleSet("na-glowy", _("Na Głowy"), "Zasady gry „Na Głowy”"),)
+    rulesets = (
+        RuleSet(
+            "na-glowy",
+            _("Na Głowy"),
+            "Zasady gry „Na Głowy”",
+            (
+                Agreement("hands", _("How many hands?"), (16, 32)),
+                Agreement("heads", _("Up to how many głowy?"), (5, 10)),
+            ),
+        ),
+    )
     clauses = CLAUSES
     players = Range(4, 4)
     options_type = GlowyOptions

@@ -11,13 +11,10 @@ from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import fault_text
 
 
-class ReasonForm(forms.Form):
-    """Why, if anybody wants to say; ``uuid`` makes the same form sent twice one act."""
+class ActForm(forms.Form):
+    """Something done to a sheet; ``uuid`` makes the same form sent twice one act."""
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    reason = forms.CharField(
-        label=_("Reason, if you like"), max_length=500, required=False, empty_value=""
-    )
 
     def add_faults(self, refused: RecordRefused) -> None:
         """Show why the rules refuse the change, beside the fields."""
@@ -27,6 +24,14 @@ class ReasonForm(forms.Form):
     def field_at(self, path: tuple[str | int, ...]) -> str | None:
         """The field that a fault at ``path`` belongs to; None: the whole form."""
         return str(path[0]) if path and path[0] in self.fields else None
+
+
+class ReasonForm(ActForm):
+    """The same with a reason, if anybody wants to say one."""
+
+    reason = forms.CharField(
+        label=_("Reason, if you like"), max_length=500, required=False, empty_value=""
+    )
 
 
 class StrikeForm(ReasonForm):

@@ -18,12 +18,14 @@ from scorer.games.values import Range
 from scorer.models import Club, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.record import FORMAT
+from scorer.sheets.forms.agreeing import AskedField, agreement_field, asked
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 
 OPTION = "option_"
 MOST = 9999  # rounds, tables
+NOTHING_PLAYED: Mapping[str, Sequence[int]] = {}
 
 
 class NewSheetForm(forms.Form):
@@ -32,6 +34,7 @@ class NewSheetForm(forms.Form):
     ``sheet`` is the secret that the id of the sheet to be is made of, so that the same form sent
     twice opens one sheet, and nobody else takes it for theirs.
     ``clubs`` are those the writer may open it for; without any the form does not ask.
+    ``played`` are figures by which matches ended here before, by option: they are offered first.
     ``round`` and ``table`` come with the code of a sheet on paper.
     """
 
@@ -50,6 +53,7 @@ class NewSheetForm(forms.Form):
         game: AnyGame,
         ruleset: RuleSet,
         clubs: Sequence[Club] = (),
+        played: Mapping[str, Sequence[int]] = NOTHING_PLAYED,
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
@@ -74,6 +78,9 @@ class NewSheetForm(forms.Form):
             initial=0,
         )
         self.fields.update(option_fields(game))
+        for agreement in ruleset.agreements:
+            field = self.fields[OPTION + agreement.option]
+            agreement_field(field, agreement, played.get(agreement.option, ()))
 
     def club_fields(self) -> list[forms.BoundField]:
         """Whose sheet it is, and whether new names are guests there."""
@@ -92,9 +99,15 @@ class NewSheetForm(forms.Form):
             return []
         return [" + ".join(str(seat + 1) for seat in side) for side in sides]
 
+    def agreement_fields(self) -> list[AskedField]:
+        """When the match ends."""
+        return [asked(self[OPTION + one.option]) for one in self.ruleset.agreements]
+
     def option_fields(self) -> list[forms.BoundField]:
-        """The house rules."""
-        return [field for field in self if field.name.startswith(OPTION)]
+        """The house rules besides."""
+        asked_apart = {OPTION + one.option for one in self.ruleset.agreements}
+        options = [field for field in self if field.name.startswith(OPTION)]
+        return [field for field in options if field.name not in asked_apart]
 
     def clean(self) -> dict[str, object]:
         """Seats are filled without a gap."""

@@ -6,16 +6,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.records.limits import LONGEST_NAME
-from scorer.sheets.forms.changing import ReasonForm
+from scorer.sheets.forms.changing import ActForm
 
 
-class SigningForm(ReasonForm):
+class SigningForm(ActForm):
     """A name under the sheet; without a ``side`` for all of them.
 
     ``seen`` is the version of the sheet that is signed.
     """
 
-    reason = None  # type: ignore[assignment]  # Django's way to drop a field
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
     side = forms.IntegerField(widget=forms.HiddenInput, min_value=0, required=False)
     name = forms.CharField(

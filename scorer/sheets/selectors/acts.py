@@ -1,4 +1,4 @@
-"""What stands in the log beside the lines that count: struck lines, seats, signatures.
+"""What stands in the log beside the lines that count: struck lines, seats, signatures, an end.
 
 Costs no query: an entry of the log knows the one it replaces.
 """
@@ -76,6 +76,9 @@ def _acts(now: SheetState) -> Iterator[Act]:
             players = players if entry.payload is None else entry.payload["players"]
         elif entry.kind == Entry.Kind.SIGNATURE:
             yield _signature(now, entry)
+        elif entry.kind == Entry.Kind.ENDING:
+            text = gettext("The match was ended after line %(number)d") % {"number": line - 1}
+            yield Act(entry.kind, entry, text, struck=entry.payload is None)
         else:
             yield Act(entry.kind, entry, gettext("Opened again"))
 

@@ -89,6 +89,12 @@ def signatures_of(log: Sequence[Entry]) -> tuple[Entry, ...]:
     )
 
 
+def ending_of(log: Iterable[Entry]) -> Entry | None:
+    """What ended the match before its rules did; None: it was not, or they play on."""
+    endings = (entry for entry in log if entry.kind == Entry.Kind.ENDING)
+    return next((entry for entry in endings if entry.payload is not None), None)
+
+
 def _unsettles(entry: Entry) -> bool:
     """Whether an entry makes earlier signatures lapse."""
     if entry.kind == Entry.Kind.REOPENING:

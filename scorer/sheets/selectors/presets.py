@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID, uuid4
 
+from scorer.games.base import RuleSet
 from scorer.models import ScoreSheet
 from scorer.sheets.selectors.rules import find_choice, told_options
 from scorer.sheets.selectors.sheets import AnyUser, sheets_to_play_again
@@ -43,10 +44,19 @@ def presets(ids: Sequence[str], user: AnyUser) -> list[Preset]:
     return [_preset(sheet) for sheet in list(latest.values())[: MOST_PRESETS + 1]]
 
 
-def last_of_ruleset(ids: Sequence[str], user: AnyUser, ruleset: str) -> ScoreSheet | None:
-    """The newest sheet of a rule set here, for its house rules; one query."""
+def latest_of_ruleset(ids: Sequence[str], user: AnyUser, ruleset: str) -> list[ScoreSheet]:
+    """The newest sheets of a rule set here, for what tables agree on; one query."""
     found = sheets_to_play_again(ids, user).prefetch_related(None)
-    return found.filter(ruleset=ruleset).first()
+    return list(found.filter(ruleset=ruleset)[:LOOKED_AT])
+
+
+def figures_played(sheets: Sequence[ScoreSheet], ruleset: RuleSet) -> dict[str, list[int]]:
+    """By which figures matches of a rule set ended, by option, the latest first."""
+    chosen = [sheet.head.get("options", {}) for sheet in sheets]
+    return {
+        one.option: [options[one.option] for options in chosen if options.get(one.option)]
+        for one in ruleset.agreements
+    }
 
 
 def _names(sheet: ScoreSheet) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from scorer.models import Entry
 from scorer.sheets.selectors.acts import Act, Seal, acts_of, seal_of
 from scorer.sheets.selectors.line_text import cached_for_line, line_text
 from scorer.sheets.selectors.lines import side_names
+from scorer.sheets.selectors.ranking import Ranked, ranking
 from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
 
@@ -110,6 +111,11 @@ class SheetContext:
     def totals_by_side(self) -> list[tuple[str, int]]:
         """Every side with its total, in seat order."""
         return list(zip(self.sides, self.totals, strict=True))
+
+    @property
+    def ranking(self) -> tuple[Ranked, ...]:
+        """Every side with its place, from the first on."""
+        return ranking(self.game, self.sides, self.totals)
 
     @property
     def acts(self) -> tuple[Act, ...]:

@@ -22,6 +22,7 @@ from scorer.games.base import (
     RuleViolation,
     Setup,
     State,
+    end,
     play_entry,
     score,
 )
@@ -33,6 +34,7 @@ from scorer.sheets.selectors.log import (
     Log,
     Seating,
     current_log,
+    ending_of,
     in_order,
     lines_of,
     seatings_of,
@@ -59,7 +61,8 @@ class SheetState:
 
     ``log`` is everything in order, void lines and acts too; ``scored`` the lines that
     count, in order of play. ``setup`` names who sits there now, ``setup_at`` who sat there
-    then.
+    then. The ``match`` is over when the rules say so, when somebody ended it (``ending``),
+    or when all sides have signed it.
     """
 
     sheet: ScoreSheet
@@ -70,6 +73,7 @@ class SheetState:
     match: Match
     seatings: tuple[Seating, ...]
     signatures: tuple[Entry, ...]
+    ending: Entry | None = None
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -129,7 +133,7 @@ def stand(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetState:
     lines = lines_of(ordered)
     record = records.parse_record(record_json(sheet, ordered))
     match = records.score_record(record)
-    return SheetState(
+    now = SheetState(
         sheet=sheet,
         game=record.game,
         setup=record.setup,
@@ -138,7 +142,9 @@ def stand(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetState:
         match=match,
         seatings=seatings_of(sheet, ordered),
         signatures=signatures_of(ordered),
+        ending=ending_of(ordered),
     )
+    return replace(now, match=end(now.game, match)) if now.ending or now.locked else now
 
 
 def newest_entry(sheet: ScoreSheet) -> int | None:

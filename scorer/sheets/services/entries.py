@@ -95,6 +95,8 @@ def insert_entry(
     now = load_sheet_state(sheet)
     check_unlocked(now)
     check_next(now, position)
+    if now.ending:
+        raise refuse(_("The match is ended: tap “Go on playing” first, then put the line in."))
     if after != -1 and now.entry_at(after) is None:
         raise refuse(_("There is no line to put it behind."))
     entry = next_entry(now, uuid, position, writer)

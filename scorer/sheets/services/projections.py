@@ -57,8 +57,10 @@ def rows(standing: SheetState, since: int = 0) -> list[Model]:
     """All unsaved rows of a sheet from line ``since`` on, parents before children."""
     projector = projector_of(standing.game)(standing.sheet, standing.setup)
     found: list[Model] = []
+    last = len(standing.scored) if standing.match.state.finished else 0
     for number, scored in enumerate(standing.scored[since:], since + 1):
-        totals = scored.line.totals or [None] * len(scored.line.scores)
+        final = standing.match.state.totals if number == last else None
+        totals = scored.line.totals or final or [None] * len(scored.line.scores)
         found += [
             EntryScore(entry=scored.entry, number=number, side=side, score=score, total=total)
             for side, (score, total) in enumerate(zip(scored.line.scores, totals, strict=True))
@@ -128,6 +130,8 @@ def add_seats(standing: SheetState) -> None:
 def project(before: SheetState, after: SheetState) -> None:
     """Make the rows of a sheet that stood as ``before`` those of how it stands ``after``."""
     same = _lines_in_common(before, after)
+    if before.match.state.finished != after.match.state.finished:
+        same = min(same, max(len(after.scored) - 1, 0))  # the last line has the final totals
     clear(after, [scored.entry.pk for scored in before.scored[same:]])
     add(after, since=same)
     if before.seatings != after.seatings:

@@ -10,10 +10,10 @@ from scorer.records.faults import refuse
 from scorer.records.limits import LONGEST_NAME
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, stand
 from scorer.sheets.services.writing import (
-    StaleSheet,
     Writer,
     WriteResult,
     check_next,
+    check_unchanged,
     check_unlocked,
     lock,
     next_entry,
@@ -48,7 +48,7 @@ def sign_sheet(
     now = load_sheet_state(sheet)
     check_unlocked(now)
     check_next(now, position)
-    _check_unchanged(now, seen)
+    check_unchanged(now, seen)
     _check(now, side, name)
     entry = next_entry(now, uuid, position, writer)
     entry.kind, entry.payload = Entry.Kind.SIGNATURE, payload
@@ -74,13 +74,6 @@ def reopen_sheet(
     entry = next_entry(now, uuid, position, writer)
     entry.kind, entry.payload, entry.reason = Entry.Kind.REOPENING, {}, reason
     return save(entry, now, stand(sheet, [*now.log, entry]))
-
-
-def _check_unchanged(now: SheetState, seen: int | None) -> None:
-    """Raise ``StaleSheet`` when more than signatures came after the version ``seen``."""
-    for entry in now.log:
-        if seen is not None and (entry.pk or 0) > seen and entry.kind != Entry.Kind.SIGNATURE:
-            raise StaleSheet(entry)
 
 
 def _check(now: SheetState, side: int | None, name: str) -> None:

@@ -85,6 +85,13 @@ def check_next(now: SheetState, position: int) -> None:
         raise StaleSheet(now.entry_at(position))
 
 
+def check_unchanged(now: SheetState, seen: int | None) -> None:
+    """Raise ``StaleSheet`` when more than signatures came after the version ``seen``."""
+    for entry in now.log:
+        if seen is not None and (entry.pk or 0) > seen and entry.kind != Entry.Kind.SIGNATURE:
+            raise StaleSheet(entry)
+
+
 def check_seen(now: SheetState, position: int, seen_revision: int) -> Entry:
     """The entry at ``position``; raises ``StaleSheet`` when it is not the revision seen."""
     entry = now.entry_at(position)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import django_tables2 as tables
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.registry import find_ruleset
 from scorer.models import ScoreSheet
+from scorer.sheets.selectors.ranking import sheet_ranking
+from scorer.support.figures import figure
 from scorer.support.translation import translate
 
 
 class SheetTable(tables.Table):  # type: ignore[misc]  # the library is untyped
-    """When, what, who, how far; the seats are prefetched."""
+    """When, what, who with which total, how far; the seats are prefetched."""
 
     opened_at = tables.DateTimeColumn(
         verbose_name=_("Opened"), linkify=("scorer:sheet", {"sheet_id": tables.A("pk")})
     )
     ruleset = tables.Column(verbose_name=_("Rules"))
-    players = tables.Column(verbose_name=_("Players"), accessor="pk", orderable=False)
+    players = tables.Column(verbose_name=_("Players and totals"), accessor="pk", orderable=False)
     played = tables.Column(verbose_name=_("Lines"))
     finished = tables.Column(verbose_name=_("State"))
 
@@ -36,8 +39,21 @@ class SheetTable(tables.Table):  # type: ignore[misc]  # the library is untyped
         return translate(find_ruleset(value).ruleset(value).name)
 
     def render_players(self, record: ScoreSheet) -> str:
-        """The names in seat order."""
-        return ", ".join(seat.name for seat in record.seats.all())
+        """Who has what, the winner first once it is over; without a line the names by seat."""
+        sides = sheet_ranking(record)
+        if not sides:
+            return ", ".join(seat.name for seat in record.seats.all())
+        won = format_html('<span class="unseen"> {}</span>', gettext("won"))
+        return format_html_join(
+            " ",
+            '<span class="side{}"><bdi>{}</bdi> <b>{}</b>{}</span>',
+            (
+                (" won", side.name, figure(side.total), won)
+                if record.finished and side.place == 1
+                else ("", side.name, figure(side.total), "")
+                for side in sides
+            ),
+        )
 
     def render_finished(self, record: ScoreSheet) -> str:
         """In words."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from django.urls import reverse
+
 from scorer.kits import kit_of
 from scorer.models import ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm
@@ -22,15 +24,25 @@ def page_of(context: SheetContext, form: BaseEntryForm | None) -> dict[str, obje
         "context": context,
         "last": context.rows[-1] if context.rows else None,
         "last_index": len(context.rows) - 1,
-        "undo_uuid": uuid4(),
         "coming": next(iter(upcoming(context.standing, 1)), None),
         "form": form,
         "entry_name": translate(context.game.entry_name),
         "next_number": len(context.rows) + 1,
+        "fresh_id": uuid4(),  # of what a button opens or writes, so that two taps are one
         "table_templates": [kit.template("table.html"), "scorer/table_of_lines.html"],
         "strip_templates": [kit.template("strip.html"), "scorer/strip_plain.html"],
         "sides_templates": [kit.template("preview.html"), "scorer/preview_sides.html"],
     }
+
+
+def write_at(sheet: ScoreSheet) -> str:
+    """The address of a sheet where its next line is written."""
+    return reverse("scorer:sheet", args=[sheet.pk]) + "#write"
+
+
+def end_of(sheet: ScoreSheet) -> str:
+    """The address of a sheet where its end is told."""
+    return reverse("scorer:sheet", args=[sheet.pk]) + "#end"
 
 
 def line_number(sheet: ScoreSheet, written: WriteResult) -> int:

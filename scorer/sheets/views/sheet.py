@@ -8,7 +8,6 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -19,7 +18,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
-from scorer.sheets.views.pages import page_of
+from scorer.sheets.views.pages import end_of, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
 from scorer.sheets.views.waiting import waiting_of
@@ -35,7 +34,8 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         result = submit_line(sheet, request.POST, writer(request))
         if result.stands:
             _confirm(request, sheet, result)
-            return redirect(reverse("scorer:sheet", args=[sheet.pk]) + "#write")
+            over = load_sheet_state(sheet).match.state.finished
+            return redirect(end_of(sheet) if over else write_at(sheet))
         form = _shown_again(request, result)
         now = load_sheet_state(sheet)
     else:

@@ -20,7 +20,7 @@ from scorer.operations.views.rates import limited
 from scorer.records import RecordRefused
 from scorer.sheets.forms.sheet import NewSheetForm, initial_like, initial_seats
 from scorer.sheets.selectors.players import known_names
-from scorer.sheets.selectors.presets import last_of_ruleset, presets
+from scorer.sheets.selectors.presets import figures_played, latest_of_ruleset, presets
 from scorer.sheets.selectors.rules import RulesetChoice, ruleset_choices
 from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.selectors.sheets import find_sheet, open_clubs, sheets_of
@@ -78,12 +78,14 @@ def new_sheet(request: HttpRequest, ruleset: str) -> HttpResponse:
     """
     choice = ruleset_or_404(ruleset)
     clubs = _clubs_written_for(request)
+    before = latest_of_ruleset(remembered(request), request.user, ruleset)
     form = NewSheetForm(
         request.POST or None,
         game=choice.game,
         ruleset=choice.ruleset,
         clubs=clubs,
-        initial=_initial(request, choice, clubs) if request.method == "GET" else {},
+        played=figures_played(before, choice.ruleset),
+        initial=_initial(request, choice, clubs, before) if request.method == "GET" else {},
     )
     if request.method == "POST" and form.is_valid():
         sheet = _open(request, form)
@@ -156,14 +158,16 @@ def _sheet_of(secret: UUID) -> UUID:
     return derived_id("opening", secret)
 
 
-def _initial(request: HttpRequest, choice: RulesetChoice, clubs: list[Club]) -> dict[str, object]:
+def _initial(
+    request: HttpRequest, choice: RulesetChoice, clubs: list[Club], before: list[ScoreSheet]
+) -> dict[str, object]:
     """House rules and club of the last sheet of these rules; of ``?like`` the seats too."""
     like = find_sheet(request.GET.get("like", ""))
     if like is not None and like.ruleset == choice.ruleset.slug:
         now = load_sheet_state(like)
         begun = initial_seats(now.setup.players, first=next_first(now))
     else:
-        like = last_of_ruleset(remembered(request), request.user, choice.ruleset.slug)
+        like = next(iter(before), None)
         begun = {}
     if like is not None:
         begun |= initial_like(like, game=choice.game)

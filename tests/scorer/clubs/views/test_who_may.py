@@ -128,6 +128,9 @@ WHO_MAY = {
     "seats": WRITE,
     "sign": WRITE,
     "reopen": WRITE,
+    "end": WRITE,
+    "play_on": WRITE,
+    "picture": READ,
 }
 ASKED = {"player_statistics": "?name=Ada", "club_player_statistics": "?name=Ada"}
 POSTED = {name: row for name, row in WHO_MAY.items() if row in {WRITE, CLUB, MANAGE, OWNER}} | {

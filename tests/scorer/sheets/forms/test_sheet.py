@@ -23,11 +23,18 @@ def form_of(game, data=None, ruleset=None):
     return NewSheetForm(data, game=game, ruleset=ruleset or game.rulesets[0])
 
 
+def house_rules(form):
+    """The fields of all options, those that are asked apart too."""
+    names = [f"option_{option.name}" for option in dataclasses.fields(form.game.options_type)]
+    apart = [asked.field for asked in form.agreement_fields()]
+    return sorted([*apart, *form.option_fields()], key=lambda field: names.index(field.name))
+
+
 def fields(game, players=None, **changes):
     """What a browser sends for a form that was only given names."""
     count = game.players.minimum if players is None else players
     sent = {f"player_{seat}": name for seat, name in enumerate(NAMES[:count])} | {"first": 0}
-    for field in form_of(game).option_fields():
+    for field in house_rules(form_of(game)):
         value = field.initial
         if value is not None and value is not False:
             sent[field.name] = "on" if value is True else str(value)
@@ -112,12 +119,13 @@ def test_every_house_rule_is_offered_with_its_clause(game):
     form = form_of(game)
     known = {clause.id for clause in game.clauses}
     options = dataclasses.fields(game.options_type)
-    assert [field.name for field in form.option_fields()] == [
+    questions = {one.option: str(one.question) for one in form.ruleset.agreements}
+    assert [field.name for field in house_rules(form)] == [
         f"option_{option.name}" for option in options
     ]
-    assert {field.help_text for field in form.option_fields()} <= known
-    assert [field.label for field in form.option_fields()] == [
-        str(option.metadata["label"]) for option in options
+    assert {field.help_text for field in house_rules(form)} <= known
+    assert [field.label for field in house_rules(form)] == [
+        questions.get(option.name, str(option.metadata["label"])) for option in options
     ]
 
 

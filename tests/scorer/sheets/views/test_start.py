@@ -228,3 +228,10 @@ def test_table_that_cannot_be_is_refused_by_name(client):
     page = open_by_form(client, table=10000).content.decode()
     assert "Ensure this value is less than or equal to 9999" in page
     assert not ScoreSheet.objects.exists()
+
+
+def test_figure_agreed_here_before_is_a_chip_of_the_next_sheet(client):
+    open_by_form(client, option_hands=24)
+    page = client.get("/new/kop/").content.decode()
+    assert 'name="option_hands" value="24"' in page
+    assert 'name="option_hands" value="24"' not in client.get("/new/na-glowy/").content.decode()

@@ -1,0 +1,117 @@
+"""A match as a picture: what it says, in which letters, how large it is."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.utils import translation
+from PIL import Image, ImageColor
+
+from scorer.models import ScoreSheet
+from scorer.printing.picture import picture_of, sheet_picture
+from scorer.printing.picture.drawing import (
+    FIRST,
+    GAP,
+    HEAD,
+    LARGE,
+    SMALL,
+    DrawnSide,
+    Picture,
+    draw,
+    set_name,
+    tokens,
+)
+from scorer.printing.picture.faces import FACES, HEAVY, REGULAR, face_for
+from scorer.sheets.selectors.sheet_context import sheet_context
+from scorer.sheets.selectors.sheet_state import load_sheet_state
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP
+from tests.scorer.sheets.services.test_ending import ends
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff " * 5 + "Nowak"
+
+
+def picture(rows=4, name="Ada"):
+    told = (
+        DrawnSide(str(place), f"{name} {place}", -place, place == 1) for place in range(1, rows + 1)
+    )
+    return Picture("Kop", "2026", tuple(told))
+
+
+def size_of(png):
+    with Image.open(io.BytesIO(png)) as image:
+        assert (image.format, image.mode) == ("PNG", "P")
+        return image.size
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("raw", [KOP, GLOWY, DOUBLES, HEARTS], ids=lambda raw: raw["game"])
+def test_picture_of_every_game_says_its_ranking(raw):
+    sheet = import_record(raw=raw)
+    if not load_sheet_state(sheet).match.state.finished:
+        ends(sheet)
+    now = load_sheet_state(sheet)
+    told = picture_of(sheet_context(now))
+    ranked = sheet_context(now).ranking
+    assert [(row.place, row.name, row.total) for row in told.rows] == [
+        (str(side.place), side.name, side.total) for side in ranked
+    ]
+    assert [row.first for row in told.rows] == [side.place == 1 for side in ranked]
+    png = sheet_picture(now)
+    assert size_of(png)[0] == 1080
+    assert png == sheet_picture(now)
+
+
+@pytest.mark.django_db
+def test_picture_says_game_day_and_event(kop_sheet):
+    ScoreSheet.objects.update(opened_at="2026-11-21T18:00:00Z", event="Liga <WLKS>")
+    kop_sheet.refresh_from_db()
+    told = picture_of(sheet_context(load_sheet_state(kop_sheet)))
+    assert (told.title, told.under) == ("Kop", "21 November 2026 · Liga <WLKS> · in play")
+    ends(kop_sheet)
+    with translation.override("pl"):
+        told = picture_of(sheet_context(load_sheet_state(kop_sheet)))
+    assert told.under == "21 listopada 2026 · Liga <WLKS>"
+
+
+@pytest.mark.parametrize("rows", [2, 4, 11])
+def test_picture_is_as_high_as_its_rows(rows):
+    assert size_of(draw(picture(rows))) == (1080, {2: 720, 4: 854, 11: 1554}[rows])
+
+
+def test_long_names_are_written_whole():
+    assert set_name("Ada", 400).lines == ("Ada",)
+    assert set_name("Ada", 400).size == LARGE
+    smaller = set_name("Franciszek Ksawery Drucki", 500)
+    assert (smaller.lines, smaller.size < LARGE) == (("Franciszek Ksawery Drucki",), True)
+    found = set_name(LONG, 600)
+    assert ("".join(found.lines).replace(" ", ""), found.size) == (LONG.replace(" ", ""), SMALL)
+    assert all(face_for(line, REGULAR, SMALL).getlength(line) <= 600 for line in found.lines)
+    assert size_of(draw(picture(2, LONG)))[1] > size_of(draw(picture(2)))[1]
+
+
+@pytest.mark.parametrize(
+    ("name", "own"),
+    [
+        ("Žofie Příšerně", True),
+        ("Ștefan Țepeș", True),
+        ("Łukasz Żółć", True),
+        ("אברהם בן־חיים", False),
+        ("محمد", False),
+        ("Ελένη", False),
+        ("Олена", False),
+    ],
+)
+@pytest.mark.parametrize("weight", [REGULAR, HEAVY])
+def test_names_are_set_in_a_face_that_knows_their_letters(name, own, weight):
+    chosen = face_for(name, weight, 40)
+    assert str(chosen.path).endswith(FACES[weight][0 if own else 1])
+
+
+def test_colours_are_those_of_the_light_pages():
+    with Image.open(io.BytesIO(draw(picture()))) as image:
+        seen = image.convert("RGB")
+    found = [seen.getpixel(at) for at in ((4, 4), (540, HEAD + 6), (540, HEAD + FIRST + GAP + 6))]
+    soft, paper = (ImageColor.getrgb(tokens()[name]) for name in ("accent-soft", "paper"))
+    assert found == [paper, soft, paper]

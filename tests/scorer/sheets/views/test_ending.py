@@ -1,0 +1,212 @@
+"""The page that ends a match, the card that its end is, going on; what followers see of it."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.games.registry import find_game
+from scorer.models import ScoreSheet
+from scorer.sheets.selectors.sheet_state import load_sheet_state
+from scorer.sheets.selectors.statistics import statistics
+from scorer.sheets.selectors.statistics.figures import Rate
+from scorer.sheets.selectors.statistics.scope import Scope
+from scorer.sheets.services.rescoring import rescore
+from scorer.sheets.services.sheets import import_record
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
+from tests.scorer.sheets.services.test_ending import ends
+from tests.scorer.sheets.views.test_lines import ZOLO, text
+from tests.scorer.sheets.views.test_signing import page_of as signing_page
+from tests.scorer.sheets.views.test_signing import sign
+
+pytestmark = pytest.mark.django_db
+ROW = re.compile(r"Place </span>(\d+)</span>\s+<bdi>(.*?)</bdi> <strong>(.*?)<")
+
+
+def at(name, sheet):
+    return reverse(f"scorer:{name}", args=[sheet.pk])
+
+
+def page(client, sheet, name="sheet"):
+    return text(client.get(at(name, sheet)))
+
+
+def end(client, sheet, **fields):
+    given = {"uuid": uuid4(), "seen": load_sheet_state(sheet).version}
+    return client.post(at("end", sheet), given | fields)
+
+
+def play_on(client, sheet, **fields):
+    return client.post(at("play_on", sheet), {"uuid": uuid4()} | fields, follow=True)
+
+
+def test_page_shows_the_ranking_before_it_ends_anything(client, kop_sheet):
+    asked = page(client, kop_sheet, "end")
+    assert ROW.findall(asked) == [
+        ("1", "Darek", "30"),
+        ("2", "Ada", "−2"),
+        ("3", "Bogdan", "−12"),
+        ("4", "Celina", "−16"),
+    ]
+    assert "4 lines are written." in asked
+    assert "agreed on" not in asked
+    assert load_sheet_state(kop_sheet).ending is None
+    longer = import_record(raw=changed(KOP, options={"hands": 32}))
+    assert "32 hands were agreed on." in page(client, longer, "end")
+
+
+@pytest.mark.parametrize("raw", [KOP, GLOWY | {"options": {}}], ids=["kop", "na-glowy"])
+def test_ended_match_says_no_next_hand_and_who_won(client, raw):
+    sheet = import_record(raw=raw)
+    assert "<dt>Dealer</dt>" in page(client, sheet)
+    assert end(client, sheet).url == at("sheet", sheet) + "#end"
+    shown = page(client, sheet)
+    names = {"kop": "Darek", "na-glowy": "Ada + Celina"}
+    assert f"The match is over. Won by: {names[raw['game']]}" in shown
+    assert "<dt>Dealer</dt>" not in shown  # finding 3: “Hand 3 · Dealer …”
+    assert "Write it down" not in shown
+    assert "The match was ended after line" in shown.split('class="acts"')[1]
+    refused = client.post(at("sheet", sheet), ZOLO | {"uuid": uuid4(), "position": 9})
+    assert "The match is over: there can be no further line." in text(refused)
+
+
+def test_signed_match_says_no_next_hand_and_who_won(client, kop_sheet):
+    sign(client, kop_sheet)
+    shown = page(client, kop_sheet)
+    assert "The match is over. Won by: Darek" in shown
+    assert "<dt>Dealer</dt>" not in shown
+    assert "Sign the sheet" not in shown
+    assert "Go on playing" not in shown
+
+
+def test_end_stands_first_and_offers_what_a_table_does_next(client):
+    sheet = import_record(raw=changed(KOP, options={"hands": 4}))
+    shown = page(client, sheet)
+    body = shown.split('id="sheet-body"')[1]
+    assert body.index('id="end"') < body.index('class="standing"')
+    card = body.split("</section>")[0]
+    assert [row[0] for row in ROW.findall(card)] == ["1", "2", "3", "4"]
+    ways = re.findall(r'(?:href|action)="(/sheets/[^"]+)"', card)
+    again, signs, picture, paper = (
+        at(name, sheet) for name in ("play_again", "sign", "picture", "paper")
+    )
+    assert ways == [again, signs, picture, paper]  # the rules ended it: nothing to go on with
+    new_id = re.search(r'name="sheet" value="([^"]+)"', card)[1]
+    for _tap in range(2):
+        answer = client.post(again, {"sheet": new_id})
+    assert answer.url == reverse("scorer:sheet", args=[new_id]) + "#write"
+    assert ScoreSheet.objects.count() == 2
+
+
+def test_who_shares_a_place_is_told_so(client):
+    hand = {"hearts": [9, 9, 4, 4, 0, 0], "marias": [0, 0, 1, 1, 0, 0]}
+    sheet = import_record(raw=with_entries(HEARTS, hand))
+    ends(sheet)
+    shown = page(client, sheet)
+    names = HEARTS["players"]
+    assert f"Won by: {names[4]}, {names[5]}" in shown
+    assert [(place, total) for place, _name, total in ROW.findall(shown)] == [
+        ("1", "0"),
+        ("1", "0"),
+        ("3", "9"),
+        ("3", "9"),
+        ("5", "17"),
+        ("5", "17"),
+    ]
+
+
+def test_match_goes_on_as_long_as_it_is_not_signed(client, kop_sheet):
+    end(client, kop_sheet)
+    assert "Go on playing" in page(client, kop_sheet)
+    answer = play_on(client, kop_sheet)
+    assert "The match goes on." in text(answer)
+    assert "Write it down" in text(answer)
+    assert "<s>The match was ended after line 4</s>" in text(answer)
+    assert "taken back" in text(answer)
+    assert "Nobody has ended this match." in text(play_on(client, kop_sheet))
+    assert "That button was broken." in text(play_on(client, kop_sheet, uuid="1"))
+    end(client, kop_sheet)
+    sign(client, kop_sheet)
+    assert "The sheet has been signed: open it again first." in text(play_on(client, kop_sheet))
+
+
+def test_end_that_cannot_be_is_told(client, kop_sheet):
+    empty = import_record(raw=with_entries(KOP))
+    assert "There is nothing to end yet" in page(client, empty, "end")
+    assert "There is nothing to end yet" in text(end(client, empty))
+    moved = text(end(client, kop_sheet, seen=0))
+    assert "The sheet has changed meanwhile. Look at the ranking, then end the match." in moved
+    assert load_sheet_state(kop_sheet).ending is None
+    end(client, kop_sheet)
+    assert client.get(at("end", kop_sheet)).url == at("sheet", kop_sheet) + "#end"
+    assert "The match is over already." in text(end(client, kop_sheet))
+
+
+def test_end_sent_twice_is_one(client, kop_sheet):
+    uuid = uuid4()
+    for _tap in range(2):
+        assert end(client, kop_sheet, uuid=uuid).status_code == 302
+    assert kop_sheet.entries.count() == 5
+
+
+def test_followers_see_the_end_at_once_and_can_do_nothing_to_it(client, kop_sheet):
+    client.get(at("sheet", kop_sheet))
+    version = load_sheet_state(kop_sheet).version
+    ends(kop_sheet)
+    for mode in ("write", "follow"):
+        answer = Client().get(at("live", kop_sheet), {"as": mode, "since": version})
+        assert "The match is over. Won by: Darek" in text(answer)
+        assert "The sheet was changed on another phone." in text(answer)
+    card = page(Client(), kop_sheet, "follow").split('id="end"')[1].split("</section>")[0]
+    assert re.findall(r'(?:href|action)="([^"]+)"', card) == [
+        at("picture", kop_sheet),
+        at("paper", kop_sheet),
+    ]
+
+
+def test_copy_on_a_phone_offers_nothing_that_needs_the_server(client, kop_sheet):
+    ends(kop_sheet)
+    kept = text(client.get(reverse("sheet_offline", args=[kop_sheet.pk])))
+    card = kept.split('id="end"')[1].split("</section>")[0]
+    assert "<form" not in card
+
+
+def test_signatures_chart_and_end_are_there_before_the_first_line(client):
+    sheet = import_record(raw=with_entries(KOP))
+    actions = page(client, sheet).split('<nav class="actions"')[1].split("</nav>")[0]
+    for name in ("sign", "figures", "end"):  # finding 13: they came after a reload alone
+        assert f'href="{at(name, sheet)}"' in actions
+        assert client.get(at(name, sheet)).status_code == 200
+    assert f'href="{signing_page(sheet)}"' in actions
+
+
+def won(sheet):
+    """Who has won how much of this one sheet, as its figures say."""
+    scope = Scope(find_game(sheet.game), ScoreSheet.objects.filter(pk=sheet.pk))
+    (players,) = (table for table in statistics(scope) if table.key == "players")
+    return {row.label: row.figures["won"] for row in players.rows}
+
+
+def test_match_that_is_ended_or_signed_counts_as_won(client, kop_sheet):
+    signed = import_record(raw=KOP)
+    nobody = won(kop_sheet)
+    sign(client, signed)
+    end(client, kop_sheet)
+    assert won(kop_sheet) == won(signed) != nobody  # finding 3: “Sheets won” stayed “–”
+    play_on(client, kop_sheet)
+    assert won(kop_sheet) == nobody
+
+
+def test_doubles_ended_within_a_double_turn_are_won(client):
+    sheet = import_record(raw=with_entries(DOUBLES, *DOUBLES["entries"][:2]))
+    assert load_sheet_state(sheet).lines[-1].totals is None
+    end(client, sheet)
+    assert rescore(sheet.pk) == []
+    ahead, behind = Rate(1, 1), Rate(0, 1)
+    assert won(sheet) == {"Anna": behind, "Bára": behind, "Cyril": ahead, "Dana": ahead}
+    play_on(client, sheet)
+    assert rescore(sheet.pk) == []
