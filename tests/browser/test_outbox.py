@@ -158,7 +158,9 @@ def test_fault_is_told_in_the_form_when_the_server_is_there(phone):
 def test_refused_line_holds_the_others_up_until_it_is_changed(phone):
     phone.loses_the_network()
     types_points(phone, 71)
-    phone.types("Card points of Bogdan + Darek", 48)  # the pack has 120: the rules know, not the page
+    phone.types(
+        "Card points of Bogdan + Darek", 48
+    )  # the pack has 120: the rules know, not the page
     phone.keeps()
     types_points(phone, 28)
     phone.keeps()

@@ -73,9 +73,7 @@ def _texts() -> dict[str, object]:
         "barred": _("The server takes no lines from this phone any more."),
         "nothing": _("Nothing stands there."),
         "saved": _("all saved"),
-        "asking": _counted(
-            lambda count: ngettext("{count} needs you", "{count} need you", count)
-        ),
+        "asking": _counted(lambda count: ngettext("{count} needs you", "{count} need you", count)),
         "offline": _("offline"),
         "undone": _("Taken back: the line is in the form again, it is not saved."),
         "struck": _("Struck out. The sheet keeps what stood there."),

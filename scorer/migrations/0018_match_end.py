@@ -20,7 +20,7 @@ def finish(apps, schema_editor):
 class Migration(migrations.Migration):
     """A kind of entry more, which no table shows, and data."""
 
-    dependencies = [("scorer", "0016_club_privacy")]
+    dependencies = [("scorer", "0017_short_codes_join")]
     operations = [
         migrations.AlterField(
             "entry", "kind", models.CharField(choices=KINDS, default="line", max_length=10)
