@@ -16,6 +16,8 @@ from contextlib import suppress
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
+from tests.bench.measure import size
+
 HOST = "127.0.0.1"
 FORM = "application/x-www-form-urlencoded"
 HEAD = b"GET /rules/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-a: "
@@ -23,6 +25,7 @@ BODY = (
     b"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/x-www-form-urlencoded"
     b"\r\nContent-Length: 5000\r\n\r\n"
 )
+ORDERED = size(500, 2)
 IDLE = b"GET /health/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
@@ -73,8 +76,8 @@ def sign_in(port: int) -> None:
 
 
 def order(port: int) -> None:
-    """Five hundred blank sheets, by somebody without cookies; then what became of it."""
-    _send(port, "/paper/kop/", {"count": "500", "players": "4"})
+    """Blank sheets, by somebody without cookies; then what became of it."""
+    _send(port, "/paper/kop/", {"count": str(ORDERED), "players": "4"})
     time.sleep(1)
 
 
