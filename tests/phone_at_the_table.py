@@ -57,4 +57,5 @@ def opened_in(context, base_url, address):
     session[WRITES_IN] = [*sheets, *session.get(WRITES_IN, [])]
     session.save()
     if session.session_key != cookies.get(name):
-        context.add_cookies([{"name": name, "value": session.session_key, "url": base_url}])
+        cookie = {"name": name, "value": session.session_key, "url": base_url}
+        context.add_cookies([cookie | {"expires": session.get_expiry_date().timestamp()}])

@@ -13,6 +13,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import FLAGS, NAMES, answers
 from tests.browser.phone import Phone
+from tests.phone_at_the_table import opened_in
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import long
 
@@ -165,6 +166,7 @@ def test_browser_killed_between_the_hands(playwright, live_server, tmp_path):
     sheet = import_record(raw=changed(KOP, options={"hands": 4}, entries=[]))
     context = opened()
     phone = Phone(context.pages[0], sheet)
+    opened_in(context, live_server.url, phone.address)
     phone.opens()
     phone.loses_the_network()
     for hand in KOP_HANDS[:2]:
