@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from uuid import uuid4
 
+from scorer.models import ScoreSheet
 from scorer.sheets.selectors.sheet_state import load_sheet_state
+from scorer.sheets.services.ending import end_match
 from scorer.sheets.services.entries import Writer, correct_entry, insert_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -33,12 +35,21 @@ def act_paths() -> dict[str, str]:
         "seating": _address(sheet, "6/"),
         "seats": _address(sheet, "seats/"),
         "sign": _address(sheet, "sign/"),
+        "end": _address(sheet, "end/"),
+        "ended": _address(_ended_sheet()),
         "sign-half": _address(half, "sign/"),
         "signed": _address(signed),
         "signed-line": _address(signed, "2/"),
         "signed-correct": _address(signed, "2/correct/"),
         "reopen": _address(signed, "sign/"),
     }
+
+
+def _ended_sheet() -> ScoreSheet:
+    sheet = import_record(raw=KOP)
+    position = len(KOP["entries"])
+    end_match(sheet_id=sheet.pk, uuid=uuid4(), position=position, writer=WRITER)
+    return sheet
 
 
 def _busy_sheet():

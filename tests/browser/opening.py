@@ -28,10 +28,12 @@ class Thumb:
         self.page.get_by_role("link", name=name, exact=True).click()
 
 
-def opened_table(page: Page, *players: str, game: str = "Kop", **house_rules: str) -> ScoreSheet:
+def opened_table(
+    page: Page, *players: str, game: str = "Kop", until: int | None = None
+) -> ScoreSheet:
     """The sheet that is opened for these players by typing them."""
     person = Person(page)
-    person.begins_sheet(game, *(players or FOUR), **house_rules)
+    person.begins_sheet(game, *(players or FOUR), until=until)
     person.opens_sheet()
     return shown(page)
 

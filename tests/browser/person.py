@@ -39,14 +39,26 @@ class Person:
         for number, name in enumerate(names, 1):
             self.types(f"Seat {number}", name)
 
-    def begins_sheet(self, game: str, *names: str, **house_rules: str):
-        """``house_rules`` by their labels, ``_`` for a space."""
+    def begins_sheet(self, game: str, *names: str, until: int | None = None, **house_rules: str):
+        """``until``: when it ends; ``house_rules`` by their labels, ``_`` for a space."""
         self.chooses_game(game)
         self.seats(*names)
+        if until:
+            self.agrees(until)
         if house_rules:
             self.unfolds("House rules")
         for label, value in house_rules.items():
             self.types(label.replace("_", " "), value)
+
+    def agrees(self, figure: int):
+        """Answer the first question about the end, by a chip or by typing."""
+        question = self.page.locator(".agreement").first
+        chip = question.get_by_role("radio", name=str(figure), exact=True)
+        if chip.count():
+            chip.check()
+            return
+        question.get_by_role("radio", name="another number").check()
+        question.get_by_role("spinbutton").fill(str(figure))
 
     def opens_sheet(self):
         self.page.get_by_role("button", name="Open the sheet").click()

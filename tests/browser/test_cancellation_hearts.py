@@ -67,7 +67,7 @@ def write_four_hands(person):
 @long
 def test_match_of_hearts_is_written_told_corrected_and_taken_away(page_1280):
     person = Person(page_1280)
-    person.begins_sheet("Cancellation Hearts", *NAMES, Points_that_end_the_game="60")
+    person.begins_sheet("Cancellation Hearts", *NAMES, until=60)
     person.opens_sheet()
     write_four_hands(person)
     person.sees_end("Carmen")

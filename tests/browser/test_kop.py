@@ -74,7 +74,7 @@ def write_six_hands(person):
 @long
 def test_match_of_kop_is_written_told_corrected_and_taken_away(page_360):
     person = Person(page_360)
-    person.begins_sheet("Kop", *NAMES, Hands_in_a_match="6")
+    person.begins_sheet("Kop", *NAMES, until=6)
     person.opens_sheet()
     write_six_hands(person)
     person.sees_end("Bolek")
@@ -108,7 +108,7 @@ def test_match_of_kop_is_written_told_corrected_and_taken_away(page_360):
 @long
 def test_sure_zolo_of_the_dealer_in_wolsztyn_without_scripts(page_without_scripts):
     person = Person(page_without_scripts)
-    person.begins_sheet("Kop of Wolsztyn", *NAMES, Hands_in_a_match="2")
+    person.begins_sheet("Kop of Wolsztyn", *NAMES, until=2)
     person.selects("First dealer", "Seat 2")
     person.opens_sheet()
 

@@ -70,7 +70,7 @@ def write_nine_hands(person):
 @long
 def test_match_of_na_glowy_is_written_told_corrected_and_taken_away(page_1280):
     person = Person(page_1280)
-    person.begins_sheet("Na Głowy", *NAMES, Hands_outside_boks_in_a_match="5")
+    person.begins_sheet("Na Głowy", *NAMES, until=5)
     person.opens_sheet()
     write_nine_hands(person)
     person.sees_end(ADA)

@@ -24,7 +24,7 @@ def test_last_table_goes_on_with_one_tap(page_360):
 
 @long
 def test_rematch_takes_one_tap_and_the_next_one_deals(page_360):
-    sheet = opened_table(page_360, Hands_in_a_match="32")
+    sheet = opened_table(page_360, until=32)
     hand = KOP["entries"][0]
     record_entry(sheet_id=sheet.pk, uuid=uuid4(), payload=hand, position=0, writer=Writer())
     page_360.goto("/")
@@ -47,7 +47,7 @@ def test_double_tap_opens_one_sheet(page_360):
 
 @long
 def test_tables_of_before_are_opened_with_one_tap(page_360):
-    opened_table(page_360, Hands_in_a_match="32")
+    opened_table(page_360, until=32)
     opened_table(page_360, "Ewa", "Filip", "Gosia", "Henryk", game="Na Głowy")
     page_360.goto("/")
     page_360.screenshot("home-presets")

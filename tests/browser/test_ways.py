@@ -41,9 +41,9 @@ def test_sheet_is_opened_and_a_hand_written_by_keyboard_alone(page_1280):
         keyboard.type(name)
     tabs_to(page.get_by_label("First dealer"))
     keyboard.press("ArrowDown")
-    tabs_to(page.locator("summary"))
-    keyboard.press("Enter")
-    tabs_to(page.get_by_label("Hands in a match"))
+    tabs_to(person.chip("How many hands?", "until we stop"))
+    keyboard.press("ArrowUp")  # round to the last chip
+    tabs_to(page.locator(".agreement .other"))
     keyboard.type("1")
     tabs_to(page.get_by_role("button", name="Open the sheet"))
     keyboard.press("Enter")

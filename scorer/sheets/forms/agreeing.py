@@ -51,8 +51,8 @@ class AskedField:
 
 
 def agreement_field(field: forms.Field, agreement: Agreement, played: Iterable[int]) -> None:
-    """Make the field of an option ask its question; ``played`` figures stand before the usual."""
-    figures = list(dict.fromkeys((*played, *agreement.usual)))[:MOST_CHIPS]
+    """Make the field of an option ask its question; ``played`` figures push out usual ones."""
+    figures = sorted(list(dict.fromkeys((*played, *agreement.usual)))[:MOST_CHIPS])
     choices: list[tuple[str, str]] = [(str(one), str(one)) for one in figures]
     if not field.required:
         choices.insert(0, ("", _("until we stop")))

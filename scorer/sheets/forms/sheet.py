@@ -34,7 +34,7 @@ class NewSheetForm(forms.Form):
     ``sheet`` is the secret that the id of the sheet to be is made of, so that the same form sent
     twice opens one sheet, and nobody else takes it for theirs.
     ``clubs`` are those the writer may open it for; without any the form does not ask.
-    ``played`` are figures by which matches ended here before, by option: they are offered first.
+    ``played`` are figures by which matches ended here before, by option, to be offered again.
     ``round`` and ``table`` come with the code of a sheet on paper.
     """
 

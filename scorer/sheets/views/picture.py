@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from uuid import UUID
 
+from csp.constants import UNSAFE_INLINE
+from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
@@ -27,12 +29,16 @@ def _etag(_request: HttpRequest, sheet: ScoreSheet) -> str:
     return etag_of(sheet.version, f"picture-{sheet.rewritten}")
 
 
+@csp_replace({"style-src": [UNSAFE_INLINE]})
 @link_holder
 @require_GET
 @cache_control(no_cache=True, private=True)
 @condition(etag_func=_etag)
 def picture_file(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """The ranking as PNG, made once for every version of the sheet; 404 before the first line."""
+    """The ranking as PNG, made once for every version of the sheet; 404 before the first line.
+
+    Opened by itself it is shown on a page that the browser makes, with styles of its own.
+    """
     if not sheet.played:
         raise Http404
     key = (sheet.pk, sheet.version, sheet.rewritten, get_language())

@@ -21,7 +21,7 @@ def chips(asked):
 @pytest.mark.parametrize(
     ("slug", "questions"),
     [
-        ("kop", {"How many hands?": ["until we stop", "32", "16", "40", "another number"]}),
+        ("kop", {"How many hands?": ["until we stop", "16", "32", "40", "another number"]}),
         ("kop-wolsztyn", {"How many hands?": ["until we stop", "32", "another number"]}),
         (
             "na-glowy",
@@ -31,7 +31,7 @@ def chips(asked):
             },
         ),
         ("polish-doubles", {}),  # ends with its closing
-        ("cancellation-hearts", {"Up to how many points?": ["150", "100", "another number"]}),
+        ("cancellation-hearts", {"Up to how many points?": ["100", "150", "another number"]}),
     ],
 )
 def test_every_rule_set_asks_what_its_tables_agree_on(slug, questions):
@@ -46,9 +46,9 @@ def test_agreements_are_options_of_their_game():
                 assert hasattr(game.options_type(), one.option)
 
 
-def test_figures_played_here_come_first_and_once():
+def test_figures_played_here_push_out_usual_ones():
     (asked,) = form_of("kop", played={"hands": [24, 32, 24, 12, 8]}).agreement_fields()
-    assert chips(asked) == ["until we stop", "24", "32", "12", "8", "another number"]
+    assert chips(asked) == ["until we stop", "8", "12", "24", "32", "another number"]
 
 
 @pytest.mark.parametrize(

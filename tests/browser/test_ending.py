@@ -1,0 +1,99 @@
+"""A match ends: agreed on before it, ended by a person, told to who follows, handed on."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.models import ScoreSheet
+from scorer.sheets.services.sheets import import_record
+from tests.browser.conftest import opened_page
+from tests.browser.person import Person
+from tests.scorer.examples import KOP
+from tests.scorer.sheets.services.test_ending import ends
+from tests.tiers import long
+
+# a telephone that hands files on, and notes what it was given
+SHARES = """
+  navigator.canShare = ({ files }) => files.length === 1;
+  navigator.share = async ({ files, title }) => {
+    const [file] = files;
+    const head = new Uint8Array(await file.arrayBuffer()).slice(1, 4);
+    document.title = [title, file.name, file.type, String.fromCharCode(...head)].join(" ");
+  };
+"""
+
+
+@pytest.fixture
+def sheet(transactional_db):
+    return import_record(raw=KOP)
+
+
+@pytest.fixture
+def follower(browser, live_server, sheet):
+    """Somebody else's telephone, on the page that only follows."""
+    for page in opened_page(browser, live_server.url, 360, 740):
+        page.goto(f"/sheets/{sheet.pk}/follow/")
+        yield page
+
+
+def places(page):
+    """The ranking: place, name, total."""
+    page.locator("#end").wait_for()
+    rows = page.locator("#end .ranking li")
+    return [tuple(row.inner_text().split("\n")) for row in rows.all()]
+
+
+def test_match_is_ended_and_goes_on_and_followers_see_both(page_360, follower, sheet):
+    page_360.goto(f"/sheets/{sheet.pk}/")
+    page_360.get_by_role("link", name="End the match").click()
+    expect(page_360.get_by_role("heading", level=1)).to_have_text("End the match?")
+    expect(page_360.locator(".ranking li").first).to_contain_text("Darek")
+    page_360.get_by_role("button", name="End the match").click()
+
+    Person(page_360).sees_end("Darek")
+    expect(page_360.locator(".now .facts")).to_have_count(0)
+    expect(page_360.locator("#end")).to_be_in_viewport()
+    Person(follower).sees_end("Darek")
+    assert len(places(follower)) == 4
+    expect(follower.locator("#end form")).to_have_count(0)
+
+    page_360.get_by_role("button", name="Go on playing").click()
+    expect(page_360.get_by_text("The match goes on.")).to_be_visible()
+    expect(page_360.locator("section#write")).to_be_visible()
+    expect(follower.locator("#end")).to_have_count(0)
+    expect(follower.locator(".now .facts")).to_contain_text("Dealer")
+
+
+@long
+def test_picture_is_handed_on_where_the_telephone_can(page_360, sheet):
+    ends(sheet)
+    page_360.add_init_script(SHARES)
+    page_360.goto(f"/sheets/{sheet.pk}/")
+    page_360.locator("#end a[data-started]").click()
+    expect(page_360).to_have_title("Kop kontra.png image/png PNG")
+
+
+@long
+def test_picture_is_opened_where_it_cannot(page_360, sheet):
+    ends(sheet)
+    page_360.goto(f"/sheets/{sheet.pk}/")
+    with page_360.expect_response("**/picture.png") as answer:
+        page_360.get_by_role("link", name="Share the picture").click()
+    assert answer.value.headers["content-type"] == "image/png"
+    image = page_360.locator("img")
+    assert image.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [1080, 854]
+
+
+@long
+@pytest.mark.parametrize("page", ["page_360", "page_without_scripts"])
+def test_another_number_is_asked_for_when_it_is_wanted(page, request, transactional_db):
+    page = request.getfixturevalue(page)
+    person = Person(page)
+    person.begins_sheet("Kop", "Ada", "Bolek", "Celina", "Darek")
+    other = page.locator(".agreement .other")
+    expect(other).to_be_hidden()
+    person.agrees(7)
+    expect(other).to_be_visible()
+    person.opens_sheet()
+    assert ScoreSheet.objects.get().head["options"] == {"hands": 7}
