@@ -30,9 +30,14 @@ class Bid:
     sure_zolo: bool
 
     @property
+    def level(self) -> int:
+        """The level that counts, if the game has it."""
+        return 0 if self.sure_zolo else self.called
+
+    @property
     def too_high(self) -> bool:
-        """Whether the level is one that the game does not have (KOP-8.2)."""
-        return self.called > HIGHEST_STEP[self.contract]
+        """Whether that level is one that the game does not have (KOP-8.2)."""
+        return self.level > HIGHEST_STEP[self.contract]
 
 
 def bid_of(auction: auctions.Auction, deal: auctions.Deal, dealer: int, ruleset: str) -> Bid:
@@ -50,13 +55,13 @@ def from_cards(entry: PlayedHand, setup: Setup[KopOptions], dealer: int) -> Outc
     auction = auctions.hold_auction(entry.auction, first, entry.deal)
     bid = bid_of(auction, entry.deal, dealer, setup.ruleset)
     contract = bid.contract
-    kontras.check_level(contract, bid.called, HIGHEST_STEP[contract], "auction")
+    kontras.check_level(contract, bid.level, HIGHEST_STEP[contract], "auction")
     level_rules = ("KOP-2.5",) if bid.callers else ()
     points, tricks = taken_by(bid.old, play_out(entry.deal, entry.play, dealer, setup.players))
     return Outcome(
         contract=contract,
         old=bid.old,
-        level=0 if bid.sure_zolo else bid.called,
+        level=bid.level,
         old_won=old_win(contract, points),
         margin=None if contract.single else margin_of(points, setup.options),
         old_points=points,

@@ -57,6 +57,12 @@ def test_kontras_fall_for_the_dealers_sure_zolo_in_wolsztyn():
     assert (outcome.level, outcome.rules) == (0, ("KOP-3.4", "KOP-6.2", "KOP-2.8"))
 
 
+def test_a_slup_on_a_sure_zolo_exceeds_nothing_since_none_of_its_kontras_counts():
+    slup = "kontra pas rej bok pas pas slup pas pas pas"
+    outcome = work_out(CICHA, slup, CICHA_PLAY, dealer=2, ruleset="kop-wolsztyn")
+    assert (outcome.level, outcome.rules) == (0, ("KOP-3.4", "KOP-6.2", "KOP-2.8"))
+
+
 @pytest.mark.parametrize(
     ("auction", "rules"),
     [("pas pas pas pas", ()), ("pas pas kontra pas pas pas", ("KOP-2.5",))],
