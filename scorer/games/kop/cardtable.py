@@ -185,7 +185,7 @@ def _calling(hand: KopHand) -> Step:
 
 def _called(hand: KopHand, value: str) -> KopHand:
     if value not in set(Call):
-        raise refuse_unknown(value, Call)
+        raise refuse_unknown(value, Call, "KOP-2.3")
     call = Call(value)
     auction = make_call(hand.auction, hand.caller, call, hand.deal.hands)
     return replace(hand, calls=(*hand.calls, call), auction=auction)

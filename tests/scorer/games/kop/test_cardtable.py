@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -333,4 +332,5 @@ def test_figures_beside_a_revoke_are_worth_what_the_cards_are(seed):
     revoke = Notes(revokes=(Revoke(0, "AH", 0, "KOP-5.7"),))
     figures = TABLE.write(replace(whole.hand, notes=revoke)).entry
     in_figures, in_cards = (line_of(GAME, setup, one) for one in (figures, written.entry))
-    assert in_figures == in_cards
+    assert replace(in_figures, because=()) == replace(in_cards, because=())
+    assert set(in_figures.because) < set(in_cards.because)
