@@ -248,14 +248,15 @@ def refuse_more() -> RuleViolation:
     return RuleViolation(_("The hand is complete; there is nothing more to tap."))
 
 
-def refuse_unknown(value: str, allowed: Iterable[str]) -> RuleViolation:
-    """For tables: an answer that is none of those ``allowed``."""
+def refuse_unknown(value: str, allowed: Iterable[str], rule: str | None = None) -> RuleViolation:
+    """For tables: an answer that is none of those ``allowed``, by the clause ``rule``."""
     return RuleViolation(
         _(
             "“%(value)s” is no answer here. Allowed: %(allowed)s.",
             value=value,
             allowed=", ".join(allowed),
-        )
+        ),
+        rule=rule,
     )
 
 

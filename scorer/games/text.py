@@ -12,7 +12,7 @@ return is a value, translated where it is shown (``scorer.support.translation``)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 
@@ -50,6 +50,17 @@ def signed(number: int) -> str:
     ('+3', '−12', '0')
     """
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def joined(parts: Sequence[Text], between: str = ", ") -> Text:
+    """Texts one after the other, each in the reader's language; at least one.
+
+    >>> str(joined([gettext("kontra"), gettext("rej")]))
+    'kontra, rej'
+    """
+    places = [f"part_{place}" for place in range(len(parts))]
+    pattern = between.join(f"%({place})s" for place in places)
+    return Text(pattern, dict(zip(places, parts, strict=True)))
 
 
 def verbatim(text: str) -> Text:

@@ -37,6 +37,13 @@ class Range:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruled:
+    """One of a few words; ``rule`` is the clause that says which there are."""
+
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
 class Length:
     """A list or text of ``minimum`` to ``maximum`` items; None: no upper end."""
 

@@ -90,7 +90,7 @@ def _fault(detail: ErrorDetails, raw: object, known: Known) -> Fault:
         context["allowed"] = ", ".join(known.keys[str(parents[-1])]) if parents else "–"
     context.setdefault("key", path[-1] if path else "")
     rule = None
-    if detail["type"] in OUT_OF_RANGE:
+    if detail["type"] in RULED:
         keys = [str(part) for part in path if isinstance(part, str)]
         rule = known.rules.get(keys[-1] + "/" * (path[-1] != keys[-1]))
     sentence = known.sentences.get(detail["type"]) or MESSAGES.get(detail["type"], OTHERWISE)
@@ -116,7 +116,7 @@ def _leads_into(value: object, part: str | int) -> bool:
     return isinstance(value, dict) and part in value
 
 
-OUT_OF_RANGE = {"greater_than_equal", "less_than_equal"}
+RULED = {"greater_than_equal", "less_than_equal", "enum"}  # faults that a clause may speak of
 OTHERWISE = _("This value cannot be read.")
 MESSAGES = {
     "missing": _("“%(key)s” is missing."),

@@ -27,7 +27,7 @@ from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
 from scorer.games.base import Entry
-from scorer.games.values import Length, Range
+from scorer.games.values import Length, Range, Ruled
 from scorer.records.faults import Known
 
 _make_typed_dict: Any = TypedDict  # called with what only run time knows
@@ -130,12 +130,13 @@ def _translate(hint: object, known: Known, *, drop_none: bool = False, key: str 
 def _limited(parts: tuple[object, ...], known: Known, *, key: str) -> object:
     base, *marks = parts
     for mark in marks:
-        if isinstance(mark, Range) and mark.rule:
+        if isinstance(mark, Range | Ruled) and mark.rule:
             known.rules[key] = mark.rule
-    limits = filter(None, map(_limit, marks))
+    limits = tuple(filter(None, map(_limit, marks)))
     if base is str:  # the length is the text's own, before it is looked at
         return Annotated[(StrictStr, *limits, AfterValidator(clean_text))]
-    return Annotated[(_translate(base, known, key=key), *limits)]
+    made = _translate(base, known, key=key)
+    return Annotated[(made, *limits)] if limits else made
 
 
 def _union(parts: tuple[object, ...], known: Known, *, drop_none: bool, key: str) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorer.games.base import RuleViolation
 from scorer.games.kop.entries import Call, Contract, FirstCall
@@ -18,14 +18,26 @@ FIRST_ROUND = 4
 
 
 @dataclass(frozen=True, slots=True)
+class Cancelled:
+    """What a higher ``game`` cancelled: the ``callers`` of the kontras before it (KOP-2.6)."""
+
+    game: Call
+    callers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Auction:
-    """The auction after some calls: last game, its bidder, the callers of its kontras, passes."""
+    """The auction after some calls: last game, its bidder, the callers of its kontras, passes.
+
+    ``cancelled`` are the kontras that a game fell upon, in the order of those games.
+    """
 
     made: int = 0
     game: Call | None = None
     bidder: int | None = None
     callers: tuple[int, ...] = ()
     passes: int = 0
+    cancelled: tuple[Cancelled, ...] = ()
 
     @property
     def over(self) -> bool:
@@ -66,16 +78,15 @@ def make_call(auction: Auction, seat: int, call: Call, deal: Deal) -> Auction:
             _("The auction is over already; no further call is allowed."), rule="KOP-2.7"
         )
     if call is Call.PAS:
-        return Auction(
-            auction.made + 1, auction.game, auction.bidder, auction.callers, auction.passes + 1
-        )
+        return replace(auction, made=auction.made + 1, passes=auction.passes + 1)
     if call in STEPS:
         _check_step(auction, call)
-        return Auction(auction.made + 1, auction.game, auction.bidder, (*auction.callers, seat), 0)
+        return replace(auction, made=auction.made + 1, callers=(*auction.callers, seat), passes=0)
     _check_game(auction, call)
     if call is Call.WESELE:
         _check_wesele(auction, deal[seat])
-    return Auction(auction.made + 1, call, seat)  # KOP-2.6: its kontras begin anew
+    fallen = (Cancelled(call, auction.callers),) if auction.callers else ()
+    return Auction(auction.made + 1, call, seat, cancelled=(*auction.cancelled, *fallen))
 
 
 def _check_step(auction: Auction, call: Call) -> None:

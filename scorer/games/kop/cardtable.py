@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorer.games.base import Setup, State
+from scorer.games.base import RuleViolation, Setup, State
 from scorer.games.cardtable import (
     CardTable,
     Choice,
@@ -146,12 +146,24 @@ class KopTable(CardTable[KopHand]):
     def taps(self, hand: KopHand, noted: Mapping[str, Any]) -> tuple[Tap, ...]:
         """Deal, calls and play, the level between them where it was told."""
         cards = noted["cards"]
-        counted = [noted["counted"]] if "counted" in noted else []
-        told = (*hand.deal.in_order(cards["deal"]), *cards["auction"], *counted)
+        values = (*hand.deal.in_order(cards["deal"]), *cards["auction"])
+        told = tuple(Tap(str(value)) for value in values)
+        # a hand noted before KOP-2.8 was read so may tell a level that is not asked for
+        counted = "counted" in noted and self._asks_after(hand, told)
         return (
-            *(Tap(str(value)) for value in told),
+            *told,
+            *((Tap(str(noted["counted"])),) if counted else ()),
             *(Tap(card, How.KEPT) for card in cards["play"]),
         )
+
+    def _asks_after(self, hand: KopHand, taps: Iterable[Tap]) -> bool:
+        """Whether the level has to be told after these taps; not after some that cannot be."""
+        try:
+            for tap in taps:
+                hand = self.after(hand, tap)
+        except RuleViolation:
+            return False
+        return self.step(hand).phase is Phase.ASK
 
 
 def _dealt(hand: KopHand, card: str) -> KopHand:
@@ -173,7 +185,7 @@ def _calling(hand: KopHand) -> Step:
 
 def _called(hand: KopHand, value: str) -> KopHand:
     if value not in set(Call):
-        raise refuse_unknown(value, Call)
+        raise refuse_unknown(value, Call, "KOP-2.3")
     call = Call(value)
     auction = make_call(hand.auction, hand.caller, call, hand.deal.hands)
     return replace(hand, calls=(*hand.calls, call), auction=auction)
@@ -213,12 +225,12 @@ def _played(hand: KopHand, play: Play, tap: Tap) -> KopHand:
 
 
 def _headline(hand: KopHand, bid: Bid) -> Text:
-    level = bid.called if hand.counted is None else hand.counted
+    level = bid.level if hand.counted is None else hand.counted
     return _(
         "%(contract)s · %(old)s · %(kontras)s",
         contract=CONTRACT_NAMES[bid.contract],
         old=_names(hand.setup.players, bid.old),
-        kontras=STEP_NAMES[KontraStep(0 if bid.sure_zolo else level)],
+        kontras=STEP_NAMES[KontraStep(level)],
     )
 
 
@@ -264,7 +276,7 @@ def _figures(hand: KopHand, bid: Bid, play: Play) -> dict[str, object]:
     }
     if hand.counted is not None:
         figures["kontras"] = hand.counted
-    elif bid.callers:
+    elif bid.callers and bid.called <= HIGHEST_STEP[bid.contract]:  # figures know no higher one
         figures["kontras"] = list(bid.callers)
     if bid.sure_zolo:
         figures["sure_zolo"] = True

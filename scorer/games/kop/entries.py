@@ -13,7 +13,7 @@ from typing import Annotated, ClassVar
 from scorer.games.base import Entry
 from scorer.games.fast_init import fast_init
 from scorer.games.text import gettext as _
-from scorer.games.values import Length, Range, Word, option
+from scorer.games.values import Length, Range, Ruled, Word, option
 
 
 class Contract(Word):
@@ -149,7 +149,7 @@ class PlayedHand(Entry):
     marks: ClassVar[frozenset[str]] = frozenset({"deal", "auction", "play"})
 
     deal: Annotated[tuple[Hand, ...], Length(4, 4)]
-    auction: tuple[Call, ...]
+    auction: tuple[Annotated[Call, Ruled("KOP-2.3")], ...]
     play: Annotated[tuple[str, ...], Length(16, 16)]
 
 

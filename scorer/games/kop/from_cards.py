@@ -12,7 +12,7 @@ from scorer.games.kop.cardplay import Trick, check_deal, play_out
 from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import Contract, KopOptions, PlayedHand
 from scorer.games.kop.figures import CONTRACT_RULE, Outcome, result_rule
-from scorer.games.kop.pack import OLDER_QUEENS, TAKING_TENS
+from scorer.games.kop.pack import FOREIGN, OLDER_QUEENS, TAKING_TENS
 from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
 
 
@@ -30,9 +30,14 @@ class Bid:
     sure_zolo: bool
 
     @property
+    def level(self) -> int:
+        """The level that counts, if the game has it."""
+        return 0 if self.sure_zolo else self.called
+
+    @property
     def too_high(self) -> bool:
-        """Whether the level is one that the game does not have (KOP-8.2)."""
-        return self.called > HIGHEST_STEP[self.contract]
+        """Whether that level is one that the game does not have (KOP-8.2)."""
+        return self.level > HIGHEST_STEP[self.contract]
 
 
 def bid_of(auction: auctions.Auction, deal: auctions.Deal, dealer: int, ruleset: str) -> Bid:
@@ -50,13 +55,14 @@ def from_cards(entry: PlayedHand, setup: Setup[KopOptions], dealer: int) -> Outc
     auction = auctions.hold_auction(entry.auction, first, entry.deal)
     bid = bid_of(auction, entry.deal, dealer, setup.ruleset)
     contract = bid.contract
-    kontras.check_level(contract, bid.called, HIGHEST_STEP[contract], "auction")
+    kontras.check_level(contract, bid.level, HIGHEST_STEP[contract], "auction")
     level_rules = ("KOP-2.5",) if bid.callers else ()
-    points, tricks = taken_by(bid.old, play_out(entry.deal, entry.play, dealer, setup.players))
+    played = play_out(entry.deal, entry.play, dealer, setup.players)
+    points, tricks = taken_by(bid.old, played)
     return Outcome(
         contract=contract,
         old=bid.old,
-        level=0 if bid.sure_zolo else bid.called,
+        level=bid.level,
         old_won=old_win(contract, points),
         margin=None if contract.single else margin_of(points, setup.options),
         old_points=points,
@@ -65,8 +71,25 @@ def from_cards(entry: PlayedHand, setup: Setup[KopOptions], dealer: int) -> Outc
             CONTRACT_RULE[contract],
             result_rule(contract),
             *((SURE_ZOLO.id,) if bid.sure_zolo else level_rules),
+            *_called_rules(auction),
+            *_taken_rules(played),
         ),
     )
+
+
+def _called_rules(auction: auctions.Auction) -> tuple[str, ...]:
+    """Who called what, if anything but passes was called, and what a higher game cancelled."""
+    if auction.game is None and not auction.callers:
+        return ()
+    return ("KOP-2.2", "KOP-2.6") if auction.cancelled else ("KOP-2.2",)
+
+
+def _taken_rules(tricks: Sequence[Trick]) -> tuple[str, ...]:
+    """What decided who took the tricks: any trump takes one that a foreign ace was led to."""
+    trumps = ("KOP-4.1", "KOP-5.3")
+    if all(trick.cards[0] not in FOREIGN for trick in tricks):
+        return trumps
+    return (*trumps, "KOP-4.2", "KOP-5.6")
 
 
 def taken_by(seats: Sequence[int], tricks: Sequence[Trick]) -> tuple[int, int]:

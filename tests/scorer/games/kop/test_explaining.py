@@ -5,7 +5,7 @@ from tests.scorer.games.kop.reading import read_entry, read_setup, score_hand
 from tests.scorer.games.kop.test_from_cards import CICHA, CICHA_PLAY, ZWYCZAJNA, ZWYCZAJNA_PLAY
 
 PLAYERS = ["Ada", "Bogdan", "Celina", "Darek"]
-SURE_ZOLO = "The dealer held the ace of hearts and a taking ten: no kontra counts"
+SURE_ZOLO = "The dealer held the ace of hearts and a taking ten"
 
 
 def explained(hand, *, dealer=0, ruleset="kop", **options):
@@ -110,7 +110,11 @@ def test_value_is_multiplied_and_settled(hand, sentences):
         ),
         (counted("wesele", [0, 1], 104), {}, ["Starzy: 104 of 104 points, needed 53"]),
         (counted("cicha", [2], 52), {}, ["Stary: 52 of 104 points, needed 53"]),
-        (counted("zolo_du", [2], 96), {}, ["Stary: 96 of 104 points, needed 104"]),
+        (
+            counted("zolo_du", [2], 96),
+            {},
+            ["Stary: 96 of 104 points; needed are all four tricks, which hold them all"],
+        ),
     ],
 )
 def test_points_stand_beside_what_was_needed(hand, options, sentences):
@@ -125,8 +129,9 @@ def test_kontras_that_all_count_need_no_sentence(kontras):
 
 def test_kontras_left_out_of_the_count_are_named():
     hand = won("cicha", [2], kontras=[2, 0, 1])
-    assert explained(hand)[:2] == [
-        "kontras called: 3, counted: 1",
+    assert explained(hand)[:3] == [
+        "kontra (Celina) is left out: a single Stary may not be the first",
+        "third kontra (Bogdan) is left out: the same side called just before",
         "cicha 4 × kontra 2 = 8",
     ]
 
@@ -134,9 +139,22 @@ def test_kontras_left_out_of_the_count_are_named():
 def test_sure_zolo_says_that_no_kontra_counts():
     hand = won("cicha", [2], kontras=[0, 2], sure_zolo=True)
     assert explained(hand, dealer=2, ruleset="kop-wolsztyn") == [
-        SURE_ZOLO,
+        f"{SURE_ZOLO}, so none of these counts: kontra (Ada), rej (Celina)",
         "cicha: 4",
         "one against three: Celina +12, the others −4",
+    ]
+
+
+def test_sure_zolo_in_figures_names_no_calls():
+    hand = won("cicha", [2], kontras=2, sure_zolo=True)
+    assert explained(hand, dealer=2, ruleset="kop-wolsztyn")[0] == f"{SURE_ZOLO}: no kontra counts"
+
+
+def test_each_game_tells_what_it_cancelled():
+    hand = played(CICHA, "pas kontra zolo kontra zolo_du pas pas pas", CICHA_PLAY)
+    assert explained(hand, dealer=2)[1:-2] == [
+        "zolo cancels the kontras before it: kontra (Bogdan)",
+        "zolo du cancels the kontras before it: kontra (Darek)",
     ]
 
 
@@ -156,13 +174,23 @@ def test_hand_card_by_card_is_counted():
         (
             "kontra rej bok pas pas pas",
             "kop",
-            ["kontras called: 3, counted: 2", "cicha 4 × rej 4 = 16"],
+            [
+                "rej (Bogdan) is left out: the same side called just before",
+                "cicha 4 × rej 4 = 16",
+            ],
         ),
-        ("kontra pas rej pas pas pas", "kop-wolsztyn", [SURE_ZOLO, "cicha: 4"]),
+        (
+            "kontra pas rej pas pas pas",
+            "kop-wolsztyn",
+            [f"{SURE_ZOLO}, so none of these counts: kontra (Ada), rej (Celina)", "cicha: 4"],
+        ),
         (
             "kontra rej pas zolo kontra pas pas pas",
             "kop",
-            ["zolo 5 × kontra 2 = 10"],
+            [
+                "zolo cancels the kontras before it: kontra (Ada), rej (Bogdan)",
+                "zolo 5 × kontra 2 = 10",
+            ],
         ),
     ],
 )

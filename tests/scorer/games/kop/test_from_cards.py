@@ -13,6 +13,9 @@ CICHA_PLAY = "QH 10D 10H 10C AH JD JH QD QC 10S JS AD JC AC AS QS"  # seat 2 dea
 
 NAMES = ("Ada", "Bogdan", "Celina", "Darek")
 
+TAKEN = ("KOP-4.1", "KOP-5.3")
+SURE = ("KOP-3.4", "KOP-6.2", "KOP-2.8", "KOP-2.2", *TAKEN)
+
 
 def work_out(cards, auction, play, dealer=0, ruleset="kop", **options):
     entry = PlayedHand(
@@ -32,7 +35,7 @@ def test_hand_of_two_against_two():
         margin=Margin.EXIT,
         old_points=41,
         old_tricks=1,
-        rules=("KOP-3.5", "KOP-6.2"),
+        rules=("KOP-3.5", "KOP-6.2", *TAKEN, "KOP-4.2", "KOP-5.6"),  # a foreign ace was led
     )
 
 
@@ -46,7 +49,7 @@ def test_hand_of_one_against_three():
         margin=None,
         old_points=78,
         old_tricks=3,
-        rules=("KOP-3.4", "KOP-6.2", "KOP-2.5"),
+        rules=("KOP-3.4", "KOP-6.2", "KOP-2.5", "KOP-2.2", *TAKEN),
     )
 
 
@@ -54,16 +57,22 @@ def test_kontras_fall_for_the_dealers_sure_zolo_in_wolsztyn():
     outcome = work_out(
         CICHA, "kontra pas rej pas pas pas", CICHA_PLAY, dealer=2, ruleset="kop-wolsztyn"
     )
-    assert (outcome.level, outcome.rules) == (0, ("KOP-3.4", "KOP-6.2", "KOP-2.8"))
+    assert (outcome.level, outcome.rules) == (0, SURE)
+
+
+def test_a_slup_on_a_sure_zolo_exceeds_nothing_since_none_of_its_kontras_counts():
+    slup = "kontra pas rej bok pas pas slup pas pas pas"
+    outcome = work_out(CICHA, slup, CICHA_PLAY, dealer=2, ruleset="kop-wolsztyn")
+    assert (outcome.level, outcome.rules) == (0, SURE)
 
 
 @pytest.mark.parametrize(
     ("auction", "rules"),
-    [("pas pas pas pas", ()), ("pas pas kontra pas pas pas", ("KOP-2.5",))],
+    [("pas pas pas pas", ()), ("pas pas kontra pas pas pas", ("KOP-2.5", "KOP-2.2"))],
 )
 def test_without_a_kontra_that_counts_nothing_falls(auction, rules):
     outcome = work_out(CICHA, auction, CICHA_PLAY, dealer=2, ruleset="kop-wolsztyn")
-    assert (outcome.level, outcome.rules) == (0, ("KOP-3.4", "KOP-6.2", *rules))
+    assert (outcome.level, outcome.rules) == (0, ("KOP-3.4", "KOP-6.2", *rules, *TAKEN))
 
 
 def test_kontras_of_the_dealers_zolo_count_in_wolsztyn_too():
@@ -71,6 +80,12 @@ def test_kontras_of_the_dealers_zolo_count_in_wolsztyn_too():
         CICHA, "pas pas zolo kontra pas pas pas", CICHA_PLAY, dealer=2, ruleset="kop-wolsztyn"
     )
     assert (outcome.contract, outcome.level) == (Contract.ZOLO, 1)
+
+
+def test_a_higher_game_cancels_the_kontras_before_it():
+    outcome = work_out(CICHA, "kontra rej zolo pas pas pas", CICHA_PLAY, dealer=2)
+    assert (outcome.contract, outcome.level) == (Contract.ZOLO, 0)
+    assert outcome.rules == ("KOP-3.2", "KOP-6.2", "KOP-2.2", "KOP-2.6", *TAKEN)
 
 
 def test_level_that_the_game_does_not_have_is_refused_at_the_auction():
