@@ -276,7 +276,8 @@ def test_match_ends_within_a_batch(client):
     sheet = import_record(raw=changed(KOP, options={"hands": 5}))
     answer = send(client, sheet, line(4), line(5))
     assert statuses(answer) == ["written", "refused"]
-    assert "The match is over." in answer["write"]
+    assert "The match is over." in answer["body"]
+    assert "<form" not in answer["write"]
 
 
 def test_entry_of_another_sheet_is_refused(client, kop_sheet):
