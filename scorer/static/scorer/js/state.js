@@ -94,6 +94,7 @@ export function view(state, online) {
   const { lines, standing, shown, busy, misses, barred, lost, copied } = state;
   const away = misses > 0 || !online;
   const number = numberInForm(state);
+  const overtaken = isOvertaken(state);
   return {
     lines,
     number: standing.number,
@@ -105,8 +106,8 @@ export function view(state, online) {
     barred,
     asking: lines.filter(needsPerson).length,
     undoable: lines.length > 0 && isOpen(state, lines.at(-1)),
-    overtaken: isOvertaken(state),
-    next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied },
+    overtaken,
+    next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied || overtaken },
   };
 }
 

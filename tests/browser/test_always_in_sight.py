@@ -1,0 +1,141 @@
+"""Whole matches on small and large screens: after every step, what a scorer needs is on the screen.
+
+Totals, the hand that is written, the state of saving and the one button always; Undo whenever
+nothing is being written. A line begun before another phone wrote there is asked about.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.sheets.services.sheets import import_record
+from tests.browser.conftest import opened_page
+from tests.browser.phone import Phone
+from tests.browser.test_offline import GAMES
+from tests.scorer.examples import GLOWY, with_entries
+from tests.tiers import long
+
+ALWAYS = {
+    "totals": "#strip .standing dd",
+    "hand": "#strip .facts > div:first-child",
+    "saved": "#save-state",
+    "button": "form[data-entry] .entry-bar > button.primary",
+}
+UNDO = {"undo": ":is(#last-line [data-undo], #pending [data-act=undo]:not([hidden]))"}
+SCREENS = [(360, 740, ""), (740, 360, ""), (1280, 800, ""), (360, 740, "200%")]
+OUT_OF_SIGHT = """(wanted) => Object.entries(wanted).flatMap(([name, selector]) => {
+  const found = [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const seen = found.filter((each) => {
+    const box = each.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const hit = document.elementFromPoint(x, y);
+    return box.width && x >= 0 && x <= innerWidth && box.top >= -1 && box.bottom <= innerHeight + 1
+      && hit && (each.contains(hit) || hit.contains(each) || each.closest(".standing")?.contains(hit));
+  });
+  return found.length && seen.length === found.length ? [] : [name];
+})"""
+
+
+@contextmanager
+def phone_of(browser, live_server, screen, sheet):
+    """A phone on whose screen the sheet is recorded."""
+    width, height, text = screen
+    with contextmanager(opened_page)(browser, live_server.url, width, height) as page:
+        if text:  # as who needs it large has it
+            page.add_init_script(
+                "addEventListener('DOMContentLoaded',"
+                f" () => {{ document.documentElement.style.fontSize = '{text}' }})"
+            )
+        phone = Phone(page, sheet)
+        phone.opens()
+        yield phone
+
+
+def sees_everything(phone, **more):
+    assert phone.page.evaluate(OUT_OF_SIGHT, ALWAYS | more) == []
+
+
+def walks(phone, write, entries):
+    """Write a match; the network is gone for its first line."""
+    sees_everything(phone)
+    for number, entry in enumerate(entries, 1):
+        if number == 1:
+            phone.loses_the_network()
+        write(phone, entry)
+        sees_everything(phone)
+        phone.saves()
+        if number == 1:
+            expect(phone.page.locator("#save-state")).to_have_text("1 waiting")
+            sees_everything(phone, **UNDO)
+            phone.finds_the_network()
+        expect(phone.page.locator("#save-state")).to_have_text("all saved")
+        expect(phone.page.locator("#strip")).to_have_attribute("data-number", str(number + 1))
+        if phone.page.locator("form[data-entry]").count():
+            sees_everything(phone, **UNDO)
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "x".join(map(str, screen)))
+@pytest.mark.parametrize("game", GAMES)
+@long
+def test_what_a_scorer_needs_stays_on_the_screen(browser, live_server, game, screen):
+    record, write, entries = GAMES[game]
+    sheet = import_record(raw=with_entries(record))
+    with phone_of(browser, live_server, screen, sheet) as phone:
+        walks(phone, write, entries)
+
+
+def test_line_written_last_is_undone_with_one_tap(page_360):
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    phone.opens()
+    phone.types("Card points of Ada + Celina", 71)
+    phone.writes(1)
+    sees_everything(phone, **UNDO)
+    phone.page.get_by_role("button", name="Undo").click()
+    expect(phone.notice).to_have_text("Struck out. The sheet keeps what stood there.")
+    expect(phone.page.locator("#strip")).to_have_attribute("data-number", "1")
+    expect(phone.page.locator("#write-title")).to_contain_text("Hand 1")
+    assert phone.entries() == []
+
+
+@long
+def test_line_that_waits_is_taken_back_into_the_form(page_360):
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    phone.opens()
+    phone.loses_the_network()
+    phone.types("Card points of Ada + Celina", 71)
+    phone.keeps()
+    phone.page.get_by_role("button", name="Undo").click()
+    phone.waiting(0)
+    points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
+    expect(points).to_have_value("71")
+    phone.finds_the_network()
+    phone.writes(1)
+    assert len(phone.entries()) == 1
+
+
+@long
+@pytest.mark.parametrize(
+    ("answer", "entries"),
+    [("Another one: it comes next", 2), ("It is the same: empty the form", 1)],
+)
+def test_line_begun_before_another_phone_wrote_there_is_asked_about(page_360, answer, entries):
+    sheet = import_record(raw=with_entries(GLOWY))
+    phone, other = Phone(page_360, sheet), Phone(page_360.context.new_page(), sheet)
+    phone.opens()
+    phone.types("Card points of Ada + Celina", 71)
+    other.opens()
+    other.types("Card points of Ada + Celina", 28)
+    other.writes(1)
+    phone.page.bring_to_front()
+    expect(phone.page.locator("#save-state")).to_have_text("1 needs you")
+    expect(phone.page.locator("#write-title")).to_contain_text("Hand 2")
+    sees_everything(phone)
+    phone.page.get_by_role("button", name=answer).click()
+    if entries == 2:
+        phone.writes(2)
+    points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
+    expect(points).to_have_value("")
+    assert len(phone.entries()) == entries
