@@ -104,6 +104,9 @@ def _line_news(now: SheetState, entry: Entry) -> str:
     if index is None:
         if entry.kind == Entry.Kind.LINE:
             return _("A line was struck out on another phone.")
+        if entry.kind == Entry.Kind.ENDING:
+            ended = entry.payload is not None
+            return _("The match was ended on another phone.") if ended else _("The match goes on.")
         return _("The sheet was changed on another phone.")
     words = {"number": index + 1, "line": line_text(now, now.scored[index])}
     if entry.revision > 1:

@@ -160,12 +160,15 @@ def test_followers_see_the_end_at_once_and_can_do_nothing_to_it(client, kop_shee
     for mode in ("write", "follow"):
         answer = Client().get(at("live", kop_sheet), {"as": mode, "since": version})
         assert "The match is over. Won by: Darek" in text(answer)
-        assert "The sheet was changed on another phone." in text(answer)
+        assert 'data-news="The match was ended on another phone."' in text(answer)
     card = page(Client(), kop_sheet, "follow").split('id="end"')[1].split("</section>")[0]
     assert re.findall(r'(?:href|action)="([^"]+)"', card) == [
         at("picture", kop_sheet),
         at("paper", kop_sheet),
     ]
+    client.post(at("play_on", kop_sheet), {"uuid": uuid4()})
+    answer = Client().get(at("live", kop_sheet), {"since": version + 1})
+    assert 'data-news="The match goes on."' in text(answer)
 
 
 def test_copy_on_a_phone_offers_nothing_that_needs_the_server(client, kop_sheet):
