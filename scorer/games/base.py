@@ -109,7 +109,10 @@ class Line:
 
     ``scores`` per side; ``totals`` per side as the sheet shows them after the entry
     (None where the sheet shows none); ``because`` the clauses that gave the score.
+    ``untold`` names the fields that are for explaining alone: no result format knows them.
     """
+
+    untold: ClassVar[frozenset[str]] = frozenset()
 
     entry: int
     scores: tuple[int, ...]
@@ -152,7 +155,7 @@ _READERS: dict[type[Line], _Reader] = {}
 def _reader(line: type[Line]) -> _Reader:
     """The names of a kind of line's fields and what reads them all at once."""
     if line not in _READERS:
-        names = tuple(field.name for field in fields(line))
+        names = tuple(field.name for field in fields(line) if field.name not in line.untold)
         _READERS[line] = names, attrgetter(*names)
     return _READERS[line]
 

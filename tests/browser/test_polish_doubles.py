@@ -118,7 +118,7 @@ def test_game_of_doubles_is_written_told_corrected_and_taken_away(page_360):
     person.reloads_and_goes_back()
 
     assert person.tells_of(13) == "Anna + Bára closed"
-    assert person.reasons() == ["DBL-11", "DBL-12"]
+    assert person.reasons() == ["DBL-11", "DBL-12", "DBL-1"]
     person.back_to_sheet()
 
     person.begins_correction(5)

@@ -3,25 +3,70 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
-from scorer.games.cancellation_hearts.entries import HeartsEntry, Moon
+from scorer.games.base import Setup
+from scorer.games.cancellation_hearts.cardplay import Trick
+from scorer.games.cancellation_hearts.entries import (
+    HeartsEntry,
+    HeartsOptions,
+    Moon,
+    PlayedHand,
+)
+from scorer.games.cancellation_hearts.from_cards import replay
 from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.games.cancellation_hearts.moon import MOON_POINTS
 from scorer.games.cancellation_hearts.pack import (
     ALL_HEARTS,
     ALL_MARIAS,
     ALL_POINTS,
+    BREAKING,
     MARIA_POINTS,
 )
 from scorer.games.text import Text, ngettext, signed, verbatim
 from scorer.games.text import gettext as _
 
 
-def explain(names: Sequence[str], entry: HeartsEntry, line: HeartsLine) -> tuple[Text, ...]:
-    """How the scores of ``line`` come about, step by step; ``names`` by seat."""
+def explain(setup: Setup[HeartsOptions], entry: HeartsEntry, line: HeartsLine) -> tuple[Text, ...]:
+    """How the scores of ``line`` come about, step by step."""
+    names = setup.players
+    played = tuple(_played(setup, entry, line)) if isinstance(entry, PlayedHand) else ()
     if line.moon is not None:
-        return _moon(names[line.moon], entry.moon)
-    return (*_taken(names, line), *_uncollected(line))
+        return (*played, *_moon(names[line.moon], entry.moon))
+    return (*played, *_taken(names, line), *_uncollected(line))
+
+
+def _played(setup: Setup[HeartsOptions], entry: PlayedHand, line: HeartsLine) -> Iterator[Text]:
+    """What cancelling and the cards left over changed, trick by trick (HRT-1, HRT-5)."""
+    tricks = replay(setup, entry, line.dealer)
+    for number, trick in enumerate(tricks, start=1):
+        if trick.changed_by_cancelling:
+            yield _cancelled(number, trick, setup.players)
+    costly = [card for card in entry.kitty if card in BREAKING]
+    won = (
+        (number, trick.winner)
+        for number, trick in enumerate(tricks, start=1)
+        if trick.winner is not None
+    )
+    for number, winner in islice(won, 1 if costly else 0):
+        yield _(
+            "the cards left over, with %(cards)s, go with trick %(number)d: %(name)s",
+            cards=" ".join(costly),
+            number=number,
+            name=setup.players[winner],
+        )
+
+
+def _cancelled(number: int, trick: Trick, names: Sequence[str]) -> Text:
+    pairs = dict.fromkeys(trick.cards[place] for place in trick.cancelled)
+    told = {"number": number, "cards": ", ".join(f"{card} + {card}" for card in pairs)}
+    if trick.winner is None:
+        return _("trick %(number)d: %(cards)s cancel each other, nobody takes it", **told)
+    return _(
+        "trick %(number)d: %(cards)s cancel each other, taken by %(name)s",
+        name=names[trick.winner],
+        **told,
+    )
 
 
 def _taken(names: Sequence[str], line: HeartsLine) -> Iterator[Text]:

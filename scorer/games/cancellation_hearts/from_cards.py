@@ -46,7 +46,7 @@ def taken_in(tricks: Sequence[Trick], kitty: Sequence[str], players: int) -> Tak
 
 
 def _rules(kitty: Sequence[str], tricks: Sequence[Trick]) -> tuple[str, ...]:
-    rules: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ("HRT-2",)  # the ranks say who took them
     if not BREAKING.isdisjoint(kitty):
         rules += ("HRT-1",)
     if any(trick.changed_by_cancelling for trick in tricks):

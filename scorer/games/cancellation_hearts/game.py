@@ -114,7 +114,7 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
     ) -> tuple[Text, ...]:
         """What the cards cost each player, or who pays for the moon."""
         assert isinstance(line, HeartsLine)  # noqa: S101 — narrows the type, the fold made the line
-        return explain(setup.players, entry, line)
+        return explain(setup, entry, line)
 
     def announce(self, setup: Setup[HeartsOptions], state: State) -> tuple[Fact, ...]:
         """The hand, who deals, who leads (HRT-3), where the three cards go (HRT-2)."""

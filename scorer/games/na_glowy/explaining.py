@@ -1,6 +1,6 @@
 """The arithmetic behind a hand: what its points are worth and what is written for them.
 
-A line tells how the sheet stands after the hand; its clauses tell how it stood before.
+Everything is in the line: how the sheet stood before the hand and after it, and its clauses.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.pack import ALL_POINTS
 from scorer.games.na_glowy.results import EVEN, MOST_WITH_EXIT
-from scorer.games.na_glowy.tally import HORNED_WORTH, PARTS_OF_A_HEAD
-from scorer.games.text import Text
+from scorer.games.na_glowy.tally import HORNED_WORTH
+from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 
+MARKS = {1: "4", 2: "8"}  # what parts are written as (GLOWY-6.7)
 PARTS_BY_RULE = {"GLOWY-6.1": 1, "GLOWY-6.2": 2}
 
 # by the winners' parts before the hand and the parts it brings (GLOWY-6.7, GLOWY-6.8)
@@ -32,12 +33,29 @@ def explain(line: GlowyLine) -> tuple[Text, ...]:
     situation = line.because[0]
     if max(line.points) == EVEN:
         if situation == "GLOWY-6.6":
-            return (_("60 : 60 in a bok: a further bok of four hands opens"),)
-        return (_("60 : 60: a bok of four hands opens"),)
+            opened = _("60 : 60 in a bok: a further bok of four hands opens")
+        else:
+            opened = _("60 : 60: a bok of four hands opens")
+        return (*_counted(line), opened)
     winner = line.points.index(max(line.points))
     parts = PARTS_BY_RULE.get(situation)
-    written = _whole(line) if parts is None else _parts(line, winner, parts)
-    return (_worth(line, situation), *written, *_score(line, winner))
+    written = () if parts is None else (WRITTEN[line.before[winner], parts],)
+    return (
+        *_counted(line),
+        _worth(line, situation),
+        *written,
+        *_struck(line, 1 - winner),
+        *_score(line, winner),
+    )
+
+
+def _counted(line: GlowyLine) -> Iterator[Text]:
+    """Whose cards were counted together, where the cards are known (GLOWY-2, GLOWY-3)."""
+    if "GLOWY-3" in line.because:
+        yield _(
+            "counted are the tricks of both partners, as played: what one gave the other before "
+            "changes nothing"
+        )
 
 
 def _worth(line: GlowyLine, situation: str) -> Text:
@@ -56,22 +74,10 @@ def _worth(line: GlowyLine, situation: str) -> Text:
     )
 
 
-def _parts(line: GlowyLine, winner: int, parts: int) -> Iterator[Text]:
-    """What becomes of the parts that were written and those that come (GLOWY-6.7, 6.8)."""
-    completed = bool(line.scores[winner])
-    if completed:
-        before = PARTS_OF_A_HEAD - parts + ("GLOWY-6.8" in line.because)
-    else:
-        before = line.parts[winner] - parts
-    yield WRITTEN[before, parts]
-    if completed:
-        yield _("a 4 or 8 of the other side, if there is one, is struck")
-
-
-def _whole(line: GlowyLine) -> Iterator[Text]:
-    """Whether a głowa that was not made of parts struck those of the other side."""
-    if "GLOWY-6.7" in line.because:
-        yield _("the other side's 4 or 8 is struck")
+def _struck(line: GlowyLine, loser: int) -> Iterator[Text]:
+    """What the losers had written and have no more (GLOWY-6.7)."""
+    if line.before[loser] and not line.parts[loser]:
+        yield _("the other side's %(mark)s is struck", mark=verbatim(MARKS[line.before[loser]]))
 
 
 def _score(line: GlowyLine, winner: int) -> Iterator[Text]:

@@ -46,7 +46,7 @@ def from_cards(entry: PlayedHand) -> Hand:
     return hand_of(
         (ALL_POINTS - second, second),
         all_tricks=len(second_side) in {0, TRICKS},
-        rules=("GLOWY-4", "GLOWY-5"),
+        rules=("GLOWY-4", "GLOWY-5", "GLOWY-2", "GLOWY-3"),
     )
 
 

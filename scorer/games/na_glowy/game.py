@@ -86,6 +86,7 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
             heads=tally.heads,
             horned=tally.horned,
             boks=boks,
+            before=before.parts,
         )
         outside = state.outside + (not in_bok)
         return line, GlowyState(

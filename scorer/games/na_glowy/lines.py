@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from scorer.games.base import Line
 from scorer.games.fast_init import fast_init
@@ -15,8 +16,10 @@ class GlowyLine(Line):
     """A hand of Na Głowy and how the sheet stands after it, per side.
 
     ``parts`` 0, 1, 2 (written as nothing, 4, 8); ``boks`` the hands left in each
-    open bok, outermost first.
+    open bok, outermost first. ``before`` are the parts that stood before the hand.
     """
+
+    untold: ClassVar[frozenset[str]] = frozenset({"before"})
 
     scores: Pair
     totals: Pair
@@ -26,3 +29,4 @@ class GlowyLine(Line):
     heads: Pair
     horned: Pair
     boks: tuple[int, ...]
+    before: Pair

@@ -33,7 +33,14 @@ class Protest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedTurn(Entry):
+class Turn(Entry):
+    """What all turns share; ``overrun``: seconds that a double turn took too long (DBL-4)."""
+
+    overrun: Annotated[int, Range(0)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedTurn(Turn):
     """What the three kinds of turn share that somebody played."""
 
     player: Seat
@@ -74,7 +81,7 @@ class PassTurn(PlayedTurn):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LostTurn(Entry):
+class LostTurn(Turn):
     """The turn that a cross costs (DBL-7)."""
 
     marks: ClassVar[frozenset[str]] = frozenset({"lost"})
@@ -83,7 +90,7 @@ class LostTurn(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StruckTurn(Entry):
+class StruckTurn(Turn):
     """The second turn of a pair of which one partner is out (DBL-10)."""
 
     marks: ClassVar[frozenset[str]] = frozenset({"struck"})

@@ -31,8 +31,10 @@ def explain(names: Sequence[str], entry: DoublesEntry, line: Line) -> tuple[Text
     assert isinstance(line, TurnLine)  # noqa: S101 — narrows the type, the fold made the line
     return (
         _counted(entry, line),
+        *_drawing(line),
         *_running_total(line),
         *_cross(pairs, entry, line),
+        *_overrun(entry),
     )
 
 
@@ -65,13 +67,36 @@ def _word(entry: WordTurn, line: TurnLine) -> Text:
     return _("announced %(points)d, no objection: %(score)s", points=entry.points, score=score)
 
 
+def _drawing(line: TurnLine) -> Iterator[Text]:
+    """Who of the two draws first (DBL-9)."""
+    if "DBL-9" in line.because:
+        yield (
+            _("draws tiles before the partner") if line.turn == 1 else _("draws after the partner")
+        )
+
+
 def _running_total(line: TurnLine) -> Iterator[Text]:
-    """The total that the sheet shows, out of the total before the turn (DBL-5, DBL-8)."""
-    if line.totals is not None and line.points:
-        total = line.totals[line.pair]
+    """The total that the sheet shows, out of the one it showed before (DBL-5, DBL-8)."""
+    if line.totals is None or not (line.points or line.carried):
+        return
+    total = line.totals[line.pair]
+    before = total - line.points - line.carried
+    if not line.carried:
+        yield _("running total: %(sum)s", sum=verbatim(f"{before} + {line.points} = {total}"))
+    else:
         yield _(
-            "running total: %(sum)s",
-            sum=verbatim(f"{total - line.points} + {line.points} = {total}"),
+            "running total with the first turn: %(sum)s",
+            sum=verbatim(f"{before} + {line.carried} + {line.points} = {total}"),
+        )
+
+
+def _overrun(entry: TurnEntry) -> Iterator[Text]:
+    """What a double turn took too long (DBL-4)."""
+    if entry.overrun:
+        minutes, seconds = divmod(entry.overrun, 60)
+        yield _(
+            "over time by %(time)s: noted, it costs nothing",
+            time=verbatim(f"{minutes}:{seconds:02}"),
         )
 
 

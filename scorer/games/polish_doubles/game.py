@@ -22,8 +22,8 @@ from scorer.games.polish_doubles.entries import (
 )
 from scorer.games.polish_doubles.protests import as_first, is_rejected, is_valid
 from scorer.games.polish_doubles.standings import after_turn
-from scorer.games.polish_doubles.state import ClosingLine, DoublesState, TurnLine
-from scorer.games.polish_doubles.turns import PAIRS, check_turn, options_next
+from scorer.games.polish_doubles.state import ClosingLine, DoublesState, FirstTurn, TurnLine
+from scorer.games.polish_doubles.turns import PAIRS, NextTurn, check_turn, options_next
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
@@ -123,7 +123,7 @@ def _take_turn(
         entry=state.played,
         scores=_add((0, 0), points, turn.pair),
         totals=totals if turn.closes_double_turn or judged_early else None,  # DBL-5, DBL-8
-        because=_because(entry, valid=valid),
+        because=_because(entry, turn, state.first, valid=valid),
         double_turn=turn.double_turn,
         turn=turn.turn,
         pair=turn.pair,
@@ -132,6 +132,7 @@ def _take_turn(
         valid=valid,
         crosses=(pairs[0].crosses, pairs[1].crosses),
         owes=(pairs[0].owes, pairs[1].owes),
+        carried=state.first.uncounted if state.first else 0,
     )
     return line, DoublesState(
         played=state.played + 1,
@@ -147,7 +148,7 @@ def _close(
     scores = closing.settle(entry.closing, setup.players)
     totals = (state.totals[0] + scores[0], state.totals[1] + scores[1])
     line = ClosingLine(
-        entry=state.played, scores=scores, totals=totals, because=("DBL-11", "DBL-12")
+        entry=state.played, scores=scores, totals=totals, because=("DBL-11", "DBL-12", "DBL-1")
     )
     return line, DoublesState(
         played=state.played + 1, totals=totals, finished=True, pairs=state.pairs
@@ -160,17 +161,29 @@ def _add(totals: tuple[int, ...], points: int, pair: int) -> tuple[int, int]:
     return totals[0], totals[1] + points
 
 
-def _because(entry: TurnEntry, *, valid: bool) -> tuple[str, ...]:
+def _because(
+    entry: TurnEntry, turn: NextTurn, first: FirstTurn | None, *, valid: bool
+) -> tuple[str, ...]:
     if isinstance(entry, LostTurn):
-        return ("DBL-7",)
-    if isinstance(entry, StruckTurn):
-        return ("DBL-10",)
-    rules = ["DBL-5" if valid else "DBL-6"]
+        rules = ["DBL-7"]
+    elif isinstance(entry, StruckTurn):
+        rules = ["DBL-10"]
+    else:
+        rules = ["DBL-5" if valid else "DBL-6"]
     if is_rejected(entry):
         rules.append("DBL-7")
     if isinstance(entry, WordTurn) and entry.early:
         rules.append("DBL-8")
+    if isinstance(entry, ExchangeTurn) and _partner_draws(turn, first):
+        rules.append("DBL-9")
+    if entry.overrun:
+        rules.append("DBL-4")
     return tuple(rules)
+
+
+def _partner_draws(turn: NextTurn, first: FirstTurn | None) -> bool:
+    """Whether the partner draws tiles in the same double turn, before or after (DBL-9)."""
+    return turn.double_turn > 1 if first is None else first.player is not None
 
 
 GAME = PolishDoubles()

@@ -22,5 +22,11 @@ def as_first(entry: TurnEntry) -> FirstTurn:
     """What the second turn needs to know of ``entry``, the first of the same double turn."""
     if isinstance(entry, WordTurn):
         valid = is_valid(entry, None)
-        return FirstTurn(entry.player, on_board=valid or not entry.early, valid=valid)
+        return FirstTurn(
+            entry.player,
+            on_board=valid or not entry.early,
+            valid=valid,
+            open=entry.protest is None and not entry.early,
+            uncounted=entry.points if valid and not entry.early else 0,
+        )
     return FirstTurn(entry.player if isinstance(entry, PlayedTurn) else None)

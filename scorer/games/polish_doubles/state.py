@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from scorer.games.base import Line, State
 from scorer.games.fast_init import fast_init
@@ -30,12 +31,16 @@ class FirstTurn:
     """The first turn of the double turn under way, as far as the second depends on it.
 
     ``player``: None when it was lost. ``on_board``: it laid a word that still lay there
-    for the second turn. ``valid``: no objection to that word was upheld (DBL-6).
+    for the second turn. ``valid``: no objection to that word was upheld (DBL-6); ``open``: one
+    can still be raised after the second turn. ``uncounted`` are the points that count and that no
+    running total on paper holds yet (DBL-5).
     """
 
     player: int | None
     on_board: bool = False
     valid: bool = True
+    open: bool = False
+    uncounted: int = 0
 
 
 @fast_init
@@ -58,8 +63,11 @@ class TurnLine(Line):
 
     ``double_turn`` from 1, ``turn`` 1 or 2 in it; ``pair`` whose turn it was; ``player``
     None for a lost or struck turn; ``points`` that count; ``valid`` False for a word found
-    invalid; ``crosses`` and ``owes`` per pair after the turn and its own objection.
+    invalid; ``crosses`` and ``owes`` per pair after the turn and its own objection. ``carried``
+    are points of the first turn that the running total takes in only now (DBL-5).
     """
+
+    untold: ClassVar[frozenset[str]] = frozenset({"carried"})
 
     double_turn: int
     turn: int
@@ -69,6 +77,7 @@ class TurnLine(Line):
     valid: bool
     crosses: tuple[int, int]
     owes: tuple[int, int]
+    carried: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,7 +41,8 @@ def check_racks(racks: Sequence[Sequence[str]]) -> None:
         for place, tile in enumerate(rack):
             seen[tile] += 1
             if seen[tile] > COUNTS.get(tile, 0):
-                raise RuleViolation(_surplus(tile), seat, place, rule="DBL-12")
+                rule = "DBL-12" if tile in COUNTS else "DBL-2"
+                raise RuleViolation(_surplus(tile), seat, place, rule=rule)
 
 
 def _surplus(tile: str) -> Text:

@@ -117,6 +117,15 @@ def _partners(pair: int, first: FirstTurn) -> tuple[int, ...]:
 
 def check_turn(entry: TurnEntry, turn: NextTurn, names: Sequence[str]) -> None:
     """Refuse an entry that ``turn`` does not allow; ``names`` are the players by seat."""
+    if entry.overrun is not None and not turn.closes_double_turn:
+        raise RuleViolation(
+            _(
+                "The time of a double turn is taken after its second turn. Allowed: leave the "
+                "overrun out here."
+            ),
+            "overrun",
+            rule="DBL-4",
+        )
     if isinstance(entry, PlayedTurn):
         _check_played(entry, turn, names)
         if isinstance(entry, WordTurn):

@@ -15,7 +15,7 @@ ENTRY = PlayedHand(hands=HANDS, tricks=TRICKS)
 def test_from_cards_counts_what_everybody_took():
     # 11 tricks with two hearts each and both Marias; the last but one; the last is nobody's
     assert from_cards(SETUP, ENTRY, 7) == Taken(
-        (22, 2, 0, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0, 0, 0), ("HRT-5",)
+        (22, 2, 0, 0, 0, 0, 0, 0), (2, 0, 0, 0, 0, 0, 0, 0), ("HRT-2", "HRT-5")
     )
 
 

@@ -57,7 +57,7 @@ def test_a_hand_from_its_cards_is_a_line_like_any_other():
     (line,) = score(GAME, setup, [PlayedHand(hands=HANDS, tricks=TRICKS)]).lines
     assert line.scores == (48, 2, 0, 0, 0, 0, 0, 0)
     assert line.uncollected == 2
-    assert line.because == ("HRT-5", "HRT-6")
+    assert line.because == ("HRT-2", "HRT-5", "HRT-6")
 
 
 @pytest.mark.parametrize(

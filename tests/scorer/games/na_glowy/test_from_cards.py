@@ -25,7 +25,7 @@ def played(winners, play=PACK):
 def test_cards_give_points_and_situation(winners, points, result):
     hand = from_cards(played(winners))
     assert (hand.points, hand.result) == (points, result)
-    assert hand.rules == ("GLOWY-4", "GLOWY-5")
+    assert hand.rules == ("GLOWY-4", "GLOWY-5", "GLOWY-2", "GLOWY-3")
 
 
 def test_120_points_without_an_empty_trick_are_two_parts():

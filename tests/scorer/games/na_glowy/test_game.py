@@ -69,7 +69,7 @@ def test_match_where_boks_and_horned_heads_do_not_strike():
         ((EVEN, EVEN), ("GLOWY-6.6",)),
         (
             ((61, 59), {"play": PACK, "trick_winners": [1] * 8}),
-            ("GLOWY-6.3", "GLOWY-6.7", "GLOWY-6.9", "GLOWY-4", "GLOWY-5"),
+            ("GLOWY-6.3", "GLOWY-6.7", "GLOWY-6.9", "GLOWY-4", "GLOWY-5", "GLOWY-2", "GLOWY-3"),
         ),
     ],
 )

@@ -31,8 +31,16 @@ def turns(draw, history, starts):
     """One turn that can follow ``history``."""
     can_be = choices(history, starts)
     kind = draw(st.sampled_from(sorted(can_be)))
+    last = not history or len(history) % 2 == 0  # of its double turn
+    over = draw(absent_or("overrun", st.integers(0, 300))) if last else {}
     if kind != "P":
-        return {"lost": True} if kind == "L" else {"struck": True}
+        return {"lost" if kind == "L" else "struck": True} | over
+    return over | draw(played(history, can_be))
+
+
+@st.composite
+def played(draw, history, can_be):
+    """A word, an exchange or a pass."""
     player = {"player": draw(st.sampled_from(sorted(can_be["P"])))}
     if draw(st.integers(0, 9)) == 0:
         return player | draw(

@@ -32,10 +32,27 @@ def explained(*turns):
         ),
         (
             (OPENING, FIRST, word(3, 18)),
+            [
+                "announced 18, no objection: +18",
+                "running total with the first turn: 0 + 14 + 18 = 32",
+            ],
+        ),
+        (
+            (OPENING, FIRST, word(3, 0)),
+            ["announced 0, no objection: 0", "running total with the first turn: 0 + 14 + 0 = 14"],
+        ),
+        (
+            (OPENING, FIRST | {"early": True}, word(3, 18)),
             ["announced 18, no objection: +18", "running total: 14 + 18 = 32"],
         ),
-        ((OPENING, FIRST, word(3, 0)), ["announced 0, no objection: 0"]),
-        ((OPENING, FIRST, word(3, 18, **UPHELD)), ["announced 18, the objection upheld: 0"]),
+        ((OPENING, word(2, 0), word(3, 0)), ["announced 0, no objection: 0"]),
+        (
+            (OPENING, FIRST, word(3, 18, **UPHELD)),
+            [
+                "announced 18, the objection upheld: 0",
+                "running total with the first turn: 0 + 14 + 0 = 14",
+            ],
+        ),
         (
             (OPENING, FIRST | UPHELD, word(3, 18, builds_on_first=True)),
             ["announced 18, built on an invalid first word: 0"],
@@ -64,7 +81,7 @@ def test_crosses_cost_a_turn_from_the_third_on():
     assert explained(*turns) == [rejected, "cross number 2 for Cyril + Dana"]
     assert explained(*turns, word(1, 1, **REJECTED)) == [
         rejected,
-        "running total: 2 + 1 = 3",
+        "running total with the first turn: 1 + 1 + 1 = 3",
         "cross number 3 for Cyril + Dana costs a turn; turns to lose: 1",
     ]
     assert explained(*turns, word(1, 1, **REJECTED), {"lost": True}) == [
@@ -73,15 +90,32 @@ def test_crosses_cost_a_turn_from_the_third_on():
 
 
 @pytest.mark.parametrize(
-    ("turn", "sentence"),
+    ("turn", "sentences"),
     [
-        ({"player": 3, "pass": True}, "no word: 0 points"),
-        ({"player": 3, "exchange": 2}, "no word: 0 points"),
-        ({"struck": True}, "struck through, one partner is out: 0 points"),
+        ({"player": 3, "pass": True}, ["no word: 0 points"]),
+        ({"player": 3, "exchange": 2}, ["no word: 0 points", "draws after the partner"]),
+        ({"struck": True}, ["struck through, one partner is out: 0 points"]),
     ],
 )
-def test_turn_without_a_word_brings_nothing(turn, sentence):
-    assert explained(OPENING, FIRST, turn) == [sentence]
+def test_turn_without_a_word_brings_nothing_but_what_the_first_brought(turn, sentences):
+    carried = "running total with the first turn: 0 + 14 + 0 = 14"
+    assert explained(OPENING, FIRST, turn) == [*sentences, carried]
+
+
+def test_first_turn_that_exchanges_draws_first():
+    exchange = {"player": 2, "exchange": 2}
+    assert explained(OPENING, exchange) == ["no word: 0 points", "draws tiles before the partner"]
+    assert explained({"player": 0, "exchange": 2}) == ["no word: 0 points"]
+
+
+@pytest.mark.parametrize(("seconds", "time"), [(5, "0:05"), (72, "1:12")])
+def test_overrun_is_told_and_costs_nothing(seconds, time):
+    assert explained(OPENING | {"overrun": seconds}) == [
+        "announced 32, no objection: +32",
+        "running total: 0 + 32 = 32",
+        f"over time by {time}: noted, it costs nothing",
+    ]
+    assert explained({**OPENING, "overrun": 0})[2:] == []
 
 
 @pytest.mark.parametrize(

@@ -48,7 +48,7 @@ def test_line_has_exactly_the_keys_of_the_result_format():
             "entry": 1,
             "scores": (-1, -14),
             "totals": (13, -14),
-            "because": ("DBL-11", "DBL-12"),
+            "because": ("DBL-11", "DBL-12", "DBL-1"),
         },
     ]
 
