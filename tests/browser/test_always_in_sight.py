@@ -32,8 +32,9 @@ OUT_OF_SIGHT = """(wanted) => Object.entries(wanted).flatMap(([name, selector]) 
     const box = each.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const hit = document.elementFromPoint(x, y);
-    return box.width && x >= 0 && x <= innerWidth && box.top >= -1 && box.bottom <= innerHeight + 1
-      && hit && (each.contains(hit) || hit.contains(each) || each.closest(".standing")?.contains(hit));
+    const inside = x >= 0 && x <= innerWidth && box.top >= -1 && box.bottom <= innerHeight + 1;
+    const around = each.closest(".standing") ?? each;
+    return box.width && inside && hit && (around.contains(hit) || hit.contains(each));
   });
   return found.length && seen.length === found.length ? [] : [name];
 })"""

@@ -73,7 +73,7 @@ export function groups(form) {
       stops.push(chosen(form, field.name) ?? field);
     }
   }
-  return [...stops, find(form, ".entry-bar > button.primary", HTMLButtonElement)];
+  return [...stops, find(form, 'button.primary:not([type="button"])', HTMLButtonElement)];
 }
 
 /**

@@ -165,7 +165,7 @@ function leave(typing, field) {
   if (column && field.value === "" && field.dataset.rest === undefined) write(field, "0");
   const line = column ? columnOf(form, column) : findAll(form, NUMBERS);
   const next = line.slice(line.indexOf(field) + 1).find((each) => each.checkVisibility());
-  (next ?? find(form, ".entry-bar > button.primary")).focus({ preventScroll: true });
+  (next ?? find(form, 'button.primary:not([type="button"])')).focus({ preventScroll: true });
   if (!next && column) point(typing, null);
 }
 

@@ -89,7 +89,7 @@ export class WriteArea {
       focusForm: () =>
         this.change((form) => {
           form.scrollIntoView({ block: "nearest" });
-          focus(form.querySelector(".entry-bar > button.primary"));
+          focus(form.querySelector('button.primary:not([type="button"])'));
         }),
     };
   }
