@@ -165,6 +165,8 @@ class Rulebook:
 
     slug: ClassVar[str]
     name: ClassVar[Text]
+    glyph: ClassVar[str] = "♣"  # a sign that stands for the game in lists
+    about: ClassVar[Text | None] = None  # the game in one line, for who does not know it
     rulesets: ClassVar[tuple[RuleSet, ...]]  # the first is the default
     clauses: ClassVar[tuple[Clause, ...]]
     players: ClassVar[Range]

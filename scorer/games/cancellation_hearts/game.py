@@ -31,6 +31,8 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
 
     slug = "cancellation-hearts"
     name = _("Cancellation Hearts")
+    glyph = "♥"
+    about = _("Two packs, equal cards cancel each other")
     rulesets = (
         RuleSet(
             "cancellation-hearts",

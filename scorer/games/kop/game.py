@@ -39,6 +39,8 @@ class Kop(Game[KopOptions, KopEntry, State]):
 
     slug = "kop"
     name = _("Kop")
+    glyph = "♠"
+    about = _("Two against two or one alone, kontra up to słup")
     rulesets = (
         RuleSet("kop", _("Kop"), "Zasady gry", (Agreement("hands", HANDS, (32, 16, 40)),)),
         RuleSet(

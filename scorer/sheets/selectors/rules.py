@@ -21,6 +21,7 @@ class RulesetChoice:
     game_name: str
     name: str
     players: str
+    about: str
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -79,6 +80,7 @@ def _choice(game: AnyGame, ruleset: RuleSet) -> RulesetChoice:
         game_name=translate(game.name),
         name=translate(ruleset.name),
         players=str(least) if least == most else f"{least}–{most}",
+        about=translate(game.about) if game.about else "",
     )
 
 
