@@ -11,6 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from scorer.models import Role
 from scorer.sheets.services.entries import record_entry
@@ -66,9 +67,10 @@ def shown_event(count=8, **values):
     return event
 
 
-def test_11_a_clock_that_jumps_locks_no_screen():
+def test_11_a_clock_that_jumps_locks_no_screen(monkeypatch):
     desk = make_desk(*FIRST, format={"round_minutes": 60})
-    start_clock(event_id=desk.event.pk, number=1, actor=DESK, now=NOON)
+    monkeypatch.setattr(timezone, "now", lambda: NOON)
+    start_clock(event_id=desk.event.pk, number=1, actor=DESK)
     played = Round.objects.get()
     left = [clock_of(played, NOON + timedelta(minutes=at)).left for at in (10, 70, -30, 10)]
     assert left == [50 * 60, -10 * 60, 90 * 60, 50 * 60]

@@ -11,10 +11,10 @@ from django.utils.translation import ngettext
 
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
-from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import Format
-from tournaments.forms.format_fields import methods_for
-from tournaments.selectors.format_words import METHOD_NAMES, UNEVEN_NAMES
+from tournaments.forms.format_fields import methods_for, uneven_field
+from tournaments.selectors.format_words import METHOD_NAMES
 
 LONGEST_TABLES = 60_000  # letters: 400 numbers in 30 rounds
 
@@ -55,12 +55,7 @@ class AskForm(forms.Form):
         )
         if here and here < entered:
             self.fields["who"] = _who(here, entered)
-        self.fields["uneven"] = forms.ChoiceField(
-            label=_("When tables do not come out even"),
-            widget=forms.RadioSelect,
-            initial=format_.uneven.value,
-            choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
-        )
+        self.fields["uneven"] = uneven_field(widget=forms.RadioSelect, initial=format_.uneven.value)
 
     def clean(self) -> dict[str, object]:
         """The last round does not come before the first; some draws give one round at a time."""

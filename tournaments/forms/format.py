@@ -20,7 +20,6 @@ from tournaments.engine.results import MatchPoints, TeamRule
 from tournaments.forms.format_fields import (
     GIFTS,
     MOST_KEYS,
-    SHARED,
     draws_fields,
     gifts_fields,
     house_rules_fields,
@@ -30,6 +29,7 @@ from tournaments.forms.format_fields import (
     points_fields,
     ranking_fields,
 )
+from tournaments.selectors.format_words import APART_NAMES
 
 
 class FormatForm(forms.Form):
@@ -44,13 +44,13 @@ class FormatForm(forms.Form):
         self.start = start
         self.game = find_game(start.game)
         self.groups = [
-            (_("Play"), list(play_fields(start, self.game.rulesets))),
-            (_("Points"), list(points_fields(start))),
-            (_("Ranking"), list(ranking_fields(start))),
-            (_("Draws"), list(draws_fields(start))),
-            (_("Who cannot play a round"), list(gifts_fields())),
-            (_("Teams, categories, fee"), list(others_fields())),
-            (_("House rules of the game"), list(house_rules_fields(self.game))),
+            (_("Play"), play_fields(start, self.game)),
+            (_("Points"), points_fields(start)),
+            (_("Ranking"), ranking_fields(start)),
+            (_("Draws"), draws_fields(start)),
+            (_("Who cannot play a round"), gifts_fields()),
+            (_("Teams, categories, fee"), others_fields()),
+            (_("House rules of the game"), house_rules_fields(self.game)),
         ]
         for _title, fields in self.groups:
             self.fields.update(fields)
@@ -64,11 +64,7 @@ class FormatForm(forms.Form):
 
     def fieldsets(self) -> list[tuple[Any, list[forms.BoundField]]]:
         """The fields under their headings."""
-        return [
-            (title, [self[name] for name, _field in fields])
-            for title, fields in self.groups
-            if fields
-        ]
+        return [(title, [self[name] for name in fields]) for title, fields in self.groups if fields]
 
     def format(self) -> Format:
         """The format that was typed."""
@@ -93,7 +89,9 @@ class FormatForm(forms.Form):
             round_minutes=data["round_minutes"],
             scoring=scoring,
             draws=_methods(data),
-            apart={what: Apart(data[f"apart_{what}"]) for what in SHARED if data[f"apart_{what}"]},
+            apart={
+                what: Apart(data[f"apart_{what}"]) for what in APART_NAMES if data[f"apart_{what}"]
+            },
             uneven=Uneven(data["uneven"]),
             awards=Awards(**{gift: _gift(data, gift) for gift in GIFTS}),
             categories=tuple(

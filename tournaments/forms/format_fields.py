@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -10,9 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Rulebook
-from scorer.games.registry import find_game
 from scorer.sheets.forms.sheet import OPTION, option_fields
 from scorer.support.fields import whole_number
+from scorer.support.form_options import Label
 from scorer.support.translation import translate
 from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook
@@ -25,7 +24,7 @@ from tournaments.selectors.format_words import (
     UNEVEN_NAMES,
 )
 
-SHARED = ("team", "pair", "club")
+Fields = dict[str, forms.Field]  # by their names
 GIFTS = ("bye", "missing_fourth", "runaway")
 MOST_ROUNDS = 30
 MOST_HANDS = 200
@@ -61,10 +60,10 @@ class Points(forms.CharField):
         return (parts[0] if parts else Fraction(0)) if self.single else parts
 
 
-def house_rules_fields(game: Rulebook) -> Iterable[tuple[str, forms.Field]]:
+def house_rules_fields(game: Rulebook) -> Fields:
     """The options of the game; how many hands are played stands with the rounds."""
     length = length_field(game)
-    return ((name, field) for name, field in option_fields(game).items() if name != length)
+    return {name: field for name, field in option_fields(game).items() if name != length}
 
 
 def length_field(game: Rulebook) -> str:
@@ -72,62 +71,39 @@ def length_field(game: Rulebook) -> str:
     return OPTION + (game.length_option or "")
 
 
-def play_fields(start: Format, rulesets: Iterable[Any]) -> Iterable[tuple[str, forms.Field]]:
+def play_fields(start: Format, game: Rulebook) -> Fields:
     """How long is played, by which rules, by how many."""
-    yield (
-        "ruleset",
-        forms.ChoiceField(
-            label=_("Rules"), choices=[(rule.slug, translate(rule.name)) for rule in rulesets]
-        ),
-    )
-    yield (
-        "rounds",
-        whole_number(MOST_ROUNDS, least=1, required=True, label=_("Rounds")),
-    )
-    yield (
-        "hands",
-        whole_number(
+    rulesets = [(rule.slug, translate(rule.name)) for rule in game.rulesets]
+    found: Fields = {
+        "ruleset": forms.ChoiceField(label=_("Rules"), choices=rulesets),
+        "rounds": whole_number(MOST_ROUNDS, least=1, required=True, label=_("Rounds")),
+        "hands": whole_number(
             MOST_HANDS,
             least=1,
             label=_("Hands in a round"),
             help_text=_("Empty: until the game is over."),
         ),
-    )
-    yield (
-        "round_minutes",
-        whole_number(
+        "round_minutes": whole_number(
             MOST_MINUTES, least=1, label=_("Minutes of a round"), help_text=_("Empty: no clock.")
         ),
-    )
-    least, most = table_sizes(start)
-    if least < most:
-        yield (
-            "table_size",
-            whole_number(most, least=least, required=True, label=_("Players at a table")),
-        )
+    }
+    least, most = game.players.minimum, game.players.maximum or game.players.minimum
+    if least < most and not start.two_sided:
+        label = _("Players at a table")
+        found["table_size"] = whole_number(most, least=least, required=True, label=label)
+    return found
 
 
-def table_sizes(format_: Format) -> tuple[int, int]:
-    """How many units may sit at a table, at least and at most."""
-    game = find_game(format_.game)
-    if format_.two_sided:
-        return 2, 2
-    return game.players.minimum, game.players.maximum or game.players.minimum
-
-
-def points_fields(start: Format) -> Iterable[tuple[str, forms.Field]]:
+def points_fields(start: Format) -> Fields:
     """What places or matches are worth."""
     if start.two_sided:
-        for name, label in (
-            ("match_win", _("Match points for a win")),
-            ("match_draw", _("Match points for a draw")),
-            ("match_loss", _("Match points for a loss")),
-        ):
-            yield name, Points(single=True, label=label)
-        return
-    yield (
-        "table_points",
-        Points(
+        return {
+            "match_win": Points(single=True, label=_("Match points for a win")),
+            "match_draw": Points(single=True, label=_("Match points for a draw")),
+            "match_loss": Points(single=True, label=_("Match points for a loss")),
+        }
+    return {
+        "table_points": Points(
             required=False,
             label=_("Table points for places 1, 2 …"),
             help_text=_(
@@ -135,59 +111,56 @@ def points_fields(start: Format) -> Iterable[tuple[str, forms.Field]]:
                 "Empty: small points alone are summed."
             ),
         ),
-    )
-    yield (
-        "short_points",
-        Points(
+        "short_points": Points(
             required=False,
             label=_("Table points at a short table"),
             help_text=_("Empty: the scale is stretched equally, which is fair on average."),
         ),
-    )
+    }
 
 
-def ranking_fields(start: Format) -> Iterable[tuple[str, forms.Field]]:
+def ranking_fields(start: Format) -> Fields:
     """The keys of the ranking, in order."""
     keys = [
         (name, translate(key.words))
         for name, key in KEYS.items()
         if start.two_sided or not key.two_sided
     ]
-    for at in range(MOST_KEYS):
-        yield (
-            f"key_{at}",
-            forms.ChoiceField(
-                label=_("First by") if at == 0 else _("then by"),
-                required=at == 0,
-                choices=keys if at == 0 else [("", "–"), *keys],
-            ),
+    return {
+        f"key_{at}": forms.ChoiceField(
+            label=_("First by") if at == 0 else _("then by"),
+            required=at == 0,
+            choices=keys if at == 0 else [("", "–"), *keys],
         )
+        for at in range(MOST_KEYS)
+    }
 
 
-def draws_fields(start: Format) -> Iterable[tuple[str, forms.Field]]:
+def draws_fields(start: Format) -> Fields:
     """How rounds are drawn and who is kept apart."""
     methods = [(method.value, METHOD_NAMES[method]) for method in methods_for(start)]
-    yield "draw_first", forms.ChoiceField(label=_("The first round is drawn"), choices=methods)
-    yield "draw_later", forms.ChoiceField(label=_("Later rounds are drawn"), choices=methods)
-    for what in SHARED:
-        yield (
-            f"apart_{what}",
-            forms.ChoiceField(
-                label=APART_NAMES[what],
-                required=False,
-                choices=[
-                    ("", _("may meet")),
-                    (Apart.SHOULD.value, _("should meet seldom")),
-                    (Apart.MUST.value, _("must not meet")),
-                ],
-            ),
-        )
-    yield (
-        "uneven",
-        forms.ChoiceField(
-            label=_("When tables do not come out even"),
-            choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
-        ),
+    firmly = [
+        ("", _("may meet")),
+        (Apart.SHOULD.value, _("should meet seldom")),
+        (Apart.MUST.value, _("must not meet")),
+    ]
+    return {
+        "draw_first": forms.ChoiceField(label=_("The first round is drawn"), choices=methods),
+        "draw_later": forms.ChoiceField(label=_("Later rounds are drawn"), choices=methods),
+        **{
+            f"apart_{what}": forms.ChoiceField(label=name, required=False, choices=firmly)
+            for what, name in APART_NAMES.items()
+        },
+        "uneven": uneven_field(),
+    }
+
+
+def uneven_field(**options: Any) -> forms.ChoiceField:
+    """How a field is seated that does not fill all tables."""
+    return forms.ChoiceField(
+        label=_("When tables do not come out even"),
+        choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
+        **options,
     )
 
 
@@ -199,54 +172,46 @@ def methods_for(format_: Format) -> list[Method]:
     return [*plain, Method.MOVEMENT] if format_.table_size == 4 else plain  # noqa: PLR2004 — partners in twos
 
 
-def gifts_fields() -> Iterable[tuple[str, forms.Field]]:
+def gifts_fields() -> Fields:
     """What those get who cannot play a round."""
-    labels = {
-        "bye": (_("Table points for a bye"), _("Small points for a bye")),
-        "missing_fourth": (
-            _("Table points for a missing fourth"),
-            _("Small points for a missing fourth"),
+    return {
+        "bye_table_points": Points(single=True, label=_("Table points for a bye")),
+        "bye_score": _score(_("Small points for a bye")),
+        "missing_fourth_table_points": Points(
+            single=True, label=_("Table points for a missing fourth")
         ),
-        "runaway": (
-            _("Table points when a player runs away"),
-            _("Small points when a player runs away"),
+        "missing_fourth_score": _score(_("Small points for a missing fourth")),
+        "runaway_table_points": Points(
+            single=True, label=_("Table points when a player runs away")
         ),
+        "runaway_score": _score(_("Small points when a player runs away")),
     }
-    for gift in GIFTS:
-        points, score = labels[gift]
-        yield f"{gift}_table_points", Points(single=True, label=points)
-        yield (
-            f"{gift}_score",
-            whole_number(MOST_POINTS, least=-MOST_POINTS, required=True, label=score),
-        )
 
 
-def others_fields() -> Iterable[tuple[str, forms.Field]]:
+def _score(label: Label) -> forms.IntegerField:
+    return whole_number(MOST_POINTS, least=-MOST_POINTS, required=True, label=label)
+
+
+def others_fields() -> Fields:
     """Teams, categories, the second look, the fee."""
-    yield (
-        "team_size",
-        whole_number(20, least=2, label=_("Players of a team"), help_text=_("Empty: no teams.")),
-    )
-    yield "team_best", whole_number(20, least=1, label=_("So many best of a team count"))
-    yield (
-        "team_line_up_max",
-        whole_number(20, least=1, label=_("A team may enter at most"), help_text=_("Empty: any.")),
-    )
-    yield (
-        "categories",
-        forms.CharField(
+    return {
+        "team_size": whole_number(
+            20, least=2, label=_("Players of a team"), help_text=_("Empty: no teams.")
+        ),
+        "team_best": whole_number(20, least=1, label=_("So many best of a team count")),
+        "team_line_up_max": whole_number(
+            20, least=1, label=_("A team may enter at most"), help_text=_("Empty: any.")
+        ),
+        "categories": forms.CharField(
             label=_("Categories"),
             required=False,
             max_length=300,
             help_text=_("Ranked among themselves, parted by commas: women, juniors."),
         ),
-    )
-    yield (
-        "second_look",
-        forms.ChoiceField(
+        "second_look": forms.ChoiceField(
             label=_("Second look at results"),
             choices=[(look.value, SECOND_LOOK_NAMES[look]) for look in SecondLook],
         ),
-    )
-    yield "fee", Points(single=True, required=False, label=_("Fee"))
-    yield "currency", forms.CharField(label=_("Currency"), required=False, max_length=10)
+        "fee": Points(single=True, required=False, label=_("Fee")),
+        "currency": forms.CharField(label=_("Currency"), required=False, max_length=10),
+    }

@@ -18,7 +18,6 @@ from pydantic import TypeAdapter, ValidationError
 
 from tournaments.log import acts
 from tournaments.log.act import Act
-from tournaments.log.state import EventState
 from tournaments.log.value import Value
 
 
@@ -74,12 +73,6 @@ def act_json(act: Act) -> dict[str, object]:
     said: dict[str, object] = _adapter(cast("type", type(act))).dump_python(
         act, mode="json", by_alias=True, exclude=usual
     )
-    return said
-
-
-def state_json(state: EventState) -> dict[str, object]:
-    """A whole event, as the step of one that came with a file keeps it."""
-    said: dict[str, object] = _adapter(EventState).dump_python(state, mode="json")
     return said
 
 

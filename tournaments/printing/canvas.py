@@ -127,13 +127,9 @@ def dashes(x: float, y: float, length: float, *, upright: bool) -> list[Rule]:
 
 
 def pages_pdf(
-    pages: Iterable[Page],
-    title: str,
-    *,
-    paper: tuple[float, float] = SIZES["A4"],
-    progress: Progress = lambda _done: None,
+    pages: Iterable[Page], title: str, *, progress: Progress = lambda _done: None
 ) -> bytes:
-    """The pages as one PDF; ``progress`` is told how many are done.
+    """The pages as one PDF on A4; ``progress`` is told how many are done.
 
     Raises ``PrintingUnavailableError``, and ``ValueError`` without a page.
     """
@@ -142,7 +138,7 @@ def pages_pdf(
     composer, left, done = PdfAssembly(), iter(pages), 0
     with gc_paused():
         while some := list(islice(left, PAGES_AT_ONCE)):
-            _print(composer, some, paper)
+            _print(composer, some)
             done += len(some)
             progress(done)
             gc.collect(0)  # what was laid out is young, and all else stays
@@ -151,14 +147,15 @@ def pages_pdf(
     return composer.document(Imposition.SINGLE, title, None)
 
 
-def _print(composer: PdfAssembly, pages: Sequence[Page], paper: tuple[float, float]) -> None:
+def _print(composer: PdfAssembly, pages: Sequence[Page]) -> None:
     from scorer.printing.pdf_assembly import Drawn, Piece  # noqa: PLC0415 — as above
 
     words = [mark.word for page in pages for mark in page if isinstance(mark, Words)]
     case = WordCache(composer, [word for word in words if word.text], ())
-    like = Drawn(None, paper[0] / POINT, paper[1] / POINT)
+    width, height = SIZES["A4"]
+    like = Drawn(None, width / POINT, height / POINT)
     for page in pages:
-        content = "\n".join(_shown(mark, case, paper[1]) for mark in page)
+        content = "\n".join(_shown(mark, case, height) for mark in page)
         composer.add(Piece((case.page(content, like),)))
 
 

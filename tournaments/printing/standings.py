@@ -131,7 +131,7 @@ def _columns(
     scale = 100 * (LARGER if large else 1.0) / (INNER_LYING if lying else INNER)
     for abreast, some in groupby(stated, lambda one: one.abreast):
         if not abreast:
-            yield from (_alone(one, scale) for one in some)
+            yield from (alone(one, scale) for one in some)
             continue
         all_of_it = list(some)
         width = sum(one.width or 0.0 for one in all_of_it) + PAD
@@ -139,7 +139,8 @@ def _columns(
         yield PrintedColumn(all_of_it, str(abreast), headings, round(scale * width, 2), "r")
 
 
-def _alone(one: StandingsColumn, scale: float) -> PrintedColumn:
+def alone(one: StandingsColumn, scale: float) -> PrintedColumn:
+    """A column of its own; ``scale``: percent of the width for a mm."""
     width = None if one.width is None else round(scale * one.width, 2)
     heading = str(one.heading_printed or one.heading)
     return PrintedColumn([one], heading, "", width, "" if one.cell == FIGURE else "t")
@@ -150,7 +151,7 @@ def _abreast(figures: Sequence[str]) -> str:
 
     A cell for every round would take twice as long for all of a large field.
     """
-    return "\t".join(figures)
+    return "\t".join(figures) if len(figures) > 1 else figures[0]
 
 
 def _reasons(ranked: Ranked, keys: Sequence[str]) -> list[Reasoned]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC
 from uuid import UUID
 
 from django.utils import timezone
@@ -42,14 +42,7 @@ def set_clock(
 
 
 @atomic
-def start_clock(
-    *,
-    event_id: int,
-    number: int,
-    actor: Actor,
-    now: datetime | None = None,
-    uuid: UUID | None = None,
-) -> Round:
+def start_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Let the time run from now on; a clock that runs or is held stays as it is."""
     event, round_ = _held(event_id, number)
     if round_.started_at or done_before(event, uuid):
@@ -58,40 +51,26 @@ def start_clock(
         raise EventRuleError(_("Round %(round)d is not open.", round=number))
     if not round_.minutes:
         raise EventRuleError(_("Say first how many minutes the round lasts."), "minutes")
-    act = acts.ClockStarted(round=number, minutes=round_.minutes, at=_moment(now))
+    act = acts.ClockStarted(round=number, minutes=round_.minutes, at=_now())
     return _after(event, act, actor, uuid)
 
 
 @atomic
-def pause_clock(
-    *,
-    event_id: int,
-    number: int,
-    actor: Actor,
-    now: datetime | None = None,
-    uuid: UUID | None = None,
-) -> Round:
+def pause_clock(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Hold the clock; one that does not run stays as it is."""
     event, round_ = _held(event_id, number)
     if round_.started_at is None or round_.paused_at or done_before(event, uuid):
         return round_
-    return _after(event, acts.ClockPaused(round=number, at=_moment(now)), actor, uuid)
+    return _after(event, acts.ClockPaused(round=number, at=_now()), actor, uuid)
 
 
 @atomic
-def go_on(
-    *,
-    event_id: int,
-    number: int,
-    actor: Actor,
-    now: datetime | None = None,
-    uuid: UUID | None = None,
-) -> Round:
+def go_on(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Round:
     """Let a clock that is held run on; the time it stood is added."""
     event, round_ = _held(event_id, number)
     if round_.paused_at is None or done_before(event, uuid):
         return round_
-    stood = (now or timezone.now()) - round_.paused_at
+    stood = timezone.now() - round_.paused_at
     seconds = round_.paused_seconds + max(0, round(stood.total_seconds()))
     return _after(event, acts.ClockGoesOn(round=number, stood=seconds), actor, uuid)
 
@@ -116,6 +95,6 @@ def _after(event: Event, act: acts.RoundAct, actor: Actor, uuid: UUID | None) ->
     return round_of(event, act.round)
 
 
-def _moment(at: datetime | None) -> str:
-    """A time, or now, as text: the same text for the same moment."""
-    return (at or timezone.now()).astimezone(UTC).isoformat()
+def _now() -> str:
+    """The time it is, as text: the same text for the same moment."""
+    return timezone.now().astimezone(UTC).isoformat()

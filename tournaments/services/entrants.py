@@ -7,7 +7,6 @@ be removed. Each service takes one step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import cast
 from uuid import UUID
@@ -36,7 +35,7 @@ from tournaments.services.entry_details import (
     whole,
     with_own,
 )
-from tournaments.services.register import Found, find_or_add
+from tournaments.services.register import find_or_add
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
 
 
@@ -89,7 +88,7 @@ def enter(
         **values_of(event, with_own(details, people)),
     )
     append(event, acts.EntryMade(**whole(entrant)), actor, uuid=uuid)
-    return Entered(entrant, new=_new(found))
+    return Entered(entrant, new=tuple(one.person for one in found if one.new))
 
 
 @atomic
@@ -135,7 +134,6 @@ def withdraw(
     actor: Actor,
     last_round: int | None = None,
     reason: str = "",
-    seen: int | None = None,
 ) -> Entrant:
     """Take somebody out after ``last_round`` (None: the last one opened); results stay.
 
@@ -146,7 +144,6 @@ def withdraw(
     last = last_begun(event) if last_round is None else last_round
     if entrant.state == Entrant.State.WITHDRAWN and entrant.last_round == last:
         return entrant
-    check_unchanged(event, number, seen)
     played = last_played(entrant)
     if last < played:
         raise EventRuleError(
@@ -164,7 +161,7 @@ def withdraw(
 
 
 @atomic
-def come_back(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
+def come_back(*, event_id: int, number: int, actor: Actor) -> Entrant:
     """Take a withdrawal back: the old number plays on; nothing is given for rounds missed.
 
     Refused (``EventRuleError``) for who plays elsewhere in the event, and once it is finished.
@@ -176,7 +173,7 @@ def come_back(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = N
     check_going(event)
     for person in filter(None, (entrant.person.current, entrant.partner)):
         check_free(event, person.current, besides=entrant)
-    return _back(event, entrant, actor, uuid)
+    return _back(event, entrant, actor)
 
 
 @atomic
@@ -246,7 +243,7 @@ def _new_partner(event: Event, entrant: Entrant, partner: Named, actor: Actor) -
     return person
 
 
-def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None) -> Entrant:
+def _back(event: Event, entrant: Entrant, actor: Actor, uuid: UUID | None = None) -> Entrant:
     """A withdrawn entrant plays on, in the state of before."""
     left = steps_of(entrant).filter(kind=acts.EntryWithdrawn.kind).last()
     was = left.said["was"] if left else Entrant.State.ENTERED
@@ -265,7 +262,3 @@ def _first_round(event: Event, asked: int | None) -> int:
             _("Round %(round)d is the first that is not open yet.", round=soonest), "first_round"
         )
     return asked or soonest
-
-
-def _new(found: Iterable[Found]) -> tuple[Person, ...]:
-    return tuple(one.person for one in found if one.new)

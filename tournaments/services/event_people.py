@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from scorer.models import Club
-from tournaments.models import HomeClub, Person
-from tournaments.records.event_file import EventJson, PersonJson
+from tournaments.models import Person
+from tournaments.records.event_file import EventJson
 from tournaments.records.names import name_key
-from tournaments.services.register import find_homes
+from tournaments.services.register import find_homes, new_person
 
 
 def people_in(said: EventJson, club: Club) -> list[Person]:
@@ -23,19 +23,9 @@ def people_in(said: EventJson, club: Club) -> list[Person]:
     people = []
     for one in said.people:
         same = known.get(_key(one.surname, one.given_name, one.home))
-        people.append(same.pop(0) if same else _new_person(one, club, homes))
+        people.append(same.pop(0) if same else new_person(club, one, homes))
     Person.objects.bulk_create([person for person in people if person.pk is None])
     return people
-
-
-def _new_person(one: PersonJson, club: Club, homes: dict[str, HomeClub]) -> Person:
-    return Person(
-        register=club,
-        surname=one.surname,
-        given_name=one.given_name,
-        home=homes.get(name_key(one.home)),
-        categories=list(one.categories),
-    )
 
 
 def _key(surname: str, given_name: str, home: str) -> tuple[str, str]:

@@ -26,8 +26,8 @@ from tournaments.selectors.importing import (
 from tournaments.selectors.people import described
 from tournaments.selectors.register import PEOPLE, next_number
 from tournaments.services.entering import check_going, find_teams, last_begun
-from tournaments.services.entry_details import numbered, whole
-from tournaments.services.register import find_homes
+from tournaments.services.entry_details import Details, numbered, whole, with_own
+from tournaments.services.register import find_homes, new_person
 from tournaments.services.renaming import rename_in_events
 from tournaments.services.steps import (
     Actor,
@@ -121,7 +121,7 @@ def _people(
     touched: dict[int, Person] = {}
     for row, known, one in told:
         own = _own(row, one)
-        person = known or _new_person(event.club, one, own, homes)
+        person = known or new_person(event.club, one, homes, categories=list(own))
         if known is None:
             made.append(person)
         elif _brought_up_to_date(person, one.home, own, homes):
@@ -132,18 +132,6 @@ def _people(
     for pk, person in touched.items():
         rename_in_events(person, were[pk], person, actor, besides=event)
     return found
-
-
-def _new_person(
-    register: Club, named: Named, categories: tuple[str, ...], homes: dict[str, HomeClub]
-) -> Person:
-    return Person(
-        register=register,
-        surname=named.surname,
-        given_name=named.given_name,
-        home=homes.get(name_key(named.home)),
-        categories=list(categories),
-    )
 
 
 def _own(row: PlannedRow, named: Named) -> tuple[str, ...]:
@@ -177,7 +165,7 @@ def _enter(
             first_round=first_round,
             team=teams.get(name_key(row.entry.team)),
             pair=row.entry.pair,
-            categories=_categories(row, people[row.entry.line]),
+            categories=list(with_own(_told(row), people[row.entry.line]).categories),
             fixed_table=row.entry.fixed_table,
         )
         for number, row in enumerate(rows, first_number)
@@ -186,11 +174,8 @@ def _enter(
     return [acts.WholeEntry(**whole(entrant)) for entrant in entrants]
 
 
-def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
-    """Those the line tells and those all who enter together are in."""
-    listed = row.entry.person.categories if row.entry.person else ()
-    own = [slug for slug in people[0].categories if all(slug in one.categories for one in people)]
-    return list(dict.fromkeys([*listed, *own]))
+def _told(row: PlannedRow) -> Details:
+    return Details(categories=row.entry.person.categories if row.entry.person else ())
 
 
 def _change(

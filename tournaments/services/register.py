@@ -7,7 +7,7 @@ in blanks, case, accents or apostrophes alone make no second person and no secon
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -18,7 +18,8 @@ from scorer.support.transactions import atomic
 from tournaments.models import Entrant, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
-from tournaments.records.names import tidy
+from tournaments.records.event_file import PersonJson
+from tournaments.records.names import name_key, tidy
 from tournaments.selectors.people import called, described, key_of, people_by_key
 from tournaments.services.named import find_or_make
 from tournaments.services.renaming import rename_in_events
@@ -152,13 +153,22 @@ def find_homes(club: Club, names: Iterable[str]) -> dict[str, HomeClub]:
 
 
 def _add(club: Club, named: Named) -> Person:
-    return Person.objects.create(
-        register=club,
-        surname=named.surname,
-        given_name=named.given_name,
-        home=find_home(club, named.home),
-        categories=list(named.categories),
-    )
+    person = new_person(club, named, find_homes(club, [named.home]))
+    person.save()
+    return person
+
+
+def new_person(
+    club: Club, one: Named | PersonJson, homes: Mapping[str, HomeClub], **other: object
+) -> Person:
+    """Somebody as a list, a form or a file names them, not saved; ``homes`` as ``find_homes``."""
+    values = {
+        "surname": one.surname,
+        "given_name": one.given_name,
+        "home": homes.get(name_key(one.home)),
+        "categories": list(one.categories),
+    }
+    return Person(register=club, **values | other)
 
 
 def _checked(named: Named) -> Named:

@@ -2,53 +2,51 @@
 
 from __future__ import annotations
 
-from uuid import UUID
-
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
 from tournaments.models import Event
-from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
+from tournaments.services.steps import Actor, EventRuleError, append, lock_event
 
 
 @atomic
-def hold_back(*, event_id: int, from_round: int, actor: Actor, uuid: UUID | None = None) -> Event:
+def hold_back(*, event_id: int, from_round: int, actor: Actor) -> Event:
     """Show the public no results of round ``from_round`` and later, until they are revealed.
 
     Raises ``EventRuleError`` for a round below 1.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid) or (event.hidden_from == from_round and not event.revealed):
+    if event.hidden_from == from_round and not event.revealed:
         return event
     if from_round < 1:
         raise EventRuleError(_("A round from 1 on."), "from_round")
-    append(event, HoldBack(from_round=from_round), actor, uuid=uuid)
+    append(event, HoldBack(from_round=from_round), actor)
     return event
 
 
 @atomic
-def reveal(*, event_id: int, places: int, actor: Actor, uuid: UUID | None = None) -> Event:
+def reveal(*, event_id: int, places: int, actor: Actor) -> Event:
     """Reveal the last ``places`` rows of the individual list; fewer take some back.
 
     The same number asked for twice is done once. Raises ``EventRuleError`` where nothing is
     held back, and for a number below 0.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid) or event.revealed == places:
+    if event.revealed == places:
         return event
     if event.hidden_from is None:
         raise EventRuleError(_("Nothing is held back, so there is nothing to reveal."))
     if places < 0:
         raise EventRuleError(_("A number of places from 0 on."), "places")
-    append(event, Reveal(places=places), actor, uuid=uuid)
+    append(event, Reveal(places=places), actor)
     return event
 
 
 @atomic
-def show_all(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> Event:
+def show_all(*, event_id: int, actor: Actor) -> Event:
     """Show the public all results; nothing is held back any more."""
     event = lock_event(event_id)
-    if done_before(event, uuid) or event.hidden_from is None:
+    if event.hidden_from is None:
         return event
-    append(event, ShowAll(from_round=event.hidden_from), actor, uuid=uuid)
+    append(event, ShowAll(from_round=event.hidden_from), actor)
     return event

@@ -146,9 +146,7 @@ def reopen_round(
 
 
 @atomic
-def extra_time(
-    *, table_id: int, minutes: int, actor: Actor, reason: str = "", uuid: UUID | None = None
-) -> Table:
+def extra_time(*, table_id: int, minutes: int, actor: Actor, uuid: UUID | None = None) -> Table:
     """Give a table so many minutes beyond the round's, in place of those given before."""
     event, table = lock_table(table_id)
     if done_before(event, uuid) or table.extra_minutes == minutes:
@@ -157,7 +155,6 @@ def extra_time(
         raise EventRuleError(
             _("Allowed: a whole number from 0 to %(most)d.", most=MOST_EXTRA), "minutes"
         )
-    act = acts.ExtraTime(**table.at, minutes=minutes)
-    append(event, act, actor, reason=reason, uuid=uuid)
+    append(event, acts.ExtraTime(**table.at, minutes=minutes), actor, uuid=uuid)
     table.refresh_from_db(fields=["extra_minutes"])
     return table

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import django_tables2 as tables
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django_tables2 import RequestConfig
 
@@ -76,6 +77,13 @@ class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
     def values(self, record: object) -> list[str | int]:
         """The row's values for a file, one per column."""
         return [one.value(record) for one in self.fast]
+
+
+def text_column(
+    name: str, heading: StrOrPromise, text: Callable[[Any], str], order_by: tuple[str, ...]
+) -> FastColumn:
+    """A column of plain words, the same on the page and in files."""
+    return FastColumn(name, heading, lambda line: escape(text(line)), text, TEXT, order_by)
 
 
 def _column(one: FastColumn) -> tables.Column:

@@ -34,12 +34,6 @@ class StepFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library
         label=gettext_lazy("Done by"), empty_label=gettext_lazy("anybody"), field_name="by_name"
     )
 
-    class Meta:
-        """Nothing of the model besides those above."""
-
-        model = Step
-        fields = ()
-
     def __init__(self, data: Any, event: Event) -> None:  # noqa: ANN401 — Django's
         super().__init__(data, queryset=event.steps.order_by("-pk"))
         self.filters["topic"].extra["choices"] = [(topic, NAMES[topic]) for topic in topics()]

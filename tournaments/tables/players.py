@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import django_filters
 from django import forms
@@ -18,12 +18,9 @@ from django.utils.translation import gettext_lazy as _
 from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event
 from tournaments.selectors.book_values import Book, Unit
-from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable
+from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
 from tournaments.tables.searching import SearchFilter, matches
 from tournaments.templatetags.points import category
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
 
 
 class PlainSelect(forms.Select):
@@ -63,12 +60,6 @@ class EntrantFilter(SearchFilter):
         label=_("Category"), empty_label=_("any"), widget=PlainSelect, method="in_category"
     )
 
-    class Meta:
-        """Nothing of the model besides those above."""
-
-        model = Entrant
-        fields = ()
-
     def __init__(self, data: Any, book: Book, event: Event) -> None:  # noqa: ANN401 — Django's
         self.book = book  # as its reader sees it
         super().__init__(data, queryset=Entrant.objects.filter(event=event))
@@ -95,11 +86,6 @@ class EntrantFilter(SearchFilter):
         """Those of a club; of partners, one is enough."""
         return found.filter(Q(person__home__name=value) | Q(partner__home__name=value))
 
-    def in_category(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
-        """Those ranked in a category too."""
-        # a text search: SQLite's JSON has no "contains"
-        return found.filter(categories__icontains=f'"{value}"')
-
     def _offer(self, name: str, texts: Collection[str]) -> None:
         if offered := sorted((text for text in texts if text), key=by_name()):
             self.filters[name].extra["choices"] = [(text, text) for text in offered]
@@ -122,8 +108,8 @@ class PlayersList(FastTable):
                 HEAD,
                 ("by_name",),
             ),
-            _text_column("team", _("Team")),
-            _text_column("home", _("Club")),
+            text_column("team", _("Team"), attrgetter("team"), ("by_team", "number")),
+            text_column("home", _("Club"), attrgetter("home"), ("by_home", "number")),
         ]
         told = [
             one for one in columns if one.cell != TEXT or any(one.value(unit) for unit in units)
@@ -133,9 +119,3 @@ class PlayersList(FastTable):
 
 def _number(unit: Unit) -> int:
     return unit.number
-
-
-def _text_column(name: str, heading: StrOrPromise) -> FastColumn:
-    text = attrgetter(name)
-    order_by = (f"by_{name}", "number")
-    return FastColumn(name, heading, lambda unit: escape(text(unit)), text, TEXT, order_by)

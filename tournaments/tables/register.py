@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 import django_filters
@@ -19,12 +20,12 @@ from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.selectors.register import held
 from tournaments.selectors.sentences import money
-from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable
+from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
 from tournaments.tables.searching import SEARCH, SearchFilter, matches
 from tournaments.templatetags.points import category
 
 
-class PeopleFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped
+class PeopleFilter(SearchFilter):
     """By name, club, category."""
 
     q = django_filters.CharFilter(
@@ -36,12 +37,6 @@ class PeopleFilter(django_filters.FilterSet):  # type: ignore[misc]  # the libra
     category = django_filters.ChoiceFilter(
         label=_("Category"), empty_label=_("any"), method="in_category"
     )
-
-    class Meta:
-        """Nothing of the model besides those above."""
-
-        model = Person
-        fields = ()
 
     def __init__(
         self,
@@ -58,11 +53,6 @@ class PeopleFilter(django_filters.FilterSet):  # type: ignore[misc]  # the libra
         """Every word in the name, accents and case aside, which databases cannot do alike."""
         names = people.values_list("pk", "surname", "given_name")
         return people.filter(pk__in=[pk for pk, *name in names if matches(value, *name)])
-
-    def in_category(self, people: QuerySet[Person], _name: str, value: str) -> QuerySet[Person]:
-        """Those of a category."""
-        # a text search: SQLite's JSON has no "contains"
-        return people.filter(categories__icontains=f'"{value}"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +79,7 @@ class PeopleTable(FastTable):
 
         columns = [
             FastColumn("name", _("Name"), name, lambda line: str(line.person), HEAD, ("by_name",)),
-            FastColumn(
-                "home",
-                _("Home club"),
-                lambda line: escape(line.home),
-                lambda line: line.home,
-                TEXT,
-                ("by_home", "by_name"),
-            ),
+            text_column("home", _("Home club"), attrgetter("home"), ("by_home", "by_name")),
             FastColumn(
                 "categories",
                 _("Categories"),
@@ -117,12 +100,6 @@ class EntryFilter(SearchFilter):
     state = django_filters.ChoiceFilter(
         label=_("State"), empty_label=_("any"), choices=Entrant.State.choices
     )
-
-    class Meta:
-        """Nothing of the model besides those above."""
-
-        model = Entrant
-        fields = ()
 
     def __init__(self, data: QueryDict, event: Event, entrants: Collection[Entrant]) -> None:
         self.entrants = entrants  # as ``entrants_of`` loads them
@@ -238,22 +215,8 @@ def _columns(address: str, *, pairs: bool) -> list[FastColumn]:
             HEAD,
             ("by_name",),
         ),
-        FastColumn(
-            "team",
-            _("Team"),
-            lambda line: escape(line.team),
-            lambda line: line.team,
-            TEXT,
-            ("by_team", "entrant__number"),
-        ),
-        FastColumn(
-            "home",
-            _("Club"),
-            lambda line: escape(line.home),
-            lambda line: line.home,
-            TEXT,
-            ("by_home", "entrant__number"),
-        ),
+        text_column("team", _("Team"), attrgetter("team"), ("by_team", "entrant__number")),
+        text_column("home", _("Club"), attrgetter("home"), ("by_home", "entrant__number")),
         FastColumn(
             "state",
             _("State"),

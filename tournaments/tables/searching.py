@@ -1,9 +1,12 @@
-"""What searches in lists of entrants share."""
+"""What searches in lists of people and entrants share."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import django_filters
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.records.names import name_key
@@ -35,3 +38,8 @@ class SearchFilter(django_filters.FilterSet):  # type: ignore[misc]  # the libra
     def asked(self) -> bool:
         """Whether anything is looked for."""
         return any((self.data or {}).get(name) for name in self.filters)
+
+    def in_category(self, found: QuerySet[Any], _name: str, value: str) -> QuerySet[Any]:
+        """Those of a category."""
+        # a text search: SQLite's JSON has no "contains"
+        return found.filter(categories__icontains=f'"{value}"')

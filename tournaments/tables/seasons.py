@@ -1,4 +1,4 @@
-"""A season's table: place, name, points, event by event; what does not count is struck."""
+"""A season's table, its columns stated once for page, files and paper; struck: does not count."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from urllib.parse import quote
 
 from django.db.models import QuerySet
 from django.http import QueryDict
-from django.utils.html import escape
-from django.utils.translation import gettext
+from django.utils.html import escape, format_html
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scorer.support.collation import Key
 from scorer.support.name_order import by_name
@@ -22,12 +22,20 @@ from tournaments.models import Person
 from tournaments.selectors.people import people_of
 from tournaments.selectors.season_tables import OF_TEAM, Member
 from tournaments.selectors.seasons import SeasonView
-from tournaments.tables.fast_table import HEAD, FastColumn, FastTable
+from tournaments.tables.fast_table import HEAD
 from tournaments.tables.register import PeopleFilter
 from tournaments.tables.searching import matches
-from tournaments.templatetags.points import points, why
+from tournaments.tables.standings_columns import (
+    StandingsColumn,
+    figures,
+    place_column,
+    reason_shown,
+    small,
+)
+from tournaments.templatetags.points import points
 
 POINTS = "points"
+EVENT_WIDTH = 13.0  # mm on paper
 
 
 class SeasonFilter(PeopleFilter):
@@ -39,11 +47,6 @@ class SeasonFilter(PeopleFilter):
         people = people_of(standing.season.club)
         super().__init__(data, people, sorted(homes, key=by_name()), ())
         del self.filters["category"]
-
-    @property
-    def asked(self) -> bool:
-        """Whether anything is looked for."""
-        return any(self.data.get(name) for name in self.filters)
 
     def called(self, people: QuerySet[Person], _name: str, value: str) -> QuerySet[Person]:
         """Every word in the name that the reader is shown."""
@@ -104,77 +107,65 @@ def keys_shown(rows: Iterable[SeasonRow], ranking: Sequence[str]) -> list[str]:
     return [name for name in dict.fromkeys(ranking) if name in deciding and name != POINTS]
 
 
-def key_name(name: str) -> str:
-    """What a key of a season's ranking is called."""
-    return translate(SEASON_KEYS[name].words)
+def season_columns(
+    standing: SeasonView, keys: Sequence[str], asks: str = ""
+) -> list[StandingsColumn]:
+    """The columns of a list: place, name, points, event by event, the keys that decided something.
 
-
-class SeasonTable(FastTable):
-    """One list of a season; ``asks`` is the address that tells what somebody needs.
-
-    In files what does not count stands in brackets.
+    ``asks`` is the address that tells what somebody needs. In files what does not count stands
+    in brackets.
     """
-
-    def __init__(
-        self, lines: Sequence[SeasonLine], *, standing: SeasonView, keys: Sequence[str], asks: str
-    ) -> None:
-        columns = [
-            FastColumn(
-                "place",
-                _("Place"),
-                lambda line: line.place,
-                lambda line: line.row.place,
-                order_by=("row__place", "by_name"),
-            ),
-            FastColumn(
-                "name",
-                _("Name"),
-                lambda line: _named(line, asks),
-                lambda line: line.member.name,
-                HEAD,
-                ("by_name",),
-            ),
-            FastColumn(
-                "points",
-                gettext("Points"),
-                lambda line: f"<strong>{points(line.row.points)}</strong>",
-                lambda line: _plain(line.row.points),
-            ),
-            *(_event_column(at, stage.number) for at, stage in enumerate(standing.stages)),
-            *(_key_column(key) for key in keys),
-        ]
-        super().__init__(columns, lines)
+    return [
+        place_column(("row__place", "by_name")),
+        StandingsColumn(
+            "name",
+            _("Name"),
+            lambda line: _named(line, asks),
+            lambda line: line.member.name,
+            HEAD,
+            ("by_name",),
+            printed=lambda line: line.member.name,
+            below=lambda line: line.member.home,
+            heading_printed=pgettext_lazy("of a person", "Name"),
+            width=None,
+        ),
+        StandingsColumn(
+            "points",
+            _("Points"),
+            lambda line: f"<strong>{points(line.row.points)}</strong>",
+            lambda line: _plain(line.row.points),
+            printed=lambda line: points(line.row.points),
+            strong=True,
+        ),
+        *(_event_column(at, stage.number) for at, stage in enumerate(standing.stages)),
+        *(_key_column(key) for key in keys),
+    ]
 
 
-def _event_column(at: int, number: int) -> FastColumn:
-    return FastColumn(
+def _event_column(at: int, number: int) -> StandingsColumn:
+    return StandingsColumn(
         f"event_{number}",
         str(number),
         lambda line: _cell(line.told[at]),
-        lambda line: leg_text(line.told[at]),
+        lambda line: _leg_text(line.told[at]),
+        heading_printed=f"{number}.",
+        width=EVENT_WIDTH,
     )
 
 
-def _key_column(key: str) -> FastColumn:
-    return FastColumn(
-        f"key_{key}",
-        key_name(key),
-        lambda line: points(line.row.keys[key]),
-        lambda line: _plain(line.row.keys[key]),
-    )
+def _key_column(key: str) -> StandingsColumn:
+    words = translate(SEASON_KEYS[key].words)
+    return figures(f"key_{key}", words, lambda line: points(line.row.keys[key]))
 
 
 def _named(line: SeasonLine, asks: str) -> str:
     """Somebody with what is told of them below."""
     member = line.member
-    said: list[str] = [escape(member.home)] if member.home else []
-    if line.reason:
-        said.append(f'<span class="why">{escape(why(line.reason))}</span>')
-    small = f"<small>{'<br>'.join(said)}</small>" if said else ""
-    return f'<a href="{asks}{quote(member.key)}">{escape(member.name)}</a>{small}'
+    below = small(escape(member.home), reason_shown(line.reason) if line.reason else "")
+    return f'<a href="{asks}{quote(member.key)}">{escape(member.name)}</a>{below}'
 
 
-def leg_text(leg: Leg | None) -> str:
+def _leg_text(leg: Leg | None) -> str:
     """A leg in plain letters: in brackets where it does not count, empty for none."""
     if leg is None:
         return ""
@@ -182,10 +173,8 @@ def leg_text(leg: Leg | None) -> str:
 
 
 def _cell(leg: Leg | None) -> str:
-    if leg is None:
-        return points(None)
-    told = points(leg.points)
-    return told if leg.counted else f"<s>{told}</s>"
+    told = points(leg.points if leg else None)
+    return format_html("<s>{}</s>", told) if leg and not leg.counted else told
 
 
 def _plain(value: Value) -> str:

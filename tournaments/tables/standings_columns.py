@@ -104,15 +104,17 @@ class StandingsColumn(FastColumn):
 def player_columns(of: ListOf) -> list[StandingsColumn]:
     """Of the individual list, or a category's: place, number, name, sums, then round by round."""
     rounds = (_round(of, at) for at in range(1, of.rounds + 1))
-    return [_place(("row__place", "unit__number")), _number(), _player(of), *_sums(of), *rounds]
+    place = place_column(("row__place", "unit__number"))
+    return [place, _number(), _player(of), *_sums(of), *rounds]
 
 
 def group_columns(of: ListOf) -> list[StandingsColumn]:
     """Of teams or pairs."""
-    return [_place(("row__place", "row__name")), _group(of), *_sums(of)]
+    return [place_column(("row__place", "row__name")), _group(of), *_sums(of)]
 
 
-def _place(order_by: tuple[str, str]) -> StandingsColumn:
+def place_column(order_by: tuple[str, str]) -> StandingsColumn:
+    """The place, with a mark where it is shared."""
     return StandingsColumn(
         "place",
         _("Place"),
@@ -138,7 +140,7 @@ def _player(of: ListOf) -> StandingsColumn:
     return StandingsColumn(
         "name",
         _("Name"),
-        lambda line: _link(address, line.unit) + _small(_belonging(line.unit), _reason(of, line)),
+        lambda line: _link(address, line.unit) + small(_belonging(line.unit), _reason(of, line)),
         lambda line: line.name,
         HEAD,
         ("unit__by_name",),
@@ -153,7 +155,7 @@ def _group(of: ListOf) -> StandingsColumn:
     return StandingsColumn(
         "name",
         pgettext_lazy("of a team", "Name"),
-        lambda line: escape(line.name) + _small(_linked(address, line.members), _reason(of, line)),
+        lambda line: escape(line.name) + small(_linked(address, line.members), _reason(of, line)),
         lambda line: line.name,
         HEAD,
         ("row__name",),
@@ -169,7 +171,7 @@ def _sums(of: ListOf) -> Iterator[StandingsColumn]:
     write = points_writer()
     for at, key in enumerate(of.keys):
         value = partial(_value, key=key, write=write)
-        yield _figures(f"key_{key}", key_words(key), value, strong=at == 0)
+        yield figures(f"key_{key}", key_words(key), value, strong=at == 0)
 
 
 def _value(line: StandingsRow | GroupLine, *, key: str, write: Callable[[Value], str]) -> str:
@@ -186,13 +188,13 @@ def _round(of: ListOf, at: int) -> StandingsColumn:
             return NOTHING
         return write(outcome.table_points if by_points else outcome.score)
 
-    return _figures(f"round_{at}", str(at), brought, width=ROUND_WIDTH, abreast=_("Rounds"))
+    return figures(f"round_{at}", str(at), brought, width=ROUND_WIDTH, abreast=_("Rounds"))
 
 
-def _figures(
+def figures(
     name: str,
     heading: str,
-    write: Callable[[StandingsRow], str],
+    write: Callable[[Any], str],
     *,
     width: float = FIGURE_WIDTH,
     strong: bool = False,
@@ -222,7 +224,7 @@ def _belonging(unit: Unit) -> str:
     return " · ".join(escape(text) for text in (unit.team, unit.home) if text)
 
 
-def _small(*parts: str) -> str:
+def small(*parts: str) -> str:
     """What stands under a name, in lines."""
     lines = "<br>".join(text for text in parts if text)
     return f"<small>{lines}</small>" if lines else ""
@@ -233,6 +235,11 @@ def _reason(of: ListOf, line: StandingsRow | GroupLine) -> str:
     reason = line.reason
     if reason is None or not (of.every or reason.key != of.ranking[0]):
         return ""
+    return reason_shown(reason)
+
+
+def reason_shown(reason: Reason) -> str:
+    """Why a row stands above the next, as it stands under a name."""
     return f'<span class="why">{escape(why(reason))}</span>'
 
 

@@ -136,7 +136,7 @@ def _list(request: HttpRequest, member: Membership, form: PersonForm) -> HttpRes
         "search": search,
         "table": table,
         "homes": homes,
-        "searched": any(request.GET.get(name) for name in search.filters),
+        "searched": search.asked,
     } | rights_of(member)
     status = 400 if form.errors else 200
     return render(request, "tournaments/register/people.html", context, status=status)

@@ -30,8 +30,8 @@ from tournaments.printing.seasons import season_pdf
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member
 from tournaments.selectors.seasons import SeasonView, seasons_of, standing_of
 from tournaments.selectors.visibility import visibility_of
-from tournaments.tables.fast_table import as_csv, sorted_by
-from tournaments.tables.seasons import SeasonFilter, SeasonTable, keys_shown, season_lines
+from tournaments.tables.fast_table import FastTable, as_csv, sorted_by
+from tournaments.tables.seasons import SeasonFilter, keys_shown, season_columns, season_lines
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader
 from tournaments.views.public import json_file
@@ -64,7 +64,7 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         lines = [line for line in lines if line.member.key in found]
     asks = f"{reverse('tournaments:what_if', args=[season.slug])}?kind={kind}&amp;who="
     keys = keys_shown(standing.tables.rows[kind], standing.plan.ranking)
-    table = sorted_by(request, SeasonTable(lines, standing=standing, keys=keys, asks=asks))
+    table = sorted_by(request, FastTable(season_columns(standing, keys, asks), lines))
     if request.GET.get("as") == "csv":
         return as_csv(table, f"{season.slug}-{kind}")
     table.label = list_name(kind)

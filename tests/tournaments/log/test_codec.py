@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from tournaments.log.acts.events import EventMade
+from tournaments.log.acts.events import EventImported, EventMade
 from tournaments.log.acts.results import ResultKeyed
-from tournaments.log.codec import StepUnreadable, act_json, act_kinds, act_of, state_json
+from tournaments.log.codec import StepUnreadable, act_json, act_kinds, act_of
 from tournaments.log.fold import LogSaysTooLittle, fold
 from tournaments.selectors.sentences import sentence_of
 
@@ -47,9 +47,9 @@ def test_an_old_step_is_told_as_it_was():
 
 def test_an_old_day_is_what_it_was():
     state = fold([step(**one) for one in DAY["steps"]])
-    whole = {"name": "Proba", "slug": "proba", "state": DAY["state"]} | {"uuid": "x"}
-    assert state == fold([step("event-imported", whole)])
-    assert fold([step("event-imported", whole | {"state": state_json(state)})]) == state
+    whole = {"name": "Proba", "slug": "proba", "uuid": "x"}
+    assert state == fold([step("event-imported", whole | {"state": DAY["state"]})])
+    assert fold([step("event-imported", act_json(EventImported(**whole, state=state)))]) == state
 
 
 def test_the_keys_of_the_json_are_the_fields():

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from unittest.mock import patch
 
 import pytest
+from django.utils import timezone
 
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
@@ -35,8 +37,9 @@ def sets(event, minutes=60, last_hand=5):
 
 
 def does(act, event, *at):
-    now = {"now": after(*at)} if at else {}
-    return act(event_id=event.pk, number=1, actor=DESK, **now)
+    now = after(*at) if at else timezone.now()
+    with patch.object(timezone, "now", lambda: now):
+        return act(event_id=event.pk, number=1, actor=DESK)
 
 
 def face(event, *at):

@@ -65,14 +65,10 @@ class Desk:
             table_id=table.id,
             scores=scores,
             reason=reason,
-            seen=_newest(table),
+            seen=newest_result(Table.objects.get(pk=table.id)),
             uuid=uuid4(),
             actor=self.actor,
         )
-
-
-def _newest(table: TableState) -> int:
-    return newest_result(Table.objects.get(pk=table.id))
 
 
 def _players(terms: TableRules, table: TableState) -> int:
