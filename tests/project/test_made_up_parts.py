@@ -74,7 +74,7 @@ def made_up_column(monkeypatch, made_up_key):
     def rung(_order_by):
         return StandingsColumn("rung", "Rung", lambda line: f"r{line.row.place}", lambda _line: "r")
 
-    monkeypatch.setattr(standings_columns, "_place", rung)
+    monkeypatch.setattr(standings_columns, "place_column", rung)
 
 
 def test_a_column_needs_its_statement_alone(client, event, made_up_column):

@@ -155,12 +155,15 @@ def draws_fields(start: Format) -> Fields:
     }
 
 
-def uneven_field(**options: Any) -> forms.ChoiceField:
+def uneven_field(
+    widget: type[forms.Widget] = forms.Select, initial: str | None = None
+) -> forms.ChoiceField:
     """How a field is seated that does not fill all tables."""
     return forms.ChoiceField(
         label=_("When tables do not come out even"),
         choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
-        **options,
+        widget=widget,
+        initial=initial,
     )
 
 

@@ -45,7 +45,7 @@ def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
         values = {
             "columns": columns,
             "lines": [[one.cell(line) for one in columns] for line in rows],
-            "events": [f"{one.number}. {_told(one.event)}" for one in standing.stages],
+            "events": [f"{one.number}. {_event_text(one.event)}" for one in standing.stages],
             "lying": lying,
             "counted": counted_text(standing),
             "reasons": reasons,
@@ -54,7 +54,7 @@ def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
         return readable_pdf("season", heading, list_name(kind), paper, values)
 
 
-def _told(event: Event) -> str:
+def _event_text(event: Event) -> str:
     return f"{event.name}, {date_format(event.day, 'SHORT_DATE_FORMAT')}"
 
 

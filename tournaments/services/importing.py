@@ -165,7 +165,7 @@ def _enter(
             first_round=first_round,
             team=teams.get(name_key(row.entry.team)),
             pair=row.entry.pair,
-            categories=list(with_own(_told(row), people[row.entry.line]).categories),
+            categories=list(with_own(_details_of(row), people[row.entry.line]).categories),
             fixed_table=row.entry.fixed_table,
         )
         for number, row in enumerate(rows, first_number)
@@ -174,7 +174,7 @@ def _enter(
     return [acts.WholeEntry(**whole(entrant)) for entrant in entrants]
 
 
-def _told(row: PlannedRow) -> Details:
+def _details_of(row: PlannedRow) -> Details:
     return Details(categories=row.entry.person.categories if row.entry.person else ())
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import django_tables2 as tables
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -20,6 +20,8 @@ from scorer.support.spreadsheet import csv_file
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
+
+Row = TypeVar("Row")
 
 
 FIGURE, TEXT, HEAD = "<td>", '<td class="text">', '<th scope="row">'
@@ -80,7 +82,7 @@ class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
 
 
 def text_column(
-    name: str, heading: StrOrPromise, text: Callable[[Any], str], order_by: tuple[str, ...]
+    name: str, heading: StrOrPromise, text: Callable[[Row], str], order_by: tuple[str, ...]
 ) -> FastColumn:
     """A column of plain words, the same on the page and in files."""
     return FastColumn(name, heading, lambda line: escape(text(line)), text, TEXT, order_by)

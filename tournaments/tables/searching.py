@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import django_filters
 from django import forms
@@ -10,6 +10,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.records.names import name_key
+
+Found = TypeVar("Found", bound="QuerySet[Any]")
 
 SEARCH = {"autocomplete": "off", "enterkeyhint": "search"}
 
@@ -39,7 +41,7 @@ class SearchFilter(django_filters.FilterSet):  # type: ignore[misc]  # the libra
         """Whether anything is looked for."""
         return any((self.data or {}).get(name) for name in self.filters)
 
-    def in_category(self, found: QuerySet[Any], _name: str, value: str) -> QuerySet[Any]:
+    def in_category(self, found: Found, _name: str, value: str) -> Found:
         """Those of a category."""
         # a text search: SQLite's JSON has no "contains"
         return found.filter(categories__icontains=f'"{value}"')

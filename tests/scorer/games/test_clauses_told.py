@@ -23,7 +23,7 @@ RANDOM = {
 }
 
 
-def told(record: dict) -> set[str]:
+def clauses_of(record: dict) -> set[str]:
     """The clauses that a record's lines, or the faults that refuse it, name."""
     try:
         match = score_record(parse_record(record))
@@ -41,7 +41,7 @@ def holding(slug: str, record: dict) -> set[str]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_clause_is_told_by_some_record(slug):
     records = [case["record"] for _id, case in golden_cases() if case["record"]["game"] == slug]
-    named = set().union(*map(told, records))
+    named = set().union(*map(clauses_of, records))
     assert named == {clause.id for clause in all_games()[slug].clauses}
 
 
@@ -49,7 +49,7 @@ def test_every_clause_is_told_by_some_record(slug):
 def test_random_records_tell_clauses_of_their_rule_set_alone(slug):
     @settings(deadline=None, max_examples=examples(20))
     @given(RANDOM[slug])
-    def tell(record):
-        assert told(record) <= holding(slug, record)
+    def collect(record):
+        assert clauses_of(record) <= holding(slug, record)
 
-    tell()
+    collect()
