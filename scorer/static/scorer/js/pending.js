@@ -56,7 +56,7 @@ export function draw(place, texts, { lines, number, shown, sending, away, barred
   part(place, "waiting").hidden = lines.length === 0;
   part(place, "act=undo").hidden = !undoable;
   part(place, "overtaken").hidden = !overtaken;
-  openFor(/** @type {HTMLDetailsElement} */ (part(place, "list")), asking);
+  openFor(/** @type {HTMLDetailsElement} */ (part(place, "list")), asking || (barred ? 1 : 0));
   say(part(place, "badge"), counted(texts.badge, lines.length));
   say(part(place, "stand"), standing(texts, lines.length, shown, barred ?? (away ? texts.away : "")));
   const list = part(place, "lines");
