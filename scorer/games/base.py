@@ -248,6 +248,10 @@ class Game(ABC, Rulebook, Generic[OptionsT, EntryT, StateT]):
     def describe(self, setup: Setup[OptionsT], entry: EntryT, line: Line) -> Text:
         """The entry in words, as one would read it out: "zolo, Ada, won, kontra"."""
 
+    def marks(self, setup: Setup[OptionsT], line: Line) -> Text | None:
+        """What the sheet shows after the line beside scores and totals, in words; None: nothing."""
+        return None
+
     def explain(self, setup: Setup[OptionsT], entry: EntryT, line: Line) -> tuple[Text, ...]:
         """The arithmetic behind the figures of ``line``, a short sentence for every step.
 

@@ -25,6 +25,8 @@ def plain_sheet(record: Record, match: Match) -> str:
     rows = [["", translate(record.game.entry_name), *sides, *(f"Σ {side}" for side in sides)]]
     for entry, line in zip(record.entries, match.lines, strict=True):
         described = plain_text(translate(record.game.describe(record.setup, entry, line)))
+        if marks := record.game.marks(record.setup, line):
+            described += f" | {plain_text(translate(marks))}"
         rows.append([str(line.entry + 1), described, *_figures(line), *_totals(line, len(sides))])
     rows.append(["", "Σ", *["" for _side in sides], *map(str, match.state.totals)])
     blocks = [heading, plain_table(rows)]
@@ -62,7 +64,7 @@ def _reasons(record: Record, match: Match) -> str:
         for entry, line in zip(record.entries, match.lines, strict=True)
     ]
     clauses = [
-        f"{clause.id}  {translate(clause.text)}"
+        f"{clause.id}  {translate(clause.at(record.setup.options))}"
         for clause in record.game.clauses_of(record.setup.ruleset)
         if clause.id in named
     ]

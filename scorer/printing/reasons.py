@@ -69,7 +69,9 @@ def reasons(context: SheetContext, readings: Readings | None = None) -> Reasons:
         lines,
         context.acts,
         tuple(
-            ToldRule(clause.id, translate(clause.text)) for clause in clauses if clause.id in named
+            ToldRule(clause.id, translate(clause.at(now.setup.options)))
+            for clause in clauses
+            if clause.id in named
         ),
     )
 

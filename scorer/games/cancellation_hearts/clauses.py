@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from scorer.games.clauses import Clause
+from scorer.games.cancellation_hearts.entries import HeartsOptions
+from scorer.games.clauses import Agreed, Clause
 from scorer.games.text import gettext as _
 
 CLAUSES = (
@@ -23,6 +24,7 @@ CLAUSES = (
             "Cards rank from the ace down to the two; before the play each player passes three "
             "cards, to the left on the first hand, to the right on the second, and so on in turn."
         ),
+        also=_("Cards are passed face down, and everybody passes before looking at what they get."),
     ),
     Clause(
         "HRT-3",
@@ -54,6 +56,13 @@ CLAUSES = (
             "that reading."
         ),
         option=("two_pairs_void_trick",),
+        agreed=(
+            Agreed(
+                "two_pairs_void_trick",
+                _("At this table nobody takes a trick with two pairs in it."),
+            ),
+        ),
+        also=_("There are no trumps."),
     ),
     Clause(
         "HRT-6",
@@ -74,10 +83,12 @@ CLAUSES = (
     Clause(
         "HRT-8",
         _(
-            "The game ends after the hand in which somebody reaches the agreed score; the lowest "
-            "total wins."
+            "The game ends after the hand in which somebody reaches the agreed score of "
+            "%(target)d points; the lowest total wins.",
+            target=HeartsOptions().target,
         ),
         open=_("The document does not speak of equal lowest totals: they share the win."),
         option=("target",),
+        also=_("Usual are 150; any score may be agreed on, and 100 is the least for a good game."),
     ),
 )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from scorer.games.clauses import Clause
+from scorer.games.clauses import Agreed, Clause
+from scorer.games.kop.entries import KopOptions
 from scorer.games.text import gettext as _
+
+USUAL = KopOptions()
 
 SURE_ZOLO = Clause(
     "KOP-2.8",
@@ -28,6 +31,11 @@ CLAUSES = (
             "hand, and a match may be agreed to last a number of hands."
         ),
         option=("hands",),
+        agreed=(Agreed("hands", _("Hands agreed at this table: %(hands)d.", hands=0)),),
+        also=_(
+            "The first dealer is drawn by lot; the dealer shuffles, has the player before cut, and "
+            "deals one card at a time, clockwise from the next player on (1.5)."
+        ),
     ),
     Clause(
         "KOP-2.2",
@@ -40,9 +48,18 @@ CLAUSES = (
             "asking and answering fits both. Another reading: the leader calls first."
         ),
         option=("first_call",),
+        agreed=(Agreed("first_call", _("At this table the leader calls first.")),),
     ),
-    Clause("KOP-2.3", _("A call is a pass, a game or a kontra.")),
-    Clause("KOP-2.4", _("Games rise wesele, zolo, zolo du; only a higher game may be called.")),
+    Clause(
+        "KOP-2.3",
+        _("A call is a pass, a game or a kontra."),
+        also=_("“Pas” and “dobrze” are the same pass."),
+    ),
+    Clause(
+        "KOP-2.4",
+        _("Games rise wesele, zolo, zolo du; only a higher game may be called."),
+        open=_("The document forbids a lower game only: an equal one is refused too."),
+    ),
     Clause(
         "KOP-2.5",
         _(
@@ -51,7 +68,8 @@ CLAUSES = (
         ),
         open=_(
             "A cicha is not known yet when the calls are made, so a single Stary's first kontra "
-            "is left out of the count instead of being forbidden."
+            "is left out of the count instead of being forbidden; so is that of who called zolo, "
+            "although that Stary is known."
         ),
     ),
     Clause("KOP-2.6", _("A higher game cancels every kontra before it.")),
@@ -89,7 +107,11 @@ CLAUSES = (
     ),
     Clause("KOP-4.2", _("The foreign cards are AC and AS; one does not beat the other.")),
     Clause("KOP-5.1", _("The player on the dealer's left leads to the first trick.")),
-    Clause("KOP-5.3", _("The strongest trump takes the trick.")),
+    Clause(
+        "KOP-5.3",
+        _("The strongest trump takes the trick."),
+        also=_("Tricks that were taken may not be looked at (5.5)."),
+    ),
     Clause("KOP-5.4", _("The winner of a trick leads to the next.")),
     Clause("KOP-5.6", _("The leader may play any card.")),
     Clause(
@@ -146,8 +168,11 @@ CLAUSES = (
     Clause(
         "KOP-8.4",
         _(
-            "Losers have wyjście with at least half of what they needed: the Starzy with 27 "
-            "points, the Młodzi with 26; without a trick means no point at all."
+            "Losers have wyjście with at least half of what they needed: the Starzy from "
+            "%(exit_old)d points on, the Młodzi from %(exit_young)d; without a trick means no "
+            "point at all.",
+            exit_old=USUAL.exit_old,
+            exit_young=USUAL.exit_young,
         ),
         open=_(
             "The documents use the word wyjście without the number; 27 and 26 mirror 30 of 60 "

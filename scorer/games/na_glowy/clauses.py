@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorer.games.clauses import Clause
+from scorer.games.clauses import Agreed, Clause
 from scorer.games.text import gettext as _
 
 CLAUSES = (
@@ -13,6 +13,7 @@ CLAUSES = (
             "The pictures that listed trumps and plain cards are lost, so the winner of each "
             "trick is written down and not worked out."
         ),
+        also=_("A club may declare its own order of trumps; its players then know who takes."),
     ),
     Clause(
         "GLOWY-2",
@@ -21,6 +22,7 @@ CLAUSES = (
             "from the dealer's left, and the deal passes clockwise after every hand."
         ),
         open=_("The document does not say who deals in a bok: the deal passes there too."),
+        also=_("Cards are dealt one, two or four at a time."),
     ),
     Clause(
         "GLOWY-3",
@@ -35,6 +37,7 @@ CLAUSES = (
             "The player after the dealer leads; suit or trump must be followed, beating is not "
             "required; the highest card takes the trick and its winner leads to the next."
         ),
+        also=_("Trumps belong to no suit: to a plain card that was led, no trump follows suit."),
     ),
     Clause(
         "GLOWY-5",
@@ -98,6 +101,15 @@ CLAUSES = (
             "the game goes on after a bok where it was left and the horned one is written apart."
         ),
         option=("bok_head_strikes_parts", "horned_head_strikes_parts"),
+        agreed=(
+            Agreed(
+                "bok_head_strikes_parts",
+                _("At this table a głowa won in a bok strikes nothing."),
+            ),
+            Agreed(
+                "horned_head_strikes_parts", _("At this table a głowa z rogami strikes nothing.")
+            ),
+        ),
     ),
     Clause(
         "GLOWY-6.8",
@@ -114,5 +126,9 @@ CLAUSES = (
         ),
         open=_("The document names no end; a table agrees on one, or plays on without."),
         option=("hands", "heads"),
+        agreed=(
+            Agreed("hands", _("Hands agreed at this table: %(hands)d.", hands=0)),
+            Agreed("heads", _("Głowy agreed at this table: %(heads)d.", heads=0)),
+        ),
     ),
 )

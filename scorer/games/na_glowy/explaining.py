@@ -11,10 +11,10 @@ from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.pack import ALL_POINTS
 from scorer.games.na_glowy.results import EVEN, MOST_WITH_EXIT
 from scorer.games.na_glowy.tally import HORNED_WORTH
+from scorer.games.na_glowy.wording import MARKS
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 
-MARKS = {1: "4", 2: "8"}  # what parts are written as (GLOWY-6.7)
 PARTS_BY_RULE = {"GLOWY-6.1": 1, "GLOWY-6.2": 2}
 
 # by the winners' parts before the hand and the parts it brings (GLOWY-6.7, GLOWY-6.8)

@@ -18,7 +18,7 @@ from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.reasons import because
 from scorer.games.na_glowy.results import Pair, Result
 from scorer.games.na_glowy.tally import Tally, write
-from scorer.games.na_glowy.wording import hand_in_words
+from scorer.games.na_glowy.wording import hand_in_words, marks_in_words
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
@@ -103,10 +103,15 @@ class NaGlowy(Game[GlowyOptions, GlowyEntry, GlowyState]):
     def describe(self, setup: Setup[GlowyOptions], entry: GlowyEntry, line: Line) -> Text:
         """Points, winners and what they wrote: "71 : 49 · Ada + Celina · one part"."""
         assert isinstance(line, GlowyLine)  # noqa: S101 — narrows the type, the fold made the line
-        pairs = tuple(
-            " + ".join(setup.players[seat] for seat in side) for side in self.sides(setup)
-        )
-        return hand_in_words(pairs, line.points, line.because)
+        return hand_in_words(self._pairs(setup), line.points, line.because)
+
+    def marks(self, setup: Setup[GlowyOptions], line: Line) -> Text | None:
+        """The 4 or 8 of each pair, its głowy and those z rogami, the hands left in open boks."""
+        assert isinstance(line, GlowyLine)  # noqa: S101 — narrows the type, the fold made the line
+        return marks_in_words(self._pairs(setup), line)
+
+    def _pairs(self, setup: Setup[GlowyOptions]) -> tuple[str, ...]:
+        return tuple(" + ".join(setup.players[seat] for seat in side) for side in self.sides(setup))
 
     def explain(
         self, setup: Setup[GlowyOptions], entry: GlowyEntry, line: Line

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from scorer.games.na_glowy.lines import GlowyLine
 from scorer.games.na_glowy.results import Pair
-from scorer.games.text import Text, verbatim
+from scorer.games.text import Text, joined, ngettext, verbatim
 from scorer.games.text import gettext as _
+
+MARKS = {1: "4", 2: "8"}  # what parts are written as (GLOWY-6.7)
 
 WRITTEN = {
     "GLOWY-6.1": _("one part"),
@@ -52,3 +57,25 @@ def hand_in_words(pairs: tuple[str, ...], points: Pair, because: tuple[str, ...]
         pair=verbatim(pairs[points.index(max(points))]),
         written=written,
     )
+
+
+def marks_in_words(pairs: tuple[str, ...], line: GlowyLine) -> Text:
+    """What stands on the sheet after a hand: "Ada + Celina 8, głowy 2 · Bogdan + Darek 4"."""
+    told = [
+        _("%(pair)s %(marks)s", pair=pair, marks=joined(list(_marks(line, side))))
+        for side, pair in enumerate(pairs)
+    ]
+    if line.boks:
+        left = line.boks[-1]
+        told.append(
+            ngettext("%(count)d hand left in the bok", "%(count)d hands left in the bok", left)
+        )
+    return joined(told, " · ")
+
+
+def _marks(line: GlowyLine, side: int) -> Iterator[Text]:
+    yield verbatim(MARKS.get(line.parts[side], "–"))
+    if line.heads[side]:
+        yield _("głowy %(heads)d", heads=line.heads[side])
+    if line.horned[side]:
+        yield _("z rogami %(horned)d", horned=line.horned[side])

@@ -9,8 +9,13 @@ CLAUSES = (
     Clause(
         "DBL-1",
         _(
-            "Two pairs play; partners sit side by side and see each other's racks: players 0 "
-            "and 1 against players 2 and 3."
+            "Two pairs play; partners sit side by side and see each other's racks: players 1 "
+            "and 2 against players 3 and 4."
+        ),
+        also=_(
+            "Partners may talk about four things only: who plays first, whether to raise an "
+            "objection, whether to close, whether to ask for early judging. Otherwise they speak "
+            "by the tiles on their racks."
         ),
     ),
     Clause("DBL-2", _("98 tiles: the Czech set without its two blanks.")),
@@ -20,6 +25,10 @@ CLAUSES = (
             "Each player holds seven tiles; the starting pair has one turn, then each pair has "
             "two, one for each partner in the order they agree on: 1-2-2-2…"
         ),
+        also=_(
+            "Who has drawn an eighth tile says so before the partner draws. Who of a pair lays a "
+            "tile on the board first must play the first turn, though it may become an exchange."
+        ),
     ),
     Clause(
         "DBL-4",
@@ -28,12 +37,20 @@ CLAUSES = (
             "opponents' clock, which is pressed after the second turn."
         ),
         open=_("The document names no penalty: an overrun is noted, not scored."),
+        also=_(
+            "There are two clocks, one beside each pair, both pressed at the end of a double turn; "
+            "the second serves when one was pressed after a first turn by mistake."
+        ),
     ),
     Clause(
         "DBL-5",
         _(
             "Announcing the points ends a turn; word and points are written then, the running "
             "total only after the second turn, with heavy lines after 1-2-2-2."
+        ),
+        also=_(
+            "Points that were announced cannot be taken back. Both pairs note the first turn; one "
+            "player of a pair writes, both need not."
         ),
     ),
     Clause(
@@ -42,6 +59,7 @@ CLAUSES = (
             "Objections are raised after the double turn, the first turn first; a word found "
             "invalid scores 0, and so does a second that builds on an invalid first."
         ),
+        also=_("Partners agree on an objection; if they do not agree, none is raised."),
     ),
     Clause(
         "DBL-7",
@@ -60,8 +78,19 @@ CLAUSES = (
             "A pair may ask for its first turn to be judged before the second; if that is "
             "settled in time, the running total of the first turn is written too."
         ),
+        also=_(
+            "The clock runs on meanwhile. If time runs out, the second turn is played and the "
+            "objection settled after the clock is pressed."
+        ),
     ),
-    Clause("DBL-9", _("The player of the first turn draws tiles first, then the partner.")),
+    Clause(
+        "DBL-9",
+        _("The player of the first turn draws tiles first, then the partner."),
+        also=_(
+            "Near the end, who exchanges first gives the partner those tiles to draw, and who "
+            "exchanges second may find fewer than seven: have the tiles counted before."
+        ),
+    ),
     Clause(
         "DBL-10",
         _(

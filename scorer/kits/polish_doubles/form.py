@@ -33,17 +33,22 @@ ANY_TURN = NextTurn(
 
 NOBODY = "nobody"
 NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
+FIRST = "first_objection"  # to the turn before, asked with the second of the two (DBL-6)
 RACKS = ("left_0", "left_1", "left_2", "left_3")
 
 # every kind of entry: its name and its fields
 KINDS = {
-    "word": (_("Word"), ("player", "word", "points", "builds_on_first", "early", "objection")),
-    "exchange": (_("Exchange"), ("player", "exchange")),
-    "pass": (_("Pass"), ("player",)),
-    "lost": (_("Lost turn"), ()),
-    "struck": (_("Struck turn"), ()),
-    "closing": (_("Closing"), ("closed_by", *RACKS)),
+    "word": (
+        _("Word"),
+        ("player", "word", "points", "builds_on_first", "early", FIRST, "objection"),
+    ),
+    "exchange": (_("Exchange"), ("player", "exchange", FIRST)),
+    "pass": (_("Pass"), ("player", FIRST)),
+    "lost": (_("Lost turn"), (FIRST,)),
+    "struck": (_("Struck turn"), (FIRST,)),
+    "closing": (_("Closing"), (FIRST, "closed_by", *RACKS)),
 }
+EARLY_JUDGING = ((_("Early judging"), ("early", "objection")),)
 
 
 class Letters(forms.TextInput):
@@ -83,6 +88,9 @@ class EntryForm(BaseEntryForm):
         label=_("Uses tiles of the first turn's word"), required=False
     )
     early = forms.BooleanField(label=_("Judged early, before the second turn"), required=False)
+    first_objection = forms.ChoiceField(
+        label=_("Objection to the first turn"), widget=forms.RadioSelect, initial=NO_OBJECTION
+    )
     objection = forms.ChoiceField(
         label=_("Objection"), widget=forms.RadioSelect, initial=NO_OBJECTION
     )
@@ -124,7 +132,8 @@ class EntryForm(BaseEntryForm):
             by = NOBODY if closing["closed_by"] is None else str(closing["closed_by"])
             return "closing", {"closed_by": by, **dict(zip(RACKS, closing["left"], strict=True))}
         kind = next(kind for kind in KINDS if kind in payload)
-        values = {name: payload[name] for name in KINDS[kind][1] if name in payload}
+        names = (*KINDS[kind][1], "overrun")
+        values = {name: payload[name] for name in names if name in payload}
         if kind == "word":
             values["objection"] = _objection(payload.get("protest"))
         return kind, values
@@ -137,16 +146,26 @@ class EntryForm(BaseEntryForm):
             offered.discard("early")
         if not turn.builds_on_first:
             offered.discard("builds_on_first")
+        if not self._asks_of_first():
+            offered.discard(FIRST)
+        elif "objection" in offered:
+            self.fields["objection"].label = _("Objection to this turn")
+        if self.follows and turn.early:
+            self.folded = EARLY_JUDGING
+            self.fields["objection"].label = _("Objection, if it is judged early")
         self._offer_players(turn.players)
         self._offer_objections(1 - turn.pair)
         self._offer_racks()
         for name in self.own:
             if name not in offered:
                 del self.fields[name]
+        if self.kind == "closing":
+            self.fields.pop("overrun", None)
+        self.order_fields(KINDS[self.kind][1])
 
     def situation(self) -> Hashable:
         """Who may play and what may be said of the turn, whichever it is."""
-        return replace(self._turn(), double_turn=0)
+        return replace(self._turn(), double_turn=0), self._asks_of_first()
 
     def payload(self) -> dict[str, object]:
         """The entry in the record's words."""
@@ -154,18 +173,28 @@ class EntryForm(BaseEntryForm):
         if self.kind == "closing":
             by = None if data["closed_by"] == NOBODY else int(data["closed_by"])
             return {"closing": {"closed_by": by, "left": [data[rack] for rack in RACKS]}}
+        over = {"overrun": data["overrun"]} if data.get("overrun") else {}
         if self.kind in {"lost", "struck"}:
-            return {self.kind: True}
+            return {self.kind: True, **over}
         entry: dict[str, object] = {"player": data["player"]}
         if self.kind == "pass":
-            return entry | {"pass": True}
+            return entry | {"pass": True} | over
         if self.kind == "exchange":
-            return entry | {"exchange": data["exchange"]}
+            return entry | {"exchange": data["exchange"]} | over
         entry |= {"word": data["word"], "points": data["points"]}
         entry |= {mark: True for mark in ("builds_on_first", "early") if data.get(mark)}
-        if data["objection"] != NO_OBJECTION:
-            entry["protest"] = {"upheld": data["objection"] == UPHELD}
-        return entry
+        return entry | _protest(data["objection"]) | over
+
+    def amends(self) -> dict[str, object]:
+        """What became of the first turn, once the second is written."""
+        return _protest(self.cleaned_data.get(FIRST, NO_OBJECTION))
+
+    def noted(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
+        """The overrun is the entry's own, also one that was noted beside it before."""
+        kept = super().noted(before)
+        if "overrun" in self.fields:
+            kept.pop("overrun", None)
+        return kept
 
     def field_at(self, path: Path) -> str | None:
         """A rack's fault stands at its player's field, a protest's at the objection."""
@@ -177,6 +206,11 @@ class EntryForm(BaseEntryForm):
             return super().field_at(("objection",))
         return super().field_at(path)
 
+    def _asks_of_first(self) -> bool:
+        """Whether an objection can be raised to the turn before, now that this one is written."""
+        first = cast("DoublesState", self.state).first
+        return self.follows and not self.anything and first is not None and first.open
+
     def _turn(self) -> NextTurn:
         return ANY_TURN if self.anything else _next(self.setup, self.state)
 
@@ -187,16 +221,17 @@ class EntryForm(BaseEntryForm):
             field.initial = seats[0]
 
     def _offer_objections(self, objectors: int) -> None:
-        field: Any = self.fields["objection"]
         if self.anything:
             cross = str(_("Rejected: a cross for the others"))
         else:
             cross = str(_("Rejected: a cross for %(pair)s") % {"pair": self._pair(objectors)})
-        field.choices = [
-            (NO_OBJECTION, _("None")),
-            (UPHELD, _("Upheld: the word is invalid")),
-            (REJECTED, cross),
-        ]
+        for name in (FIRST, "objection"):
+            field: Any = self.fields[name]
+            field.choices = [
+                (NO_OBJECTION, _("None")),
+                (UPHELD, _("Upheld: the word is invalid")),
+                (REJECTED, cross),
+            ]
 
     def _offer_racks(self) -> None:
         field: Any = self.fields["closed_by"]
@@ -214,6 +249,11 @@ class EntryForm(BaseEntryForm):
 
 def _next(setup: Setup[object], state: State) -> NextTurn:
     return options_next(cast("Setup[DoublesOptions]", setup), cast("DoublesState", state))
+
+
+def _protest(objection: str) -> dict[str, object]:
+    """The record's key for a choice; nothing for none."""
+    return {} if objection == NO_OBJECTION else {"protest": {"upheld": objection == UPHELD}}
 
 
 def _objection(protest: Mapping[str, bool] | None) -> str:

@@ -14,12 +14,14 @@ from scorer.games.polish_doubles.entries import (
     ClosingEntry,
     DoublesEntry,
     StruckTurn,
+    Turn,
     WordTurn,
 )
 from scorer.games.polish_doubles.notation import Row, rows
 from scorer.games.polish_doubles.standings import COSTLY_CROSS
 from scorer.games.polish_doubles.state import DoublesState
 from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
+from scorer.models import Entry
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_state import Scored, SheetState
 from scorer.support.translation import translate
@@ -50,8 +52,8 @@ class SheetRow:
     """A row ready to be shown.
 
     ``number`` from 1; ``text`` the turn in words; ``name`` and ``initial`` of the player,
-    empty if nobody played; ``objection``: one can still be raised to this turn; ``overrun``
-    "+0:12" where the double turn took too long (DBL-4).
+    empty if nobody played; ``objection``: one can be raised to this turn, its double
+    turn being over; ``overrun`` "+0:12" where the double turn took too long (DBL-4).
     """
 
     number: int
@@ -129,6 +131,7 @@ def _initial(name: str, partner: str) -> str:
 
 def _sheet(standing: SheetState, own: Sequence[Row]) -> Iterator[SheetRow]:
     last = max((row.double_turn for row in own if row.double_turn is not None), default=None)
+    pending = cast("DoublesState", standing.match.state).first is not None
     for row, scored in zip(own, standing.scored, strict=True):
         entry = scored.written
         names = standing.setup_at(scored.line.entry).players
@@ -143,12 +146,19 @@ def _sheet(standing: SheetState, own: Sequence[Row]) -> Iterator[SheetRow]:
             heavy=row.heavy,
             objection=isinstance(entry, WordTurn)
             and entry.protest is None
-            and row.double_turn == last,
-            overrun=_overrun(scored.entry.noted.get("overrun", 0)),
+            and row.double_turn == last
+            and not pending,
+            overrun=overrun_of(entry, scored.entry),
         )
 
 
-def _overrun(seconds: int) -> str:
+def overrun_of(written: object, entry: Entry) -> str:
+    """How long a double turn took too long, "+1:05"; empty where it did not.
+
+    Sheets of before noted it beside the entry.
+    """
+    noted = entry.noted.get("overrun", 0)
+    seconds: int = written.overrun or noted if isinstance(written, Turn) else noted
     minutes, rest = divmod(seconds, 60)
     return f"+{minutes}:{rest:02}" if seconds else ""
 

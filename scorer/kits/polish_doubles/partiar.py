@@ -24,6 +24,7 @@ from scorer.games.polish_doubles.entries import (
 from scorer.games.polish_doubles.state import TurnLine
 from scorer.games.polish_doubles.turns import PAIRS
 from scorer.games.polish_doubles.wording import what_was_done
+from scorer.kits.polish_doubles.notation import overrun_of
 from scorer.printing.grid import GridCell, GridColumn
 from scorer.printing.layout.shared import cells_of
 from scorer.records.record import parse_entry
@@ -81,7 +82,7 @@ def written_in(pair: int, row: SheetLine) -> tuple[GridCell, ...]:
         _word(entry, line),
         _points(entry, line),
         GridCell("" if total is None else figure(total)),
-        GridCell(_overrun(row.entry.noted.get("overrun", 0))),
+        GridCell(overrun_of(entry, row.entry)),
     )
 
 
@@ -138,9 +139,3 @@ def _points(entry: TurnEntry, line: TurnLine) -> GridCell:
     if isinstance(entry, WordTurn):
         return GridCell(str(entry.points), after="" if line.valid else "0", void=not line.valid)
     return GridCell("–" if line.player is None else str(line.points))
-
-
-def _overrun(seconds: int) -> str:
-    """How long a double turn took too long: "+1:05"."""
-    minutes, rest = divmod(seconds, 60)
-    return f"+{minutes}:{rest:02}" if seconds else ""

@@ -64,6 +64,8 @@ def _rules(game: Rulebook) -> str:
 def _clause(clause: ToldClause, only: list[str]) -> list[str]:
     where = f" (`{'`, `'.join(only)}` only)" if only else ""
     lines = [f"- **{clause.id}**{where} {clause.text}"]
+    if clause.also:
+        lines.append(f"  - Besides: {clause.also}")
     if clause.open:
         lines.append(f"  - Open: {clause.open}")
     return lines

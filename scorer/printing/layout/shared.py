@@ -156,4 +156,5 @@ def spaced(column: GridColumn, void: frozenset[int]) -> GridColumn:
 def clauses(sheet: SheetContext, *ids: str) -> tuple[str, ...]:
     """The sentences of some of the game's clauses."""
     known = {clause.id: clause for clause in sheet.game.clauses}
-    return tuple(translate(known[rule].text) for rule in ids)
+    options = sheet.standing.setup.options
+    return tuple(translate(known[rule].at(options)) for rule in ids)

@@ -48,12 +48,13 @@ class BaseEntryForm(forms.Form):
     cannot be said in one form without scripts (a contract, a sort of turn) is chosen
     first, so that the form offers only what is possible. ``folded`` names the fields that
     an ordinary line does not need, by heading; ``fields_template`` lays out the others.
-    ``overrun`` is asked where the game's clock ends with this entry.
+    ``overrun`` is asked where the game's clock ends with this entry; ``follows``: it is the next
+    line of a sheet, which may say something of the line before it too (``amends``).
     """
 
     template_name = "scorer/sheets/forms/entry.html"
     fields_template: ClassVar[str] = "scorer/entry_fields.html"
-    folded: ClassVar[tuple[tuple[Any, tuple[str, ...]], ...]] = ()
+    folded: tuple[tuple[Any, tuple[str, ...]], ...] = ()
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     position = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
@@ -73,11 +74,13 @@ class BaseEntryForm(forms.Form):
         state: State,
         kind: str = "",
         anything: bool = False,
+        follows: bool = False,
         **options: Unpack[FormOptions],
     ) -> None:
         self.setup = setup
         self.state = state
         self.anything = anything
+        self.follows = follows
         known = [slug for slug, _label in self.offered_kinds()]
         self.kind = kind if kind in known else (known[0] if known else "")
         super().__init__(data, **options)
@@ -112,6 +115,7 @@ class BaseEntryForm(forms.Form):
                 state=self.state,
                 kind=slug,
                 anything=self.anything,
+                follows=self.follows,
                 initial=self.initial,
             )
             for slug in slugs
@@ -127,7 +131,8 @@ class BaseEntryForm(forms.Form):
         if self.is_bound or not set(self.common).issuperset(self.initial):
             return None
         clocked = "overrun" in self.fields
-        return type(self), self.setup, self.kind, self.anything, clocked, self.situation()
+        asked = (self.kind, self.anything, self.follows, clocked)
+        return type(self), self.setup, asked, self.situation()
 
     @classmethod
     def fields_of(cls, payload: Mapping[str, object]) -> tuple[str, dict[str, object]] | None:
@@ -140,6 +145,10 @@ class BaseEntryForm(forms.Form):
     def payload(self) -> dict[str, object]:
         """The entry's payload from ``cleaned_data``; called once the form is valid."""
         raise NotImplementedError
+
+    def amends(self) -> dict[str, object]:
+        """What the form says of the line before: keys of its payload with their new values."""
+        return {}
 
     @classmethod
     def fields_of_noted(cls, noted: Mapping[str, object]) -> dict[str, object]:
@@ -219,7 +228,7 @@ class JsonEntryForm(BaseEntryForm):
 
 def _used(field: forms.BoundField) -> bool:
     value = field.value()
-    return bool(field.errors) or not (value is None or value is False or value == "")
+    return bool(field.errors) or value not in {None, False, "", field.field.initial}
 
 
 def fault_text(fault: Fault) -> str:

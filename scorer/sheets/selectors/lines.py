@@ -67,6 +67,12 @@ class Reading:
         return self.entry.payload is None
 
     @property
+    def overrun(self) -> int:
+        """Seconds over time, from the entry or as sheets of before noted it beside."""
+        said: int = (self.entry.payload or {}).get("overrun") or self.entry.noted.get("overrun", 0)
+        return said
+
+    @property
     def late(self) -> bool:
         """Whether it was made more than a minute before it arrived."""
         made = self.entry.made_at
@@ -142,7 +148,7 @@ def _why(now: SheetState, index: int | None) -> tuple[tuple[ToldRule, ...], tupl
     explained = now.game.explain(now.setup_at(index), scored.written, scored.line)
     clauses = {clause.id: clause for clause in now.game.clauses_of(now.setup.ruleset)}
     because = tuple(
-        ToldRule(rule, translate(clauses[rule].text))
+        ToldRule(rule, translate(clauses[rule].at(now.setup.options)))
         for rule in scored.line.because
         if rule in clauses
     )

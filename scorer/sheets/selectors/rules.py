@@ -26,10 +26,14 @@ class RulesetChoice:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class ToldClause:
-    """A clause in the reader's language; ``open`` is empty where nothing is open."""
+    """A clause in the reader's language; ``open`` is empty where nothing is open.
+
+    ``also`` is what the document says besides, empty where it says nothing.
+    """
 
     id: str
     text: str
+    also: str
     open: str
     options: tuple[str, ...]
 
@@ -52,6 +56,7 @@ def told_clauses(game: Rulebook, ruleset: str) -> list[ToldClause]:
         ToldClause(
             clause.id,
             translate(clause.text),
+            translate(clause.also) if clause.also else "",
             translate(clause.open) if clause.open else "",
             tuple(labels[name] for name in clause.option if name in labels),
         )

@@ -9,6 +9,7 @@ has added since are read and scored alone.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -131,7 +132,7 @@ def stand(sheet: ScoreSheet, log: Iterable[Entry]) -> SheetState:
     """Score a log as the sheet; raises ``RecordRefused`` with a record's paths."""
     ordered = in_order(log)
     lines = lines_of(ordered)
-    record = records.parse_record(record_json(sheet, ordered))
+    record = records.parse_record(_as_written(sheet, ordered))
     match = records.score_record(record)
     now = SheetState(
         sheet=sheet,
@@ -216,9 +217,27 @@ def remember(now: SheetState) -> None:
 def record_json(sheet: ScoreSheet, log: Iterable[Entry]) -> dict[str, object]:
     """The sheet as a match record (``score-record/1``), keys in the format's order.
 
-    Its players are those who sit there now; the format knows no others.
+    Its players are those who sit there now; the format knows no others. What sheets of before
+    noted beside an entry goes out as the entry's key, where the rules take it.
     """
     log = tuple(log)
+    written = _as_written(sheet, log)
+    lines = lines_of(log)
+    if any("overrun" in entry.noted for entry in lines):
+        told = written | {"entries": [_with_overrun(entry) for entry in lines]}
+        with suppress(records.RecordRefused):
+            records.score_record(records.parse_record(told))
+            return told
+    return written
+
+
+def _with_overrun(entry: Entry) -> dict[str, object]:
+    """What is written in an entry, with the seconds that were noted beside it (DBL-4)."""
+    noted = {"overrun": entry.noted["overrun"]} if "overrun" in entry.noted else {}
+    return noted | (entry.payload or {})
+
+
+def _as_written(sheet: ScoreSheet, log: Log) -> dict[str, object]:
     head = dict(sheet.head)
     first = ("format", "game", "ruleset", "options")
     return {

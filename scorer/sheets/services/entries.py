@@ -5,7 +5,7 @@ All later lines are worked out anew after every change but the addition of a las
 
 from __future__ import annotations
 
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from scorer.games.text import gettext as _
 from scorer.models import Entry
@@ -52,11 +52,13 @@ def record_entry(
     position: int,
     writer: Writer,
     noted: Payload | None = None,
+    amends: Payload | None = None,
 ) -> WriteResult:
     """Write the next line; ``position`` is the one the writer believes the log comes to.
 
-    Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused`` with paths that begin in the
-    entry, ``StaleSheet`` when the position is given, ``SheetLocked``.
+    ``amends`` are keys of the payload of the line before it with new values: another revision
+    of that one, in the same transaction. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused``
+    with paths that begin in the entry, ``StaleSheet`` when the position is given, ``SheetLocked``.
     """
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, payload):
@@ -64,12 +66,33 @@ def record_entry(
     now = load_sheet_state(sheet)
     check_unlocked(now)
     check_next(now, position)
+    revised = amended(now, amends or {}, uuid, writer)
+    between = stand_with(now, revised) if revised else now
     entry = next_entry(now, uuid, position, writer)
     entry.payload, entry.noted = payload, noted or {}
-    after = extended(now, entry)
+    after = extended(between, entry)
     check_figures(payload)
     check_noted(entry.noted)
+    if revised:
+        revised.save(force_insert=True)
     return save(entry, now, after)
+
+
+def amended(now: SheetState, amends: Payload, uuid: UUID, writer: Writer) -> Entry | None:
+    """An unsaved revision of the last line, with the values that ``amends`` has for its keys.
+
+    None where it says so already, or nothing is to be said. Its UUID follows from that of the
+    line by which it is amended, so that the same form sent again is the same twice.
+    """
+    if not (amends and now.scored):
+        return None
+    old = now.scored[-1].entry
+    payload = {**(old.payload or {}), **amends}
+    if payload == old.payload:
+        return None
+    entry = next_revision(old, uuid5(uuid, "amended"), writer, "")
+    entry.payload, entry.noted = payload, old.noted
+    return entry
 
 
 @atomic

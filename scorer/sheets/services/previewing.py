@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from uuid import uuid4
 
 from scorer.models import Entry
 from scorer.records.limits import check_figures
 from scorer.sheets.selectors.sheet_state import SheetState, extended
-from scorer.sheets.services.entries import stand_with
-from scorer.sheets.services.writing import changed_totals
+from scorer.sheets.services.entries import amended, stand_with
+from scorer.sheets.services.writing import Writer, changed_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +25,14 @@ class Foreseen:
     changed: int
 
 
-def foresee(now: SheetState, entry: Entry) -> Foreseen:
+def foresee(now: SheetState, entry: Entry, amends: dict[str, object] | None = None) -> Foreseen:
     """``now`` with an unsaved entry of a line: the next one, a correction, a forgotten one.
 
-    Raises ``RecordRefused`` as the write itself would; nothing is written.
+    ``amends`` as for ``record_entry``. Raises ``RecordRefused`` as the write itself would;
+    nothing is written.
     """
+    if revised := amended(now, amends or {}, uuid4(), Writer()):
+        now = stand_with(now, revised)
     follows = now.entry_at(entry.position) is None and entry.after is None
     after = extended(now, entry) if follows else stand_with(now, entry)
     check_figures(entry.payload or {})

@@ -67,7 +67,7 @@ def _preview_of(now: SheetState, entry: Entry, form: BaseEntryForm) -> dict[str,
     """What the template tells of the line; empty when the rules refuse it, faults in the form."""
     entry.payload = form.payload()
     try:
-        foreseen = foresee(now, entry)
+        foreseen = foresee(now, entry, form.amends())
     except RecordRefused as refused:
         form.add_faults(_as_shown(now, entry, refused))
         return {}

@@ -33,6 +33,7 @@ def next_form(
         setup=now.setup,
         state=now.match.state,
         kind=data.get("kind", "") if data else kind,
+        follows=True,
         initial={"position": len(now.log)},
     )
 
@@ -68,6 +69,7 @@ def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writ
             position=data["position"],
             writer=writer,
             noted=form.noted(),
+            amends=form.amends(),
         )
     )
     if result.status is Status.MOVED:
@@ -85,6 +87,7 @@ def _again(now: SheetState, data: QueryDict, before: Entry) -> SubmitResult:
         setup=now.setup,
         state=state_before(now, counted_before(now, before.position)),
         kind=data.get("kind", ""),
+        follows=True,
     )
     if form.is_valid() and form.payload() == before.payload:
         return SubmitResult(Status.REPEATED, before)

@@ -133,3 +133,23 @@ def test_refusal_names_the_entry():
     with pytest.raises(RuleViolation) as refused:
         play((71, 49), (71, 50))
     assert refused.value.path == ("entries", 1, "points")
+
+
+@pytest.mark.parametrize(
+    ("hands", "marks"),
+    [
+        (((71, 49),), "Ada + Celina 4 · Bogdan + Darek –"),
+        (((91, 29), (49, 71)), "Ada + Celina 8 · Bogdan + Darek 4"),
+        (
+            ((91, 29), (61, 59), SWEPT),
+            "Ada + Celina –, głowy 1 · Bogdan + Darek –, z rogami 1",
+        ),
+        ((EVEN,), "Ada + Celina – · Bogdan + Darek – · 4 hands left in the bok"),
+        (
+            (EVEN, (71, 49), (71, 49), (71, 49)),
+            "Ada + Celina –, głowy 3 · Bogdan + Darek – · 1 hand left in the bok",
+        ),
+    ],
+)
+def test_marks_stand_beside_the_score(hands, marks):
+    assert str(GAME.marks(setup(), play(*hands).lines[-1])) == marks

@@ -144,6 +144,55 @@ def test_offers_agree_with_the_order_said_by_hand(record):
         assert ("builds_on_first" in form.fields) == can_build
 
 
+@pytest.mark.parametrize(
+    ("history", "kind", "asked"),
+    [
+        ([OPENING], "word", ["player", "word", "points"]),
+        (
+            [OPENING, word(2)],
+            "word",
+            ["player", "word", "points", "builds_on_first", "first_objection", "objection"],
+        ),
+        ([OPENING, word(2)], "exchange", ["player", "exchange", "first_objection"]),
+        ([OPENING, word(2)], "struck", ["first_objection"]),
+        ([OPENING, word(2, early=True)], "pass", ["player"]),
+        ([OPENING, word(2, **REJECTED)], "pass", ["player"]),
+        ([OPENING, {"player": 2, "pass": True}], "pass", ["player"]),
+    ],
+)
+def test_objections_to_both_turns_are_asked_with_the_second(history, kind, asked):
+    assert fields(form_after(history, kind, follows=True)) == asked
+
+
+def test_objection_to_a_first_turn_is_folded_away_for_early_judging():
+    form = form_after([OPENING], "word", follows=True)
+    (fold,) = form.folds()
+    assert (str(fold.label), fold.open) == ("Early judging", False)
+    assert [field.name for field in fold.fields] == ["early", "objection"]
+    (fold,) = form_after([OPENING], "word", {**WORD, "early": "on"}, follows=True).folds()
+    assert fold.open
+
+
+@pytest.mark.parametrize(
+    ("data", "amends"),
+    [
+        ({"first_objection": "none"}, {}),
+        ({"first_objection": "upheld"}, {"protest": {"upheld": True}}),
+        ({"first_objection": "rejected"}, {"protest": {"upheld": False}}),
+    ],
+)
+def test_what_became_of_the_first_turn_is_said_of_the_line_before(data, amends):
+    form = form_after([OPENING, word(2)], "word", SECOND | data, follows=True)
+    assert payload_of(form) == LAID | {"player": 3}
+    assert form.amends() == amends
+
+
+def test_form_of_another_place_says_nothing_of_the_line_before():
+    form = form_after([OPENING, word(2)], "word", SECOND | {"first_objection": "upheld"})
+    assert payload_of(form) == LAID | {"player": 3}
+    assert form.amends() == {}
+
+
 WORD = {"player": "2", "word": "ŽEBRO", "points": "32", "objection": "none"}
 SECOND = WORD | {"player": "3"}
 LAID = {"player": 2, "word": "ŽEBRO", "points": 32}
@@ -197,7 +246,12 @@ def test_fields_become_the_entry_of_the_record(history, kind, data, payload):
 
 def bare(payload):
     """The payload without marks that say nothing."""
-    return {key: value for key, value in payload.items() if value is not False}
+    nothing = {"overrun": 0}
+    return {
+        key: value
+        for key, value in payload.items()
+        if value is not False and nothing.get(key) != value
+    }
 
 
 @given(strategies.records())
@@ -208,7 +262,7 @@ def test_every_entry_survives_its_own_form(record):
         kind, initial = EntryForm.fields_of(payload)
         shown = form_after(history, kind, starts=starts, initial=initial)
         assert shown.kind == kind
-        data = {field.name: field.value() for field in shown.entry_fields()}
+        data = {field.name: field.value() for field in shown.visible_fields()}
         typed = {
             name: value for name, value in data.items() if value is not None and value is not False
         }

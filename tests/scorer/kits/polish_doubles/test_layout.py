@@ -73,7 +73,9 @@ def expected_row(entry, line):
     number = str(line.double_turn) if line.turn == 1 else ""
     seat = str(entry["player"] + 1) if "player" in entry else ""
     total = str(line.totals[line.pair]) if line.totals else ""
-    return " ".join(filter(None, [number, seat, word, points, total]))
+    minutes, seconds = divmod(entry.get("overrun", 0), 60)
+    over = f"+{minutes}:{seconds:02}" if minutes or seconds else ""
+    return " ".join(filter(None, [number, seat, word, points, total, over]))
 
 
 def expected_rows(record):

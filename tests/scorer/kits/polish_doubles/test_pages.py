@@ -122,13 +122,42 @@ def test_later_objection_is_a_correction_and_the_log_keeps_both(client):
     assert [entry.payload.get("protest") for entry in readings] == [None, {"upheld": True}]
 
 
+def test_objections_to_both_turns_are_written_with_the_second(client):
+    sheet = sheet_of(word(0, "KOST", 14), word(2, "ŽEBŘO", 36))
+    again = {"uuid": uuid4(), "first_objection": "upheld", "objection": "rejected"}
+    told = write(client, sheet, "word", player=3, word="SÝR", points=18, **again)
+    rows = [
+        ["1", "KOST Anna", "14", "14", "", "", ""],
+        ["2 *", "objection upheld", "", "", "~ŽEBŘO~ Cyril", "~36~ 0", ""],
+        ["3", "× objection rejected", "", "", "SÝR Dana", "18", "18"],
+    ]
+    assert partiar(told.content.decode()) == rows
+    assert [entry.payload.get("protest") for entry in current_log(sheet)] == [
+        None,
+        {"upheld": True},
+        {"upheld": False},
+    ]
+    write(client, sheet, "word", player=3, word="SÝR", points=18, position=2, **again)
+    assert partiar(page(sheet)) == rows
+
+
+def test_preview_of_a_second_turn_counts_the_first_as_it_will_stand(client):
+    sheet = sheet_of(word(0, "KOST", 14), word(2, "ŽEBŘO", 36))
+    fields = {"kind": "word", "uuid": uuid4(), "position": 2, "objection": "none"}
+    second = {"player": 3, "word": "SÝR", "points": 18, "first_objection": "upheld"}
+    address = reverse("scorer:preview", args=[sheet.pk])
+    words = client.post(address, fields | second).content.decode()
+    assert "= 18" in " ".join(re.sub(r"<[^>]+>", " ", words).split())
+    assert Entry.objects.filter(sheet=sheet).count() == 2
+
+
 def test_objection_is_offered_to_words_of_the_last_double_turn_only():
     turns = [word(0, "KOST", 14), word(2, "OX", 9), word(3, "SÝR", 18, **REJECTED)]
     offered = []
     for count in range(len(turns) + 1):
         html = page(sheet_of(*turns[:count]))
         offered.append([int(number) for number in re.findall(r"/(\d+)/correct/#id_obj", html)])
-    assert offered == [[], [1], [2], [2]]
+    assert offered == [[], [1], [], [2]]
 
 
 OWING = [
@@ -233,11 +262,13 @@ def test_overrun_stands_in_the_sheet_and_is_corrected_with_the_turn(client):
     turn = {"kind": "word", "player": "0", "word": "OX", "points": "11", "objection": "none"}
     address = reverse("scorer:sheet", args=[sheet.pk])
     client.post(address, turn | {"uuid": uuid4(), "position": 0, "overrun": "72"})
-    assert sheet.entries.get().noted == {"overrun": 72}
+    written = sheet.entries.get()
+    assert (written.payload["overrun"], written.noted) == (72, {})
     assert partiar(page(sheet))[0][1] == "OX Anna over time +1:12"
     assert "72 seconds over time" in client.get(f"{address}1/").content.decode()
 
     correct = f"{address}1/correct/"
     assert 'name="overrun" value="72"' in client.get(correct).content.decode()
     client.post(correct, turn | {"uuid": uuid4(), "position": 0, "seen_revision": 1, "overrun": ""})
-    assert sheet.entries.latest("pk").noted == {}
+    corrected = sheet.entries.latest("pk")
+    assert ("overrun" in corrected.payload, corrected.noted) == (False, {})

@@ -17,7 +17,7 @@ from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.services.entries import StaleSheet, Writer, correct_entry, record_entry
 from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import GLOWY, HEARTS, KOP, changed, with_entries
+from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed, with_entries
 from tests.tiers import examples
 
 WRITER = Writer(author="Ada", device="phone")
@@ -222,3 +222,84 @@ def test_correcting_equals_never_having_erred(corrections):
     assert load_sheet_state(sheet).match == load_sheet_state(straight).match
     assert record_json(sheet, current_log(sheet)) == with_entries(GLOWY, *entries)
     assert rescore(sheet.pk) == []
+
+
+# A line that says something of the one before it
+
+
+SECOND = {"player": 3, "word": "SÝR", "points": 18}
+UPHELD = {"protest": {"upheld": True}}
+
+
+def _doubles(*entries):
+    return import_record(raw=with_entries(DOUBLES, *entries))
+
+
+def _write_amending(sheet, payload, position, amends, uuid=None):
+    return record_entry(
+        sheet_id=sheet.pk,
+        uuid=uuid or uuid4(),
+        payload=payload,
+        position=position,
+        writer=WRITER,
+        amends=amends,
+    )
+
+
+@pytest.mark.django_db
+def test_objection_to_the_first_turn_is_written_with_the_second_in_one_go():
+    opening, first = DOUBLES["entries"][:2]
+    sheet, uuid = _doubles(opening, first), uuid4()
+    written = _write_amending(sheet, SECOND, 2, UPHELD, uuid)
+    assert (written.entry.position, written.entry.payload) == (2, SECOND)
+    log = current_log(sheet)
+    assert [(entry.revision, entry.payload) for entry in log] == [
+        (1, opening),
+        (2, first | UPHELD),
+        (1, SECOND),
+    ]
+    assert (log[1].author, log[1].device) == ("Ada", "phone")
+    assert load_sheet_state(sheet).lines[-1].totals == (14, 18)
+    assert rescore(sheet_id=sheet.pk) == []
+    again = _write_amending(sheet, SECOND, 2, UPHELD, uuid)
+    assert (again.repeated, sheet.entries.count()) == (True, 4)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("amends", [{}, None, UPHELD])
+def test_what_the_line_before_says_already_is_written_no_second_time(amends):
+    opening, first = DOUBLES["entries"][:2]
+    sheet = _doubles(opening, first | UPHELD)
+    _write_amending(sheet, SECOND, 2, amends)
+    assert [entry.revision for entry in current_log(sheet)] == [1, 1, 1]
+
+
+@pytest.mark.django_db
+def test_first_line_of_all_has_none_to_amend():
+    sheet = _doubles()
+    _write_amending(sheet, DOUBLES["entries"][0], 0, UPHELD)
+    assert sheet.entries.count() == 1
+
+
+@pytest.mark.django_db
+def test_line_that_is_refused_leaves_the_one_before_as_it_was():
+    opening, first = DOUBLES["entries"][:2]
+    sheet = _doubles(opening, first)
+    with pytest.raises(RecordRefused):
+        _write_amending(sheet, SECOND | {"player": 0}, 2, UPHELD)
+    assert [entry.payload for entry in current_log(sheet)] == [opening, first]
+
+
+# What was noted beside an entry before it was one of its keys
+
+
+@pytest.mark.django_db
+def test_overrun_that_was_noted_goes_out_with_the_turn_where_it_may_stand():
+    opening, first = DOUBLES["entries"][:2]
+    sheet = _doubles()
+    noted = {"noted": {"overrun": 72}, "sheet_id": sheet.pk, "writer": WRITER}
+    record_entry(uuid=uuid4(), payload=opening, position=0, **noted)
+    told = record_json(sheet, current_log(sheet))["entries"]
+    assert told == [{"overrun": 72, **opening}]
+    record_entry(uuid=uuid4(), payload=first, position=1, **noted)
+    assert record_json(sheet, current_log(sheet))["entries"] == [opening, first]
