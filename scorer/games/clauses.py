@@ -7,9 +7,12 @@ the explanation beside a score refer to a rule.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from scorer.games.text import Text, joined
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class Clause:
         """Whether the clause belongs to ``ruleset``."""
         return not self.rulesets or ruleset in self.rulesets
 
-    def at(self, options: Any) -> Text:  # noqa: ANN401 — each game has house rules of its own
+    def at(self, options: DataclassInstance) -> Text:
         """What the clause says at a table with these ``options``, a game's dataclass."""
         values = {field.name: getattr(options, field.name) for field in fields(options)}
         usual = {field.name: field.default for field in fields(options)}

@@ -21,7 +21,8 @@ MARK = """() => {
     return [x + scrollX, y + scrollY, width, height].map(Math.round).join(" ");
   };
   window.places = new Map([...document.querySelectorAll(seen)]
-    .filter((each) => each.checkVisibility()).map((each) => [each, place(each)]));
+    .filter((each) => each.checkVisibility() && each.offsetHeight) // an empty box takes no room
+    .map((each) => [each, place(each)]));
   window.moved = () => [...window.places]
     .filter(([each, before]) => place(each) !== before)
     .map(([each, before]) => [each.outerHTML.slice(0, 80), before, place(each)]);

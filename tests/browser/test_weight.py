@@ -12,7 +12,7 @@ from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL
 from tests.tiers import sampled
 
-MOST = 100_000  # bytes
+MOST = 90_000  # bytes
 PACKED = (".woff2", ".png")  # compressed by themselves
 
 

@@ -34,7 +34,7 @@ LINES_AHEAD = 60
 PAPER, ACCENT = "#faf8f3", "#1f5c44"  # as in tokens.css; a manifest cannot refer to it
 ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
 KEPT = {".css", ".js", ".woff2", ".svg", ".png"}  # of the static files; licences are not needed
-PRINTED = "print.css"
+PRINTED = {"print.css", "inter-regular.woff2", "inter-semibold.woff2"}  # paper has its own faces
 
 
 @anyone
@@ -122,7 +122,7 @@ def _static_files() -> tuple[list[str], str]:
         for name, storage in finder.list(None):
             prefix: str | None = getattr(storage, "prefix", None)  # below which a folder is served
             path = PurePosixPath(prefix or "", name)
-            if path.parts[0] == "scorer" and path.suffix in KEPT and path.name != PRINTED:
+            if path.parts[0] == "scorer" and path.suffix in KEPT and path.name not in PRINTED:
                 with storage.open(name) as file:
                     digest.update(bytes(path) + file.read())
                 addresses.append(static(path.as_posix()))

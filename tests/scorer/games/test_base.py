@@ -12,12 +12,16 @@ from scorer.games.base import (
     RuleViolation,
     Setup,
     State,
+    end,
     play_entry,
     score,
 )
 from scorer.games.clauses import Clause
+from scorer.games.registry import find_ruleset
 from scorer.games.text import gettext, verbatim
 from scorer.games.values import Range
+from scorer.records import parse_record, score_record
+from tests.scorer.examples import KOP, with_entries
 
 
 @dataclass(frozen=True)
@@ -182,3 +186,19 @@ def test_game_without_a_clock_offers_whatever_its_entries_may_be():
     state = TOY.begin(SETUP)
     assert (TOY.clock(SETUP, state), TOY.offers(SETUP, state)) == (None, {})
     assert TOY.presume(SETUP, state) == State(totals=(0, 0, 0), played=1)
+
+
+def test_match_that_its_players_end_is_won_by_the_best_totals():
+    record = parse_record(KOP)
+    match = score_record(record)
+    ended = end(find_ruleset(record.setup.ruleset), match)
+    assert ended.state.finished
+    assert ended.winners == (3,)
+    assert ended.lines == match.lines
+
+
+def test_match_that_ends_before_its_first_line_is_won_by_nobody():
+    record = parse_record(with_entries(KOP))
+    ended = end(find_ruleset(record.setup.ruleset), score_record(record))
+    assert ended.state.finished
+    assert ended.winners == ()

@@ -147,7 +147,7 @@ def test_preview_of_a_second_turn_counts_the_first_as_it_will_stand(client):
     second = {"player": 3, "word": "SÝR", "points": 18, "first_objection": "upheld"}
     address = reverse("scorer:preview", args=[sheet.pk])
     words = client.post(address, fields | second).content.decode()
-    assert "= 18" in " ".join(re.sub(r"<[^>]+>", " ", words).split())
+    assert "→ 18" in " ".join(re.sub(r"<[^>]+>", " ", words).split())
     assert Entry.objects.filter(sheet=sheet).count() == 2
 
 
