@@ -12,7 +12,7 @@ from scorer.operations.views import reaching
 from scorer.sheets.services.sheets import import_record
 from tests.browser.opening import Thumb
 from tests.scorer.examples import GLOWY, KOP, with_entries
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 
 SHARE = "/sheets/{}/share/"
 
@@ -57,6 +57,7 @@ def test_joining_takes_three_taps_and_ends_when_the_code_is_withdrawn(page_360, 
     expect(page_360.locator("section#write")).to_be_visible()
 
 
+@long
 def test_a_stranger_who_follows_is_offered_nothing_to_write(page_360, other):
     sheet = import_record(raw=KOP)
     page_360.goto(SHARE.format(sheet.pk))
@@ -76,6 +77,7 @@ def hall(monkeypatch, settings):
     monkeypatch.setattr(reaching, "local_address", lambda: "192.168.1.7")
 
 
+@long
 def test_addresses_are_for_phones_and_every_button_that_shows_does_something(page_360, hall):
     sheet = import_record(raw=KOP)
     page_360.add_init_script(  # as over plain http, to a browser that is not on this machine
@@ -92,6 +94,7 @@ def test_addresses_are_for_phones_and_every_button_that_shows_does_something(pag
     assert marked == page_360.locator(".address a").first.inner_text()
 
 
+@long
 @pytest.mark.parametrize("path", sampled([SHARE, "/", "/t/", "/sheets/{}/", "/sheets/{}/follow/"]))
 def test_what_is_hidden_is_not_drawn(page_360, path):
     sheet = import_record(raw=KOP)
