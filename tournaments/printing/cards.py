@@ -6,7 +6,7 @@ The cards lie on A4 so that, cut along the dashes, the piles laid on one another
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from django.utils import translation
@@ -137,25 +137,12 @@ def _piles(cards: Sequence[T], many: int) -> list[list[T]]:
 
 
 def _moved(marks: Sequence[Mark], x: float, y: float) -> list[Mark]:
-    moved: list[Mark] = []
-    for mark in marks:
-        if isinstance(mark, Words):
-            moved.append(
-                Words(
-                    mark.text,
-                    mark.x + x,
-                    mark.middle + y,
-                    mark.size,
-                    mark.room,
-                    mark.heavy,
-                    mark.align,
-                )
-            )
-        elif isinstance(mark, Rule):
-            moved.append(Rule(mark.x + x, mark.y + y, mark.width, mark.height))
-        else:
-            moved.append(Square(mark.address, mark.x + x, mark.y + y, mark.side))
-    return moved
+    return [
+        replace(mark, x=mark.x + x, middle=mark.middle + y)
+        if isinstance(mark, Words)
+        else replace(mark, x=mark.x + x, y=mark.y + y)
+        for mark in marks
+    ]
 
 
 def _where(heading: Heading) -> str:

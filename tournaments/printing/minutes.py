@@ -147,6 +147,4 @@ def _score(score: int | None) -> str:
 
 
 def _award(given: Given) -> str:
-    worth = [points(given.points)] if given.points else []
-    score = [signed(given.score)] if given.score else []
-    return f"{given.number} {given.name}: {' · '.join([*worth, *score]) or '0'} – {given.why}"
+    return f"{given.who}: {given.worth} – {given.why}"

@@ -51,6 +51,18 @@ class Given:
     score: int
     why: str
 
+    @property
+    def who(self) -> str:
+        """To whom."""
+        return f"{self.number} {self.name}"
+
+    @property
+    def worth(self) -> str:
+        """Such as "1 · −20"; 0 for nothing."""
+        worth = [points(self.points)] if self.points else []
+        score = [signed(self.score)] if self.score else []
+        return " · ".join([*worth, *score]) or "0"
+
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
@@ -66,13 +78,6 @@ class _Line:
     number: int
     lines: int
     cells: tuple[_Cell | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Award:
-    who: str
-    worth: str
-    why: str
 
 
 def results_pdf(
@@ -94,7 +99,7 @@ def results_pdf(
             {
                 "lines": [line for table in tables for line in _lines(table, abreast)],
                 "abreast": range(abreast),
-                "given": [_award(award) for award in given],
+                "given": given,
             },
         )
 
@@ -153,12 +158,6 @@ def _cell(scored: Scored) -> _Cell:
     score = "" if scored.score is None else signed(scored.score)
     worth = "" if scored.points is None else points(scored.points)
     return _Cell(scored.seat, score, worth)
-
-
-def _award(award: Given) -> _Award:
-    worth = [points(award.points)] if award.points else []
-    score = [signed(award.score)] if award.score else []
-    return _Award(f"{award.number} {award.name}", " · ".join([*worth, *score]) or "0", award.why)
 
 
 @dataclass(frozen=True, slots=True)

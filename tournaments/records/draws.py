@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Annotated, Any, Literal, TypeVar
 
-from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused, refuse
@@ -35,6 +34,7 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
+from tournaments.log.value import Value, value_of
 
 FORMAT = "draw/1"
 MOST_UNITS = 2_000
@@ -55,8 +55,7 @@ DrawnRound = Annotated[tuple[DrawnTable, ...], Length(0, MOST_UNITS)]
 Resting = Annotated[tuple[int, ...], Length(0, MOST_UNITS)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UnitJson:
+class UnitJson(Value):
     """Who is seated."""
 
     number: Number
@@ -66,8 +65,7 @@ class UnitJson:
     fixed_table: Number | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ApartJson:
+class ApartJson(Value):
     """How firmly who shares something is kept apart."""
 
     team: Firmly | None = None
@@ -75,16 +73,14 @@ class ApartJson:
     club: Firmly | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatsJson:
+class SeatsJson(Value):
     """How many can play at a table."""
 
     least: Annotated[int, Range(1, 11)]
     most: Annotated[int, Range(1, 11)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RequestJson:
+class RequestJson(Value):
     """A draw-request/1."""
 
     format: Literal["draw-request/1"]
@@ -101,8 +97,7 @@ class RequestJson:
     salt: Name = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawJson:
+class DrawJson(Value):
     """A draw/1; of a draw made by hand request and rounds do."""
 
     format: Literal["draw/1"]
@@ -135,12 +130,8 @@ def read_draw(raw: object) -> tuple[DrawRequest, tuple[Round, ...], tuple[Table,
     try:
         request = _request(given.request, drawn=True)
     except RecordRefused as refused:
-        raise RecordRefused(
-            *(
-                Fault(("request", *fault.path), fault.message, fault.rule)
-                for fault in refused.faults
-            )
-        ) from None
+        within = (replace(fault, path=("request", *fault.path)) for fault in refused.faults)
+        raise RecordRefused(*within) from None
     for place, tables in enumerate(given.rounds):
         if sum(map(len, tables)) > MOST_UNITS:
             raise refuse(_("At most %(most)d can be seated.", most=MOST_UNITS), "rounds", place)
@@ -177,16 +168,7 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
     two_sided = method in TWO_SIDED
     request = DrawRequest(
         method=method,
-        units=tuple(
-            DrawUnit(
-                number=unit.number,
-                team=unit.team,
-                club=unit.club,
-                pair=unit.pair,
-                fixed_table=unit.fixed_table,
-            )
-            for unit in given.units
-        ),
+        units=tuple(value_of(DrawUnit, unit) for unit in given.units),
         table_size=given.table_size or (PAIR_OF_SIDES if two_sided else CARD_TABLE),
         seats=Seats(given.seats.least, given.seats.most) if given.seats else None,
         rounds=given.rounds or usual_rounds(method, len(given.units)),
@@ -197,9 +179,9 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
         ranking=given.ranking,
         salt=given.salt,
     )
-    faults = [Fault(path, message) for path, message in _faults(request)]
+    faults = list(_faults(request))
     if not drawn:
-        faults += [Fault(path, message) for path, message in _fixed_table_faults(request)]
+        faults += _fixed_table_faults(request)
     if faults:
         raise RecordRefused(*faults[:MOST_FAULTS])
     return request
@@ -221,61 +203,57 @@ def _apart(given: ApartJson | None) -> Mapping[str, Apart]:
     return {what: Apart(firmly) for what, firmly in named.items() if firmly}
 
 
-def _faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+def _faults(request: DrawRequest) -> Iterator[Fault]:
     """What the types alone do not see."""
     yield from _twice((unit.number for unit in request.units), ("units",), "number")
     if len(request.units) * request.rounds > MOST_SEATINGS:
         most = MOST_SEATINGS // len(request.units)
-        yield ("rounds",), _("For so many at most %(most)d rounds can be drawn.", most=most)
+        message = _("For so many at most %(most)d rounds can be drawn.", most=most)
+        yield Fault(("rounds",), message)
     for place, tables in enumerate(request.history):
         yield from _twice((one for table in tables for one in table), ("history", place))
     yield from _seats_faults(request)
     yield from _ranking_faults(request)
 
 
-def _seats_faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+def _seats_faults(request: DrawRequest) -> Iterator[Fault]:
     seats, size = request.seats, request.table_size
     if seats and not seats.least <= size <= seats.most:
         path = ("seats", "least" if seats.least > size else "most")
         least, most = (1, size) if seats.least > size else (size, 11)
-        yield path, _("Must be from %(least)d to %(most)d.", least=least, most=most)
+        yield Fault(path, _("Must be from %(least)d to %(most)d.", least=least, most=most))
 
 
-def _twice(
-    numbers: Iterator[int], path: tuple[str | int, ...], key: str = ""
-) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+def _twice(numbers: Iterator[int], path: tuple[str | int, ...], key: str = "") -> Iterator[Fault]:
     """Numbers given again; with a ``key`` the path leads on to it."""
     seen: set[int] = set()
     for place, number in enumerate(numbers):
         if number in seen:
             exactly = (*path, place, key) if key else path
-            yield exactly, _("The number %(number)d is given twice.", number=number)
+            yield Fault(exactly, _("The number %(number)d is given twice.", number=number))
         seen.add(number)
 
 
-def _ranking_faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+def _ranking_faults(request: DrawRequest) -> Iterator[Fault]:
     numbers = {unit.number for unit in request.units}
     if not request.ranking:
         if request.history and request.method in {Method.STANDING, Method.SWISS}:
-            yield (
-                ("ranking",),
-                _("After the first round this draw needs the ranking, best first."),
-            )
+            message = _("After the first round this draw needs the ranking, best first.")
+            yield Fault(("ranking",), message)
         return
     times = Counter(request.ranking)
     for place, number in enumerate(request.ranking):
         if number not in numbers:
-            yield ("ranking", place), _("Nobody has the number %(number)d.", number=number)
+            message = _("Nobody has the number %(number)d.", number=number)
+            yield Fault(("ranking", place), message)
         elif times[number] > 1:
-            yield (
-                ("ranking", place),
-                _("The number %(number)d is given twice.", number=number),
-            )
+            message = _("The number %(number)d is given twice.", number=number)
+            yield Fault(("ranking", place), message)
     for number in sorted(numbers - set(request.ranking)):
-        yield ("ranking",), _("The number %(number)d is missing.", number=number)
+        yield Fault(("ranking",), _("The number %(number)d is missing.", number=number))
 
 
-def _fixed_table_faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+def _fixed_table_faults(request: DrawRequest) -> Iterator[Fault]:
     tables, seats = _tables_and_seats(request)
     held: Counter[int] = Counter()
     for place, unit in enumerate(request.units):
@@ -284,9 +262,10 @@ def _fixed_table_faults(request: DrawRequest) -> Iterator[tuple[tuple[str | int,
             continue
         held[unit.fixed_table] += 1
         if unit.fixed_table > tables:
-            yield path, _("There are only %(tables)d tables.", tables=tables)
+            yield Fault(path, _("There are only %(tables)d tables.", tables=tables))
         elif held[unit.fixed_table] > seats:
-            yield path, _("At most %(seats)d can have this table for their own.", seats=seats)
+            message = _("At most %(seats)d can have this table for their own.", seats=seats)
+            yield Fault(path, message)
 
 
 def _tables_and_seats(request: DrawRequest) -> tuple[int, int]:

@@ -8,8 +8,7 @@ from tournaments.records.settings import read_settings, settings_json
 
 def as_json(format_: Format) -> dict[str, object]:
     """The format for ``json.dumps``."""
-    made: dict[str, object] = settings_json(format_)
-    return made
+    return settings_json(format_)
 
 
 def from_json(raw: object) -> Format:

@@ -45,8 +45,7 @@ def plan_from(raw: object) -> SeasonPlan:
 
 def plan_json(plan: SeasonPlan) -> dict[str, object]:
     """The plan for ``json.dumps``."""
-    made: dict[str, object] = settings_json(plan)
-    return made
+    return settings_json(plan)
 
 
 def plan_faults(plan: SeasonPlan) -> tuple[FormatFault, ...]:

@@ -35,9 +35,10 @@ SENTENCES = {"fraction": _("Must be a whole number or a fraction such as “16 1
 _make_typed_dict: Any = TypedDict  # called with what only run time knows
 
 
-def settings_json(value: object) -> Any:  # noqa: ANN401 — a JSON value
+def settings_json(value: object) -> dict[str, object]:
     """The JSON value of settings."""
-    return json.loads(json.dumps(value, default=_plain))
+    said: dict[str, object] = json.loads(json.dumps(value, default=_plain))
+    return said
 
 
 def read_settings(kind: type[T], raw: object) -> T:

@@ -24,6 +24,7 @@ from tournaments.engine.results import (
     TableResult,
     Tournament,
 )
+from tournaments.log.value import value_of
 from tournaments.records.checking import Checking, partners
 from tournaments.records.scoring import read_scoring, sizes_in_words, table_sizes
 from tournaments.records.tournament import AwardJson, RoundJson, TableJson, read_shape
@@ -49,16 +50,7 @@ def parse_tournament(raw: object) -> TournamentRecord:
     penalties = _awards(checking, record.penalties, "penalties")
     if checking.faults:
         raise RecordRefused(*checking.faults[:MOST_FAULTS])
-    participants = tuple(
-        Participant(
-            number=player.number,
-            name=player.name,
-            team=player.team,
-            pair=player.pair,
-            categories=player.categories,
-        )
-        for player in record.players
-    )
+    participants = tuple(value_of(Participant, player) for player in record.players)
     tournament = Tournament(
         scoring=scoring, participants=participants, rounds=rounds, penalties=penalties
     )

@@ -9,7 +9,6 @@ give ``match_points`` in two-sided events; players may name a ``club``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 from scorer.games.registry import all_games
@@ -17,6 +16,7 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import refuse
 from scorer.records.typed import read_as
+from tournaments.log.value import Value
 
 FORMAT = "tournament-record/1"
 
@@ -25,8 +25,7 @@ Count = Annotated[int, Range(1)]
 Points = Any  # a whole number or a mixed fraction in text: checked with everything else
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerJson:
+class PlayerJson(Value):
     """Somebody who is placed."""
 
     number: Number
@@ -37,8 +36,7 @@ class PlayerJson:
     categories: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableJson:
+class TableJson(Value):
     """A table: its players by ``seats``, or its two ``units``, with a score each."""
 
     scores: tuple[int, ...]
@@ -56,8 +54,7 @@ class TableJson:
         return self.units or self.seats
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AwardJson:
+class AwardJson(Value):
     """What somebody got, or lost, beside the play."""
 
     number: Number
@@ -67,16 +64,14 @@ class AwardJson:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundJson:
+class RoundJson(Value):
     """A round."""
 
     tables: tuple[TableJson, ...] = ()
     awards: tuple[AwardJson, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamJson:
+class TeamJson(Value):
     """The rule for teams."""
 
     size: Count = 4
@@ -84,8 +79,7 @@ class TeamJson:
     line_up_max: Count | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchJson:
+class MatchJson(Value):
     """What a two-sided match is worth."""
 
     win: Points = 2
@@ -93,8 +87,7 @@ class MatchJson:
     loss: Points = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentJson:
+class TournamentJson(Value):
     """The whole record."""
 
     format: str

@@ -108,37 +108,28 @@ def _repeats(report: Report) -> str:
 
 
 def _groups(report: Report, request: DrawRequest) -> Iterator[str]:
-    if any(unit.team for unit in request.units):
-        yield (
+    teams, pairs, clubs = report.team_meetings, report.pair_meetings, report.club_meetings
+    told = (
+        (
+            *("team", teams, _("Team-mates never meet.")),
+            ngettext("Team-mates meet once.", "Team-mates meet %(count)d times.", teams),
+        ),
+        (
+            *("pair", pairs, _("Partners of a pair never meet.")),
             ngettext(
-                "Team-mates meet once.", "Team-mates meet %(count)d times.", report.team_meetings
-            )
-            % {"count": report.team_meetings}
-            if report.team_meetings
-            else _("Team-mates never meet.")
-        )
-    if any(unit.pair for unit in request.units):
-        yield (
+                "Partners of a pair meet once.", "Partners of a pair meet %(count)d times.", pairs
+            ),
+        ),
+        (
+            *("club", clubs, _("Players of one club never meet.")),
             ngettext(
-                "Partners of a pair meet once.",
-                "Partners of a pair meet %(count)d times.",
-                report.pair_meetings,
-            )
-            % {"count": report.pair_meetings}
-            if report.pair_meetings
-            else _("Partners of a pair never meet.")
-        )
-    if any(unit.club for unit in request.units):
-        yield (
-            ngettext(
-                "Players of one club meet once.",
-                "Players of one club meet %(count)d times.",
-                report.club_meetings,
-            )
-            % {"count": report.club_meetings}
-            if report.club_meetings
-            else _("Players of one club never meet.")
-        )
+                "Players of one club meet once.", "Players of one club meet %(count)d times.", clubs
+            ),
+        ),
+    )
+    for shared, count, never, often in told:
+        if any(getattr(unit, shared) for unit in request.units):
+            yield often % {"count": count} if count else never
 
 
 def _seats(report: Report) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.db.models import Prefetch
@@ -16,7 +17,7 @@ from scorer.sheets.selectors.sheet_state import record_json
 from tournaments.log.state import Round as Kept
 from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, Person, Result, Step, Substitution, Table
-from tournaments.records.event_file import FORMAT
+from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson
 from tournaments.selectors.history.rows import awards_of, rounds_of
 from tournaments.selectors.register import PEOPLE
 
@@ -70,29 +71,9 @@ def event_json(event: Event) -> Json:
     )
 
 
-DRAW = (
-    "first_round",
-    "last_round",
-    "request",
-    "fingerprint",
-    "seed",
-    "draw",
-    "by_hand",
-    "state",
-    "announced_at",
-    "drawn_at",
-    "published_at",
-)
-ENTRANT = (
-    "number",
-    "pair",
-    "categories",
-    "state",
-    "paid",
-    "fixed_table",
-    "first_round",
-    "last_round",
-)
+NAMED_OTHERWISE = {"person", "partner", "team", "substitutions"}  # than the row names it
+DRAW = [one.name for one in fields(cast("Any", DrawJson))]
+ENTRANT = [one.name for one in fields(cast("Any", EntrantJson)) if one.name not in NAMED_OTHERWISE]
 KEPT = ("last_round", "fingerprint", "request", "scores", "places", "person", "partner", "draw")
 
 

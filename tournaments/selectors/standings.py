@@ -10,10 +10,11 @@ from scorer.support.caches import LruCache
 from tournaments.engine.numbers import from_text
 from tournaments.engine.results import Award, Participant, RoundResults, TableResult, Tournament
 from tournaments.engine.standings import Standings, standings
+from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
 from tournaments.models import Event
 from tournaments.selectors.book import book_of
-from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.book_values import Book
 from tournaments.selectors.version import Version
 
 STANDINGS_CACHE: LruCache[Standings] = LruCache(32)
@@ -44,7 +45,7 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
     return Tournament(
         scoring=book.scoring,
         participants=tuple(
-            _participant(unit)
+            value_of(Participant, unit)
             for unit in book.units.values()
             if unit.number in counted or not unit.withdrawn
         ),
@@ -94,14 +95,4 @@ def _award(book: Book, award: AwardRow) -> Award:
         match_points=from_text(award.match_points),
         score=award.score,
         why=award.why,
-    )
-
-
-def _participant(unit: Unit) -> Participant:
-    return Participant(
-        number=unit.number,
-        name=unit.name,
-        team=unit.team,
-        pair=unit.pair,
-        categories=unit.categories,
     )

@@ -6,6 +6,7 @@ from typing import Any
 
 from tournaments.engine.numbers import mixed
 from tournaments.engine.results import Award, RoundResults, Scoring, TableResult
+from tournaments.log.value import fields_of
 from tournaments.models import Event
 from tournaments.records.tournament import FORMAT
 from tournaments.selectors.book import book_of
@@ -66,12 +67,8 @@ def _scoring(scoring: Scoring) -> Json:
         if rule.line_up_max:
             said["team"]["line_up_max"] = rule.line_up_max
     if scoring.match_points:
-        worth = scoring.match_points
-        said["match_points"] = {
-            "win": mixed(worth.win),
-            "draw": mixed(worth.draw),
-            "loss": mixed(worth.loss),
-        }
+        worth = fields_of(scoring.match_points)
+        said["match_points"] = {result: mixed(points) for result, points in worth.items()}
     return said
 
 

@@ -22,7 +22,7 @@ from tournaments.services.allowances import check_new_event
 from tournaments.services.events import make_event
 from tournaments.services.steps import EventRuleError
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_pages
+from tournaments.views.pages import event_pages, form_page
 
 
 @open_club
@@ -68,6 +68,4 @@ def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
             messages.success(request, _("The event is made. Look through its numbers."))
             return redirect("tournaments:format", slug=event.slug)
     context = {"club": club, "form": form} | rights_of(manager)
-    return render(
-        request, "tournaments/new_event.html", context, status=400 if form.errors else 200
-    )
+    return form_page(request, "tournaments/new_event.html", context)

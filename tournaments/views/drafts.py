@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -160,15 +162,13 @@ def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, SeatMov
 def publish_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """Seat the rounds of a draft; told where the entries have changed since."""
     row = _draw(event, draw)
-
-    def publish() -> None:
-        drawing.publish(
-            draw_id=row.pk,
-            actor=actor_of(request),
-            seen=seen_in(request),
-            knowing=request.POST.get("knowing") == "yes",
-        )
-
+    publish = partial(
+        drawing.publish,
+        draw_id=row.pk,
+        actor=actor_of(request),
+        seen=seen_in(request),
+        knowing=request.POST.get("knowing") == "yes",
+    )
     try:
         done = attempt(request, publish, _("Published: everybody can find their table."))
     except drawing.EntriesChanged:
@@ -188,13 +188,10 @@ def publish_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse
 def drop_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """Give up a draw that is not published."""
     row = _draw(event, draw)
-    reason = request.POST.get("reason", "")[:500]
-
-    def drop() -> None:
-        drawing.drop_draw(
-            draw_id=row.pk, actor=actor_of(request), seen=seen_in(request), reason=reason
-        )
-
+    who, reason = actor_of(request), request.POST.get("reason", "")[:500]
+    drop = partial(
+        drawing.drop_draw, draw_id=row.pk, actor=who, seen=seen_in(request), reason=reason
+    )
     if attempt(request, drop, _("Dropped.")):
         return redirect("tournaments:draws", slug=event.slug)
     return _to(row)

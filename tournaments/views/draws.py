@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -17,11 +17,10 @@ from tournaments.selectors.formats import format_of
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import drawing
 from tournaments.services.by_hand import read_rounds
-from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_context
-from tournaments.views.seeing import newest_step, refuse_in, seen_in
+from tournaments.views.pages import event_context, form_page
+from tournaments.views.seeing import attempt_in, newest_step, seen_in
 
 
 @event_director
@@ -41,11 +40,8 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         initial={"seen": seen},
     )
     if posted and form.is_valid():
-        try:
-            draw = _announced(request, event, format_, form)
-        except (EventRuleError, StaleEvent) as why:
-            refuse_in(form, why, seen)
-        else:
+        draw = attempt_in(form, lambda: _announced(request, event, format_, form), seen)
+        if draw:
             messages.success(request, _("Announced. Publish the fingerprint, then throw the dice."))
             return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)
     context = event_context(request, event, "draws") | {
@@ -55,7 +51,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "complete": first > format_.rounds,
         "outlooks": _outlooks(format_, entered, here),
     }
-    return render(request, "tournaments/draws.html", context, status=400 if form.errors else 200)
+    return form_page(request, "tournaments/draws.html", context)
 
 
 def _announced(request: EventRequest, event: Event, format_: Format, form: AskForm) -> Draw:
@@ -104,31 +100,24 @@ def typed_draw(request: EventRequest, event: Event) -> HttpResponse:
         request.POST if posted else None, initial={"first": next_round(event), "seen": seen}
     )
     if posted and form.is_valid():
-        data = form.cleaned_data
-        asked = asked_of(
-            event,
-            format_,
-            first=data["first"],
-            last=data["first"],
-            method=Method.RANDOM,
-            uneven=format_.uneven,
-        )
-        try:
-            numbers = [unit.number for unit in asked.units]
-            draw = drawing.type_draw(
-                event_id=event.pk,
-                first_round=data["first"],
-                request=asked,
-                halls=read_rounds(data["tables"], numbers, format_.table_size),
-                actor=actor_of(request),
-                seen=seen_in(request),
-                uuid=data["uuid"],
-            )
-        except (EventRuleError, StaleEvent) as why:
-            refuse_in(form, why, seen)
-        else:
+        draw = attempt_in(form, lambda: _typed(request, event, format_, form), seen)
+        if draw:
             return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)
     context = event_context(request, event, "draws") | {"form": form}
-    return render(
-        request, "tournaments/typed_draw.html", context, status=400 if form.errors else 200
+    return form_page(request, "tournaments/typed_draw.html", context)
+
+
+def _typed(request: EventRequest, event: Event, format_: Format, form: TypedForm) -> Draw:
+    data = form.cleaned_data
+    first, uneven = data["first"], format_.uneven
+    asked = asked_of(event, format_, first=first, last=first, method=Method.RANDOM, uneven=uneven)
+    numbers = [unit.number for unit in asked.units]
+    return drawing.type_draw(
+        event_id=event.pk,
+        first_round=first,
+        request=asked,
+        halls=read_rounds(data["tables"], numbers, format_.table_size),
+        actor=actor_of(request),
+        seen=seen_in(request),
+        uuid=data["uuid"],
     )

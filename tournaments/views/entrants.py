@@ -28,7 +28,7 @@ from tournaments.tables.register import notes_of
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
-from tournaments.views.seeing import newest_step, seen_in, words_of
+from tournaments.views.seeing import id_in, newest_step, seen_in, words_of
 
 IDS = {name: f"{name}_%s" for name in ("change", "leave", "stand_in")}  # three forms, one page
 
@@ -155,10 +155,9 @@ def act(request: EventRequest, event: Event, number: int) -> HttpResponse:
 
 
 def _end(request: EventRequest, event: Event, *, taken_back: bool) -> None:
-    typed = request.POST.get("substitution", "")
     end_substitution(
         event_id=event.pk,
-        substitution_id=int(typed[:18]) if typed.isascii() and typed.isdecimal() else 0,
+        substitution_id=id_in(request, "substitution"),
         actor=actor_of(request),
         last_round=0 if taken_back else None,
     )

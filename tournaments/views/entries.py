@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -30,7 +32,8 @@ from tournaments.tables.register import EntriesTable, EntryFilter
 from tournaments.tables.searching import matches
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_context
+from tournaments.views.pages import event_context, form_page
+from tournaments.views.seeing import attempt_in
 
 MOST_OFFERED = 12
 
@@ -51,22 +54,23 @@ def add_entry(request: EventRequest, event: Event) -> HttpResponse:
     form = _form(event, request.POST)
     if not form.is_valid():
         return _list(request, event, form)
-    try:
-        entered = enter(
-            event_id=event.pk,
-            person=form.person(),
-            partner=form.partner(),
-            details=form.details(),
-            first_round=form.cleaned_data.get("first_round"),
-            actor=actor_of(request),
-            uuid=form.cleaned_data["uuid"],
-        )
-    except EventRuleError as refused:
-        field = refused.field if refused.field in form.fields else None
-        form.add_error(field, translate(refused.reason))
+    entered = attempt_in(form, partial(_entered, request, event, form))
+    if not entered:
         return _list(request, event, form)
     _confirm(request, event, entered)
     return redirect("tournaments:entries", slug=event.slug)
+
+
+def _entered(request: EventRequest, event: Event, form: EntryForm) -> Entered:
+    return enter(
+        event_id=event.pk,
+        person=form.person(),
+        partner=form.partner(),
+        details=form.details(),
+        first_round=form.cleaned_data.get("first_round"),
+        actor=actor_of(request),
+        uuid=form.cleaned_data["uuid"],
+    )
 
 
 @event_desk
@@ -98,8 +102,7 @@ def numbers(request: EventRequest, event: Event) -> HttpResponse:
             return redirect("tournaments:entries", slug=event.slug)
     context = event_context(request, event, "entries")
     context |= {"form": form, "open": before_the_draw(event)}
-    status = 400 if form.errors else 200
-    return render(request, "tournaments/register/numbers.html", context, status=status)
+    return form_page(request, "tournaments/register/numbers.html", context)
 
 
 @event_desk
@@ -136,8 +139,7 @@ def _list(request: EventRequest, event: Event, form: EntryForm) -> HttpResponse:
         "teams": Team.objects.filter(event=event),
         "homes": home_names(event.club),
     }
-    status = 400 if form.errors else 200
-    return render(request, "tournaments/register/entries.html", context, status=status)
+    return form_page(request, "tournaments/register/entries.html", context)
 
 
 def _as_json(entrant: Entrant) -> dict[str, object]:

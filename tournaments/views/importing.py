@@ -21,7 +21,8 @@ from tournaments.services.importing import import_entries, take_back
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_context
+from tournaments.views.pages import event_context, form_page
+from tournaments.views.seeing import id_in
 
 
 @event_desk
@@ -43,13 +44,11 @@ def import_page(request: EventRequest, event: Event) -> HttpResponse:
         form = ImportForm()
     context = event_context(request, event, "entries")
     context |= {"form": form, "rules": entry_rules(event), "lists": lists_read(event)}
-    status = 400 if form.errors else 200
-    return render(request, "tournaments/register/import.html", context, status=status)
+    return form_page(request, "tournaments/register/import.html", context)
 
 
 def _taken_back(request: EventRequest, event: Event) -> HttpResponse:
-    typed = request.POST["take_back"]
-    step_id = int(typed[:18]) if typed.isascii() and typed.isdecimal() else 0
+    step_id = id_in(request, "take_back")
     try:
         removed, stay = take_back(event_id=event.pk, step_id=step_id, actor=actor_of(request))
     except EventRuleError as refused:

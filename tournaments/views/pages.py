@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from scorer.games.registry import find_ruleset
 from scorer.models import MANAGERS, WRITERS
@@ -19,6 +23,11 @@ EVENTS_ON_A_PAGE = 50
 def event_pages(request: HttpRequest, events: QuerySet[Event]) -> Page[Event]:
     """The part of a list of events that ``?page=`` asks for; two queries."""
     return Paginator(events, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
+
+
+def form_page(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
+    """A page with a ``form``; where that has faults its status says so."""
+    return render(request, template, context, status=400 if context["form"].errors else 200)
 
 
 def event_context(request: EventRequest, event: Event, here: str = "") -> dict[str, object]:

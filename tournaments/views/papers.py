@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypedDict
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
@@ -32,7 +32,7 @@ from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.visibility import visibility_of
 from tournaments.views.access import EventRequest, event_desk, event_reader
-from tournaments.views.pages import event_context
+from tournaments.views.pages import event_context, form_page
 from tournaments.views.public import book_in, standings_in, version_in
 from tournaments.views.standings import kinds_in
 
@@ -64,7 +64,7 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
         "seated": bool(book.tables),
         "stages": _stages(book),
     }
-    return render(request, "tournaments/papers.html", page, status=400 if form.errors else 200)
+    return form_page(request, "tournaments/papers.html", page)
 
 
 @event_reader(Event.Shown.SEATING)

@@ -24,7 +24,7 @@ from tournaments.services.passes import LONGEST_NAME, MINUTES, give_pass, withdr
 from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_director, hold_pass, pass_holder
 from tournaments.views.acting import actor_of, uuid_in
-from tournaments.views.pages import event_context
+from tournaments.views.pages import event_context, form_page
 from tournaments.views.seeing import words_of
 
 
@@ -89,8 +89,7 @@ def type_pass(request: HttpRequest, slug: str) -> HttpResponse:
         if find_pass(slug, code):
             return redirect("tournaments:take_pass", slug, code)
         form.refuse()
-    status = 400 if form.errors else 200
-    return render(request, "tournaments/type_pass.html", {"form": form}, status=status)
+    return form_page(request, "tournaments/type_pass.html", {"form": form})
 
 
 @limited("code")

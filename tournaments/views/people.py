@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -25,6 +27,8 @@ from tournaments.services.steps import EventRuleError
 from tournaments.tables.fast_table import as_csv, sorted_by
 from tournaments.tables.register import PeopleFilter, PeopleTable
 from tournaments.views.acting import actor_of
+from tournaments.views.pages import form_page
+from tournaments.views.seeing import attempt
 
 
 @club_member
@@ -138,8 +142,7 @@ def _list(request: HttpRequest, member: Membership, form: PersonForm) -> HttpRes
         "homes": homes,
         "searched": search.asked,
     } | rights_of(member)
-    status = 400 if form.errors else 200
-    return render(request, "tournaments/register/people.html", context, status=status)
+    return form_page(request, "tournaments/register/people.html", context)
 
 
 def _as_json(person: Person) -> dict[str, object]:
@@ -148,14 +151,8 @@ def _as_json(person: Person) -> dict[str, object]:
 
 def _removed(request: HttpRequest, person: Person) -> bool:
     """Whether somebody could be taken off the register; told in either case."""
-    name = str(person)
-    try:
-        register.remove_person(person=person)
-    except EventRuleError as refused:
-        messages.error(request, translate(refused.reason))
-        return False
-    messages.success(request, _("%(name)s is taken off the register.") % {"name": name})
-    return True
+    said = _("%(name)s is taken off the register.") % {"name": person}
+    return attempt(request, partial(register.remove_person, person=person), said)
 
 
 def _merged(request: HttpRequest, club: Club) -> None:
@@ -171,10 +168,6 @@ def _merged(request: HttpRequest, club: Club) -> None:
     if person is None or into is None:
         messages.error(request, _("One of the two is not in the register any more."))
         return
-    try:
-        register.merge_people(person=person, into=into, actor=actor_of(request))
-    except EventRuleError as refused:
-        messages.error(request, translate(refused.reason))
-        return
+    merge = partial(register.merge_people, person=person, into=into, actor=actor_of(request))
     said = _("%(name)s is the same as %(into)s now. That can be taken back below.")
-    messages.success(request, said % {"name": person, "into": described(into)})
+    attempt(request, merge, said % {"name": person, "into": described(into)})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,7 +19,7 @@ from tournaments.log.acts.drawing import MovedSeat
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.drawing import names_of
-from tournaments.selectors.repairing import Move, RepairPlan, repair_of, seated_plan
+from tournaments.selectors.repairing import Move, repair_of, seated_plan
 from tournaments.services import repairing
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
@@ -45,12 +46,10 @@ def repair_page(request: EventRequest, event: Event) -> HttpResponse:
     typed = given.get("missing", "")[:MOST_MISSING]
     missing = [int(part) for part in re.findall("[0-9]{1,5}", typed)]
     if request.method == "POST":
-
-        def repair() -> None:
-            repairing.repair_seating(
-                event_id=event.pk, missing=missing, actor=actor_of(request), seen=seen_in(request)
-            )
-
+        who, seen = actor_of(request), seen_in(request)
+        repair = partial(
+            repairing.repair_seating, event_id=event.pk, missing=missing, actor=who, seen=seen
+        )
         if attempt(request, repair, _("The seating is repaired.")):
             newest = Draw.objects.filter(event=event).latest("pk")
             return redirect("tournaments:told", slug=event.slug, draw=newest.pk)
@@ -79,12 +78,8 @@ def _looked(event: Event, missing: Sequence[int]) -> dict[str, object]:
         "arrivals": _by_person(plan.arrivals, names),
         "unknown": ", ".join(map(str, unknown)),
         "sentences": report_sentences(plan.report, plan.request) if plan else [],
-        "broken": _broken(plan),
+        "broken": [translate(fault) for fault in plan.report.broken] if plan else [],
     }
-
-
-def _broken(plan: RepairPlan) -> list[str]:
-    return [translate(fault) for fault in plan.report.broken] if plan else []
 
 
 def _named(numbers: Sequence[int], names: Mapping[int, str]) -> list[str]:
@@ -103,10 +98,8 @@ def _by_person(moves: Sequence[Move | MovedSeat], names: Mapping[int, str]) -> l
 def repair_draft(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """A draft whose entries have changed, put right with the fewest moves."""
     row = get_object_or_404(Draw, event=event, pk=draw)
-
-    def repair() -> None:
-        repairing.repair_draft(draw_id=row.pk, actor=actor_of(request), seen=seen_in(request))
-
+    who, seen = actor_of(request), seen_in(request)
+    repair = partial(repairing.repair_draft, draw_id=row.pk, actor=who, seen=seen)
     if attempt(request, repair, _("The draft is repaired. Look at it, then publish it.")):
         row = Draw.objects.filter(event=event).latest("pk")
     return redirect("tournaments:draw", slug=event.slug, draw=row.pk)

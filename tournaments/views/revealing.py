@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import groupby
 
 from django.contrib import messages
@@ -13,16 +14,16 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.models import User
 from scorer.support.numbers import parse_int
-from scorer.support.translation import translate
 from tournaments.engine.standings import Row
 from tournaments.models import Event
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.pages import event_context
 from tournaments.views.public import book_in
+from tournaments.views.seeing import attempt
 
 AHEAD = 3  # rows the director sees of what comes next
 MANY = 10
@@ -33,10 +34,7 @@ MANY = 10
 def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
     """What is held back and revealed, and the buttons; ``do`` says which was pressed."""
     if request.method == "POST":
-        try:
-            _act(request, event)
-        except EventRuleError as why:
-            messages.error(request, translate(why.reason))
+        attempt(request, partial(_act, request, event))
         return redirect("tournaments:revealing", event.slug)
     book = book_in(request, event)
     rows = standings_of(event, version=book.version).individual

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -24,11 +23,11 @@ from tournaments.selectors.events import events_of
 from tournaments.selectors.people import people_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.services import seasons
-from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, season_director
 from tournaments.views.acting import actor_of
+from tournaments.views.pages import form_page
 from tournaments.views.seasons import season_context
-from tournaments.views.seeing import attempt, refuse_in
+from tournaments.views.seeing import attempt, attempt_in
 
 
 @club_manager
@@ -39,18 +38,13 @@ def new_season(request: HttpRequest, manager: Membership) -> HttpResponse:
     form = SeasonForm(request.POST if request.method == "POST" else None, start=SeasonPlan())
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
-        try:
-            made = seasons.make_season(
-                club=club, name=data["name"], plan=form.plan(), public=data["public"]
-            )
-        except EventRuleError as refused:
-            refuse_in(form, refused, "")
-        else:
+        told = {"name": data["name"], "plan": form.plan(), "public": data["public"]}
+        made = attempt_in(form, partial(seasons.make_season, club=club, **told))
+        if made:
             messages.success(request, _("The season is made. Choose its events."))
             return redirect("tournaments:season_events", slug=made.slug)
     context = {"club": club, "form": form} | rights_of(manager)
-    status = 400 if form.errors else 200
-    return render(request, "tournaments/seasons/new_season.html", context, status=status)
+    return form_page(request, "tournaments/seasons/new_season.html", context)
 
 
 @season_director
@@ -65,18 +59,16 @@ def season_settings(request: EventRequest, season: Season) -> HttpResponse:
     form = SeasonForm(request.POST if posted else None, start=plan_of(season), **initial)
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
-
-        def change() -> None:
-            seasons.change_season(
-                season_id=season.pk,
-                name=data["name"],
-                plan=form.plan(),
-                public=data["public"],
-                actor=actor_of(request),
-                seen=data["seen"],
-            )
-
-        if _try(form, change, state):
+        change = partial(
+            seasons.change_season,
+            season_id=season.pk,
+            name=data["name"],
+            plan=form.plan(),
+            public=data["public"],
+            actor=actor_of(request),
+            seen=data["seen"],
+        )
+        if attempt_in(form, change, state):
             messages.success(request, _("Saved."))
             return redirect("tournaments:season", slug=season.slug)
     context = season_context(request, season, "settings") | {
@@ -84,8 +76,7 @@ def season_settings(request: EventRequest, season: Season) -> HttpResponse:
         "seen": state,
         "empty": not season.legs.exists(),
     }
-    status = 400 if form.errors else 200
-    return render(request, "tournaments/seasons/settings.html", context, status=status)
+    return form_page(request, "tournaments/seasons/settings.html", context)
 
 
 @season_director
@@ -117,16 +108,12 @@ def season_licences(request: EventRequest, season: Season) -> HttpResponse:
     form = LicencesForm(request.POST if posted else None, people=people, initial=initial)
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
-
-        def put() -> None:
-            seasons.put_licences(season_id=season.pk, licences=data["licences"], seen=data["seen"])
-
-        if _try(form, put, state):
+        put = partial(seasons.put_licences, season_id=season.pk, **data)
+        if attempt_in(form, put, state):
             messages.success(request, _("Saved."))
             return redirect("tournaments:season_licences", slug=season.slug)
     context = season_context(request, season, "licences") | {"form": form, "plan": plan}
-    status = 400 if form.errors else 200
-    return render(request, "tournaments/seasons/licences.html", context, status=status)
+    return form_page(request, "tournaments/seasons/licences.html", context)
 
 
 def _act(request: EventRequest, season: Season) -> None:
@@ -152,17 +139,7 @@ def _act(request: EventRequest, season: Season) -> None:
 
 def _removed(request: EventRequest, season: Season) -> HttpResponse:
     seen = request.POST.get("seen", "")
-    if attempt(request, lambda: seasons.drop_season(season_id=season.pk, seen=seen)):
-        messages.success(request, _("The season is removed."))
+    drop = partial(seasons.drop_season, season_id=season.pk, seen=seen)
+    if attempt(request, drop, _("The season is removed.")):
         return redirect("tournaments:seasons", slug=season.club.slug)
     return redirect("tournaments:season_settings", slug=season.slug)
-
-
-def _try(form: forms.Form, act: Callable[[], None], state: str) -> bool:
-    """Whether it could be kept; else the form says why not."""
-    try:
-        act()
-    except (EventRuleError, StaleEvent) as why:
-        refuse_in(form, why, state)
-        return False
-    return True

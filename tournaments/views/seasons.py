@@ -34,6 +34,7 @@ from tournaments.tables.fast_table import FastTable, as_csv, sorted_by
 from tournaments.tables.seasons import SeasonFilter, keys_shown, season_columns, season_lines
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader
+from tournaments.views.pages import form_page
 from tournaments.views.public import json_file
 
 FIRST, NEAR = 10, 5  # places of a what-if: the first ones, and those just above one's own
@@ -117,9 +118,7 @@ def what_if(request: EventRequest, season: Season) -> HttpResponse:
         "left": standing.planned - over,
         "needs": needs,
     }
-    return render(
-        request, "tournaments/seasons/what_if.html", context, status=200 if valid else 400
-    )
+    return form_page(request, "tournaments/seasons/what_if.html", context)
 
 
 def standing_in(request: EventRequest, season: Season, kind: str = PLAYERS) -> SeasonView:

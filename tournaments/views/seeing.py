@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django import forms
 from django.contrib import messages
@@ -14,6 +14,8 @@ from scorer.support.translation import translate
 from tournaments.models import Event
 from tournaments.services.steps import EventRuleError, StaleEvent
 
+T = TypeVar("T")
+
 
 def newest_step(event: Event) -> int:
     """The step that a page shows the event after; one query."""
@@ -23,7 +25,12 @@ def newest_step(event: Event) -> int:
 
 def seen_in(request: HttpRequest) -> int:
     """The newest step that the page which was sent had seen; 0 where it says none."""
-    typed = request.POST.get("seen", "")
+    return id_in(request, "seen")
+
+
+def id_in(request: HttpRequest, name: str) -> int:
+    """The id that was sent under a name; 0 for none."""
+    typed = request.POST.get(name, "")
     return int(typed[:18]) if typed.isascii() and typed.isdecimal() else 0
 
 
@@ -48,6 +55,15 @@ def attempt(request: HttpRequest, act: Callable[[], object], said: str = "") -> 
     if said:
         messages.success(request, said)
     return True
+
+
+def attempt_in(form: forms.Form, act: Callable[[], T], seen: int | str = 0) -> T | None:
+    """Act, and give what came of it; None, and the form says why, where it cannot be done."""
+    try:
+        return act()
+    except (EventRuleError, StaleEvent) as why:
+        refuse_in(form, why, seen)
+        return None
 
 
 def refuse_in(form: forms.Form, why: EventRuleError | StaleEvent, seen: int | str) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypedDict
 
 from django.contrib import messages
 from django.core.exceptions import SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -22,11 +23,11 @@ from tournaments.selectors.format_check import faults_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.uneven_field_preview import ShortScale, short_scales
 from tournaments.services import events
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_context
-from tournaments.views.seeing import attempt, newest_step, refuse_in, seen_in
+from tournaments.views.pages import event_context, form_page
+from tournaments.views.seeing import attempt, attempt_in, newest_step, seen_in
 
 
 class Asked(TypedDict):
@@ -57,19 +58,17 @@ def event_settings(request: EventRequest, event: Event) -> HttpResponse:
     )
     if posted and form.is_valid():
         data = form.cleaned_data
-        try:
-            events.change_event(
-                event_id=event.pk,
-                name=data["name"],
-                day=data["day"],
-                place=data["place"],
-                seed=data["seed"],
-                actor=actor_of(request),
-                seen=seen_in(request),
-            )
-        except (EventRuleError, StaleEvent) as why:
-            refuse_in(form, why, seen)
-        else:
+        act = partial(
+            events.change_event,
+            event_id=event.pk,
+            name=data["name"],
+            day=data["day"],
+            place=data["place"],
+            seed=data["seed"],
+            actor=actor_of(request),
+            seen=seen_in(request),
+        )
+        if attempt_in(form, act, seen):
             messages.success(request, _("Saved."))
             return redirect("tournaments:event_settings", slug=event.slug)
     context = event_context(request, event, "settings") | {
@@ -77,9 +76,7 @@ def event_settings(request: EventRequest, event: Event) -> HttpResponse:
         "seen": seen,
         "shown_form": ShownForm(initial={"shown": event.shown, "names": event.names, "seen": seen}),
     }
-    return render(
-        request, "tournaments/event_settings.html", context, status=400 if form.errors else 200
-    )
+    return form_page(request, "tournaments/event_settings.html", context)
 
 
 @event_director
@@ -133,7 +130,7 @@ def format_page(request: EventRequest, event: Event) -> HttpResponse:
         "scales": scales,
         "fair": len({scale.mean for scale in scales}) == 1,
     }
-    return render(request, "tournaments/format.html", context, status=400 if form.errors else 200)
+    return form_page(request, "tournaments/format.html", context)
 
 
 def _saved(request: HttpRequest, event: Event, form: FormatForm, seen: int) -> bool:
@@ -142,17 +139,15 @@ def _saved(request: HttpRequest, event: Event, form: FormatForm, seen: int) -> b
         form.add_fault(fault.path, translate(fault.message))
     if form.errors:
         return False
-    try:
-        events.change_format(
-            event_id=event.pk,
-            format=new,
-            reason=form.cleaned_data.get("reason", ""),
-            actor=actor_of(request),
-            seen=seen_in(request),
-        )
-    except (EventRuleError, StaleEvent) as why:
-        refuse_in(form, why, seen)
-    return not form.errors
+    act = partial(
+        events.change_format,
+        event_id=event.pk,
+        format=new,
+        reason=form.cleaned_data.get("reason", ""),
+        actor=actor_of(request),
+        seen=seen_in(request),
+    )
+    return bool(attempt_in(form, act, seen))
 
 
 def _scales(form: FormatForm, start: Format) -> list[ShortScale]:

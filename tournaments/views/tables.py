@@ -91,28 +91,15 @@ def table_act(request: EventRequest, event: Event, number: int, table: int) -> H
 
 
 class Common(TypedDict):
-    """What every act at a table says."""
-
-    table_id: int
-    actor: Actor
-    uuid: UUID | None
-
-
-def _common(request: EventRequest, row: Table) -> Common:
-    return {"table_id": row.pk, "actor": actor_of(request), "uuid": uuid_in(request)}
-
-
-class Once(TypedDict):
-    """The same for what must not be done twice, sent by a page that made no UUID too."""
+    """What every act at a table says; some must not be done twice, whatever the page sent."""
 
     table_id: int
     actor: Actor
     uuid: UUID
 
 
-def _once(request: EventRequest, row: Table) -> Once:
-    common = _common(request, row)
-    return {**common, "uuid": common["uuid"] or uuid4()}
+def _common(request: EventRequest, row: Table) -> Common:
+    return {"table_id": row.pk, "actor": actor_of(request), "uuid": uuid_in(request) or uuid4()}
 
 
 def _typed(request: EventRequest, name: str) -> str:
@@ -124,9 +111,9 @@ def _number(request: EventRequest, name: str) -> int:
 
 
 def _take(request: EventRequest, row: Table) -> None:
-    common = _once(request, row)
+    reason = _typed(request, "reason")
     told = _("Table %(table)d: the sheet is its result.") % {"table": row.number}
-    attempt(request, lambda: take_sheet(reason=_typed(request, "reason"), **common), told)
+    attempt(request, lambda: take_sheet(reason=reason, **_common(request, row)), told)
 
 
 def _dispute(request: EventRequest, row: Table) -> None:
@@ -140,10 +127,9 @@ def _settle(request: EventRequest, row: Table) -> None:
 
 
 def _clear(request: EventRequest, row: Table) -> None:
-    common = _once(request, row)
     reason, seen = _typed(request, "reason"), _number(request, "seen")
     told = _("Table %(table)d: what was keyed is taken back.") % {"table": row.number}
-    attempt(request, lambda: clear_result(reason=reason, seen=seen, **common), told)
+    attempt(request, lambda: clear_result(reason=reason, seen=seen, **_common(request, row)), told)
 
 
 def _extra(request: EventRequest, row: Table) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from scorer.management.arguments import output_file, write_bytes
-from tournaments.models import Event
+from tournaments.management.event_named import event_named
 from tournaments.selectors.event_file import event_json
 
 
@@ -24,12 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, event: str, output: str | None, **options: object) -> None:
         """Without ``-o`` the file goes to standard output."""
-        try:
-            found = Event.objects.get(slug=event)
-        except Event.DoesNotExist:
-            known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
-            raise CommandError(f"There is no event {event!r}. Known: {known}.") from None
-        text = json.dumps(event_json(found), ensure_ascii=False, indent=1)
+        text = json.dumps(event_json(event_named(event)), ensure_ascii=False, indent=1)
         if output:
             write_bytes(output_file(output), f"{text}\n".encode())
         else:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing import paper_data as data
 from tournaments.printing.lists import Sort, seating_list_pdf
 from tournaments.printing.papers.paper import SEATING, PaperKind, PrintContext, Readers
 from tournaments.printing.table_lists import tables_list_pdf
-
-
-def _by_name(context: PrintContext) -> bytes:
-    return _seating(context, Sort.NAME)
-
-
-def _by_number(context: PrintContext) -> bytes:
-    return _seating(context, Sort.NUMBER)
 
 
 def _seating(context: PrintContext, sort: Sort) -> bytes:
@@ -43,14 +37,14 @@ def _by_table(context: PrintContext) -> bytes:
 
 BY_NAME = PaperKind(
     slug="seating-name",
-    print=_by_name,
+    print=partial(_seating, sort=Sort.NAME),
     name=_("Seating by name"),
     group=SEATING,
     readers=Readers.OF_SEATING,
 )
 BY_NUMBER = PaperKind(
     slug="seating-number",
-    print=_by_number,
+    print=partial(_seating, sort=Sort.NUMBER),
     name=_("Seating by number"),
     group=SEATING,
     readers=Readers.OF_SEATING,
