@@ -13,6 +13,8 @@ from tests.browser.person import SAVE_CORRECTION, Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
 from tests.tiers import long, sampled
 
+pytestmark = pytest.mark.no_worker
+
 NAMES = KOP["players"]
 FINISHED = changed(KOP, options={"hands": 4})
 BEFORE = dict(zip(NAMES, (-2, -12, -16, 30), strict=True))
