@@ -126,13 +126,17 @@ def breaches(told: str) -> list[str]:
     return [told] if "Content Security Policy" in told else []
 
 
-def opened_page(browser: Browser, base_url: str, width: int, height: int, **options):
+def opened_page(
+    browser: Browser, base_url: str, width: int, height: int, *, worker: bool = True, **options
+):
     """Yield a page; ``page.screenshot(name)`` writes ``screenshots/<name>-<width>.png``.
 
     It is the page of the phone that opened the sheets of no club it goes to; a stranger's is made
     by ``browser.new_context``.
 
-    ``options`` are Playwright's, of a browser context.
+    It writes one where ``KONTRA_PICTURES`` is in the environment: pictures are for people, and dear.
+    ``worker``: whether the browser knows service workers; ``options`` are Playwright's, of a
+    browser context.
 
     A script error or a breach of the content security policy on any page the test visits fails
     the test at its end.
@@ -144,6 +148,8 @@ def opened_page(browser: Browser, base_url: str, width: int, height: int, **opti
         **options,
     )
     context.set_default_timeout(PATIENCE)
+    if not worker:
+        context.add_init_script("delete Navigator.prototype.serviceWorker")
     errors = []
     context.on("weberror", lambda error: errors.append(str(error.error)))
     context.on("console", lambda told: errors.extend(breaches(told.text)))
@@ -152,7 +158,8 @@ def opened_page(browser: Browser, base_url: str, width: int, height: int, **opti
     def screenshot(name: str) -> Path:
         assert re.fullmatch(r"[a-z0-9-]+", name), name
         path = SCREENSHOTS / f"{name}-{width}.png"
-        Page.screenshot(page, path=path, full_page=True)
+        if "KONTRA_PICTURES" in os.environ:
+            Page.screenshot(page, path=path, full_page=True)
         return path
 
     def goto(address: str, **how: Any) -> Response | None:
@@ -166,15 +173,24 @@ def opened_page(browser: Browser, base_url: str, width: int, height: int, **opti
 
 
 @pytest.fixture
-def page_360(browser, live_server):
-    """A telephone, 360 by 740 points; addresses are relative to the live server."""
-    yield from opened_page(browser, live_server.url, 360, 740)
+def worker(request):
+    """Whether the browser knows workers: the site's fetches all of its files once more.
+
+    It does but in the long tests of a file marked ``no_worker``, whose everyday ones have it.
+    """
+    return not {"long", "no_worker"} <= {mark.name for mark in request.node.iter_markers()}
 
 
 @pytest.fixture
-def page_1280(browser, live_server):
+def page_360(browser, live_server, worker):
+    """A telephone, 360 by 740 points; addresses are relative to the live server."""
+    yield from opened_page(browser, live_server.url, 360, 740, worker=worker)
+
+
+@pytest.fixture
+def page_1280(browser, live_server, worker):
     """A laptop, 1280 by 800 points; addresses are relative to the live server."""
-    yield from opened_page(browser, live_server.url, 1280, 800)
+    yield from opened_page(browser, live_server.url, 1280, 800, worker=worker)
 
 
 @pytest.fixture

@@ -16,6 +16,8 @@ from tests.scorer.games.cancellation_hearts.referee import play_randomly
 from tests.scorer.sheets.views.phone import DEAL, ENTRY, PASSES, PLAY
 from tests.tiers import long
 
+pytestmark = pytest.mark.no_worker
+
 NO_FILL = "JD JS QS JC QC JH AD 10D".split()  # noqa: SIM905 — what is left to tap of the play
 
 

@@ -7,7 +7,8 @@ from tests.tiers import sampled
 
 
 @pytest.mark.parametrize(("name", "width"), sampled([("page_360", 360), ("page_1280", 1280)]))
-def test_page_has_its_width_and_stores_pictures(name, width, request):
+def test_page_has_its_width_and_stores_pictures(name, width, request, monkeypatch):
+    monkeypatch.setenv("KONTRA_PICTURES", "yes")
     page = request.getfixturevalue(name)
     page.set_content("<!doctype html><title>Kontra</title><h1>♣ ♠ ♥ ♦</h1>")
     assert page.evaluate("innerWidth") == width

@@ -14,6 +14,8 @@ from tests.phone_at_the_table import opened_in
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, changed
 from tests.tiers import long, sampled
 
+pytestmark = pytest.mark.no_worker
+
 NAMES = KOP["players"]
 FINISHED = changed(KOP, options={"hands": 4})
 BEFORE = dict(zip(NAMES, (-2, -12, -16, 30), strict=True))

@@ -11,6 +11,8 @@ from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 from tests.tiers import long
 
+pytestmark = pytest.mark.no_worker
+
 
 @pytest.fixture
 def opens(page_1280):

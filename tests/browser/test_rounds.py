@@ -18,6 +18,8 @@ from tests.tournaments.playing import play_round
 from tournaments.models import Event, Round
 from tournaments.selectors.results import tables_of
 
+pytestmark = pytest.mark.no_worker
+
 FOURS = [[4 * t + s for s in range(1, 5)] for t in range(4)]
 
 

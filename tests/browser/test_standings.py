@@ -17,6 +17,8 @@ from tournaments.records.formats import as_json
 from tournaments.services.revealing import hold_back, reveal, show_all
 from tournaments.services.steps import Actor
 
+pytestmark = pytest.mark.no_worker
+
 EVENT = "/events/turniej"
 LEAGUE = as_json(PRESETS["wlks"].format)
 PAGES = ("", "rounds/2/", "rounds/2/?by=name", "players/", "players/5/", "standings/?why=1")

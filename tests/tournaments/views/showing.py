@@ -92,6 +92,7 @@ def make_shown(scores=SCORES, called=("Gracz", ""), **values):
     asked = asked_of(
         event, format_of(event), first=3, last=3, method=Method.STANDING, uneven=Uneven.THREE
     )
+    drawn = draw_json(asked, draw_by(replace(asked, ranking=tuple(range(1, 9)))))
     for state in Draw.State:
         Draw.objects.create(
             event=event,
@@ -100,7 +101,7 @@ def make_shown(scores=SCORES, called=("Gracz", ""), **values):
             request=request_json(asked),
             fingerprint=fingerprint(asked),
             seed="3 5 1",
-            draw=draw_json(asked, draw_by(replace(asked, ranking=tuple(range(1, 9))))),
+            draw=drawn,
             state=state,
         )
     season = Season.objects.create(club=event.club, slug=event.slug, name="Liga", public=True)
