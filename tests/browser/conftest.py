@@ -134,7 +134,7 @@ def opened_page(
     It is the page of the phone that opened the sheets of no club it goes to; a stranger's is made
     by ``browser.new_context``.
 
-    It writes one where ``KONTRA_PICTURES`` is in the environment: pictures are for people, and dear.
+    It writes one where ``KONTRA_PICTURES`` is in the environment: pictures are for people.
     ``worker``: whether the browser knows service workers; ``options`` are Playwright's, of a
     browser context.
 
