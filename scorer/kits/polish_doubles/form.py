@@ -88,8 +88,11 @@ class EntryForm(BaseEntryForm):
         label=_("Uses tiles of the first turn's word"), required=False
     )
     early = forms.BooleanField(label=_("Judged early, before the second turn"), required=False)
-    first_objection = forms.ChoiceField(
-        label=_("Objection to the first turn"), widget=forms.RadioSelect, initial=NO_OBJECTION
+    first_objection = forms.ChoiceField(  # a page that knows no state does not ask for it
+        label=_("Objection to the first turn"),
+        widget=forms.RadioSelect,
+        initial=NO_OBJECTION,
+        required=False,
     )
     objection = forms.ChoiceField(
         label=_("Objection"), widget=forms.RadioSelect, initial=NO_OBJECTION
@@ -187,7 +190,7 @@ class EntryForm(BaseEntryForm):
 
     def amends(self) -> dict[str, object]:
         """What became of the first turn, once the second is written."""
-        return _protest(self.cleaned_data.get(FIRST, NO_OBJECTION))
+        return _protest(self.cleaned_data.get(FIRST) or NO_OBJECTION)
 
     def noted(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
         """The overrun is the entry's own, also one that was noted beside it before."""
