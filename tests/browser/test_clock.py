@@ -69,7 +69,7 @@ def test_overrun_is_noted_with_the_turn_and_the_next_clock_runs(page_360):
     for _second in range(5):  # what is answered in one second is acted upon in the next
         passes(page_360, 1)
     expect(page_360.locator(".partiar .overrun")).to_contain_text("+0:12")
-    assert sheet.entries.get().noted == {"overrun": 12}
+    assert sheet.entries.get().payload["overrun"] == 12
     expect(face).to_contain_text("Double turn: Cyril + Dana")
     expect(face).to_contain_text("2:50 left")
 
@@ -86,7 +86,7 @@ def test_overrun_is_typed_by_hand_without_scripts(page_without_scripts):
     person.unfolds("Clock")
     person.types("Seconds over time", 75)
     person.writes(1)
-    assert sheet.entries.get().noted == {"overrun": 75}
+    assert sheet.entries.get().payload["overrun"] == 75
     expect(person.page.locator(".partiar .overrun")).to_contain_text("+1:15")
 
 

@@ -193,6 +193,7 @@ def test_line_without_a_choice_it_needs_is_not_taken(phone):
     phone.waiting(0)
 
 
+@long
 def test_what_the_page_knows_to_be_impossible_is_not_taken(phone):
     phone.loses_the_network()
     types_points(phone, 171)

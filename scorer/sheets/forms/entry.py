@@ -228,7 +228,8 @@ class JsonEntryForm(BaseEntryForm):
 
 def _used(field: forms.BoundField) -> bool:
     value = field.value()
-    return bool(field.errors) or value not in {None, False, "", field.field.initial}
+    unused = value is None or value is False or value in ("", field.field.initial)  # 0 is a figure
+    return bool(field.errors) or not unused
 
 
 def fault_text(fault: Fault) -> str:

@@ -202,3 +202,9 @@ def test_match_that_ends_before_its_first_line_is_won_by_nobody():
     ended = end(find_ruleset(record.setup.ruleset), score_record(record))
     assert ended.state.finished
     assert ended.winners == ()
+
+
+def test_game_without_marks_of_its_own_shows_scores_alone():
+    record = parse_record(KOP)
+    (line, *_others) = score_record(record).lines
+    assert find_ruleset(record.setup.ruleset).marks(record.setup, line) is None
