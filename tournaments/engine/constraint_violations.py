@@ -215,7 +215,8 @@ def _better(drawn: Drawn, this: tuple[int, Table], that: tuple[int, Table]) -> b
         return False
     gone = [*_meetings_at(here, one, one), *_meetings_at(there, other, other)]
     made = [*_meetings_at(here, one, other), *_meetings_at(there, other, one)]
-    return _saves_rematches(drawn, gone, made) and _keeps_apart(drawn, gone, made)
+    clashes = _clashes(drawn, made) > _clashes(drawn, gone)
+    return _saves_rematches(drawn, gone, made) and not clashes
 
 
 def _stays(drawn: Drawn, number: int) -> bool:
@@ -239,11 +240,6 @@ def _saves_rematches(drawn: Drawn, gone: Sequence[Pair], made: Sequence[Pair]) -
     spared = sum(drawn.times(pair) - 1 for pair in gone)
     piled = sum(drawn.times(pair) for pair in made)
     return more < fewer and piled < spared
-
-
-def _keeps_apart(drawn: Drawn, gone: Sequence[Pair], made: Sequence[Pair]) -> bool:
-    """Whether no more pairs meet who must not."""
-    return _clashes(drawn, made) <= _clashes(drawn, gone)
 
 
 def _clashes(drawn: Drawn, pairs: Sequence[Pair]) -> int:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
-from tournaments.engine.draws.request import Method
+from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.formats import Format
 from tournaments.forms.format_fields import methods_for, uneven_field
 from tournaments.selectors.format_words import METHOD_NAMES
@@ -45,7 +45,7 @@ class AskForm(forms.Form):
         self.fields["first"] = whole_number(
             50, least=1, required=True, label=_("From round"), initial=first
         )
-        one = format_.draw_of(first) not in AT_ONCE
+        one = format_.draw_of(first) in ONE_ROUND
         self.fields["last"] = whole_number(
             50,
             least=1,
@@ -63,9 +63,7 @@ class AskForm(forms.Form):
         first, last = data.get("first"), data.get("last")
         if first and last and last < first:
             self.add_error("last", _("The last round comes before the first one."))
-        elif (
-            first and last and last > first and Method(data.get("method", "random")) not in AT_ONCE
-        ):
+        elif first and last and last > first and data.get("method", "random") in ONE_ROUND:
             self.add_error(
                 "last", _("This way gives one round at a time: choose the same round twice.")
             )
@@ -75,9 +73,6 @@ class AskForm(forms.Form):
     def here_only(self) -> bool:
         """Whether those alone are drawn who have checked in."""
         return bool(self.cleaned_data.get("who") == "here")
-
-
-AT_ONCE = {Method.ROTATION, Method.ROUND_ROBIN, Method.MOVEMENT}  # give several rounds
 
 
 class SeedForm(forms.Form):

@@ -12,6 +12,7 @@ from scorer.clubs.forms.clubs import names_field
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 from tournaments.engine.formats import Format
+from tournaments.forms.fields import text_line
 from tournaments.models import Event
 from tournaments.selectors.presets import all_presets
 
@@ -22,10 +23,9 @@ class EventForm(forms.Form):
     """What an event is called, when and where it is; ``seen`` the newest step looked at."""
 
     seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
-    name = forms.CharField(
-        label=_("Name of the tournament"),
-        max_length=LONGEST_NAME,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    name = text_line(
+        _("Name of the tournament"),
+        LONGEST_NAME,
         error_messages={
             "required": _("Give the event a name."),
             "max_length": _("Allowed: at most %(limit_value)d letters."),
@@ -40,12 +40,7 @@ class EventForm(forms.Form):
             "invalid": _("Allowed: a day written like 2026-01-31."),
         },
     )
-    place = forms.CharField(
-        label=_("Where it is played"),
-        max_length=LONGEST_NAME,
-        required=False,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
-    )
+    place = text_line(_("Where it is played"), LONGEST_NAME, required=False)
 
 
 class NewEventForm(EventForm):
@@ -77,11 +72,10 @@ class SettingsForm(EventForm):
 
     def __init__(self, data: Data = None, *, begun: bool, **options: Unpack[FormOptions]) -> None:
         super().__init__(data, **options)
-        self.fields["seed"] = forms.CharField(
-            label=_("Seed of drawn lots"),
-            max_length=LONGEST_NAME,
+        self.fields["seed"] = text_line(
+            _("Seed of drawn lots"),
+            LONGEST_NAME,
             disabled=begun,
-            widget=forms.TextInput(attrs={"autocomplete": "off"}),
             help_text=_(
                 "Decides who stands first where everything else is equal; told in the standings."
             ),

@@ -17,6 +17,7 @@ from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats import Awards, Format, Gift, SecondLook
 from tournaments.engine.numbers import mixed
 from tournaments.engine.results import MatchPoints, TeamRule
+from tournaments.forms.fields import text_line
 from tournaments.forms.format_fields import (
     GIFTS,
     MOST_KEYS,
@@ -55,10 +56,9 @@ class FormatForm(forms.Form):
         for _title, fields in self.groups:
             self.fields.update(fields)
         if begun:
-            self.fields["reason"] = forms.CharField(
-                label=_("Reason of the change"),
-                max_length=500,
-                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+            self.fields["reason"] = text_line(
+                _("Reason of the change"),
+                500,
                 error_messages={"required": _("The event has begun: say why its format changes.")},
             )
 

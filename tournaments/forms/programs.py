@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from scorer.models import ApiToken
 from scorer.support.form_options import Data, FormOptions
+from tournaments.forms.fields import text_line
 from tournaments.models import Event
 
 DAYS = (7, 30, 365)
@@ -19,11 +20,10 @@ DAYS = (7, 30, 365)
 class ProgramForm(forms.Form):
     """What the program is called, what it may do, in which event, for how long."""
 
-    name = forms.CharField(
-        label=_("What is it?"),
-        max_length=100,
+    name = text_line(
+        _("What is it?"),
+        100,
         error_messages={"required": _("Say what the program is: it stands in the log.")},
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     scope = forms.ChoiceField(label=_("It may"), choices=ApiToken.Scope.choices)
 

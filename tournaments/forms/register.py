@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions, Label
+from tournaments.forms.fields import text_line
 from tournaments.models import Entrant, Person
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import (
@@ -28,15 +29,6 @@ LONGEST_FILE = 500_000  # bytes
 LONGEST_REASON = 500
 
 
-def _text(label: Label, most: int, *, required: bool = False, **attrs: str) -> forms.CharField:
-    return forms.CharField(
-        label=label,
-        max_length=most,
-        required=required,
-        widget=forms.TextInput(attrs={"autocomplete": "off", **attrs}),
-    )
-
-
 def _categories(slugs: Iterable[str]) -> forms.MultipleChoiceField:
     return forms.MultipleChoiceField(
         label=_("Categories"),
@@ -49,9 +41,9 @@ def _categories(slugs: Iterable[str]) -> forms.MultipleChoiceField:
 class PersonForm(forms.Form):
     """Somebody in the register."""
 
-    surname = _text(_("Surname"), LONGEST_NAME, required=True)
-    given_name = _text(_("Given name"), LONGEST_NAME)
-    home = _text(_("Home club"), LONGEST_TITLE, list="known-homes")
+    surname = text_line(_("Surname"), LONGEST_NAME)
+    given_name = text_line(_("Given name"), LONGEST_NAME, required=False)
+    home = text_line(_("Home club"), LONGEST_TITLE, known="known-homes", required=False)
 
     def __init__(
         self, data: Data = None, *, categories: tuple[str, ...], **options: Unpack[FormOptions]
@@ -83,8 +75,8 @@ class PersonForm(forms.Form):
 class DetailsForm(forms.Form):
     """What an entry says besides who."""
 
-    team = _text(_("Team"), LONGEST_TITLE, list="known-teams")
-    pair = _text(_("Pair"), LONGEST_NAME)
+    team = text_line(_("Team"), LONGEST_TITLE, known="known-teams", required=False)
+    pair = text_line(_("Pair"), LONGEST_NAME, required=False)
 
     def __init__(
         self,
@@ -151,7 +143,8 @@ class ChangeForm(DetailsForm):
 
 
 def _name(label: Label, *, required: bool = False) -> forms.CharField:
-    return _text(label, LONGEST_NAME * 2 + LONGEST_TITLE, required=required, list="known-people")
+    longest = LONGEST_NAME * 2 + LONGEST_TITLE
+    return text_line(label, longest, required=required, known="known-people")
 
 
 class EntryForm(DetailsForm):
@@ -159,7 +152,7 @@ class EntryForm(DetailsForm):
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     name = _name(_("Name, surname first"), required=True)
-    home = _text(_("Home club"), LONGEST_TITLE, list="known-homes")
+    home = text_line(_("Home club"), LONGEST_TITLE, known="known-homes", required=False)
 
     def __init__(
         self,
@@ -217,7 +210,7 @@ class WithdrawForm(forms.Form):
             initial=last_begun,
             help_text=_("0: before the first round."),
         )
-        self.fields["reason"] = _text(_("Reason, if you like"), LONGEST_REASON)
+        self.fields["reason"] = text_line(_("Reason, if you like"), LONGEST_REASON, required=False)
 
 
 class StandIn(TypedDict):
@@ -270,7 +263,7 @@ class SubstituteForm(forms.Form):
 class NumbersForm(forms.Form):
     """The dice that decide who gets which number."""
 
-    seed = _text(_("Dice or a word, thrown before all"), 200, required=True)
+    seed = text_line(_("Dice or a word, thrown before all"), 200)
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
 

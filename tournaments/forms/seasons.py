@@ -10,16 +10,18 @@ from django import forms
 from django.utils.translation import gettext as now
 from django.utils.translation import gettext_lazy as _
 
-from scorer.support.fields import one_of, whole_number
+from scorer.support.fields import choice, one_of, whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Counting
 from tournaments.engine.numbers import from_text
+from tournaments.forms.fields import text_line
 from tournaments.records.seasons import SeasonPlan
 
 MOST_EVENTS = 60
 MOST_PLACES = 500
 MOST_KEYS = 4
+PLAIN, SCALES = ("events", "best", "teams", "licensed"), ("scale", "team_scale")  # of a plan
 COUNTINGS = [
     (Counting.PLACES.value, _("points by place")),
     (Counting.TABLE_POINTS.value, _("the sum of table points (match points)")),
@@ -56,10 +58,9 @@ class SeasonForm(forms.Form):
     """What a season is called and how it is counted; ``seen`` what it was like."""
 
     seen = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
-    name = forms.CharField(
-        label=_("Name of the season"),
-        max_length=200,
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    name = text_line(
+        _("Name of the season"),
+        200,
         error_messages={
             "required": _("Give the season a name."),
             "max_length": _("Allowed: at most %(limit_value)d letters."),
@@ -132,14 +133,9 @@ class SeasonForm(forms.Form):
         data = self.cleaned_data
         ranking = (data[f"key_{at}"] for at in range(MOST_KEYS))
         return SeasonPlan(
-            events=data["events"],
-            best=data["best"],
             counting=Counting(data["counting"]),
-            scale=data["scale"],
             ranking=tuple(dict.fromkeys(filter(None, ranking))),
-            teams=data["teams"],
-            team_scale=data["team_scale"],
-            licensed=data["licensed"],
+            **{name: data[name] for name in (*PLAIN, *SCALES)},
         )
 
 
@@ -163,9 +159,7 @@ class WhatIfForm(forms.Form):
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
-        who = self.fields["who"]
-        assert isinstance(who, forms.ChoiceField)  # noqa: S101 — so it is declared
-        who.choices = [("", "–"), *members]
+        choice(self, "who").choices = [("", "–"), *members]
 
     def clean_others(self) -> Fraction:
         """The points of each of the others."""
@@ -189,16 +183,10 @@ def _part(part: str) -> list[Fraction]:
 
 
 def _initial(start: SeasonPlan) -> dict[str, object]:
-    found: dict[str, object] = {
-        "events": start.events,
-        "best": start.best,
-        "counting": start.counting.value,
-        "scale": scale_text(start.scale),
-        "teams": start.teams,
-        "team_scale": scale_text(start.team_scale),
-        "licensed": start.licensed,
-    }
-    return found | {f"key_{at}": name for at, name in enumerate(start.ranking)}
+    found: dict[str, object] = {name: getattr(start, name) for name in PLAIN}
+    found |= {name: scale_text(getattr(start, name)) for name in SCALES}
+    found |= {f"key_{at}": name for at, name in enumerate(start.ranking)}
+    return found | {"counting": start.counting.value}
 
 
 def scale_text(scale: Iterable[Fraction]) -> str:

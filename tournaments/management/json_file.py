@@ -1,20 +1,56 @@
-"""What the commands share that read one JSON file and print one answer."""
+"""Commands that read one JSON file and print one answer."""
 
 from __future__ import annotations
 
 import os
 import sys
+from abc import abstractmethod
+from argparse import ArgumentParser
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, cast
 
+from django.core.management.base import BaseCommand
+from django.utils import translation
 from pydantic_core import to_json
 
 from scorer import records
 from scorer.games.text import gettext as _
+from scorer.management.languages import add_language
 from scorer.management.plain_sheet import plain_errors
 from scorer.records.faults import refuse
 from scorer.support.translation import translate
+
+
+class JsonCommand(BaseCommand):
+    """Reads one JSON file and prints one answer, as JSON or as text; needs no database."""
+
+    requires_system_checks: list[str] = []  # noqa: RUF012 — Django's own form
+    metavar = "FILE.json"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """A file, or ``-`` for standard input."""
+        parser.add_argument("file", metavar=self.metavar)
+        parser.add_argument("--text", action="store_true", help="readable lists instead of JSON")
+        add_language(parser)
+
+    def handle(
+        self, *args: object, file: str, language: str, text: bool, **options: object
+    ) -> None:
+        """Exit status 0: all is well; 1: it is not, or refused; 2: wrong command line."""
+        out = cast("TextIO", getattr(self.stdout, "_out"))  # noqa: B009 — its wrapper styles every line
+        with translation.override(language):
+            try:
+                good, shown = self.answered(json_in(file), as_text=text, **options)
+            except records.RecordRefused as refused:
+                good, shown = False, refusal(refused, as_text=text)
+        answer(out, shown)
+        if not good:
+            sys.exit(1)
+
+    @abstractmethod
+    def answered(self, raw: object, *, as_text: bool, **options: object) -> tuple[bool, str]:
+        """Whether all is well with what the file says, and the answer."""
 
 
 def json_in(name: str) -> object:

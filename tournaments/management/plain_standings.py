@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
 from scorer.management.plain_sheet import plain_table, plain_text
@@ -13,6 +12,7 @@ from scorer.support.translation import translate
 from tournaments.engine.numbers import shown
 from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.records.standings import TournamentRecord
+from tournaments.templatetags.points import decimal_point
 
 
 def plain_standings(record: TournamentRecord, standings: Standings) -> str:
@@ -62,7 +62,7 @@ def _with_reasons(
 ) -> str:
     """The table; under it what sets each place apart from the next."""
     reasons = [
-        f"{row.place}: {plain_text(translate(row.above_next.sentence(_point())))}"
+        f"{row.place}: {plain_text(translate(row.above_next.sentence(decimal_point())))}"
         for row in rows
         if row.above_next is not None
     ]
@@ -70,8 +70,4 @@ def _with_reasons(
 
 
 def _number(value: Fraction | int) -> str:
-    return shown(value, _point())
-
-
-def _point() -> str:
-    return str(get_format("DECIMAL_SEPARATOR"))
+    return shown(value, decimal_point())

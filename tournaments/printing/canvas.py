@@ -85,6 +85,14 @@ Mark = Words | Rule | Square
 Page = Sequence[Mark]
 
 
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """What is printed together, in the language that is active: its title and its pages."""
+
+    title: str
+    pages: Sequence[Page]
+
+
 def clean(text: str) -> str:
     """A text as one line of what can be seen."""
     return " ".join(text.split())

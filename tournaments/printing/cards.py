@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from django.utils import translation
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
@@ -22,7 +21,7 @@ from tournaments.printing.canvas import (
     Align,
     Mark,
     Page,
-    Progress,
+    Pages,
     Rule,
     Square,
     Words,
@@ -59,53 +58,26 @@ class TableCard:
     address: str = ""
 
 
-def start_cards_pdf(
-    heading: Heading,
-    units: Sequence[Unit],
-    rounds: Sequence[PrintedRound],
-    *,
-    planned: int,
-    language: str,
-    progress: Progress = lambda _done: None,
-) -> bytes:
+def start_cards(
+    heading: Heading, units: Sequence[Unit], rounds: Sequence[PrintedRound], *, planned: int
+) -> Pages:
     """A card for each of ``units``, with all rounds: table, seat, with whom, room for points.
 
-    ``planned`` rounds are played; those that are not seated yet are lines to write on. Raises
-    ``PrintingUnavailableError``, and ``ValueError`` without a unit.
+    ``planned`` rounds are played; those that are not seated yet are lines to write on.
     """
-    with translation.override(language):
-        known = [(seating, spots(seating)) for seating in rounds]
-        later = range(len(rounds) + 1, planned + 1)
-        cards = [_start_card(heading, unit, known, later) for unit in units]
-        title = ngettext("%(count)d start card", "%(count)d start cards", len(units))
-        told = f"{title % {'count': len(units)}} · {heading.name}"
-        return canvas.pages_pdf(_on_paper(cards, 4), told, progress=progress)
+    known = [(seating, spots(seating)) for seating in rounds]
+    later = range(len(rounds) + 1, planned + 1)
+    cards = [_start_card(heading, unit, known, later) for unit in units]
+    title = ngettext("%(count)d start card", "%(count)d start cards", len(units))
+    told = f"{title % {'count': len(units)}} · {heading.name}"
+    return Pages(told, list(_on_paper(cards, 4)))
 
 
-def table_cards_pdf(
-    heading: Heading,
-    cards: Sequence[TableCard],
-    *,
-    number: int | None,
-    language: str,
-    progress: Progress = lambda _done: None,
-) -> bytes:
-    """A card for the middle of each table: its number, who sits there, the code to write by.
-
-    ``number`` is the round's; None: the cards serve for the whole event. Raises as above.
-    """
-    with translation.override(language):
-        pages = table_card_pages(heading, cards, number)
-        title = ngettext("%(count)d table card", "%(count)d table cards", len(cards))
-        told = f"{title % {'count': len(cards)}} · {heading.name}"
-        return canvas.pages_pdf(pages, told, progress=progress)
-
-
-def table_card_pages(
-    heading: Heading, cards: Sequence[TableCard], number: int | None
-) -> list[Page]:
-    """The pages of ``table_cards_pdf``, in the language that is active."""
-    return list(_on_paper([_table_card(heading, card, number) for card in cards], 2))
+def table_cards(heading: Heading, cards: Sequence[TableCard], number: int) -> Pages:
+    """A card for the middle of each table of a round: its number, who sits there, its code."""
+    title = ngettext("%(count)d table card", "%(count)d table cards", len(cards))
+    told = f"{title % {'count': len(cards)}} · {heading.name}"
+    return Pages(told, list(_on_paper([_table_card(heading, card, number) for card in cards], 2)))
 
 
 def pages_of(cards: int, on_a_page: int) -> int:
@@ -243,18 +215,19 @@ def _fellows(fellows: Sequence[PrintedSeat], middle: float, height: float) -> li
     return marks
 
 
-def _table_card(heading: Heading, card: TableCard, number: int | None) -> list[Mark]:
+def _table_card(heading: Heading, card: TableCard, number: int) -> list[Mark]:
     """A5 lying: the number as large as can be at the left, the code at the right."""
     inner, right = WIDTH - 2 * PAD, WIDTH - PAD
-    round_told = "" if number is None else f"{round_name(number)} · "
     marks: list[Mark] = [
         Words(canvas.clean(heading.name), PAD + 4, 13, 14, inner - 8, heavy=True),
-        Words(canvas.clean(f"{round_told}{_where(heading)}"), PAD + 4, 19.5, 10, inner - 8),
+        Words(
+            canvas.clean(f"{round_name(number)} · {_where(heading)}"), PAD + 4, 19.5, 10, inner - 8
+        ),
         Rule(PAD + 4, 23.5, inner - 8, STRONG),
     ]
     room = 112.0 if card.address else inner - 8
     names = [(at, seat) for at, seat in enumerate(card.table.seats, 1) if seat.label]
-    below = 34.0 if names and number is not None else 8.0
+    below = 34.0 if names else 8.0
     middle = 23.5 + (HEIGHT / 2 - 23.5 - below) / 2
     marks += [
         Words(table_name(card.table.number), PAD + 4, 31, 13, 60),
@@ -273,9 +246,7 @@ def _table_card(heading: Heading, card: TableCard, number: int | None) -> list[M
             Square(card.address, right - 66, 31, 62),
             Words(_("Scan me to write the score."), right - 35, 97, 10, 62, align=Align.CENTER),
         ]
-    if number is not None:
-        marks += _seats(names, HEIGHT / 2 - below + 2, inner - 8)
-    return marks
+    return [*marks, *_seats(names, HEIGHT / 2 - below + 2, inner - 8)]
 
 
 def _seats(names: Sequence[tuple[int, PrintedSeat]], top: float, inner: float) -> list[Mark]:

@@ -17,7 +17,7 @@ from django.utils.translation import pgettext
 
 from scorer.support.collation import sort_key
 from tournaments.printing import canvas
-from tournaments.printing.canvas import FINE, HAIR, STRONG, Align, Mark, Page, Progress, Rule, Words
+from tournaments.printing.canvas import FINE, HAIR, STRONG, Align, Mark, Page, Pages, Rule, Words
 from tournaments.printing.values import Heading, PrintedRound, Spot, spots
 from tournaments.selectors.book_values import Unit
 
@@ -50,51 +50,29 @@ USUAL = Print(10.0, 5.6, 2, 10.0)
 LARGE = Print(18.0, 9.6, 1, 18.0)
 
 
-def seating_list_pdf(
+def seating_list(
     heading: Heading,
     units: Sequence[Unit],
     rounds: Sequence[PrintedRound],
     *,
     sort: Sort,
-    language: str,
     large: bool = False,
-    progress: Progress = lambda _done: None,
-) -> bytes:
+) -> Pages:
     """Where everybody of ``units`` sits, for people who look for a number or a name.
 
-    Names are in the order of the alphabet of ``language``. Raises
-    ``PrintingUnavailableError``, and ``ValueError`` without a round or unit.
+    Names are in the order of the alphabet of the language.
     """
-    with translation.override(language):
-        pages = seating_pages(heading, units, rounds, sort=sort, large=large)
-        title = f"{_titles()[sort]} · {heading.name}"
-        return canvas.pages_pdf(pages, title, progress=progress)
-
-
-def seating_pages(
-    heading: Heading,
-    units: Sequence[Unit],
-    rounds: Sequence[PrintedRound],
-    *,
-    sort: Sort,
-    large: bool = False,
-) -> list[Page]:
-    """The pages of ``seating_list_pdf``, in the language that is active."""
-    key = sort_key(translation.get_language() or "en")
     ordered = sorted(units, key=lambda unit: unit.number)
+    title = _("Seating by number")
     if sort is Sort.NAME:
+        key, title = sort_key(translation.get_language() or "en"), _("Seating by name")
         ordered.sort(key=lambda unit: key(unit.name))
-    return [
+    pages = [
         page
         for begin in range(0, len(rounds), MOST_ROUNDS)
-        for page in _pages(
-            heading, _titles()[sort], ordered, rounds[begin : begin + MOST_ROUNDS], large
-        )
+        for page in _pages(heading, title, ordered, rounds[begin : begin + MOST_ROUNDS], large)
     ]
-
-
-def _titles() -> dict[Sort, str]:
-    return {Sort.NUMBER: _("Seating by number"), Sort.NAME: _("Seating by name")}
+    return Pages(f"{title} · {heading.name}", pages)
 
 
 def round_name(number: int) -> str:

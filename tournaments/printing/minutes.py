@@ -135,15 +135,11 @@ def _round_lines(account: Account, number: int) -> _RoundLines:
 def _table(table: ScoredTable) -> str:
     """A table in a line: who scored what, and the table points."""
     seats = [
-        f"{scored.seat.label or '–'} {_score(scored.score)}"
+        f"{scored.seat.label or '–'} {'…' if scored.score is None else signed(scored.score)}"
         + ("" if scored.points is None else f" ({points(scored.points)})")
         for scored in table.seats
     ]
     return f"{table.number}: {'; '.join(seats)}"
-
-
-def _score(score: int | None) -> str:
-    return "…" if score is None else signed(score)
 
 
 def _award(given: Given) -> str:

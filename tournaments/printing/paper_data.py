@@ -48,7 +48,10 @@ def seating_of(book: Book, number: int) -> PrintedRound:
     """A round's tables with the names of who plays there in that round."""
     return PrintedRound(
         number=number,
-        tables=tuple(_table(book, table) for table in book.tables.get(number, ())),
+        tables=tuple(
+            PrintedTable(table.number, tuple(_seats(book, table)))
+            for table in book.tables.get(number, ())
+        ),
         resting=tuple(book.resting.get(number, ())),
     )
 
@@ -132,10 +135,6 @@ def last_round(event_rounds: Iterable[Round]) -> int | None:
     rounds = list(event_rounds)
     still = [played.number for played in rounds if played.state != Round.State.CLOSED]
     return still[0] if still else (rounds[-1].number if rounds else None)
-
-
-def _table(book: Book, table: TableState) -> PrintedTable:
-    return PrintedTable(table.number, tuple(_seats(book, table)))
 
 
 def _seats(book: Book, table: TableState) -> Iterable[PrintedSeat]:

@@ -10,7 +10,6 @@ from django.utils.formats import date_format
 from django.utils.translation import ngettext
 
 from scorer.games.text import verbatim
-from tournaments.models import Event
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.standings import INNER, INNER_LYING, PrintedColumn, alone
 from tournaments.printing.values import Heading
@@ -45,17 +44,16 @@ def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
         values = {
             "columns": columns,
             "lines": [[one.cell(line) for one in columns] for line in rows],
-            "events": [f"{one.number}. {_event_text(one.event)}" for one in standing.stages],
+            "events": [
+                f"{one.number}. {one.event.name}, {date_format(one.event.day, 'SHORT_DATE_FORMAT')}"
+                for one in standing.stages
+            ],
             "lying": lying,
             "counted": counted_text(standing),
             "reasons": reasons,
             "struck": any(leg and not leg.counted for line in rows for leg in line.told),
         }
         return readable_pdf("season", heading, list_name(kind), paper, values)
-
-
-def _event_text(event: Event) -> str:
-    return f"{event.name}, {date_format(event.day, 'SHORT_DATE_FORMAT')}"
 
 
 def _day(standing: SeasonView) -> date:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments.printing import canvas
-from tournaments.printing.canvas import HAIR, Align, Mark, Page, Progress, Rule, Words
+from tournaments.printing.canvas import HAIR, Align, Mark, Pages, Rule, Words
 from tournaments.printing.lists import (
     FOOT,
     GUTTER,
@@ -24,33 +23,15 @@ from tournaments.printing.lists import (
 from tournaments.printing.values import Heading, PrintedRound, PrintedTable
 
 
-def tables_list_pdf(
-    heading: Heading,
-    seating: PrintedRound,
-    *,
-    language: str,
-    large: bool = False,
-    progress: Progress = lambda _done: None,
-) -> bytes:
-    """Who sits at every table of a round; raises as ``seating_list_pdf``."""
-    with translation.override(language):
-        pages = tables_pages(heading, seating, large=large)
-        title = f"{_tables_title(seating)} · {heading.name}"
-        return canvas.pages_pdf(pages, title, progress=progress)
-
-
-def tables_pages(heading: Heading, seating: PrintedRound, *, large: bool = False) -> list[Page]:
-    """The pages of ``tables_list_pdf``, in the language that is active."""
-    title = _tables_title(seating)
+def tables_list(heading: Heading, seating: PrintedRound, *, large: bool = False) -> Pages:
+    """Who sits at every table of a round."""
+    title = f"{_('Seating by table')} · {round_name(seating.number)}"
     blocks = _blocks(seating.tables, LARGE if large else USUAL)
-    return [
+    pages = [
         [*head(heading, title, number, len(blocks)), *marks]
         for number, marks in enumerate(blocks, 1)
     ]
-
-
-def _tables_title(seating: PrintedRound) -> str:
-    return f"{_('Seating by table')} · {round_name(seating.number)}"
+    return Pages(f"{title} · {heading.name}", pages)
 
 
 def _blocks(tables: Sequence[PrintedTable], form: Print) -> list[list[Mark]]:

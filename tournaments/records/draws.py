@@ -9,7 +9,7 @@ most, in a round robin and a movement.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -34,7 +34,7 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
-from tournaments.log.value import Value, value_of
+from tournaments.log.value import Value, fields_of, value_of
 
 FORMAT = "draw/1"
 MOST_UNITS = 2_000
@@ -166,6 +166,7 @@ def _checked(raw: object, kind: type[T], wanted: str) -> T:
 def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
     method = Method(given.method)
     two_sided = method in TWO_SIDED
+    apart = fields_of(given.apart) if given.apart else {}
     request = DrawRequest(
         method=method,
         units=tuple(value_of(DrawUnit, unit) for unit in given.units),
@@ -173,7 +174,7 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
         seats=Seats(given.seats.least, given.seats.most) if given.seats else None,
         rounds=given.rounds or usual_rounds(method, len(given.units)),
         seed=given.seed,
-        apart=_apart(given.apart),
+        apart={what: Apart(firmly) for what, firmly in apart.items() if firmly},
         uneven=Uneven(given.uneven),
         history=given.history,
         ranking=given.ranking,
@@ -194,13 +195,6 @@ def usual_rounds(method: Method, units: int) -> int:
     if method is Method.MOVEMENT:
         return max(1, min(MOST_ROUNDS, units - (units % CARD_TABLE == 0)))
     return 1
-
-
-def _apart(given: ApartJson | None) -> Mapping[str, Apart]:
-    if given is None:
-        return {}
-    named = {"team": given.team, "pair": given.pair, "club": given.club}
-    return {what: Apart(firmly) for what, firmly in named.items() if firmly}
 
 
 def _faults(request: DrawRequest) -> Iterator[Fault]:

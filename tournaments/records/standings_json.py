@@ -58,11 +58,9 @@ def _group(kind: str, row: GroupRow) -> Json:
 
 
 def _keys(keys: Mapping[str, Value]) -> Json:
-    return {name: _value(value) for name, value in keys.items()}
-
-
-def _value(value: Value) -> object:
-    return mixed(value) if isinstance(value, Fraction) else value
+    return {
+        name: mixed(value) if isinstance(value, Fraction) else value for name, value in keys.items()
+    }
 
 
 def _round(outcome: RoundOutcome) -> Json:

@@ -51,7 +51,8 @@ def next_task(
         if played.state == Round.State.SEATED:
             return Task(Next.OPEN, played.number)
     for draft in drafts:
-        return _about(draft)
+        what = Next.SEED if draft.state == Draw.State.ANNOUNCED else Next.PUBLISH
+        return Task(what, draft.first_round, draft.pk)
     return _between_rounds(event, len(rounds), door)
 
 
@@ -61,11 +62,6 @@ def _between_rounds(event: Event, played: int, door: Door) -> Task:
     if played >= table_rules_of(event).format.rounds:
         return Task(Next.FINISH)
     return Task(Next.DRAW, played + 1)
-
-
-def _about(draw: Draw) -> Task:
-    what = Next.SEED if draw.state == Draw.State.ANNOUNCED else Next.PUBLISH
-    return Task(what, draw.first_round, draw.pk)
 
 
 def _in_round(event: Event, playing: Round) -> Task:

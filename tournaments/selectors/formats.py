@@ -7,9 +7,10 @@ from dataclasses import replace
 from scorer.games.registry import find_game
 from tournaments.engine.draws.request import Seats
 from tournaments.engine.draws.sizes import usual_seats
-from tournaments.engine.formats import Format
+from tournaments.engine.formats import Format, FormatFault, validate
 from tournaments.engine.results import Scoring
 from tournaments.models import Event
+from tournaments.records.checking import facts_of
 from tournaments.records.formats import from_json
 
 
@@ -34,3 +35,8 @@ def seats_of(format_: Format) -> Seats | None:
     )
     size = format_.table_size
     return None if format_.two_sided or seats == usual_seats(size) else seats
+
+
+def faults_of(format_: Format) -> tuple[FormatFault, ...]:
+    """Everything wrong with a format, its game asked; raises ``KeyError`` for no game."""
+    return validate(format_, facts_of(find_game(format_.game)))

@@ -5,7 +5,7 @@ Every function costs a fixed number of queries, said with it.
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from scorer.models import Club
 from scorer.support.name_order import by_name
@@ -26,6 +26,11 @@ def merged_in(club: Club) -> QuerySet[Person]:
         .exclude(merged_into=None)
         .select_related("home", "merged_into__home")
     )
+
+
+def same_as(person: Person) -> QuerySet[Person]:
+    """A person and those merged into them; one query."""
+    return Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
 
 
 def home_names(club: Club) -> list[str]:

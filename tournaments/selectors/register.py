@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scorer.support.name_order import by_name
+from tournaments.log.state import StandIn
 from tournaments.models import (
     Draw,
     Entrant,
@@ -26,6 +27,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.selectors.entry_steps import removed_numbers
+from tournaments.selectors.people import same_as
 
 PEOPLE = (  # all that an entrant's name and club need
     *("person__home", "person__merged_into__home"),
@@ -70,7 +72,7 @@ def name_in(entrant: Entrant, round_number: int) -> str:
     return f"{first} – {partner}" if partner else str(first)
 
 
-def is_in(substitution: Substitution, round_number: int) -> bool:
+def is_in(substitution: Substitution | StandIn, round_number: int) -> bool:
     """Whether a substitution holds in a round."""
     last = substitution.last_round
     return substitution.first_round <= round_number and (last is None or last >= round_number)
@@ -86,21 +88,22 @@ def roles_in(event: Event, person: Person) -> tuple[Entrant | None, list[Substit
 
     A person stands for everybody merged into them.
     """
-    same = Q(pk=person.pk) | Q(merged_into=person)
-    people = Person.objects.filter(same)
-    entries = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people), event=event)
-    substitutions = Substitution.objects.filter(entrant__event=event, person__in=people)
+    substitutions = Substitution.objects.filter(entrant__event=event, person__in=same_as(person))
     return (
-        entries.select_related("team", *PEOPLE).first(),
+        entered_as(person).filter(event=event).select_related("team", *PEOPLE).first(),
         [one for one in substitutions.select_related("entrant") if held(one)],
     )
 
 
+def entered_as(person: Person) -> QuerySet[Entrant]:
+    """The entries of a person and of those merged into them, alone or as a partner; one query."""
+    people = same_as(person)
+    return Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
+
+
 def entries_of(person: Person) -> QuerySet[Entrant]:
     """Where a person entered, alone or as a partner, the newest event first; one query."""
-    people = Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
-    entered = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
-    return entered.select_related("event").order_by("-event__day", "-event")
+    return entered_as(person).select_related("event").order_by("-event__day", "-event")
 
 
 def last_played(entrant: Entrant) -> int:

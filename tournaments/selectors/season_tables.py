@@ -133,7 +133,8 @@ def _played(
         by_event[entry.event].append(entry)
         for person in _both(entry):
             categories[person].update(entry.categories, people[person].categories)
-    who = {person: _who(people[person].name, person) for person in categories}
+    # equal places come by name
+    who = {person: f"{name_key(people[person].name)} {person}" for person in categories}
     finishes: list[dict[str, Finish]] = []
     for stage in stages:
         found: dict[str, Finish] = {}
@@ -165,11 +166,6 @@ def _of_teams(stage: Stage, members: dict[str, Member]) -> dict[str, Finish]:
 
 def _both(entry: SeasonEntry) -> list[int]:
     return [person for person in (entry.person, entry.partner) if person is not None]
-
-
-def _who(name: str, person: int) -> str:
-    """A player in rows: equal places come by name."""
-    return f"{name_key(name)} {person}"
 
 
 def _licensed(plan: SeasonPlan, person: int, day: date) -> bool:

@@ -139,8 +139,7 @@ def _ended(event: Event, upto: int | None, version: Version) -> Ended:
 
 def _read(event: Event, upto: int | None, version: Version) -> Ended:
     book = book_of(event, version)
-    last = last_counted(book)
-    rounds = last if upto is None else min(last, upto)
+    last, rounds = last_counted(book), last_counted(book, upto)
     planned = max(book.format.rounds, last)
     if not rounds:
         return Ended(rounds=0, planned=planned, over=False, players={}, teams={})

@@ -54,22 +54,17 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
     )
 
 
-def last_counted(book: Book) -> int:
-    """The last round with a result or an award; 0 before the first."""
+def last_counted(book: Book, upto: int | None = None) -> int:
+    """The last round with a result or an award, at most ``upto``; 0 before the first."""
     with_results = (
         number for number, tables in book.tables.items() if any(table.counts for table in tables)
     )
-    return max((*with_results, *_awarded(book)), default=0)
-
-
-def _awarded(book: Book) -> list[int]:
-    return [award.round.number for award in book.awards if award.round and not award.taken_back]
+    given = (one.round.number for one in book.awards if one.round and not one.taken_back)
+    last = max((*with_results, *given), default=0)
+    return last if upto is None else min(last, upto)
 
 
 def _rounds(book: Book, given: list[AwardRow], upto: int | None) -> tuple[RoundResults, ...]:
-    last = last_counted(book)
-    if upto is not None:
-        last = min(last, upto)
     return tuple(
         RoundResults(
             tables=_results(book, number),
@@ -79,7 +74,7 @@ def _rounds(book: Book, given: list[AwardRow], upto: int | None) -> tuple[RoundR
                 if award.round is not None and award.round.number == number
             ),
         )
-        for number in range(1, last + 1)
+        for number in range(1, last_counted(book, upto) + 1)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tournaments.engine.numbers import mixed
-from tournaments.engine.results import Award, RoundResults, Scoring, TableResult
+from tournaments.engine.results import Award, RoundResults, Scoring
 from tournaments.log.value import fields_of
 from tournaments.models import Event
 from tournaments.records.tournament import FORMAT
@@ -73,14 +73,11 @@ def _scoring(scoring: Scoring) -> Json:
 
 
 def _round(played: RoundResults, *, two_sided: bool) -> Json:
+    who = "units" if two_sided else "seats"
     return {
-        "tables": [_table(table, two_sided=two_sided) for table in played.tables],
+        "tables": [{who: list(one.seats), "scores": list(one.scores)} for one in played.tables],
         "awards": [_award(award) for award in played.awards],
     }
-
-
-def _table(table: TableResult, *, two_sided: bool) -> Json:
-    return {"units" if two_sided else "seats": list(table.seats), "scores": list(table.scores)}
 
 
 def _award(award: Award) -> Json:

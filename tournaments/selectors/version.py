@@ -27,10 +27,7 @@ def as_public(event: Event, version: Version) -> Version:
 
 def version_of(event: Event) -> Version:
     """The newest step of the event and the sum of its sheets' versions; two queries."""
-    step = Step.objects.filter(event=event).aggregate(newest=Max("pk"))["newest"]
-    tables = Table.objects.filter(round__event=event)
-    entries = tables.aggregate(written=Sum("sheet__version"))["written"]
-    return step or 0, entries or 0
+    return versions_of([event])[event.pk]
 
 
 def versions_of(events: Iterable[Event]) -> dict[int, Version]:

@@ -148,7 +148,9 @@ def move_units(
     if not 0 <= at < len(halls) or everybody(hall) != everybody(halls[at]):
         raise EventRuleError(_("The round has other players: look at it again."))
     halls[at] = hall
-    _rewrite(draw, request_of(draw), halls)
+    draw.draw = draw_json(request_of(draw), drawn_in(halls))
+    draw.by_hand = True
+    draw.save()
     resting = tuple(sorted(hall.resting))
     act = acts.DrawMoved(
         **_asked(draw), **move, round=round_number, tables=hall.tables, resting=resting
@@ -207,12 +209,6 @@ def halls_of(draw: Draw) -> list[Hall]:
     """The rounds of a draw that was made."""
     drawn = drawn_of(draw)
     return [Hall(*round_) for round_ in zip(drawn.rounds, drawn.sitting_out, strict=True)]
-
-
-def _rewrite(draw: Draw, request: DrawRequest, halls: Sequence[Hall]) -> None:
-    draw.draw = draw_json(replace(request, seed=draw.seed), drawn_in(halls))
-    draw.by_hand = True
-    draw.save()
 
 
 def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -> Draw:

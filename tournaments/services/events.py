@@ -17,8 +17,7 @@ from tournaments.log.acts import events as acts
 from tournaments.log.state import EventState
 from tournaments.models import Event, Round, Step
 from tournaments.records import formats
-from tournaments.selectors.format_check import faults_of
-from tournaments.selectors.formats import format_of
+from tournaments.selectors.formats import faults_of, format_of
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 
 ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct)

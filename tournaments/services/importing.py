@@ -57,8 +57,9 @@ def import_entries(
     plan = plan_import(event, text, same)
     if plan.digest != digest:
         raise StaleEvent(None)
-    homes = find_homes(event.club, _homes(plan))
-    teams = find_teams(event, [row.entry.team for row in plan.rows if _acts(row)])
+    acting = [row for row in plan.rows if _acts(row)]
+    homes = find_homes(event.club, [one.home for row in acting for one in _named(row)])
+    teams = find_teams(event, [row.entry.team for row in acting])
     people = _people(event, plan, homes, actor)
     entered = _enter(event, plan, people, teams)
     changed = _change(plan, people, teams)
@@ -98,10 +99,6 @@ def _named(row: PlannedRow) -> list[Named]:
     return [one for one in (row.entry.person, row.entry.partner) if one]
 
 
-def _homes(plan: ImportPlan) -> Iterable[str]:
-    return [one.home for row in plan.rows if _acts(row) for one in _named(row)]
-
-
 def _people(
     event: Event, plan: ImportPlan, homes: dict[str, HomeClub], actor: Actor
 ) -> dict[int, list[Person]]:
@@ -120,7 +117,7 @@ def _people(
     made: list[Person] = []
     touched: dict[int, Person] = {}
     for row, known, one in told:
-        own = _own(row, one)
+        own = () if row.entry.partner else one.categories  # a pair's are not those of one
         person = known or new_person(event.club, one, homes, categories=list(own))
         if known is None:
             made.append(person)
@@ -132,11 +129,6 @@ def _people(
     for pk, person in touched.items():
         rename_in_events(person, were[pk], person, actor, besides=event)
     return found
-
-
-def _own(row: PlannedRow, named: Named) -> tuple[str, ...]:
-    """Somebody's own categories; those of a pair are not those of one of the two."""
-    return () if row.entry.partner else named.categories
 
 
 def _brought_up_to_date(
@@ -165,7 +157,7 @@ def _enter(
             first_round=first_round,
             team=teams.get(name_key(row.entry.team)),
             pair=row.entry.pair,
-            categories=list(with_own(_details_of(row), people[row.entry.line]).categories),
+            categories=_categories(row, people[row.entry.line]),
             fixed_table=row.entry.fixed_table,
         )
         for number, row in enumerate(rows, first_number)
@@ -174,8 +166,10 @@ def _enter(
     return [acts.WholeEntry(**whole(entrant)) for entrant in entrants]
 
 
-def _details_of(row: PlannedRow) -> Details:
-    return Details(categories=row.entry.person.categories if row.entry.person else ())
+def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
+    """Those the line names and those all who enter together are in."""
+    listed = row.entry.person.categories if row.entry.person else ()
+    return list(with_own(Details(categories=listed), people).categories)
 
 
 def _change(

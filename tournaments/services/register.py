@@ -20,7 +20,8 @@ from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import Named
 from tournaments.records.event_file import PersonJson
 from tournaments.records.names import name_key, tidy
-from tournaments.selectors.people import called, described, key_of, people_by_key
+from tournaments.selectors.people import called, described, key_of, people_by_key, same_as
+from tournaments.selectors.register import entered_as
 from tournaments.services.named import find_or_make
 from tournaments.services.renaming import rename_in_events
 from tournaments.services.steps import Actor, EventRuleError
@@ -75,7 +76,7 @@ def merge_people(*, person: Person, into: Person, actor: Actor) -> None:
             )
         )
     rename_in_events(person, described(person), into, actor)
-    Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person)).update(merged_into=into)
+    same_as(person).update(merged_into=into)
 
 
 @atomic
@@ -188,10 +189,7 @@ def _event_of_both(person: Person, other: Person) -> str:
     """The name of an event in which both enter."""
 
     def events(one: Person) -> dict[int, str]:
-        same = Q(pk=one.pk) | Q(merged_into=one)
-        people = Person.objects.filter(same)
-        entered = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
-        return dict(entered.values_list("event_id", "event__name"))
+        return dict(entered_as(one).values_list("event_id", "event__name"))
 
     others = events(other)
     return next((name for pk, name in events(person).items() if pk in others), "")

@@ -11,7 +11,7 @@ from django.db.models import Q
 from tournaments.log.acts.people import PersonChanged
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.selectors.history.rows import who
-from tournaments.selectors.people import described
+from tournaments.selectors.people import described, same_as
 from tournaments.services.steps import Actor, append
 
 Roles = tuple[list[tuple[int, int]], list[tuple[int, int]]]
@@ -48,8 +48,7 @@ def _roles(person: Person) -> dict[int, Roles]:
 
     A substitution is the number and which of its substitutions it is, from 0.
     """
-    same = Person.objects.filter(Q(pk=person.pk) | Q(merged_into=person))
-    people = set(same.values_list("pk", flat=True))
+    people = set(same_as(person).values_list("pk", flat=True))
     found: dict[int, Roles] = defaultdict(lambda: ([], []))
     entered = Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
     held: Iterable[Any] = entered.values_list("event_id", "number", "person_id", "partner_id")

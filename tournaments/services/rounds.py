@@ -5,10 +5,10 @@ from __future__ import annotations
 from uuid import UUID
 
 from scorer.games.text import gettext as _
-from scorer.games.text import verbatim
 from scorer.sheets.services.codes import close_codes, reopen_codes
 from scorer.support.transactions import atomic
 from tournaments.log.acts import rounds as acts
+from tournaments.log.phrases import numbered
 from tournaments.models import Event, Round, Table
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.table_rules import table_rules_of
@@ -122,11 +122,6 @@ def _check_settled(tables: list[TableState], missing: list[int]) -> None:
         raise EventRuleError(
             _("These tables are not settled yet: %(tables)s.", tables=numbered(open_))
         )
-
-
-def numbered(numbers: list[int]) -> object:
-    """Numbers as a sentence lists them."""
-    return verbatim(", ".join(map(str, numbers)))
 
 
 @atomic

@@ -137,10 +137,15 @@ def _number() -> StandingsColumn:
 
 def _player(of: ListOf) -> StandingsColumn:
     address = of.address
+
+    def shown(line: StandingsRow) -> str:
+        belongs = " · ".join(escape(text) for text in (line.unit.team, line.unit.home) if text)
+        return _link(address, line.unit) + small(belongs, _reason(of, line))
+
     return StandingsColumn(
         "name",
         _("Name"),
-        lambda line: _link(address, line.unit) + small(_belonging(line.unit), _reason(of, line)),
+        shown,
         lambda line: line.name,
         HEAD,
         ("unit__by_name",),
@@ -152,10 +157,15 @@ def _player(of: ListOf) -> StandingsColumn:
 
 def _group(of: ListOf) -> StandingsColumn:
     address = of.address
+
+    def shown(line: GroupLine) -> str:
+        members = ", ".join(_link(address, unit) for unit in line.members)
+        return escape(line.name) + small(members, _reason(of, line))
+
     return StandingsColumn(
         "name",
         pgettext_lazy("of a team", "Name"),
-        lambda line: escape(line.name) + small(_linked(address, line.members), _reason(of, line)),
+        shown,
         lambda line: line.name,
         HEAD,
         ("row__name",),
@@ -214,14 +224,6 @@ def figures(
 
 def _link(address: str, unit: Unit) -> str:
     return f'<a href="{address}{unit.number}/">{escape(unit.name)}</a>'
-
-
-def _linked(address: str, members: Sequence[Unit]) -> str:
-    return ", ".join(_link(address, unit) for unit in members)
-
-
-def _belonging(unit: Unit) -> str:
-    return " · ".join(escape(text) for text in (unit.team, unit.home) if text)
 
 
 def small(*parts: str) -> str:

@@ -17,7 +17,7 @@ from tournaments.services.awards import Points, give_award, take_back
 from tournaments.services.steps import EventRuleError
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of, uuid_in
-from tournaments.views.pages import event_context
+from tournaments.views.pages import event_context, sent
 from tournaments.views.seeing import attempt
 
 BY_HAND = (Award.Kind.PENALTY, Award.Kind.OTHER, Award.Kind.BYE)  # the others belong to tables
@@ -29,12 +29,12 @@ def awards_page(request: EventRequest, event: Event) -> HttpResponse:
     """All awards and penalties so far, and the form for one more."""
     rounds = list(Round.objects.filter(event=event).values_list("number", flat=True))
     form = AwardForm(
-        request.POST if request.method == "POST" else None,
+        sent(request),
         rounds=rounds,
         kinds=[(kind.value, kind.label) for kind in BY_HAND],
         initial={"kind": Award.Kind.PENALTY},
     )
-    if request.method == "POST" and form.is_valid() and _give(request, event, form):
+    if form.is_valid() and _give(request, event, form):
         return redirect("tournaments:awards", event.slug)
     page = event_context(request, event, "desk") | {
         "form": form,

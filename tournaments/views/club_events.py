@@ -22,7 +22,7 @@ from tournaments.services.allowances import check_new_event
 from tournaments.services.events import make_event
 from tournaments.services.steps import EventRuleError
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_pages, form_page
+from tournaments.views.pages import event_pages, form_page, sent
 
 
 @open_club
@@ -43,10 +43,9 @@ def club_events(request: HttpRequest, club: Club) -> HttpResponse:
 def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
     """Make an event from a preset; its numbers are looked at next."""
     club = manager.club
-    posted = request.method == "POST"
     initial = {"day": timezone.localdate()}
-    form = NewEventForm(request.POST if posted else None, names=club.names, initial=initial)
-    if posted and form.is_valid():
+    form = NewEventForm(sent(request), names=club.names, initial=initial)
+    if form.is_valid():
         data = form.cleaned_data
         try:
             check_new_event(club)

@@ -22,7 +22,7 @@ from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of, table_or_404
 from tournaments.views.keying import sent_anew
-from tournaments.views.pages import event_context
+from tournaments.views.pages import event_context, sent
 
 
 @event_desk
@@ -38,7 +38,7 @@ def correct_table(request: EventRequest, event: Event, number: int, table: int) 
         "state": state,
         "form": form,
     }
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         if "save" in request.POST and _save(request, row, form):
             return redirect("tournaments:desk_table", event.slug, number, table)
         if "save" not in request.POST:
@@ -56,7 +56,7 @@ def _form(request: EventRequest, event: Event, row: Table, state: TableState) ->
         if look is not None:
             given = look.scores
             initial["reason"] = _("The earlier reading was right.")
-    data = request.POST if request.method == "POST" else None
+    data = sent(request)
     return CorrectionForm(data, names=names, terms=terms, given=given, initial=initial)
 
 

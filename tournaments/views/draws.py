@@ -19,7 +19,7 @@ from tournaments.services import drawing
 from tournaments.services.by_hand import read_rounds
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_context, form_page
+from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.seeing import attempt_in, newest_step, seen_in
 
 
@@ -27,19 +27,18 @@ from tournaments.views.seeing import attempt_in, newest_step, seen_in
 @require_http_methods(["GET", "POST"])
 def draws_page(request: EventRequest, event: Event) -> HttpResponse:
     """All draws of an event, and asking for the next one: told first what it comes to."""
-    posted = request.method == "POST"
     format_ = format_of(event)
     entered, here = roll(event)
     seen, first = newest_step(event), next_round(event)
     form = AskForm(
-        request.POST if posted else None,
+        sent(request),
         format_=format_,
         first=first,
         here=here,
         entered=entered,
         initial={"seen": seen},
     )
-    if posted and form.is_valid():
+    if form.is_valid():
         draw = attempt_in(form, lambda: _announced(request, event, format_, form), seen)
         if draw:
             messages.success(request, _("Announced. Publish the fingerprint, then throw the dice."))
@@ -93,13 +92,10 @@ def _outlooks(format_: Format, entered: int, here: int) -> list[dict[str, object
 @require_http_methods(["GET", "POST"])
 def typed_draw(request: EventRequest, event: Event) -> HttpResponse:
     """Tables made elsewhere, typed or pasted; they are checked as drawn ones are."""
-    posted = request.method == "POST"
     format_ = format_of(event)
     seen = newest_step(event)
-    form = TypedForm(
-        request.POST if posted else None, initial={"first": next_round(event), "seen": seen}
-    )
-    if posted and form.is_valid():
+    form = TypedForm(sent(request), initial={"first": next_round(event), "seen": seen})
+    if form.is_valid():
         draw = attempt_in(form, lambda: _typed(request, event, format_, form), seen)
         if draw:
             return redirect("tournaments:draw", slug=event.slug, draw=draw.pk)

@@ -32,7 +32,7 @@ from tournaments.tables.register import EntriesTable, EntryFilter
 from tournaments.tables.searching import matches
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_context, form_page
+from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.seeing import attempt_in
 
 MOST_OFFERED = 12
@@ -88,8 +88,8 @@ def names(request: EventRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def numbers(request: EventRequest, event: Event) -> HttpResponse:
     """Give everybody a number by lot."""
-    form = NumbersForm(request.POST if request.method == "POST" else None)
-    if form.is_bound and form.is_valid():
+    form = NumbersForm(sent(request))
+    if form.is_valid():
         data = form.cleaned_data
         try:
             draw_numbers(

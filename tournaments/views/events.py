@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.http import require_GET
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_POST
 
 from scorer.clubs.views.access import anyone
+from scorer.operations.views.copies import copy_and_tell
+from scorer.operations.views.rates import limited
 from tournaments.models import Event
 from tournaments.selectors.agenda import next_task
 from tournaments.selectors.book_values import Book
@@ -57,7 +59,7 @@ def event_page(request: EventRequest, event: Event) -> HttpResponse:
 def _leaders(request: EventRequest, event: Event, book: Book) -> dict[str, object]:
     """The first places as far as the reader sees results; nothing while places are revealed."""
     upto = visibility_of(event, request.role).upto
-    counted = last_counted(book) if upto is None else min(last_counted(book), upto)
+    counted = last_counted(book, upto)
     if not counted:
         return {}
     rows = standings_in(request, event).individual
@@ -78,3 +80,12 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
         "desk_rounds": rounds,
     }
     return render(request, "tournaments/desk.html", page)
+
+
+@event_desk
+@require_POST
+@limited("copy")
+def copy_now(request: EventRequest, event: Event) -> HttpResponse:
+    """The newest state of everything into every place for copies."""
+    copy_and_tell(request)
+    return redirect("tournaments:desk", event.slug)

@@ -118,8 +118,7 @@ def _sheets(event: Event, book: Book, show: str, sight: Visibility) -> list[Shee
 
 
 def _standings_title(book: Book, sight: Visibility) -> str:
-    last = last_counted(book)
-    shown = last if sight.upto is None else min(last, sight.upto)
+    shown = last_counted(book, sight.upto)
     if all(table.settled for table in book.tables.get(shown, ())):
         return _("Standings after round %(number)d") % {"number": shown}
     return _("Standings during round %(number)d") % {"number": shown}

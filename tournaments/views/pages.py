@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from scorer.games.registry import find_ruleset
@@ -23,6 +23,11 @@ EVENTS_ON_A_PAGE = 50
 def event_pages(request: HttpRequest, events: QuerySet[Event]) -> Page[Event]:
     """The part of a list of events that ``?page=`` asks for; two queries."""
     return Paginator(events, EVENTS_ON_A_PAGE).get_page(request.GET.get("page"))
+
+
+def sent(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with; None where its page is only asked for."""
+    return request.POST if request.method == "POST" else None
 
 
 def form_page(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:

@@ -32,7 +32,7 @@ from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.visibility import visibility_of
 from tournaments.views.access import EventRequest, event_desk, event_reader
-from tournaments.views.pages import event_context, form_page
+from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import book_in, standings_in, version_in
 from tournaments.views.standings import kinds_in
 
@@ -47,9 +47,7 @@ PRINTED_CACHE: LruCache[bytes] = LruCache(24)  # public papers, some 100 kB each
 def papers_page(request: EventRequest, event: Event) -> HttpResponse:
     """All papers of the event; each button makes one as it is asked for above."""
     offered = _offered(request, event)
-    form = (
-        PapersForm(request.POST, **offered) if request.method == "POST" else PapersForm(**offered)
-    )
+    form = PapersForm(sent(request), **offered)
     if request.method == "POST":
         kind = request.POST.get("print", "")
         _known(kind)

@@ -70,7 +70,7 @@ def person_page(request: HttpRequest, member: Membership, person: int) -> HttpRe
         initial=PersonForm.initial_of(one),
     )
     if request.method == "POST":
-        if form.is_bound and form.is_valid():
+        if form.is_valid():
             register.change_person(person=one, named=form.named(), actor=actor_of(request))
             messages.success(request, _("Saved."))
             return redirect("tournaments:people", slug=club.slug)
@@ -133,7 +133,8 @@ def _list(request: HttpRequest, member: Membership, form: PersonForm) -> HttpRes
         case "csv":
             return as_csv(table, f"{club.slug}-people")
         case "json":
-            return JsonResponse({"people": [_as_json(one.person) for one in table.data]})
+            said = [PersonForm.initial_of(one.person) for one in table.data]
+            return JsonResponse({"people": said})
     context = {
         "club": club,
         "form": form,
@@ -143,10 +144,6 @@ def _list(request: HttpRequest, member: Membership, form: PersonForm) -> HttpRes
         "searched": search.asked,
     } | rights_of(member)
     return form_page(request, "tournaments/register/people.html", context)
-
-
-def _as_json(person: Person) -> dict[str, object]:
-    return PersonForm.initial_of(person)
 
 
 def _removed(request: HttpRequest, person: Person) -> bool:

@@ -60,16 +60,13 @@ def public_page(shown: Event.Shown) -> Callable[[View], View]:
 
     def declare(view: View) -> View:
         known = condition(etag_func=etag_of)(gc_paused()(view))
-        page = event_reader(shown)(require_GET(_never_stale(_findable(known))))
+        # kept by the reader's browser alone, and asked for anew; ConditionalPages knows better
+        fresh = cache_control(no_cache=True, private=True)(_findable(known))
+        page = event_reader(shown)(require_GET(fresh))
         cast("ConditionalView", page).early = mark_for_nobody
         return page
 
     return declare
-
-
-def _never_stale(view: View) -> View:
-    """Kept by the reader's browser alone, and asked for anew; ``ConditionalPages`` knows better."""
-    return cache_control(no_cache=True, private=True)(view)
 
 
 def _findable(view: View) -> View:

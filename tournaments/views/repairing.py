@@ -73,17 +73,13 @@ def _looked(event: Event, missing: Sequence[int]) -> dict[str, object]:
     return {
         "plan": plan,
         "rounds": range(plan.first, plan.first + plan.request.rounds),
-        "gone": _named(plan.gone, names),
+        "gone": [f"{number} {names.get(number, '')}".strip() for number in plan.gone],
         "moves": _by_person(plan.moves, names),
         "arrivals": _by_person(plan.arrivals, names),
         "unknown": ", ".join(map(str, unknown)),
         "sentences": report_sentences(plan.report, plan.request) if plan else [],
         "broken": [translate(fault) for fault in plan.report.broken] if plan else [],
     }
-
-
-def _named(numbers: Sequence[int], names: Mapping[int, str]) -> list[str]:
-    return [f"{number} {names.get(number, '')}".strip() for number in numbers]
 
 
 def _by_person(moves: Sequence[Move | MovedSeat], names: Mapping[int, str]) -> list[Told]:

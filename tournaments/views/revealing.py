@@ -39,7 +39,7 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
     book = book_in(request, event)
     rows = standings_of(event, version=book.version).individual
     hidden = max(0, len(rows) - event.revealed)
-    lines = player_lines(rows, book)
+    lines, steps = player_lines(rows, book), _steps(rows)
     page = event_context(request, event, "revealing") | {
         "last": max(last_counted(book), max(book.rounds, default=1)),
         "rounds": list(book.rounds),
@@ -47,9 +47,9 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
         "hidden": hidden,
         "coming": lines[max(0, hidden - AHEAD) : hidden][::-1],
         "shown": lines[hidden : hidden + AHEAD],
-        "one_more": _after_next(rows, event.revealed),
-        "many_more": _after_many(rows, event.revealed),
-        "one_less": _before_last(rows, event.revealed),
+        "one_more": next((at for at in steps if at > event.revealed), len(rows)),
+        "many_more": next((at for at in steps if at >= event.revealed + MANY), len(rows)),
+        "one_less": max((at for at in steps if at < event.revealed), default=0),
         "tables": sum(not table.settled for table in book.tables.get(last_counted(book), ())),
     }
     return render(request, "tournaments/revealing.html", page)
@@ -79,15 +79,3 @@ def _steps(rows: Sequence[Row]) -> list[int]:
         sofar += len(list(some))
         found.append(sofar)
     return found
-
-
-def _after_next(rows: Sequence[Row], revealed: int) -> int:
-    return next((step for step in _steps(rows) if step > revealed), len(rows))
-
-
-def _after_many(rows: Sequence[Row], revealed: int) -> int:
-    return next((step for step in _steps(rows) if step >= revealed + MANY), len(rows))
-
-
-def _before_last(rows: Sequence[Row], revealed: int) -> int:
-    return max((step for step in _steps(rows) if step < revealed), default=0)

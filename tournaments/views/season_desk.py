@@ -25,7 +25,7 @@ from tournaments.selectors.seasons import plan_of
 from tournaments.services import seasons
 from tournaments.views.access import EventRequest, season_director
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import form_page
+from tournaments.views.pages import form_page, sent
 from tournaments.views.seasons import season_context
 from tournaments.views.seeing import attempt, attempt_in
 
@@ -35,8 +35,8 @@ from tournaments.views.seeing import attempt, attempt_in
 def new_season(request: HttpRequest, manager: Membership) -> HttpResponse:
     """Make a season; its events are chosen next."""
     club = manager.club
-    form = SeasonForm(request.POST if request.method == "POST" else None, start=SeasonPlan())
-    if form.is_bound and form.is_valid():
+    form = SeasonForm(sent(request), start=SeasonPlan())
+    if form.is_valid():
         data = form.cleaned_data
         told = {"name": data["name"], "plan": form.plan(), "public": data["public"]}
         made = attempt_in(form, partial(seasons.make_season, club=club, **told))
@@ -51,13 +51,12 @@ def new_season(request: HttpRequest, manager: Membership) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def season_settings(request: EventRequest, season: Season) -> HttpResponse:
     """Every number of the season; one without events can be removed."""
-    posted = request.method == "POST"
-    if posted and request.POST.get("do") == "remove":
+    if request.POST.get("do") == "remove":
         return _removed(request, season)
     state = seasons.state_of(season)
     initial = {"name": season.name, "public": season.public, "seen": state}
-    form = SeasonForm(request.POST if posted else None, start=plan_of(season), **initial)
-    if form.is_bound and form.is_valid():
+    form = SeasonForm(sent(request), start=plan_of(season), **initial)
+    if form.is_valid():
         data = form.cleaned_data
         change = partial(
             seasons.change_season,
@@ -104,9 +103,8 @@ def season_licences(request: EventRequest, season: Season) -> HttpResponse:
     people = people_of(season.club)
     plan, state = plan_of(season), seasons.state_of(season)
     initial = {"licences": licence_lines(plan.licences, people), "seen": state}
-    posted = request.method == "POST"
-    form = LicencesForm(request.POST if posted else None, people=people, initial=initial)
-    if form.is_bound and form.is_valid():
+    form = LicencesForm(sent(request), people=people, initial=initial)
+    if form.is_valid():
         data = form.cleaned_data
         put = partial(seasons.put_licences, season_id=season.pk, **data)
         if attempt_in(form, put, state):

@@ -19,14 +19,13 @@ from tournaments.engine.points import mean
 from tournaments.forms.events import SettingsForm, ShownForm
 from tournaments.forms.format import FormatForm
 from tournaments.models import Event
-from tournaments.selectors.format_check import faults_of
-from tournaments.selectors.formats import format_of
+from tournaments.selectors.formats import faults_of, format_of
 from tournaments.selectors.uneven_field_preview import ShortScale, short_scales
 from tournaments.services import events
 from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of
-from tournaments.views.pages import event_context, form_page
+from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.seeing import attempt, attempt_in, newest_step, seen_in
 
 
@@ -42,11 +41,10 @@ class Asked(TypedDict):
 @require_http_methods(["GET", "POST"])
 def event_settings(request: EventRequest, event: Event) -> HttpResponse:
     """Name, day, place and seed of an event; beside them what everybody may read."""
-    posted = request.method == "POST"
     seen = newest_step(event)
     begun = event.state != Event.State.PREPARING
     form = SettingsForm(
-        request.POST if posted else None,
+        sent(request),
         begun=begun,
         initial={
             "name": event.name,
@@ -56,7 +54,7 @@ def event_settings(request: EventRequest, event: Event) -> HttpResponse:
             "seen": seen,
         },
     )
-    if posted and form.is_valid():
+    if form.is_valid():
         data = form.cleaned_data
         act = partial(
             events.change_event,
@@ -115,12 +113,11 @@ def _done(request: EventRequest, event: Event, do: Callable[[Asked], Event]) -> 
 @require_http_methods(["GET", "POST"])
 def format_page(request: EventRequest, event: Event) -> HttpResponse:
     """Every number of the format."""
-    posted = request.method == "POST"
     start = format_of(event)
     seen = newest_step(event)
     begun = event.state != Event.State.PREPARING
-    form = FormatForm(request.POST if posted else None, start=start, begun=begun, seen=seen)
-    if posted and form.is_valid() and _saved(request, event, form, seen):
+    form = FormatForm(sent(request), start=start, begun=begun, seen=seen)
+    if form.is_valid() and _saved(request, event, form, seen):
         messages.success(request, _("Saved."))
         return redirect("tournaments:format", slug=event.slug)
     scales = _scales(form, start)

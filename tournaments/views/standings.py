@@ -79,7 +79,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "search": search,
         "every": "why" in request.GET,
         "sight": visibility_of(event, request.role),
-        "in_play": _in_play(book, asked.rounds),
+        "in_play": sum(not table.settled for table in book.tables.get(asked.rounds, ())),
     }
     return render(request, "tournaments/public/standings.html", page)
 
@@ -96,13 +96,12 @@ def kinds_in(found: Standings) -> list[str]:
 
 def _asked(request: EventRequest, event: Event, kind: str, found: Standings, book: Book) -> Asked:
     upto = visibility_of(event, request.role).upto
-    last = last_counted(book)
-    rounds = last if upto is None else min(last, upto)
+    rounds = last_counted(book, upto)
     if kind == INDIVIDUAL:
         if upto is not None and event.revealed:
             final = standings_of(event, version=version_in(request, event)).individual
             hidden = max(0, len(final) - event.revealed)
-            return Asked(kind, final[hidden:], last, hidden)
+            return Asked(kind, final[hidden:], last_counted(book), hidden)
         return Asked(kind, found.individual, rounds)
     rows = getattr(found, kind) if kind in GROUPS else found.categories.get(kind, ())
     if not rows:
@@ -130,8 +129,3 @@ def _table(
     if numbers is not None:
         lines = [line for line in lines if line.row.number in numbers]
     return PlayersTable(lines, of)
-
-
-def _in_play(book: Book, rounds: int) -> int:
-    """How many tables of the last round that counts are still waited for."""
-    return sum(not table.settled for table in book.tables.get(rounds, ()))

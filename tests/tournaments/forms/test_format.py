@@ -10,7 +10,7 @@ import pytest
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
 from tournaments.forms.format import FormatForm
-from tournaments.selectors.format_check import faults_of
+from tournaments.selectors.formats import faults_of
 
 KOP = PRESETS["wlks"].format
 

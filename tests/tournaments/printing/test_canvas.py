@@ -6,14 +6,15 @@ from datetime import date
 from xml.etree import ElementTree as ET
 
 import pytest
+from django.utils import translation
 
 from tests.scorer.printing.reading import MILLIMETRE, page_words, placed, reader, words
 from tournaments.printing import canvas
 from tournaments.printing.canvas import Align, Rule, Square, Words, broken, named, pages_pdf
-from tournaments.printing.cards import TableCard, _piles, start_cards_pdf, table_cards_pdf
+from tournaments.printing.cards import TableCard, _piles, start_cards, table_cards
 from tournaments.printing.diplomas import place_shown
 from tournaments.printing.frame import frame_svg
-from tournaments.printing.lists import Sort, seating_list_pdf
+from tournaments.printing.lists import Sort, seating_list
 from tournaments.printing.values import (
     Heading,
     PrintedRound,
@@ -37,6 +38,12 @@ def round_of(units, number=1, size=4, resting=()):
         tables=tuple(PrintedTable(at, seats) for at, seats in enumerate(seated, 1)),
         resting=resting,
     )
+
+
+def printed(made, *given, language="en", **how):
+    with translation.override(language):
+        some = made(HEADING, *given, **how)
+        return pages_pdf(some.pages, some.title)
 
 
 def people(*names):
@@ -112,7 +119,7 @@ def test_piles_of_cards_lie_in_order_once_they_are_cut(cards, piles):
 def test_names_are_in_the_order_of_the_language(language, order):
     units = people("Zofia", "Łucja", "Lucyna", "Chleb", "Horák")
     seating = round_of(units, size=5)
-    pdf = seating_list_pdf(HEADING, units, [seating], sort=Sort.NAME, language=language)
+    pdf = printed(seating_list, units, [seating], sort=Sort.NAME, language=language)
     assert sorted(order, key=words(pdf).index) == order
 
 
@@ -123,7 +130,7 @@ def test_who_rests_is_told_so_and_who_is_nowhere_has_a_dash():
         tables=(PrintedTable(1, (PrintedSeat(1, "Ada"), PrintedSeat(None, "Gość"))),),
         resting=(2,),
     )
-    text = words(seating_list_pdf(HEADING, units, [seating], sort=Sort.NUMBER, language="en"))
+    text = words(printed(seating_list, units, [seating], sort=Sort.NUMBER))
     assert "1 Ada 1 1 2 Ewa rests 3 Jan –" in text
     assert spots(seating) == {1: Spot(seating.tables[0], 1)}
     assert spots(seating)[1].fellows == (PrintedSeat(None, "Gość"),)
@@ -132,9 +139,7 @@ def test_who_rests_is_told_so_and_who_is_nowhere_has_a_dash():
 def test_long_lists_go_on_over_columns_and_pages():
     units = people(*(f"Gracz {number}" for number in range(1, 201)))
     seating = round_of(units)
-    pages = reader(
-        seating_list_pdf(HEADING, units, [seating], sort=Sort.NUMBER, language="en")
-    ).pages
+    pages = reader(printed(seating_list, units, [seating], sort=Sort.NUMBER)).pages
     text = [page_words(page) for page in pages]
     assert [page.count("Gracz ") for page in text] == [90, 90, 20]
     assert [f"{number} / 3" in page for number, page in enumerate(text, 1)] == [True] * 3
@@ -142,7 +147,7 @@ def test_long_lists_go_on_over_columns_and_pages():
 
 def test_start_card_tells_all_rounds_and_leaves_room_for_later_ones():
     units = people("Ada", "Ewa", "Jan", "Ola")
-    text = words(start_cards_pdf(HEADING, units[:1], [round_of(units)], planned=3, language="en"))
+    text = words(printed(start_cards, units[:1], [round_of(units)], planned=3))
     assert text == (
         "Liga 21 November 2026 1 Ada Round Table Seat with points score 1 1 1 2 Ewa 3 Jan 4 Ola 2 3"
     )
@@ -151,23 +156,20 @@ def test_start_card_tells_all_rounds_and_leaves_room_for_later_ones():
 def test_start_card_names_numbers_alone_where_there_is_no_room():
     units = people(*(f"Gracz {number}" for number in range(1, 12)))
     rounds = [round_of(units, number, size=11) for number in range(1, 13)]
-    text = words(start_cards_pdf(HEADING, units[:1], rounds, planned=12, language="en"))
+    text = words(printed(start_cards, units[:1], rounds, planned=12))
     assert text.count("2, 3, 4, 5, 6, 7, 8, 9, 10, 11") == 12
 
 
-def test_table_card_for_the_whole_event_has_no_names():
+def test_table_card_names_who_sits_there():
     table = PrintedTable(12, (PrintedSeat(1, "Ada"), PrintedSeat(2, "Ewa")))
-    whole = words(table_cards_pdf(HEADING, [TableCard(table)], number=None, language="en"))
-    assert whole == "Liga 21 November 2026 Table 12 12"
-    of_a_round = words(table_cards_pdf(HEADING, [TableCard(table)], number=2, language="en"))
+    of_a_round = words(printed(table_cards, [TableCard(table)], 2))
     assert of_a_round == "Liga Round 2 · 21 November 2026 Table 12 12 1 1 Ada 2 2 Ewa"
 
 
 def test_same_list_gives_the_same_bytes():
     units = people("Ada", "Ewa")
     one, other = (
-        seating_list_pdf(HEADING, units, [round_of(units)], sort=Sort.NUMBER, language="en")
-        for _time in range(2)
+        printed(seating_list, units, [round_of(units)], sort=Sort.NUMBER) for _time in range(2)
     )
     assert one == other
 

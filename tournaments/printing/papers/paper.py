@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from scorer.operations.services.printing import Progress
 from tournaments.models import Event
+from tournaments.printing.canvas import Pages, pages_pdf
 from tournaments.printing.cards import pages_of
 from tournaments.printing.order import EventOrder, NothingToPrintError
+from tournaments.printing.paper_data import heading_of
 from tournaments.printing.readable import Paper
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.standings import last_counted
@@ -20,7 +23,7 @@ from tournaments.selectors.standings import last_counted
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-Pages = Callable[[EventOrder, Book], int]
+PageCount = Callable[[EventOrder, Book], int]
 
 
 class Readers(StrEnum):
@@ -86,6 +89,12 @@ class PrintContext:
         newest = self.event.steps.order_by("-pk").values_list("at", flat=True).first()
         return Paper(self.order.language, self.order.large, newest)
 
+    def printed(self, made: Callable[..., Pages], *given: object, **how: object) -> bytes:
+        """The pages that ``made`` gives of the event's heading and the values given."""
+        with translation.override(self.order.language):
+            some = made(heading_of(self.event), *given, **how)
+            return pages_pdf(some.pages, some.title, progress=self.progress)
+
     @property
     def round(self) -> int:
         """The round that was ordered; raises ``NothingToPrintError`` where it is not seated."""
@@ -106,8 +115,7 @@ class PrintContext:
     @property
     def played(self) -> int:
         """How many rounds the results tell of."""
-        last = last_counted(self.book)
-        return last if self.order.upto is None else min(last, self.order.upto)
+        return last_counted(self.book, self.order.upto)
 
 
 def pages_of_list(_order: EventOrder, book: Book) -> int:
@@ -133,5 +141,5 @@ class PaperKind:
     of_a_round: bool = False
     readers: Readers = Readers.NOBODY
     codes: bool = False
-    pages: Pages = pages_of_list
+    pages: PageCount = pages_of_list
     at_once: int | None = None

@@ -7,32 +7,20 @@ from functools import partial
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing import paper_data as data
-from tournaments.printing.lists import Sort, seating_list_pdf
+from tournaments.printing.lists import Sort, seating_list
 from tournaments.printing.papers.paper import SEATING, PaperKind, PrintContext, Readers
-from tournaments.printing.table_lists import tables_list_pdf
+from tournaments.printing.table_lists import tables_list
 
 
 def _seating(context: PrintContext, sort: Sort) -> bytes:
     rounds = [data.seating_of(context.book, number) for number in context.rounds]
-    return seating_list_pdf(
-        data.heading_of(context.event),
-        data.seated_units(context.book, rounds),
-        rounds,
-        sort=sort,
-        language=context.order.language,
-        large=context.order.large,
-        progress=context.progress,
-    )
+    units = data.seated_units(context.book, rounds)
+    return context.printed(seating_list, units, rounds, sort=sort, large=context.order.large)
 
 
 def _by_table(context: PrintContext) -> bytes:
-    return tables_list_pdf(
-        data.heading_of(context.event),
-        data.seating_of(context.book, context.round),
-        language=context.order.language,
-        large=context.order.large,
-        progress=context.progress,
-    )
+    seating = data.seating_of(context.book, context.round)
+    return context.printed(tables_list, seating, large=context.order.large)
 
 
 BY_NAME = PaperKind(

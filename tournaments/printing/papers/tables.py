@@ -5,34 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 from io import BytesIO
 
-from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from scorer.printing.addresses import code_address
 from scorer.printing.order import Imposition, PaperOrder
 from scorer.sheets.selectors.codes import living_texts
 from tournaments.printing import paper_data as data
-from tournaments.printing.canvas import pages_pdf
-from tournaments.printing.cards import TableCard, pages_of, table_card_pages, table_cards_pdf
-from tournaments.printing.lists import Sort, round_name, seating_pages
+from tournaments.printing.canvas import Pages
+from tournaments.printing.cards import TableCard, pages_of, table_cards
+from tournaments.printing.lists import Sort, round_name, seating_list
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.papers.paper import SEATING, SHEETS, PaperKind, PrintContext
 from tournaments.printing.score_sheets import score_sheets_pdf
-from tournaments.printing.table_lists import tables_pages
-from tournaments.printing.values import PrintedRound
+from tournaments.printing.table_lists import tables_list
+from tournaments.printing.values import Heading, PrintedRound
 from tournaments.selectors.book_values import Book
 
 
 def _table_cards(context: PrintContext) -> bytes:
     """A card for every table, with the code that lets a phone write."""
     seating = data.seating_of(context.book, context.round)
-    return table_cards_pdf(
-        data.heading_of(context.event),
-        _cards(context, seating),
-        number=seating.number,
-        language=context.order.language,
-        progress=context.progress,
-    )
+    return context.printed(table_cards, _cards(context, seating), seating.number)
 
 
 def _score_sheets(context: PrintContext) -> bytes:
@@ -66,19 +59,19 @@ def _whole_round(context: PrintContext) -> bytes:
 
 def _lists_and_cards(context: PrintContext) -> bytes:
     """A round's lists and table cards: their words are mostly the same and are set once."""
-    heading, seating = (
-        data.heading_of(context.event),
-        data.seating_of(context.book, context.round),
-    )
-    units, large = data.seated_units(context.book, [seating]), context.order.large
-    with translation.override(context.order.language):
-        pages = [
-            *seating_pages(heading, units, [seating], sort=Sort.NAME, large=large),
-            *seating_pages(heading, units, [seating], sort=Sort.NUMBER, large=large),
-            *tables_pages(heading, seating, large=large),
-            *table_card_pages(heading, _cards(context, seating), seating.number),
-        ]
-        return pages_pdf(pages, round_name(seating.number), progress=context.progress)
+    seating, large = data.seating_of(context.book, context.round), context.order.large
+    units, cards = data.seated_units(context.book, [seating]), _cards(context, seating)
+
+    def together(heading: Heading) -> Pages:
+        parts = (
+            seating_list(heading, units, [seating], sort=Sort.NAME, large=large),
+            seating_list(heading, units, [seating], sort=Sort.NUMBER, large=large),
+            tables_list(heading, seating, large=large),
+            table_cards(heading, cards, seating.number),
+        )
+        return Pages(round_name(seating.number), [page for part in parts for page in part.pages])
+
+    return context.printed(together)
 
 
 def _cards(context: PrintContext, seating: PrintedRound) -> list[TableCard]:

@@ -16,6 +16,7 @@ from tournaments.models import Award, Event, Round
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
 from tournaments.selectors.history.sheets import sheets_at
+from tournaments.selectors.register import is_in
 from tournaments.selectors.results import (
     INSTEAD,
     Filled,
@@ -146,13 +147,9 @@ def _stand_ins(then: EventState) -> dict[tuple[int, int], str]:
     for number, entry in then.entries.items():
         for played in then.rounds:
             names = [one.name for one in entry.people]
-            holding = [one for one in entry.stand_ins if _holds(one, played)]
+            holding = [one for one in entry.stand_ins if is_in(one, played)]
             for one in holding:
                 names[one.for_partner] = one.name
             if holding:
                 found[played, number] = " – ".join(names)
     return found
-
-
-def _holds(one: state.StandIn, played: int) -> bool:
-    return one.first_round <= played and (one.last_round is None or one.last_round >= played)

@@ -13,6 +13,7 @@ from random import Random
 from uuid import uuid4
 
 from scorer.models import Club
+from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Method
 from tournaments.models import Award, Entrant, Event
 from tournaments.selectors.drawing import asked_of, next_round
@@ -39,7 +40,6 @@ from tournaments.services.rounds import close_round, open_round
 from tournaments.services.steps import Actor
 from tournaments.services.substitutes import substitute
 
-AT_ONCE = {Method.ROTATION, Method.ROUND_ROBIN, Method.MOVEMENT}  # draw several rounds
 FIXED = {Method.ROUND_ROBIN, Method.MOVEMENT}  # nobody can come or go once it is drawn
 MANY_TABLES = 12  # from so many on one table breaks up
 MORE = 4  # invented people who may come besides
@@ -134,7 +134,7 @@ class Day:
             self.event,
             self.format,
             first=first,
-            last=self.format.rounds if method in AT_ONCE else first,
+            last=first if method in ONE_ROUND else self.format.rounds,
             method=method,
             uneven=self.format.uneven,
             here=self.plan.door,
@@ -183,7 +183,7 @@ class Day:
             return
         if self.format.draw_of(number) not in FIXED:
             self._one_for_another()
-            if self.format.draw_of(number) in AT_ONCE:
+            if self.format.draw_of(number) not in ONE_ROUND:
                 self.draw(number)
         substitute(
             event_id=self.event.pk,

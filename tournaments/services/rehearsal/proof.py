@@ -18,7 +18,7 @@ from tournaments.engine.draws.request import Apart
 from tournaments.engine.points import scale_for, table_points
 from tournaments.engine.standings import GroupRow, Row, Standings, standings
 from tournaments.engine.tally import award_points
-from tournaments.models import Draw, Event, Place, Round
+from tournaments.models import Draw, Event, Place
 from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors import book
@@ -45,7 +45,8 @@ def scores_add_up(event: Event) -> Faults:
     if table_rules_of(event).game.zero_sum:
         for table in tables_of(event):
             if table.result and sum(table.result.scores):
-                yield f"{_at(table)}: scores add up to {sum(table.result.scores)}"
+                at = f"round {table.round}, table {table.number}"
+                yield f"{at}: scores add up to {sum(table.result.scores)}"
 
 
 def points_add_up(event: Event) -> Faults:
@@ -121,7 +122,8 @@ def places_explained(event: Event) -> Faults:
 def everybody_sits_once(event: Event) -> Faults:
     """Each drawn number has one seat or rests, in every round of its draw."""
     for played in event.rounds.select_related("draw"):
-        sitting = Counter(_numbers(played))
+        places = Place.objects.filter(round=played).exclude(entrant=None)
+        sitting = Counter(places.values_list("entrant__number", flat=True))
         resting = Counter(played.sitting_out.values_list("entrant__number", flat=True))
         drawn = {unit["number"] for unit in played.draw.request["units"]} if played.draw else set()
         for number, times in (sitting + resting).items():
@@ -129,11 +131,6 @@ def everybody_sits_once(event: Event) -> Faults:
                 yield f"round {played.number}: number {number} has {times} places"
         if drawn and drawn != set(sitting + resting):
             yield f"round {played.number}: not everybody drawn has a place"
-
-
-def _numbers(played: Round) -> list[int]:
-    places = Place.objects.filter(round=played).exclude(entrant=None)
-    return list(places.values_list("entrant__number", flat=True))
 
 
 def promises_kept(event: Event) -> Faults:
@@ -214,10 +211,6 @@ def _shown(found: Standings) -> dict[str, object]:
         for outcome in row["rounds"]:
             outcome.pop("table")
     return said
-
-
-def _at(table: TableState) -> str:
-    return f"round {table.round}, table {table.number}"
 
 
 CHECKS: tuple[Callable[[Event], Faults], ...] = (

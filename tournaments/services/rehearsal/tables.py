@@ -36,7 +36,8 @@ class Desk:
         """Play a table to its end and write it down."""
         terms = table_rules_of(self.event)
         lots = Random(f"{self.seed} {table.round} {table.number}")  # noqa: S311 — a game, no secret
-        played = play_table(terms.head, _players(terms, table), lots)
+        players = sum(map(len, terms.sides(len(table.seats))))
+        played = play_table(terms.head, players, lots)
         if table.sheet and self._by_phone(table):
             _write(table.sheet, played.entries, table)
         else:
@@ -69,10 +70,6 @@ class Desk:
             uuid=uuid4(),
             actor=self.actor,
         )
-
-
-def _players(terms: TableRules, table: TableState) -> int:
-    return sum(map(len, terms.sides(len(table.seats))))
 
 
 def _write(sheet: UUID, entries: Sequence[Payload], table: TableState) -> None:

@@ -110,13 +110,13 @@ def _tables(
         found = [table for number in rounds for table in book.tables.get(number, ())]
         sight, writes = visibility_of(event, request.role), request.role in WRITERS
         shown = found[offset : offset + limit]
-        items = [_row(book, table, sight) | _sheet(table, writes=writes) for table in shown]
+        items = [_row(book, table, sight, writes=writes) for table in shown]
         return {"count": len(found), "items": items}
 
     return known(request, (version_in(request, event), request.role), body)
 
 
-def _row(book: Book, table: TableState, sight: Visibility) -> Json:
+def _row(book: Book, table: TableState, sight: Visibility, *, writes: bool) -> Json:
     seen = sight.sees(table.round)
     counts = seen and table.counts
     return {
@@ -129,9 +129,5 @@ def _row(book: Book, table: TableState, sight: Visibility) -> Json:
         "scores": list(table.scores) if counts and table.scores is not None else None,
         "counts": counts,
         "state": table.progress if seen else None,
+        **({"sheet": table.sheet and str(table.sheet)} if writes else {}),  # its id is its key
     }
-
-
-def _sheet(table: TableState, *, writes: bool) -> Json:
-    """The sheet's id, which is its key."""
-    return {"sheet": table.sheet and str(table.sheet)} if writes else {}
