@@ -13,6 +13,7 @@ from scorer.games.base import RuleViolation
 from scorer.games.text import ngettext
 
 SUITS = "CSHD"
+SYMBOLS = dict(zip(SUITS, "♣♠♥♦", strict=True))
 
 
 def pack(ranks: Iterable[str]) -> tuple[str, ...]:
@@ -32,6 +33,11 @@ def rank(card: str) -> str:
 def suit(card: str) -> str:
     """The card's suit letter: ``suit("10C") == "C"``."""
     return card[-1]
+
+
+def face(card: str) -> str:
+    """The card with its real suit: ``face("10C") == "10♣"``."""
+    return rank(card) + SYMBOLS[suit(card)]
 
 
 def totals_by_tricks(values: Mapping[str, int], trick_size: int) -> tuple[frozenset[int], ...]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorer.games.base import RuleViolation, Setup, State
-from scorer.games.cardtable import AnyTable, Choice, How, Step, Tap, TapFault
+from scorer.games.cardtable import AnyTable, Choice, How, Phase, Step, Tap, TapFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +95,39 @@ def replay(
     """A hand that ``card_notes`` found, tapped once more, its revokes kept."""
     start = table.begin(setup, state)
     return _again(Sitting(table, start, start), table.taps(start, noted))
+
+
+def retold(sitting: Sitting) -> Sitting:
+    """A replayed hand as somebody would have tapped it: a card is kept only where it must be."""
+    again = _again(sitting, ())
+    for one in sitting.taps:
+        plain = tap(again, Tap(one.value))
+        again = tap(again, one) if plain.fault else plain
+    return replace(again, fault=sitting.fault)
+
+
+def back_to(sitting: Sitting, place: int) -> tuple[Sitting, tuple[Tap, ...]]:
+    """The sitting before the tap at ``place``, and the taps from that one on."""
+    return _again(sitting, sitting.taps[:place]), sitting.taps[place:]
+
+
+def go_on(sitting: Sitting, rest: Iterable[Tap]) -> Sitting | None:
+    """The sitting with the ``rest`` tapped too; None where that makes no complete hand."""
+    for told in rest:
+        sitting = tap(sitting, told)
+        if sitting.fault:
+            return None
+    return sitting if sitting.table.step(sitting.hand).phase is Phase.DONE else None
+
+
+def steps_of(sitting: Sitting) -> tuple[Step, ...]:
+    """What was asked at every tap, in order."""
+    hand = sitting.start
+    steps: list[Step] = []
+    for told in sitting.taps:
+        steps.append(sitting.table.step(hand))
+        hand = sitting.table.after(hand, told)
+    return tuple(steps)
 
 
 def card_notes(

@@ -13,7 +13,7 @@ return is a value, translated where it is shown (``scorer.support.translation``)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,25 @@ def signed(number: int) -> str:
     ('+3', '−12', '0')
     """
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def shortened(text: Text, longest: int) -> Text:
+    """``text`` with every value of more than ``longest`` letters cut there.
+
+    >>> str(shortened(gettext("no “%(word)s”", word="OX" * 9), 5))
+    'no “OXOXO…”'
+    """
+    return replace(
+        text, values={name: _short(value, longest) for name, value in text.values.items()}
+    )
+
+
+def _short(value: object, longest: int) -> object:
+    if isinstance(value, Text):
+        return shortened(value, longest)
+    if isinstance(value, str) and len(value) > longest:
+        return f"{value[:longest]}…"
+    return value
 
 
 def joined(parts: Sequence[Text], between: str = ", ") -> Text:

@@ -9,9 +9,10 @@ from typing import Any
 from pydantic_core import ErrorDetails
 
 from scorer.games.base import Path, RuleViolation
-from scorer.games.text import Text
+from scorer.games.text import Text, shortened
 from scorer.games.text import gettext as _
 
+LONGEST_VALUE = 500  # letters; room for every list of what is allowed
 MOST_FAULTS = 50  # of a record in which everything is wrong, the first ones are enough
 
 
@@ -22,6 +23,10 @@ class Fault:
     path: Path
     message: Text
     rule: str | None = None
+
+    def __post_init__(self) -> None:
+        """What somebody sent is not sent back at any length; ``path`` stays as it is."""
+        object.__setattr__(self, "message", shortened(self.message, LONGEST_VALUE))
 
     @property
     def address(self) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from typing import NoReturn
+from collections.abc import Callable, Iterable
 
+from scorer.games.base import Path
 from scorer.games.text import gettext as _
 from scorer.records.faults import RecordRefused, refuse
 
@@ -22,7 +23,10 @@ def read_json(text: str | bytes) -> object:
     """
     try:
         plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-        value = json.loads(plain, object_pairs_hook=_object, parse_constant=_constant)
+        constants: list[_Constant] = []
+        value = json.loads(plain, object_pairs_hook=_object, parse_constant=_noting(constants))
+        if constants:
+            raise _no_number(value, constants[0])
         if _HALF_CHARACTER.search(plain):
             json.dumps(value, ensure_ascii=False).encode()
     except RecordRefused:
@@ -55,5 +59,38 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return value
 
 
-def _constant(name: str) -> NoReturn:
-    raise refuse(_("%(name)s is not a number that JSON knows.", name=name))
+class _Constant:
+    """NaN or an infinity, until its place is known."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+def _noting(constants: list[_Constant]) -> Callable[[str], _Constant]:
+    """What reads a constant that JSON does not know, and notes it."""
+
+    def note(name: str) -> _Constant:
+        constants.append(_Constant(name))
+        return constants[-1]
+
+    return note
+
+
+def _no_number(value: object, constant: _Constant) -> RecordRefused:
+    message = _("%(name)s is not a number that JSON knows.", name=constant.name)
+    return refuse(message, *(_path_to(constant, value) or ()))
+
+
+def _path_to(wanted: object, value: object) -> Path | None:
+    """Where ``wanted`` stands in a value; None: not in it."""
+    if value is wanted:
+        return ()
+    inside: Iterable[tuple[str | int, object]] = ()
+    if isinstance(value, dict):
+        inside = value.items()
+    elif isinstance(value, list):
+        inside = enumerate(value)
+    for key, below in inside:
+        if (path := _path_to(wanted, below)) is not None:
+            return (key, *path)
+    return None

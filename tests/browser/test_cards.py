@@ -11,7 +11,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.sheets import import_record
 from tests.browser.card_player import CardPlayer, tapped
 from tests.browser.person import Person
-from tests.scorer.examples import GLOWY, HEARTS, KOP, with_entries
+from tests.scorer.examples import GLOWY, HEARTS, KOP, KOP_CARDS, with_entries
 from tests.scorer.games.cancellation_hearts.referee import play_randomly
 from tests.scorer.sheets.views.phone import DEAL, ENTRY, PASSES, PLAY
 from tests.tiers import long
@@ -204,3 +204,23 @@ def test_going_back_from_the_cards_leads_to_the_sheet(page_360, taps):
     player.taps(*taps)
     page_360.go_back()
     expect(page_360).to_have_url(re.compile(rf"{address(sheet)}(#.*)?$"))
+
+
+@long
+def test_one_call_of_a_written_hand_is_tapped_anew(page_360):
+    sheet = import_record(raw=with_entries(KOP, KOP_CARDS))
+    page_360.goto(f"{address(sheet)}1/")
+    page_360.get_by_role("link", name="Correct this line").click()
+    expect(page_360.get_by_role("heading", level=1)).to_have_text("Correct the hand, card by card")
+    page_360.locator("[data-module~=cards][data-started]").wait_for(state="attached")
+    player = CardPlayer(page_360)
+    player.asks("The hand is complete.")
+    auction = page_360.get_by_role("group", name="Auction")
+    auction.get_by_role("button", name="kontra", exact=True).click()
+    player.asks("Ada calls")
+    page_360.locator(".choices").get_by_role("button", name="pas", exact=True).click()
+    player.asks("The hand is complete.")
+    expect(page_360.locator(".preview-line .lead")).to_contain_text("no kontra")
+    page_360.get_by_role("button", name="Save the correction").click()
+    expect(page_360.get_by_text("Line 1 is corrected.")).to_be_visible()
+    assert current_log(sheet)[0].payload["auction"] == ["pas"] * 4

@@ -182,6 +182,7 @@ def test_two_phones_correct_one_hand_and_a_person_chooses(person, browser, live_
 @long
 def test_somebody_takes_a_seat_by_tapping_names(person):
     sheet = opens(person)
+    person.shows_more()
     link(person, "Who sits where").click()
     button(person, "Darek").click()
     person.types("Seat 4", "Ela")
@@ -202,10 +203,12 @@ def test_somebody_takes_a_seat_by_tapping_names(person):
 @long
 def test_two_who_sat_on_the_wrong_seats_are_swapped_without_typing(person):
     opens(person)
+    person.shows_more()
     link(person, "Who sits where").click()
     person.page.get_by_label("The names stood on the wrong seats from the first line on").check()
-    person.selects("Swap", "Ada")
-    person.selects("with", "Bogdan")
+    button(person, "Seat 1: exchange with another").click()
+    button(person, "Seat 2: exchange with another").click()
+    expect(person.page.locator(".around [data-said]")).to_have_text("Exchanged: Ada and Bogdan.")
     button(person, "Seat them so").click()
     says(person, "The names were put right: Ada → Bogdan, Bogdan → Ada.")
     assert person.standing() == {"Bogdan": -2, "Ada": -12, "Celina": -16, "Darek": 30}
@@ -237,6 +240,7 @@ def test_four_sign_after_the_end_and_the_sheet_is_locked_until_it_is_opened_agai
 @long
 def test_one_signs_for_all_as_on_paper(person):
     sheet = opens(person, GLOWY)
+    person.shows_more()
     link(person, "Signatures").click()
     person.page.locator("summary", has_text="One signs for all").click()
     person.page.locator("#sign_all_name").fill("Ada")
@@ -262,10 +266,11 @@ def test_tap_on_a_figure_says_why_over_the_sheet(person, record):
         page.keyboard.press("Escape")
         expect(dialog).to_be_hidden()
         expect(person.line(index + 1)).to_be_focused()
-    page.locator("#last-line a").click()
-    expect(dialog.get_by_role("heading")).to_have_text(f"Line {len(now.scored)}")
-    button(person, "Close").click()
-    expect(dialog).to_be_hidden()
+    if record is not DOUBLES:  # a match that is over has no bar
+        page.locator("#last-line a").click()
+        expect(dialog.get_by_role("heading")).to_have_text(f"Line {len(now.scored)}")
+        button(person, "Close").click()
+        expect(dialog).to_be_hidden()
     expect(page).to_have_url(re.compile(f"/sheets/{sheet.pk}/$"))
 
 

@@ -29,3 +29,19 @@ class DraftForm(forms.Form):
     def clean_taps(self) -> tuple[Tap, ...]:
         """The taps, whatever they say."""
         return tuple(map(Tap.read, self.cleaned_data["taps"].split()))
+
+
+class CorrectedHandForm(DraftForm):
+    """A recorded hand while it is tapped anew: besides, the ``rest`` of what stood.
+
+    It was taken from the place ``since`` on; ``seen_revision`` is the reading that was before the
+    writer's eyes.
+    """
+
+    rest = forms.CharField(widget=forms.HiddenInput, required=False, max_length=LONGEST)
+    since = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=LONGEST)
+    seen_revision = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=10**9)
+
+    def clean_rest(self) -> tuple[Tap, ...]:
+        """The taps, whatever they say."""
+        return tuple(map(Tap.read, self.cleaned_data["rest"].split()))

@@ -140,8 +140,11 @@ def _read(now: SheetState, data: QueryDict) -> tuple[Draft, list[str]]:
 
 
 def _tapped(draft: Draft, data: QueryDict) -> Draft:
+    return replace(draft, sitting=tapped(draft.sitting, data))
+
+
+def tapped(sitting: Sitting, data: QueryDict) -> Sitting:
     """The hand after what was tapped now, with everything that follows from it."""
-    sitting = draft.sitting
     if "undo" in data:
         sitting = undo(sitting)
     elif "reopen" in data:
@@ -153,7 +156,7 @@ def _tapped(draft: Draft, data: QueryDict) -> Draft:
         if sitting.fault:
             break
         sitting = fill_in(sitting)
-    return replace(draft, sitting=sitting)
+    return sitting
 
 
 def _context(now: SheetState, draft: Draft, faults: list[str]) -> dict[str, object]:
@@ -162,6 +165,7 @@ def _context(now: SheetState, draft: Draft, faults: list[str]) -> dict[str, obje
     step = next_step(sitting)
     fields = draft.fields()
     return {
+        "action": reverse("scorer:cards", args=[now.sheet.pk]),
         "sheet": now.sheet,
         "ruleset_name": translate(now.game.ruleset(now.setup.ruleset).name),
         "number": place.index + 1,
@@ -183,10 +187,14 @@ def _context(now: SheetState, draft: Draft, faults: list[str]) -> dict[str, obje
 
 def _preview(now: SheetState, draft: Draft) -> dict[str, object] | None:
     """The line as the engine tells it; None while another player would have to deal."""
-    place = draft.place
-    if draft.dealer != place.dealer:
+    if draft.dealer != draft.place.dealer:
         return None
-    entry = draft.sitting.table.write(draft.sitting.hand).entry
+    return preview_of(now, draft.place, draft.sitting)
+
+
+def preview_of(now: SheetState, place: HandPosition, sitting: Sitting) -> dict[str, object]:
+    """A complete hand as a line at its place: in words, with the scores of the sides."""
+    entry = sitting.table.write(sitting.hand).entry
     text, scores = tell_payload(now, place.setup, place.state, dict(entry))
     sides = side_names(now, place.setup)
     return {"text": text, "scores": list(zip(sides, scores, strict=False))}

@@ -26,6 +26,7 @@ from scorer.sheets.selectors.lines import (
 from scorer.sheets.selectors.sheet_context import line_row, sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
 from scorer.sheets.selectors.sheets import history
+from scorer.sheets.selectors.sittings import by_cards
 from scorer.sheets.services.entries import correct_entry
 from scorer.sheets.views.browser import writer
 from scorer.sheets.views.changes import (
@@ -110,6 +111,8 @@ def correct_page(request: HttpRequest, sheet: ScoreSheet, number: int) -> HttpRe
     now = load_sheet_state(sheet)
     entry = entry_or_404(now, number, LINE)
     line = line_head(now, entry)
+    if request.method == "GET" and "form" not in request.GET and by_cards(entry, now):
+        return redirect("scorer:correct_cards", sheet_id=sheet.pk, number=number)
     form = correction_form(request, now, line, last_words(entry) or {})
     conflict = None
     if request.method == "POST" and form.is_valid():

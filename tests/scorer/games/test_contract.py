@@ -128,6 +128,8 @@ def test_every_entry_is_described_in_words(game, data):
     match = score_record(record)
     for entry, line in zip(record.entries, match.lines, strict=True):
         assert str(game.describe(record.setup, entry, line)).strip()
+        marks = game.marks(record.setup, line)
+        assert marks is None or str(marks).strip()
 
 
 @every_game

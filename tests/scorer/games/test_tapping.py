@@ -250,3 +250,38 @@ def test_cards_of_a_line_are_its_entry_or_noted_beside_it():
 )
 def test_cards_are_sorted_as_players_sort_them(slug, sorted_cards):
     assert card_table(slug).best_first(["AD", "QH", "AC", "JS"]) == sorted_cards
+
+
+@pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.slug)
+def test_a_hand_taken_back_to_any_tap_goes_on_with_the_rest(game):
+    _setup, sitting = tap_at_random(game, lot_of(7))
+    for place in range(0, len(sitting.taps), 5):
+        before, rest = tapping.back_to(sitting, place)
+        assert (before.taps, rest) == (sitting.taps[:place], sitting.taps[place:])
+        again = tapping.go_on(before, rest)
+        assert again is not None
+        assert again.hand == sitting.hand
+        assert tapping.go_on(before, rest[:-1]) is None
+        assert tapping.go_on(before, (Tap("nothing"), *rest)) is None
+
+
+@pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.slug)
+def test_every_tap_knows_what_was_asked(game):
+    _setup, sitting = tap_at_random(game, lot_of(7))
+    steps = tapping.steps_of(sitting)
+    assert len(steps) == len(sitting.taps)
+    for step, told_one in zip(steps, sitting.taps, strict=True):
+        assert told_one.value in {choice.value for row in step.rows for choice in row}
+
+
+@pytest.mark.parametrize("game", TAPPED, ids=lambda game: game.slug)
+def test_a_replayed_hand_is_told_again_with_its_revokes_alone_kept(game):
+    setup, sitting = tap_at_random(game, lot_of(11), revokes=0.5)
+    table = sitting.table
+    written = table.write(sitting.hand)
+    notes = tapping.card_notes(table, written.entry, written.noted)
+    again = tapping.retold(tapping.replay(table, setup, game.begin(setup), notes))
+    assert again.fault is None
+    kept = [one for one in again.taps if one.how is How.KEPT]
+    assert len(kept) == len(table.show(sitting.hand).notes.revokes)
+    assert table.write(again.hand).entry == written.entry

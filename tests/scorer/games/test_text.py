@@ -1,6 +1,6 @@
 import pytest
 
-from scorer.games.text import Text, gettext, ngettext, verbatim
+from scorer.games.text import Text, gettext, joined, ngettext, shortened, verbatim
 
 
 def test_gettext_keeps_the_english_sentence():
@@ -41,3 +41,14 @@ def test_ngettext_fills_other_places_in_both_forms():
 
 def test_verbatim_leaves_everything_alone():
     assert str(verbatim("100 %(odd)s %")) == "100 %(odd)s %"
+
+
+def test_long_values_are_cut_also_in_a_text_within():
+    said = gettext("%(fault)s at %(place)d", fault=gettext("no %(word)s", word="X" * 9), place=7)
+    assert str(shortened(said, 4)) == "no XXXX… at 7"
+    assert shortened(said, 9) == said
+
+
+def test_texts_stand_one_after_the_other():
+    assert str(joined([verbatim("4"), gettext("głowy %(heads)d", heads=2)])) == "4, głowy 2"
+    assert str(joined([verbatim("a"), verbatim("b")], " · ")) == "a · b"

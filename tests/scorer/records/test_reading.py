@@ -26,8 +26,6 @@ def test_whole_surrogate_pairs_are_letters():
         ('{"a": 1,\n', "This is not JSON: fault in line 2, column 1."),
         ("{} {}", "This is not JSON: fault in line 1, column 4."),
         ('{"a": 1, "a": 2}', "The key “a” is written twice in one object."),
-        ('{"a": NaN}', "NaN is not a number that JSON knows."),
-        ("[-Infinity]", "-Infinity is not a number that JSON knows."),
         ("[" * 100_000, "The JSON is nested too deeply for a record."),
         ('{"a":' * 100_000, "The JSON is nested too deeply for a record."),
         ("9" * 5_000, "A number is too long."),
@@ -65,3 +63,23 @@ def test_object_with_keys_beyond_all_measure_is_refused():
     assert len(read_json(json.dumps(dict.fromkeys(map(str, range(2_000)))))) == 2_000
     with pytest.raises(RecordRefused, match="An object has at most 2000 keys"):
         read_json(json.dumps(dict.fromkeys(map(str, range(2_001)))))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("NaN", ": NaN is not a number that JSON knows."),
+        (
+            '{"entries": [{"points": [71, NaN]}, Infinity]}',
+            "entries/0/points/1: NaN is not a number that JSON knows.",
+        ),
+        (
+            '[1, "NaN", {"a": {"b": -Infinity}}]',
+            "2/a/b: -Infinity is not a number that JSON knows.",
+        ),
+    ],
+)
+def test_a_number_that_json_does_not_know_is_found_at_its_place(text, said):
+    with pytest.raises(RecordRefused) as refused:
+        read_json(text)
+    assert str(refused.value) == said

@@ -267,3 +267,22 @@ def test_a_single_entry_is_read_with_paths_that_begin_in_it():
         parse_entry(kop, HAND | {"kontras": [9]})
     assert [fault.address for fault in refused.value.faults] == ["kontras/0"]
     assert str(refused.value) == "kontras/0: Must be at most 3."
+
+
+@pytest.mark.parametrize(
+    ("raw", "address"),
+    [
+        (with_entries(KOP, KOP_CARDS | {"auction": ["X" * 5_000]}), "entries/0/auction/0"),
+        (changed(KOP, players=["A" * 5_000] * 4), "players/1"),
+        (
+            with_entries(DOUBLES, {"closing": {"closed_by": None, "left": [["Q" * 5_000]] * 4}}),
+            "entries/0/closing/left/0/0",
+        ),
+    ],
+)
+def test_what_was_sent_comes_not_back_at_any_length(raw, address):
+    with pytest.raises(RecordRefused) as refused:
+        score_record(parse_record(raw))
+    (fault, *_more) = refused.value.faults
+    assert fault.address == address
+    assert len(str(fault.message)) < 800

@@ -31,6 +31,7 @@ export function putSheet(body, fresh) {
     replace(document.getElementById(part.id), part);
   }
   put(body, fresh);
+  document.dispatchEvent(new CustomEvent("kontra:drawn"));
 }
 
 /**

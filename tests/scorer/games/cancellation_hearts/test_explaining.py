@@ -73,7 +73,7 @@ def test_hand_card_by_card_is_counted():
     hand = PlayedHand(hands=HANDS, tricks=TRICKS)
     told = explained(hand, players=8)
     assert told[0] == (
-        "trick 1: AC + AC, AS + AS, AH + AH, AD + AD cancel each other, nobody takes it"
+        "trick 1: A♣ + A♣, A♠ + A♠, A♥ + A♥, A♦ + A♦ cancel each other, nobody takes it"
     )
     assert [sentence for sentence in told if not sentence.startswith("trick ")] == [
         "Ada: 22 hearts + 13 × 2 = 48",
@@ -93,9 +93,9 @@ def golden(name):
 def test_cards_left_over_and_cancelled_tricks_say_who_took_them():
     name = "A cancelled first trick and the cards left over go to the winner of the second"
     assert golden(name)[:3] == [
-        "trick 1: AC + AC, AH + AH cancel each other, nobody takes it",
-        "trick 17: KS + KS cancel each other, nobody takes it",
-        "the cards left over, with QS, go with trick 2: Bogdan",
+        "trick 1: A♣ + A♣, A♥ + A♥ cancel each other, nobody takes it",
+        "trick 17: K♠ + K♠ cancel each other, nobody takes it",
+        "the cards left over, with Q♠, go with trick 2: Bogdan",
     ]
 
 
