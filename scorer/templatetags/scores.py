@@ -10,13 +10,13 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 
+from scorer.games.cards import SYMBOLS
 from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.support.figures import figure, signed
 
 T = TypeVar("T")
 register = template.Library()
 
-SUITS = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 CARD = re.compile(r"\b(A|K|Q|J|10|[2-9])([CSHD])\b")
 
 
@@ -39,4 +39,4 @@ def suits(text: str) -> SafeString:
 def _card(found: re.Match[str]) -> str:
     rank, suit = found.groups()
     red = " red" if suit in "HD" else ""
-    return f'<span class="card-name{red}">{rank}{SUITS[suit]}</span>'
+    return f'<span class="card-name{red}">{rank}{SYMBOLS[suit]}</span>'

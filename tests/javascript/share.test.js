@@ -15,7 +15,7 @@ beforeEach(() => {
   asked = [];
   page(`<div><p><a data-address-shown>${ADDRESS}</a></p>
     <p id="share" data-address="${ADDRESS}" data-title="Kop"><button data-share hidden></button>
-    <button data-copy hidden></button><span data-said data-copied="Copied." data-marked="Marked."></span></p></div>`);
+    <button data-copy></button><span data-said data-copied="Copied." data-marked="Marked."></span></p></div>`);
   globalThis.getSelection = () => ({ selectAllChildren: (element) => (marked = element.textContent) });
 });
 

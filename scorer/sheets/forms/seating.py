@@ -8,7 +8,7 @@ from typing import Unpack
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.records.limits import LONGEST_NAME
+from scorer.sheets.forms.at_table import AroundTable, around_table, seat_field
 from scorer.sheets.forms.changing import ReasonForm
 from scorer.support.fields import choice
 from scorer.support.form_options import Data, FormOptions
@@ -48,17 +48,15 @@ class SeatingForm(ReasonForm):
         for name in ("swap", "swap_with"):
             choice(self, name).choices = seats
         for seat, name in enumerate(players):
-            self.fields[f"player_{seat}"] = forms.CharField(
-                label=_("Seat %(number)d") % {"number": seat + 1},
-                initial=name,
-                max_length=LONGEST_NAME,
-                widget=forms.TextInput(attrs={"list": "known-players", "autocomplete": "off"}),
-                error_messages={"required": _("Give the name of the player on this seat.")},
-            )
+            self.fields[f"player_{seat}"] = seat_field(seat, initial=name)
 
     def seat_fields(self) -> list[forms.BoundField]:
         """The names, in seat order."""
         return [self[f"player_{seat}"] for seat in range(len(self.seated))]
+
+    def around_table(self) -> AroundTable:
+        """The seats as they are laid."""
+        return around_table(self.seat_fields(), len(self.seated))
 
     def clean(self) -> dict[str, object]:
         """Two names are swapped when both are chosen, and are not the same."""

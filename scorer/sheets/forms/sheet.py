@@ -19,6 +19,7 @@ from scorer.models import Club, ScoreSheet
 from scorer.records import RecordRefused
 from scorer.records.record import FORMAT
 from scorer.sheets.forms.agreeing import AskedField, agreement_field, asked
+from scorer.sheets.forms.at_table import AroundTable, First, around_table, firsts, seat_field
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
@@ -64,16 +65,12 @@ class NewSheetForm(forms.Form):
             self._ask_for_club()
         most = game.players.maximum or game.players.minimum
         for seat in range(most):
-            self.fields[f"player_{seat}"] = forms.CharField(
-                label=_("Seat %(number)d") % {"number": seat + 1},
-                max_length=200,
-                required=seat < game.players.minimum,
-                widget=forms.TextInput(attrs={"list": "known-players", "autocomplete": "off"}),
-                error_messages={"required": _("Give the name of the player on this seat.")},
-            )
+            needed = seat < game.players.minimum
+            self.fields[f"player_{seat}"] = seat_field(seat, required=needed)
         self.fields["first"] = forms.TypedChoiceField(
             label=translate(game.first_label),
             coerce=int,
+            widget=forms.RadioSelect,
             choices=[(first, _first_name(game, first, most)) for first in range(game.firsts(most))],
             initial=0,
         )
@@ -90,12 +87,20 @@ class NewSheetForm(forms.Form):
         """The names, in seat order."""
         return [field for field in self if field.name.startswith("player_")]
 
+    def around_table(self) -> AroundTable:
+        """The seats as they are laid."""
+        return around_table(self.seat_fields(), self.game.players.minimum)
+
+    def firsts(self) -> list[First]:
+        """Who may begin: one of the players, or of the pairs."""
+        table = self.around_table()
+        sides = self._sides() if self._pairs_begin else [(at,) for at in range(len(table.seats))]
+        return firsts(self["first"], table, sides)
+
     def partners(self) -> list[str]:
         """The seats that score together, ``"1 + 3"``; none where all play for themselves."""
-        seats = range(self.game.players.minimum)
-        setup = Setup(self.ruleset.slug, tuple(map(str, seats)), 0, self.game.options_type())
-        sides = self.game.sides(setup)
-        if len(sides) == len(seats):
+        sides = self._sides()
+        if len(sides) == self.game.players.minimum:
             return []
         return [" + ".join(str(seat + 1) for seat in side) for side in sides]
 
@@ -147,6 +152,15 @@ class NewSheetForm(forms.Form):
         """Show why the rules refuse the sheet, beside the fields."""
         for fault in refused.faults:
             self.add_error(self._field_at(fault.path), translate(fault.message))
+
+    @property
+    def _pairs_begin(self) -> bool:
+        fewest = self.game.players.minimum
+        return self.game.firsts(fewest) < fewest
+
+    def _sides(self) -> Sequence[Sequence[int]]:
+        names = tuple(map(str, range(self.game.players.minimum)))
+        return self.game.sides(Setup(self.ruleset.slug, names, 0, self.game.options_type()))
 
     def _ask_for_club(self) -> None:
         named = [(key, club.name) for key, club in self.clubs.items()]
@@ -235,4 +249,4 @@ def _is_union(hint: object) -> bool:
 
 def _first_name(game: Rulebook, first: int, seats: int) -> str:
     pairs = game.firsts(seats) < seats
-    return (_("Pair %(number)d") if pairs else _("Seat %(number)d")) % {"number": first + 1}
+    return _("Pair %(number)d") % {"number": first + 1} if pairs else str(first + 1)

@@ -76,6 +76,12 @@ def recorded(entry: Entry, ruleset: str) -> Mapping[str, object] | None:
     return card_notes(table, payload, entry.noted)
 
 
+def by_cards(entry: Entry, now: SheetState) -> bool:
+    """Whether a line is written down in cards, which no form of figures can say."""
+    table, payload = table_of(now.sheet.ruleset), last_words(entry)
+    return table is not None and payload is not None and table.mark in payload
+
+
 def replayed(now: SheetState, place: HandPosition, notes: Mapping[str, object]) -> Sitting:
     """A recorded hand at its place, as far as it can be read there."""
     return replay(_table(now), place.setup, place.state, notes)

@@ -39,7 +39,7 @@ export function start(form) {
     const seat = seatOf(chip) ?? freeSeat();
     if (!seat) return;
     seat.value = seatOf(chip) ? "" : (chip.dataset.name ?? "");
-    show();
+    seat.dispatchEvent(new Event("input", { bubbles: true }));
   });
   form.addEventListener("input", show);
   window.addEventListener("pageshow", show);

@@ -12,7 +12,6 @@ export function start(element) {
   const copy = find(element, "[data-copy]");
   const said = find(element, "[data-said]");
   hand.hidden = !navigator.share;
-  copy.hidden = false;
   hand.addEventListener("click", () => navigator.share({ title, url: address }).catch(() => {}));
   copy.addEventListener("click", async () => {
     const { copied, marked } = said.dataset;

@@ -122,6 +122,7 @@ WHO_MAY = {
     "replay": READ,
     "outbox": WRITE,
     "correct": WRITE,
+    "correct_cards": WRITE,
     "strike": WRITE,
     "restore": WRITE,
     "insert": WRITE,

@@ -165,5 +165,7 @@ def test_hand_card_by_card_stands_on_the_sheet_and_is_corrected_as_json(client):
         }
     )
     assert rows(page(client, sheet))[0][-1] == "50 + 2 uncollected"
-    html = client.get(reverse("scorer:correct", args=[sheet.pk, 1])).content.decode()
+    html = client.get(
+        reverse("scorer:correct", args=[sheet.pk, 1]), {"form": "record"}
+    ).content.decode()
     assert "<textarea" in html

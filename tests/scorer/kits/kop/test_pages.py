@@ -159,7 +159,9 @@ def test_sure_zolo_of_wolsztyn_lets_every_kontra_fall(client):
 
 def test_hand_card_by_card_is_corrected_as_json(client):
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS))
-    html = client.get(reverse("scorer:correct", args=[sheet.pk, 1])).content.decode()
+    html = client.get(
+        reverse("scorer:correct", args=[sheet.pk, 1]), {"form": "record"}
+    ).content.decode()
     assert "<textarea" in html
     assert 'class="kinds"' not in html
     assert hands(page(client, sheet))[0][0].startswith("1")

@@ -184,7 +184,9 @@ def test_hand_noted_card_by_card_is_corrected_as_noted(client, sheet):
     written(client, sheet, [{"points_0": "71"}])
     Entry.objects.create(sheet=sheet, uuid=uuid4(), position=1, revision=1, payload=payload)
     assert "głowa z rogami" in client.get(url).content.decode()
-    form = client.get(reverse("scorer:correct", args=[sheet.pk, 2])).context["form"]
+    form = client.get(reverse("scorer:correct", args=[sheet.pk, 2]), {"form": "record"}).context[
+        "form"
+    ]
     assert "trick_winners" in form["entry"].value()
 
 

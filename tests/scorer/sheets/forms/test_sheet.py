@@ -57,9 +57,9 @@ def test_every_seat_has_a_name_and_only_the_fewest_are_needed(game):
 @pytest.mark.parametrize(
     ("slug", "label", "firsts"),
     [
-        ("kop", "First dealer", ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]),
-        ("na-glowy", "First dealer", ["Seat 1", "Seat 2", "Seat 3", "Seat 4"]),
-        ("cancellation-hearts", "First dealer", [f"Seat {seat}" for seat in range(1, 12)]),
+        ("kop", "First dealer", ["1", "2", "3", "4"]),
+        ("na-glowy", "First dealer", ["1", "2", "3", "4"]),
+        ("cancellation-hearts", "First dealer", [str(seat) for seat in range(1, 12)]),
         ("polish-doubles", None, ["Pair 1", "Pair 2"]),
     ],
 )
@@ -209,3 +209,33 @@ def test_pair_that_starts_has_its_own_key():
 )
 def test_partners_are_told_by_seat(slug, partners):
     assert form_of(find_game(slug)).partners() == partners
+
+
+def test_hearts_lays_the_fewest_seats_and_one_more_behind_the_last_that_is_taken():
+    game = find_game("cancellation-hearts")
+    shown = [
+        form_of(game, fields(game, count) if count else None).around_table().shown
+        for count in (0, 6, 7, 10, 11)
+    ]
+    assert shown == [6, 7, 8, 11, 11]
+
+
+def test_who_begins_is_called_by_name_once_it_stands_on_the_seat():
+    game = find_game("cancellation-hearts")
+    empty = form_of(game).firsts()
+    assert [(first.name, first.spare) for first in empty] == [
+        (str(seat), seat > 6) for seat in range(1, 12)
+    ]
+    named = form_of(game, fields(game, 7)).firsts()
+    assert [first.name for first in named if not first.spare] == NAMES[:7]
+
+
+def test_pair_that_starts_is_called_by_both_names():
+    game = find_game("polish-doubles")
+    named = form_of(game, fields(game)).firsts()
+    ada, bogdan, celina, darek = NAMES[:4]
+    assert [(first.name, first.seats) for first in named] == [
+        (f"{ada} + {bogdan}", (0, 1)),
+        (f"{celina} + {darek}", (2, 3)),
+    ]
+    assert [first.name for first in form_of(game).firsts()] == ["Pair 1", "Pair 2"]

@@ -140,10 +140,10 @@ def test_correction_that_changes_nothing_says_so(client, kop_sheet):
     assert kop_sheet.entries.count() == 4
 
 
-def test_hand_by_cards_is_corrected_as_json(client):
+def test_hand_by_cards_can_be_corrected_in_the_words_of_the_record(client):
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS))
     address = line(sheet, 1) + "correct/"
-    assert "10S" in client.get(address).content.decode()
+    assert "10S" in client.get(f"{address}?form=record").content.decode()
     base = {"uuid": uuid4(), "position": 0, "seen_revision": 1}
     page = client.post(address, base | {"entry": "{"}).content.decode()
     assert "This is not JSON: fault in line 1, column 2." in page

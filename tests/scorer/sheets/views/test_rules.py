@@ -17,6 +17,8 @@ def test_rules_page_has_every_clause(client, game, slug):
     for clause in game.clauses_of(slug):
         assert f'id="{clause.id}"' in page
         assert suits(str(clause.text)) in page
+        if clause.also:
+            assert suits(str(clause.also)) in page
         if clause.open:
             assert suits(str(clause.open)) in page
 
