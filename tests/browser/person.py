@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -172,13 +173,21 @@ class Person:
 
     # Taking away
 
+    def shows_more(self):
+        """Unfold what else can be done with the sheet."""
+        more = self.page.locator(".actions .more")
+        if more.get_attribute("open") is None:
+            more.locator("summary").click()
+
     def record(self) -> dict:
         """The record as it is downloaded."""
+        self.shows_more()
         with self.page.expect_download() as download:
             self.page.get_by_role("link", name="Record to keep (JSON)").click()
         return json.loads(download.value.path().read_text(encoding="utf-8"))
 
     def pdf(self, link: str = "Sheet as PDF") -> bytes:
+        self.shows_more()
         address = self.page.get_by_role("link", name=link).get_attribute("href")
         answer = self.page.request.get(address)
         assert (answer.status, answer.headers["content-type"]) == (200, "application/pdf")
@@ -192,3 +201,8 @@ class Person:
 def number(text: str) -> int:
     """A figure of a sheet: ``"−12"`` with a real minus sign."""
     return int(text.replace("−", "-"))
+
+
+def here(address: str) -> str:
+    """A link that other phones can open too, on the machine that serves the tests."""
+    return urlsplit(address).path

@@ -12,7 +12,7 @@ from scorer.clubs.services.invitations import invite
 from scorer.models import Club, Membership, Player, ScoreSheet, User
 from scorer.sheets.services.sheets import import_record
 from tests.browser.opening import opened_table, shown
-from tests.browser.person import Person
+from tests.browser.person import Person, here
 from tests.browser.test_looks import faults_of
 from tests.scorer.examples import KOP
 from tests.tiers import long
@@ -42,7 +42,7 @@ def test_club_is_founded_joined_written_for_until_a_scorer_is_one_no_more(page_3
     Person(ala).types("Name of the club", "Łódzkie Asy")
     ala.get_by_role("button", name="Found the club").click()
     ala.get_by_role("button", name="Make a link to join").click()
-    link = ala.get_by_label("The link", exact=True).input_value()
+    link = here(ala.get_by_label("The link", exact=True).input_value())
 
     opened_table(ala, game="Na Głowy")
     address = ala.url.split("#")[0]
@@ -132,14 +132,14 @@ def pages_of_the_owner(page: Page):
         page.goto(address)
         yield name
     page.get_by_role("button", name="Make a link to join").click()
-    link = page.get_by_label("The link", exact=True).input_value()
+    link = here(page.get_by_label("The link", exact=True).input_value())
     yield "invited"
     page.goto(link)
     yield "join"
     page.goto(addresses["members"])
     Person(page).unfolds("Change Bob")
     page.get_by_role("button", name="Link for a new password").click()
-    reset = page.get_by_label("The link", exact=True).input_value()
+    reset = here(page.get_by_label("The link", exact=True).input_value())
     yield "password-link"
     page.context.clear_cookies()
     others = {"reset": reset, "join-new": link, "sign-in": "/sign-in/", "sign-up": "/sign-up/"}

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from scorer.clubs.services.clubs import found_club
 from scorer.models import User
 from tests.browser.conftest import opened_page
-from tests.browser.person import Person
+from tests.browser.person import Person, here
 from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
 from tests.browser.test_rounds import types
@@ -119,7 +119,7 @@ def writes_by_phone(page: Page, phone: Page):
     """The last table's code is opened on a phone, and its four hands are written there."""
     page.goto(f"{DESK}/rounds/1/tables/{TABLES}/")
     Person(page).unfolds("Let a phone at the table write")
-    phone.goto(page.locator(".address a").get_attribute("href"))
+    phone.goto(here(page.locator(".address a").get_attribute("href")))
     button(phone, "Write on this phone")
     person = Person(phone)
     sheet = Table.objects.select_related("sheet").get(round__number=1, number=TABLES).sheet

@@ -194,7 +194,7 @@ def test_table_mode_is_live_and_turns_its_middle(page_360):
 def test_large_figures_stay_from_page_to_page(page_360):
     sheet = import_record(raw=KOP)
     opens(page_360, sheet)
-    page_360.locator("summary", has_text="Screen, sound, vibration").click()
+    page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     large = page_360.get_by_role("checkbox", name="Large figures")
     large.check()
     size = "getComputedStyle(document.querySelector('.standing dd')).fontSize"
@@ -202,7 +202,7 @@ def test_large_figures_stay_from_page_to_page(page_360):
     page_360.screenshot("large-figures")
     opens(page_360, sheet, "follow/")
     assert float(page_360.evaluate(size).removesuffix("px")) >= 48
-    page_360.locator("summary", has_text="Screen, sound, vibration").click()
+    page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     page_360.get_by_role("checkbox", name="Large figures").uncheck()
     page_360.reload()
     assert float(page_360.evaluate(size).removesuffix("px")) < 48
@@ -222,7 +222,7 @@ def test_sound_and_vibration_are_for_who_asked(page_360):
     state = page_360.locator("#live-state")
     expect(state).to_contain_text("Line 5")
     assert page_360.evaluate("[window.felt, window.heard]") == [0, 0]
-    page_360.locator("summary", has_text="Screen, sound, vibration").click()
+    page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     page_360.get_by_role("checkbox", name="A sound").check()
     page_360.get_by_role("checkbox", name="A vibration").check()
     page_360.get_by_role("button", name="Try it").click()
@@ -237,7 +237,7 @@ def test_screen_is_kept_on_while_writing_and_not_after_the_end(page_360):
     page_360.add_init_script(STUBBED_WAKE_LOCK)
     sheet = import_record(raw=changed(KOP, options={"hands": 5}))
     opens(page_360, sheet)
-    page_360.locator("summary", has_text="Screen, sound, vibration").click()
+    page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     state = page_360.get_by_text("The screen stays on.")
     expect(state).to_be_visible()
     page_360.get_by_role("checkbox", name="Keep the screen on").uncheck()
@@ -258,7 +258,7 @@ def test_lock_that_the_phone_took_away_is_asked_again_at_the_next_tap(page_360):
         "navigator.wakeLock.request = async () => (window.lock = await asking());"
     )
     opens(page_360, import_record(raw=KOP))
-    page_360.locator("summary", has_text="Screen, sound, vibration").click()
+    page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     expect(page_360.get_by_text("The screen stays on.")).to_be_visible()
     page_360.evaluate("window.lock.release()")
     expect(page_360.get_by_text("The screen stays on after your next tap.")).to_be_visible()
@@ -270,6 +270,6 @@ def test_lock_that_the_phone_took_away_is_asked_again_at_the_next_tap(page_360):
 def test_phone_without_wake_locks_says_why(page_360):
     page_360.add_init_script("delete Navigator.prototype.wakeLock")
     opens(page_360, import_record(raw=KOP))
-    page_360.locator("summary", has_text="Screen, sound, vibration").click()
+    page_360.locator("summary", has_text="Screen, sound, speech, vibration").click()
     expect(page_360.get_by_text("only at an address that begins with https")).to_be_visible()
     expect(page_360.get_by_role("checkbox", name="Keep the screen on")).to_be_hidden()

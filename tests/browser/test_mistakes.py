@@ -23,6 +23,7 @@ def person(page_360):
 def opens(person, record, *entries, path=""):
     sheet = import_record(raw=with_entries(record, *entries))
     person.page.goto(f"/sheets/{sheet.pk}/{path}")
+    expect(person.page.locator("main [data-module]:not([data-started])")).to_have_count(0)
     return sheet
 
 
@@ -121,7 +122,7 @@ def test_too_many_hearts(person):
 
 @long
 def test_correction_in_the_words_of_the_record(person):
-    sheet = opens(person, KOP, KOP_CARDS, path="1/correct/")
+    sheet = opens(person, KOP, KOP_CARDS, path="1/correct/?form=record")
     typed = person.page.get_by_label("Entry as in the record format (JSON)").input_value()
     person.types("Entry as in the record format (JSON)", typed.replace("10S", "10X"))
     person.page.get_by_role("button", name=SAVE_CORRECTION).click()

@@ -44,7 +44,7 @@ def lays(person, player, word, points):
 
 
 def objects(person, line, outcome):
-    """After the double turn, by the line's own link."""
+    """Later still, by the line's own link."""
     person.page.get_by_role("link", name=re.compile(rf"^Objection to turn {line}: ")).click()
     person.taps(Objection=outcome)
     person.saves_correction(line)
@@ -65,8 +65,9 @@ def write_until_the_lost_turn(person):
     assert person.standing() == totals(14, 32)
 
     lays(person, "Bára", "SÝR", 18)
+    person.unfolds("Early judging")
     person.ticks("Judged early, before the second turn")
-    person.taps(Objection="Upheld: the word is invalid")
+    person.taps(**{"Objection, if it is judged early": "Upheld: the word is invalid"})
     person.writes(4)
     lays(person, "Anna", "PLOT", 20)
     person.taps(Objection=REJECTED)
@@ -77,9 +78,8 @@ def write_until_the_lost_turn(person):
     person.writes(6)
     lays(person, "Cyril", "KOLOS", 9)
     person.ticks("Uses tiles of the first turn's word")
+    person.taps(Objection_to_the_first_turn="Upheld: the word is invalid")
     person.writes(7)
-    assert person.standing() == totals(34, 63)
-    objects(person, 6, "Upheld: the word is invalid")
     assert person.standing() == totals(34, 32)  # DBL-6: both words fall
 
     lays(person, "Anna", "HRA", 12)

@@ -29,6 +29,8 @@ MARK = """() => {
   return window.places.size;
 }"""
 
+STYLED = "() => [...document.querySelectorAll('link[rel=stylesheet]')].every((each) => each.sheet)"
+
 
 @pytest.fixture
 def telephone(browser, live_server):
@@ -47,6 +49,7 @@ def moved(page, path, *, text="100%"):
     page.route("**/*.js", hold)
     page.goto(path, wait_until="commit")
     page.locator("footer.bottom").wait_for()
+    page.wait_for_function(STYLED)
     page.evaluate("size => { document.documentElement.style.fontSize = size }", text)
     page.evaluate("() => document.fonts.ready.then(() => undefined)")
     assert page.evaluate(MARK) > 20

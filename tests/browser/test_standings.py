@@ -62,7 +62,7 @@ def test_page_renews_itself_but_not_under_the_hands_of_who_types(page_360, event
     look = "document.dispatchEvent(new Event('visibilitychange'))"
     page_360.goto(f"{EVENT}/standings/")
     expect(page_360.locator("[data-page][data-following]")).to_have_count(1)
-    page_360.locator("summary").first.click()
+    page_360.locator("details.search > summary").click()
     Person.objects.filter(given_name="1").update(surname="Nowa")
     make_step(event)
     search = page_360.locator("form.filters input").first

@@ -95,13 +95,13 @@ def test_chips_follow_what_is_typed_and_stop_when_all_sit(page_360):
     expect(ada).to_have_attribute("aria-pressed", "true")
     for name in ("Ewa", "Filip", "Gosia"):
         page_360.get_by_role("button", name=name, exact=True).click()
-    expect(page_360.get_by_label("Seat 4")).to_have_value("Gosia")
+    expect(page_360.get_by_label("Seat 4", exact=True)).to_have_value("Gosia")
     bolek = page_360.get_by_role("button", name="Bolek", exact=True)
     expect(bolek).to_have_attribute("aria-disabled", "true")
     bolek.click(force=True)
-    expect(page_360.get_by_label("Seat 4")).to_have_value("Gosia")
+    expect(page_360.get_by_label("Seat 4", exact=True)).to_have_value("Gosia")
     ada.click()
-    expect(page_360.get_by_label("Seat 2")).to_have_value("")
+    expect(page_360.get_by_label("Seat 2", exact=True)).to_have_value("")
     expect(bolek).to_have_attribute("aria-disabled", "false")
 
 

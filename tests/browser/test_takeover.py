@@ -112,6 +112,7 @@ def test_waiting_lines_go_to_another_address_once(phone):
     phone.types("Card points of Ada + Celina", 71)
     phone.keeps()
     phone.waiting(1)
+    phone.sees_lines()
     moving = phone.page.locator("[data-moving]")
     moving.locator("summary").click()
     moving.get_by_role("button", name="Go on there").click()

@@ -14,6 +14,7 @@ from tests.browser.person import SAVE, Person
 from tests.scorer.examples import DOUBLES, GLOWY, HEARTS, KOP, with_entries
 from tests.tiers import long, sampled
 
+pytestmark = pytest.mark.no_worker
 TARGET = 48  # points, both ways
 # Whatever a thumb can hit in the card; of a radio or tick its label, of a fold its heading.
 SMALL = """(least) => [...document.querySelectorAll(
@@ -31,9 +32,10 @@ COVERED = """(node) => {
 
 
 @pytest.fixture
-def thumb_page(browser, live_server):
+def thumb_page(browser, live_server, worker):
     """A telephone with a screen to be touched."""
-    yield from opened_page(browser, live_server.url, 360, 740, has_touch=True, is_mobile=True)
+    touched = {"has_touch": True, "is_mobile": True, "worker": worker}
+    yield from opened_page(browser, live_server.url, 360, 740, **touched)
 
 
 @pytest.fixture

@@ -36,11 +36,14 @@ def test_sheet_is_opened_and_a_hand_written_by_keyboard_alone(page_1280):
     tabs_to(page.get_by_role("link").filter(has=page.get_by_text("Kop", exact=True)))
     keyboard.press("Enter")
 
+    tabs_to(page.get_by_label("Seat 1", exact=True))
     for number, name in enumerate(("Ada", "Bolek", "Celina", "Darek"), 1):
-        tabs_to(page.get_by_label(f"Seat {number}"))
+        expect(page.get_by_label(f"Seat {number}", exact=True)).to_be_focused()
         keyboard.type(name)
-    tabs_to(page.get_by_label("First dealer"))
+        keyboard.press("Enter" if number < 4 else "Tab")
+    tabs_to(person.chip("First dealer", "Ada"))
     keyboard.press("ArrowDown")
+    expect(person.chip("First dealer", "Bolek")).to_be_checked()
     tabs_to(person.chip("How many hands?", "until we stop"))
     keyboard.press("ArrowUp")  # round to the last chip
     tabs_to(page.locator(".agreement .other"))
@@ -75,8 +78,8 @@ def test_sheets_stand_the_same_in_every_language(code, name, page_360):
         page_360.goto(address)
         standings.append(person.standing())
 
-    page_360.locator("#language").select_option(label=name)
-    page_360.locator(".language button").click()
+    page_360.locator(".language summary").click()
+    page_360.get_by_role("button", name=name).click()
     expect(page_360.locator("html")).to_have_attribute("lang", code)
     expect(page_360).to_have_url(f"{addresses[-1]}")
     for address, standing in zip(addresses, standings, strict=True):
