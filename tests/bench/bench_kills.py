@@ -37,19 +37,14 @@ def main() -> None:
         environment = os.environ | {"KONTRA_VAR": name}
         manage = [sys.executable, str(ROOT / "manage.py")]
         server = Server(folder)
-        tables = [_Table(server, folder) for _table in range(TABLES)]
-        befallen: Counter[str] = Counter()
-        begun = time.monotonic()
-        while befallen.total() < KILLS:
-            _wait_for_a_hand(tables)
-            time.sleep(lot.uniform(0.0, 0.05))
-            befallen[_strike(befallen.total(), server, tables, lot)] += 1
-        _settle(tables)
-        took = time.monotonic() - begun
-        for table in tables:
-            table.phone.kill()
-            table.phone.wait()
-        server.kill()
+        tables: list[_Table] = []
+        try:
+            tables += (_Table(server, folder) for _table in range(TABLES))
+            befallen, took = _struck(server, tables, lot)
+        finally:
+            for table in tables:
+                table.ends()
+            server.kill()
         journals = {sheet: path for table in tables for sheet, path in table.journals.items()}
         lost, doubled, saved = compare(folder / "kontra.sqlite3", journals)
         done = subprocess.run([*manage, "rescore"], env=environment, check=False)
@@ -64,6 +59,18 @@ def main() -> None:
         ),
         Aim(0, text="0, 0"),
     )
+
+
+def _struck(server: Server, tables: list[_Table], lot: random.Random) -> tuple[Counter[str], float]:
+    """What was killed how often, and the seconds it took."""
+    befallen: Counter[str] = Counter()
+    begun = time.monotonic()
+    while befallen.total() < KILLS:
+        _wait_for_a_hand(tables)
+        time.sleep(lot.uniform(0.0, 0.05))
+        befallen[_strike(befallen.total(), server, tables, lot)] += 1
+    _settle(tables)
+    return befallen, time.monotonic() - begun
 
 
 class _Table:
@@ -89,6 +96,11 @@ class _Table:
             [sys.executable, "-m", "tests.bench.killing", *told], cwd=ROOT
         )
 
+    def ends(self) -> None:
+        """Its telephone writes no more."""
+        self.phone.kill()
+        self.phone.wait()
+
     def hands(self) -> int:
         """How many lines its telephone has noted; two words a line."""
         return len(self.journal.read_text().splitlines()) // 2 if self.journal.exists() else 0
@@ -103,8 +115,7 @@ def _strike(number: int, server: Server, tables: list[_Table], lot: random.Rando
         return "servers"
     if number % PHONES == PHONES - 1:
         table = lot.choice(tables)
-        table.phone.kill()
-        table.phone.wait()
+        table.ends()
         if table.hands() >= HANDS:
             table.opens()
         else:

@@ -40,7 +40,7 @@ class Server:
         told = os.environ | environment(self.folder, self.port)
         told.pop("DJANGO_SETTINGS_MODULE", None)
         self.process = subprocess.Popen(SERVE, env=told, start_new_session=True)
-        Phone(self.url, timeout=30).insist("GET", "/token/", patience=3000)
+        Phone(self.url, timeout=30).insist("GET", "/token/")
 
     def workers(self) -> list[int]:
         """The process ids of its workers."""

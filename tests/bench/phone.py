@@ -11,11 +11,13 @@ import http.client
 import json
 import re
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 from uuid import uuid4
 
+PATIENCE = 60  # seconds
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -58,20 +60,21 @@ class Phone:
                 self.cookies.__setitem__(*cookie.split("=", 1))
         return answer.status, content
 
-    def insist(
-        self, method: str, path: str, body: bytes = b"", kind: str = "", *, patience: int = 200
-    ) -> bytes:
-        """Ask until there is an answer that is no error; ``patience``: how often at most."""
-        for attempt in range(patience):
-            try:
+    def insist(self, method: str, path: str, body: bytes = b"", kind: str = "") -> bytes:
+        """Ask until there is an answer that is no error, for a minute at most.
+
+        Raises:
+            LineBrokenError: there was none.
+        """
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            with suppress(LineBrokenError):
                 status, content = self.ask(method, path, body, kind)
-            except LineBrokenError:
-                time.sleep(0.02 * (attempt > 200))
-                continue
-            if status < 400:
-                return content
-            if status == 403:
-                self._fresh_token()
+                if status < 400:
+                    return content
+                if status == 403:
+                    self.ask("GET", "/token/")
+            time.sleep(0.02)
         raise LineBrokenError(path)
 
     def opens_sheet(self, players: list[str]) -> str:
@@ -92,7 +95,7 @@ class Phone:
 
     def joins(self, code: str) -> None:
         """Type a code."""
-        self.insist("GET", "/token/", patience=3000)
+        self.insist("GET", "/token/")
         self.insist("POST", "/t/", urlencode({"code": code}).encode(), FORM)
 
     def writes(self, sheet: str, fields: dict[str, Any], position: int) -> int:
@@ -117,9 +120,3 @@ class Phone:
                 raise AssertionError(result)
             # a person looked at both readings: mine is another hand
             uuid, position = str(uuid4()), answer["positions"]
-
-    def _fresh_token(self) -> None:
-        try:
-            self.ask("GET", "/token/")
-        except LineBrokenError:
-            return
