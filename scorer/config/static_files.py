@@ -1,20 +1,25 @@
-"""The static files as they are collected: the scripts go to phones without comments and blanks."""
+"""The static files as they are collected: few and lean."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from django.core.files.storage import Storage
 from rjsmin import jsmin
 from whitenoise.storage import CompressedStaticFilesStorage
 
+from scorer.config.bundles import bundled_scripts, inlined_styles
+
+SCRIPTS, STYLES = "scorer/js", "scorer"
+
 
 class LeanStaticFilesStorage(CompressedStaticFilesStorage):  # type: ignore[misc]  # untyped
-    """Compressed files, the house's scripts without what only their readers need.
+    """Compressed files: what a page needs anyway in one, scripts without what only readers need.
 
-    Types, reasons and indentation are a third of what a script weighs, and a phone that records
-    for the first time fetches thirty of them over a hall's line.
+    A phone that records for the first time would fetch forty scripts over a hall's line; types,
+    reasons and indentation are a third of what they weigh.
     """
 
     def post_process(
@@ -23,12 +28,41 @@ class LeanStaticFilesStorage(CompressedStaticFilesStorage):  # type: ignore[misc
         dry_run: bool = False,  # noqa: FBT001, FBT002 — Django's signature
         **options: Any,  # noqa: ANN401 — Django's signature
     ) -> Iterator[Any]:
-        """Rewrite the scripts among ``paths``, then compress all of them."""
-        for name in paths if not dry_run else ():
-            if is_script(name):
-                file = Path(self.path(name))
-                file.write_text(lean(file.read_text(encoding="utf-8")), encoding="utf-8")
+        """Join and rewrite the scripts and styles among ``paths``, then compress all files."""
+        if not dry_run:
+            paths = {**paths, **dict.fromkeys(self._join(paths))}
         yield from super().post_process(paths, dry_run, **options)
+
+    def _join(self, paths: Mapping[str, tuple[Storage, str]]) -> Iterator[str]:
+        """Write scripts and styles anew, as their sources are; the names of all these files."""
+        scripts = {name: _text(*source) for name, source in paths.items() if is_script(name)}
+        own = {stem(name): text for name, text in scripts.items() if folder(name) == SCRIPTS}
+        scripts |= {f"{SCRIPTS}/{name}.js": text for name, text in bundled_scripts(own).items()}
+        styles = {stem(name): _text(*source) for name, source in paths.items() if is_style(name)}
+        joined = {f"{STYLES}/{name}.css": inlined_styles(name, styles) for name in styles}
+        for name, text in ({name: lean(text) for name, text in scripts.items()} | joined).items():
+            Path(self.path(name)).write_text(text, encoding="utf-8")
+            yield name
+
+
+def _text(storage: Storage, name: str) -> str:
+    with storage.open(name) as file:
+        return str(file.read().decode("utf-8"))
+
+
+def folder(name: str) -> str:
+    """Where a static file lies: ``scorer/js``."""
+    return str(PurePosixPath(name).parent)
+
+
+def stem(name: str) -> str:
+    """A file's own name: ``dom`` of ``scorer/js/dom.js``."""
+    return PurePosixPath(name).stem
+
+
+def is_style(name: str) -> bool:
+    """Whether a static file is a style of all pages, one that others may be joined with."""
+    return folder(name) == STYLES and name.endswith(".css")
 
 
 def is_script(name: str) -> bool:

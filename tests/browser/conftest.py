@@ -15,7 +15,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.core.management import call_command
 from django.db import connection
+from django.test import override_settings
+from django.views.static import serve
 from playwright.sync_api import Browser, Page, Response, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
@@ -70,6 +74,27 @@ def place_of_site():
     memory = Path("/dev/shm")  # noqa: S108 — a folder of our own below it
     with TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
         yield Path(folder) / "kontra.sqlite3"
+
+
+@pytest.fixture(scope="session")
+def collected(tmp_path_factory):
+    """The folder of the static files as phones get them, not compressed."""
+    folder = tmp_path_factory.mktemp("static")
+    compressed = ("js", "css", "svg", "html", "txt")
+    with override_settings(STATIC_ROOT=str(folder), WHITENOISE_SKIP_COMPRESS_EXTENSIONS=compressed):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _collected_files_are_served(collected, monkeypatch, settings):
+    """As by ``bin/run``: the bundles are what is tried, not the scripts as they lie."""
+
+    def answer(_handler, request):
+        return serve(request, request.path.removeprefix("/static/"), document_root=collected)
+
+    settings.STATIC_ROOT = str(collected)
+    monkeypatch.setattr(StaticFilesHandler, "serve", answer)
 
 
 @pytest.fixture(scope="session")

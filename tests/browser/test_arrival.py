@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.staticfiles.handlers import StaticFilesHandler
+from django.contrib.staticfiles.views import serve
 from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
@@ -47,10 +49,25 @@ def test_names_to_tap_come_with_their_script(page_360, loses):
 
 def test_outbox_comes_with_the_last_of_its_scripts(page_360):
     sheet = import_record(raw=with_entries(GLOWY))
-    asked = misses(page_360, "storing")
+    asked = misses(page_360, "recording")
     page_360.goto(f"/sheets/{sheet.pk}/")
     page_360.locator("#pending[data-ready]").wait_for(state="attached")
-    assert len(asked) == 2
+    assert asked[1:]
+
+
+def test_every_script_is_a_file_of_its_own_while_it_is_written(page_360, monkeypatch, settings):
+    def answer(_handler, request):
+        return serve(request, request.path.removeprefix("/static/"), insecure=True)
+
+    settings.STATIC_ROOT = None
+    monkeypatch.setattr(StaticFilesHandler, "serve", answer)
+    sheet = import_record(raw=with_entries(GLOWY))
+    asked = []
+    page_360.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
+    page_360.goto(f"/sheets/{sheet.pk}/")
+    page_360.locator("#pending[data-ready]").wait_for(state="attached")
+    assert {"outbox.js", "outbox.css"} <= set(asked)
+    assert "recording.js" not in asked
 
 
 def test_what_is_typed_before_the_scripts_come_is_written_once(page_360):

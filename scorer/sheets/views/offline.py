@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from functools import cache
 from pathlib import PurePosixPath
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.contrib.staticfiles.utils import get_files
+from django.core.files.storage import FileSystemStorage, Storage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.templatetags.static import static
@@ -42,7 +45,8 @@ PRINTED = {"print.css", "inter-regular.woff2", "inter-semibold.woff2"}  # paper 
 @require_GET
 def service_worker(_request: HttpRequest) -> HttpResponse:
     """The worker, for the whole site; its version changes with the static files and itself."""
-    files, digest = _static_files() if settings.DEBUG else _static_files_once()
+    look = _static_files if settings.DEBUG else _static_files_once
+    files, digest = look(settings.STATIC_ROOT)
     values = {"version": digest, "files": files, "static": static(""), "offline": _offline()}
     script = render_to_string(
         "scorer/offline/service-worker.js",
@@ -114,19 +118,31 @@ def _icon(size: str, purpose: str) -> dict[str, str]:
     }
 
 
-def _static_files() -> tuple[list[str], str]:
-    """The addresses of all files that pages use, and a digest of their contents."""
+def _static_files(collected: str | None) -> tuple[list[str], str]:
+    """The addresses of all files that pages use, and a digest of their contents.
+
+    ``collected``: the folder they are served from; without one, from where they lie.
+    """
     digest = hashlib.sha256()
     addresses = []
+    for path, storage, name in _sources(collected):
+        if path.parts[0] == "scorer" and path.suffix in KEPT and path.name not in PRINTED:
+            with storage.open(name) as file:
+                digest.update(bytes(path) + file.read())
+            addresses.append(static(path.as_posix()))
+    return sorted(addresses), digest.hexdigest()[:16]
+
+
+def _sources(collected: str | None) -> Iterator[tuple[PurePosixPath, Storage, str]]:
+    """Each static file: its place below their address, and where it is read from."""
+    if collected:
+        storage = FileSystemStorage(collected)
+        yield from ((PurePosixPath(name), storage, name) for name in get_files(storage))
+        return
     for finder in get_finders():
         for name, storage in finder.list(None):
             prefix: str | None = getattr(storage, "prefix", None)  # below which a folder is served
-            path = PurePosixPath(prefix or "", name)
-            if path.parts[0] == "scorer" and path.suffix in KEPT and path.name not in PRINTED:
-                with storage.open(name) as file:
-                    digest.update(bytes(path) + file.read())
-                addresses.append(static(path.as_posix()))
-    return sorted(addresses), digest.hexdigest()[:16]
+            yield PurePosixPath(prefix or "", name), storage, name
 
 
 _static_files_once = cache(_static_files)

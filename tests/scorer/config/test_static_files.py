@@ -76,15 +76,26 @@ def test_every_script_is_the_same_program() -> None:
     assert json.loads(done.stdout) == ["other.js"]
 
 
-def test_collected_scripts_are_lean_and_vendored_ones_as_they_were(
+def test_collected_files_are_few_and_lean_and_vendored_ones_as_they_were(
     settings: Settings, tmp_path: Path
 ) -> None:
     settings.STATIC_ROOT = str(tmp_path)
-    call_command("collectstatic", interactive=False, verbosity=0)
-    app = (tmp_path / "scorer/js/app.js").read_text(encoding="utf-8")
-    source = (ROOT / "scorer/static/scorer/js/app.js").read_text(encoding="utf-8")
-    assert app == lean(source) != source
-    assert gzip.decompress((tmp_path / "scorer/js/app.js.gz").read_bytes()).decode() == app
+    for _twice in range(2):  # what was collected before is no source
+        call_command("collectstatic", interactive=False, verbosity=0)
+        sources = {
+            name: (ROOT / f"scorer/static/scorer/js/{name}.js").read_text(encoding="utf-8")
+            for name in ("around", "dom")
+        }
+        around = (tmp_path / "scorer/js/around.js").read_text(encoding="utf-8")
+        assert around == lean(sources["around"]) != sources["around"]
+        app = (tmp_path / "scorer/js/app.js").read_text(encoding="utf-8")
+        assert "function findAll(root" in app
+        assert gzip.decompress((tmp_path / "scorer/js/app.js.gz").read_bytes()).decode() == app
+        reference = (tmp_path / "scorer/js/dom.js").read_text(encoding="utf-8")
+        assert reference.startswith('import{dom_js as script}from"./app.js";')
+        site = (tmp_path / "scorer/site.css").read_text(encoding="utf-8")
+        assert "@import" not in site
+        assert "@font-face" in site
     vendored = "scorer/vendor/idb.js"
     assert (tmp_path / vendored).read_bytes() == (ROOT / "scorer/static" / vendored).read_bytes()
 

@@ -1,18 +1,30 @@
 // Scripts that are fetched once they are asked for. One that does not arrive is asked for again as
 // long as the page is there; meanwhile the page works as it does without it.
 
+import { bundles } from "./bundles.js";
+
 const PAUSES = [1000, 2000, 5000, 10_000, 30_000]; // milliseconds; the last one again and again
 const HOPES = ["online", "pageshow", "visibilitychange", "pointerdown"]; // ask again at once
 
 /** @type {Map<string, Promise<any>>} */
 const late = new Map();
 
+/** @param {string} name */
+const fileOf = (name) => bundles[name] ?? name;
+
+/**
+ * The script itself, of what its file holds.
+ * @param {any} file
+ * @param {string} name
+ */
+const among = (file, name) => (bundles[name] ? file[`${name}_js`] : file);
+
 /**
  * The script ./`name`.js, asked for once; rejects where it does not come.
  * @param {string} name
  */
-export function fetched(name) {
-  return import(`./${name}.js`);
+export async function fetched(name) {
+  return among(await import(`./${fileOf(name)}.js`), name);
 }
 
 /**
@@ -63,8 +75,8 @@ async function rest(pause) {
  * @param {string} name
  */
 async function anew(name) {
-  const address = new URL(`./${name}.js`, import.meta.url).href;
+  const address = new URL(`./${fileOf(name)}.js`, import.meta.url).href;
   const { ok } = await fetch(address);
   if (!ok) throw new Error(address);
-  return import(address).catch(() => import(`${address}?again`));
+  return among(await import(address).catch(() => import(`${address}?again`)), name);
 }

@@ -51,6 +51,14 @@ def test_worker_keeps_every_file_that_pages_use(client):
     assert not [address for address in files if address.endswith((".txt", ".md", "print.css"))]
 
 
+def test_worker_keeps_the_files_as_they_are_collected(client, settings, tmp_path):
+    (tmp_path / "scorer").mkdir()
+    for name in ("site.css", "site.css.gz", "LICENCE.txt"):
+        (tmp_path / "scorer" / name).write_text("a {}", encoding="utf-8")
+    settings.STATIC_ROOT = str(tmp_path)
+    assert constants(client)["FILES"] == ["/static/scorer/site.css"]
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
 def test_worker_keeps_what_the_offline_page_asks_for(client, raw):
@@ -62,13 +70,13 @@ def test_worker_keeps_what_the_offline_page_asks_for(client, raw):
 
 def test_version_is_that_of_the_files(client, monkeypatch):
     first = constants(client)["VERSION"]
-    assert constants(client)["VERSION"] == first == offline._static_files()[1]
+    assert constants(client)["VERSION"] == first == offline._static_files(None)[1]
     monkeypatch.setattr(offline, "KEPT", offline.KEPT - {".png"})
-    assert offline._static_files()[1] != first
+    assert offline._static_files(None)[1] != first
 
 
 def test_files_are_looked_at_again_while_developing(client, settings, monkeypatch):
-    monkeypatch.setattr(offline, "_static_files", lambda: (["/static/x.js"], "mark"))
+    monkeypatch.setattr(offline, "_static_files", lambda _collected: (["/static/x.js"], "mark"))
     settings.DEBUG = True
     assert constants(client)["FILES"] == ["/static/x.js"]
 
