@@ -51,6 +51,16 @@ def from_text(text: str) -> Fraction:
     return -size if found[1] in {"-", "−"} else size
 
 
+def one_of_a_list(text: str) -> Fraction:
+    """As ``from_text``, of numbers that are parted by blanks, where ``str`` writes them again.
+
+    Raises ``ValueError`` too where that would have more digits than can be read.
+    """
+    number = from_text(text)
+    from_text(str(number))
+    return number
+
+
 def shown(number: Fraction | int, point: str = ".") -> str:
     """The number for people; ``point`` is the language's decimal separator.
 

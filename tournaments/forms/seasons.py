@@ -14,13 +14,14 @@ from scorer.support.fields import choice, one_of, whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 from tournaments.engine.leagues import SEASON_KEYS, Counting
-from tournaments.engine.numbers import from_text
+from tournaments.engine.numbers import from_text, one_of_a_list
 from tournaments.forms.fields import text_line
 from tournaments.records.seasons import SeasonPlan
 
 MOST_EVENTS = 60
 MOST_PLACES = 500
 MOST_KEYS = 4
+RANGE_DIGITS = 3  # of the numbers at both ends of 96-1
 PLAIN, SCALES = ("events", "best", "teams", "licensed"), ("scale", "team_scale")  # of a plan
 COUNTINGS = [
     (Counting.PLACES.value, _("points by place")),
@@ -175,8 +176,8 @@ def _part(part: str) -> list[Fraction]:
     """The numbers of a part of a scale; raises ``ValueError``."""
     first, dash, last = part.partition("-")
     if not (dash and first):
-        return [from_text(part)]
-    if not (first.isdecimal() and last.isdecimal()) or max(len(first), len(last)) > 3:  # noqa: PLR2004
+        return [one_of_a_list(part)]
+    if not (first.isdecimal() and last.isdecimal()) or max(len(first), len(last)) > RANGE_DIGITS:
         raise ValueError(part)
     step = -1 if int(first) >= int(last) else 1
     return [Fraction(points) for points in range(int(first), int(last) + step, step)]
@@ -201,7 +202,7 @@ def scale_text(scale: Iterable[Fraction]) -> str:
         run = next(
             (at for at in range(1, len(points)) if points[at - 1] - points[at] != 1), len(points)
         )
-        whole = points[0].denominator == 1 and points[run - 1] >= 0
+        whole = points[0].denominator == 1 and 0 <= points[run - 1] < points[0] < 10**RANGE_DIGITS
         run = run if whole and run > 2 else 1  # noqa: PLR2004 — two numbers are no range
         first, last = points[0], points[run - 1]
         parts.append(f"{first}-{last}" if run > 1 else f"{first}")

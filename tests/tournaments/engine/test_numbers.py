@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.engine.numbers import from_text, mixed, shown
+from tournaments.engine.numbers import from_text, mixed, one_of_a_list, shown
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,13 @@ def test_what_people_type_is_understood(text, number):
 def test_anything_else_is_no_number(text):
     with pytest.raises(ValueError, match=r".*"):
         from_text(text)
+
+
+def test_a_number_of_a_list_can_be_written_into_it_again():
+    assert one_of_a_list("2,5") == Fraction(5, 2)
+    assert from_text("100000000.1") == Fraction(1_000_000_001, 10)
+    with pytest.raises(ValueError, match="1000000001/10"):
+        one_of_a_list("100000000.1")
 
 
 @pytest.mark.parametrize(

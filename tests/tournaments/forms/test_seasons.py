@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 from django.core.exceptions import ValidationError
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.tournaments.making import make_club
@@ -89,6 +89,8 @@ def test_a_scale_travels_as_text(scale):
 
 
 @given(st.text(alphabet="0123456789-/,. x\x00", max_size=30))
+@example("100000000.1")
+@example("1001 1000 999 998")
 def test_any_scale_is_read_or_refused(text):
     try:
         scale = Scale().clean(text)
