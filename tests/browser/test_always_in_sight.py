@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
-from tests.browser.phone import Phone
+from tests.browser.phone import ACTS, Phone
 from tests.browser.test_offline import GAMES
 from tests.scorer.examples import GLOWY, with_entries
 from tests.tiers import long
@@ -59,23 +59,34 @@ def sees_everything(phone, **more):
     assert phone.page.evaluate(OUT_OF_SIGHT, ALWAYS | more) == []
 
 
-def walks(phone, write, entries):
-    """Write a match; the network is gone for its first line."""
+def walks(phone, other, write, entries):
+    """Write a match; the network is gone for its first line, which another phone writes as well."""
     sees_everything(phone)
+    phone.loses_the_network()
     for number, entry in enumerate(entries, 1):
-        if number == 1:
-            phone.loses_the_network()
         write(phone, entry)
         sees_everything(phone)
         phone.saves()
         if number == 1:
-            expect(phone.page.locator("#save-state")).to_have_text("1 waiting")
-            sees_everything(phone, **UNDO)
-            phone.finds_the_network()
+            waits_and_is_asked(phone, other, write, entry)
         expect(phone.page.locator("#save-state")).to_have_text("all saved")
         expect(phone.page.locator("#strip")).to_have_attribute("data-number", str(number + 1))
         if phone.page.locator("form[data-entry]").count():
             sees_everything(phone, **UNDO)
+    assert phone.entries() == entries
+
+
+def waits_and_is_asked(phone, other, write, entry):
+    """The line waits without the network; with it, both readings are shown and one is chosen."""
+    expect(phone.page.locator("#save-state")).to_have_text("1 waiting")
+    sees_everything(phone, **UNDO)
+    write(other, entry)
+    other.writes(1)
+    phone.finds_the_network()
+    expect(phone.page.locator("#save-state")).to_have_text("1 needs you")
+    sees_everything(phone, question="[data-compare]")
+    phone.page.get_by_role("button", name=ACTS["same"], exact=True).click()
+    phone.waiting(0)
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: "x".join(map(str, screen)))
@@ -84,8 +95,11 @@ def walks(phone, write, entries):
 def test_what_a_scorer_needs_stays_on_the_screen(browser, live_server, game, screen):
     record, write, entries = GAMES[game]
     sheet = import_record(raw=with_entries(record))
-    with phone_of(browser, live_server, screen, sheet) as phone:
-        walks(phone, write, entries)
+    with (
+        phone_of(browser, live_server, screen, sheet) as phone,
+        phone_of(browser, live_server, SCREENS[0], sheet) as other,
+    ):
+        walks(phone, other, write, entries)
 
 
 def test_line_written_last_is_undone_with_one_tap(page_360):
