@@ -11,7 +11,7 @@ import hashlib
 import json
 from dataclasses import asdict
 
-from tournaments.engine.draws.request import DrawRequest, DrawUnit
+from tournaments.engine.draws.request import Byes, DrawRequest, DrawUnit, Pairing
 
 FORMAT = "draw-request/1"
 
@@ -31,6 +31,8 @@ def request_json(request: DrawRequest) -> dict[str, object]:
         "history": [[list(table) for table in tables] for tables in request.history],
         "ranking": list(request.ranking),
         "salt": request.salt,
+        "pairing": "" if request.pairing is Pairing.NEIGHBOURS else request.pairing.value,
+        "byes": "" if request.byes is Byes.LOWEST else request.byes.value,
     }
     return {key: value for key, value in written.items() if value not in ([], {}, "")}
 

@@ -13,8 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from scorer.games.registry import find_game
 from scorer.records.record import visible_name
 from scorer.sheets.forms.sheet import OPTION, chosen_options
-from tournaments.engine.draws.request import Apart, Method, Uneven
-from tournaments.engine.formats import Awards, Format, Gift, SecondLook
+from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
+from tournaments.engine.formats import Awards, Format, Gift, SecondLook, SwissStart
 from tournaments.engine.numbers import mixed
 from tournaments.engine.results import MatchPoints, TeamRule
 from tournaments.forms.fields import text_line
@@ -89,6 +89,8 @@ class FormatForm(forms.Form):
             round_minutes=data["round_minutes"],
             scoring=scoring,
             draws=_methods(data),
+            swiss_start=SwissStart(data.get("swiss_start") or self.start.swiss_start),
+            byes=Byes(data.get("byes") or self.start.byes),
             apart={
                 what: Apart(data[f"apart_{what}"]) for what in APART_NAMES if data[f"apart_{what}"]
             },
@@ -138,6 +140,8 @@ def _initial(start: Format) -> dict[str, object]:
         "short_points": _typed(scoring.short_table_points.get(start.table_size - 1, ())),
         "draw_first": start.draw_of(1).value,
         "draw_later": start.draw_of(2).value,
+        "swiss_start": start.swiss_start.value,
+        "byes": start.byes.value,
         "uneven": start.uneven.value,
         "categories": ", ".join(start.categories),
         "second_look": start.second_look.value,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from enum import StrEnum
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -15,15 +17,18 @@ from scorer.support.form_options import Label
 from scorer.support.translation import translate
 from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook
-from tournaments.engine.numbers import from_text
+from tournaments.engine.numbers import from_text, one_of_a_list
 from tournaments.engine.ranking import KEYS
 from tournaments.selectors.format_words import (
     APART_NAMES,
+    BYE_NAMES,
     METHOD_NAMES,
     SECOND_LOOK_NAMES,
+    SWISS_START_NAMES,
     UNEVEN_NAMES,
 )
 
+Word = TypeVar("Word", bound=StrEnum)
 Fields = dict[str, forms.Field]  # by their names
 GIFTS = ("bye", "missing_fourth", "runaway")
 MOST_ROUNDS = 30
@@ -54,7 +59,8 @@ class Points(forms.CharField):
         """The numbers as a tuple of fractions, or the one number."""
         text = super().clean(value)
         try:
-            parts = tuple(map(from_text, [text] if self.single and text else text.split()))
+            single = self.single and text
+            parts = (from_text(text),) if single else tuple(map(one_of_a_list, text.split()))
         except ValueError:
             raise forms.ValidationError(self.error_messages["invalid"]) from None
         return (parts[0] if parts else Fraction(0)) if self.single else parts
@@ -147,12 +153,29 @@ def draws_fields(start: Format) -> Fields:
     return {
         "draw_first": forms.ChoiceField(label=_("The first round is drawn"), choices=methods),
         "draw_later": forms.ChoiceField(label=_("Later rounds are drawn"), choices=methods),
+        **(swiss_fields() if start.two_sided else {}),
         **{
             f"apart_{what}": forms.ChoiceField(label=name, required=False, choices=firmly)
             for what, name in APART_NAMES.items()
         },
         "uneven": uneven_field(),
     }
+
+
+def swiss_fields() -> Fields:
+    """What the Swiss system leaves to say."""
+    return {
+        "swiss_start": forms.ChoiceField(
+            label=_("A first Swiss round meets"), choices=_choices(SWISS_START_NAMES)
+        ),
+        "byes": forms.ChoiceField(
+            label=_("Where one must sit out a Swiss round"), choices=_choices(BYE_NAMES)
+        ),
+    }
+
+
+def _choices(names: Mapping[Word, Label]) -> list[tuple[str, Label]]:
+    return [(word.value, name) for word, name in names.items()]
 
 
 def uneven_field(

@@ -21,11 +21,13 @@ from tournaments.engine.drawn import TWO_SIDED
 from tournaments.engine.draws.request import (
     ENGINE,
     Apart,
+    Byes,
     Draw,
     DrawImpossible,
     DrawRequest,
     DrawUnit,
     Method,
+    Pairing,
     Report,
     Round,
     Seats,
@@ -95,6 +97,8 @@ class RequestJson(Value):
     history: Annotated[tuple[HistoryRound, ...], Length(0, MOST_ROUNDS)] = ()
     ranking: Annotated[tuple[int, ...], Length(0, MOST_UNITS)] = ()
     salt: Name = ""
+    pairing: Literal["neighbours", "halves"] = "neighbours"
+    byes: Literal["lowest", "by-lot"] = "lowest"
 
 
 class DrawJson(Value):
@@ -179,6 +183,8 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
         history=given.history,
         ranking=given.ranking,
         salt=given.salt,
+        pairing=Pairing(given.pairing),
+        byes=Byes(given.byes),
     )
     faults = list(_faults(request))
     if not drawn:

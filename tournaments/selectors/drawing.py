@@ -11,9 +11,16 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.engine.draws.request import DrawRequest, DrawUnit, Method, Uneven
+from tournaments.engine.draws.request import (
+    Byes,
+    DrawRequest,
+    DrawUnit,
+    Method,
+    Pairing,
+    Uneven,
+)
 from tournaments.engine.draws.request import Round as Tables
-from tournaments.engine.formats import Format
+from tournaments.engine.formats import Format, SwissStart
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.codec import kinds_of
 from tournaments.models import Draw, Entrant, Event, Place, Round
@@ -145,6 +152,9 @@ def asked_of(
     Two queries; where the draw goes by standing as many more as standings need.
     """
     units = units_of(event, first, here=here)
+    swiss = method is Method.SWISS
+    halves = swiss and first == 1 and format_.swiss_start is SwissStart.HALVES
+    by_lot = swiss and first == 1 and not halves
     return DrawRequest(
         method=method,
         units=units,
@@ -154,7 +164,9 @@ def asked_of(
         apart=format_.apart,
         uneven=uneven,
         history=history_of(event, first),
-        ranking=ranking_of(event, units, first) if method in BY_RANK else (),
+        ranking=ranking_of(event, units, first) if method in BY_RANK and not by_lot else (),
+        pairing=Pairing.HALVES if halves else Pairing.NEIGHBOURS,
+        byes=format_.byes if swiss else Byes.LOWEST,
         salt=salt_of(event, first) if method in BY_RANK else "",
     )
 

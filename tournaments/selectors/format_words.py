@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.engine.draws.request import Method, Uneven
-from tournaments.engine.formats import SecondLook
+from tournaments.engine.draws.request import Byes, Method, Uneven
+from tournaments.engine.formats import SecondLook, SwissStart
+from tournaments.models import Draw
 
 METHOD_NAMES = {
     Method.ROTATION: _("all rounds at once, nobody meets twice"),
@@ -14,6 +16,15 @@ METHOD_NAMES = {
     Method.ROUND_ROBIN: _("everybody against everybody (round robin)"),
     Method.SWISS: _("Swiss: by standing, nobody meets twice"),
     Method.MOVEMENT: _("with changing partners (individual movement)"),
+}
+BY_HAND = _("tables made by hand")
+SWISS_START_NAMES = {
+    SwissStart.LOT: _("by lot"),
+    SwissStart.HALVES: _("the top half of the list against the bottom half"),
+}
+BYE_NAMES = {
+    Byes.LOWEST: _("the lowest in rank of those who have not yet"),
+    Byes.LOT: _("one of those who have not yet, by lot"),
 }
 UNEVEN_NAMES = {
     Uneven.THREE: _("some tables are one player short"),
@@ -30,3 +41,10 @@ SECOND_LOOK_NAMES = {
     SecondLook.BLIND: _("keyed twice, without seeing the first"),
     SecondLook.PHONE: _("the phone's sheet against the paper"),
 }
+
+
+def method_of(draw: Draw) -> Promise:
+    """How a draw was made; one that was typed followed no method."""
+    if draw.by_hand and draw.drawn_at and not draw.seed:
+        return BY_HAND
+    return METHOD_NAMES[Method(draw.request["method"])]

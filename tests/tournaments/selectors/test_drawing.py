@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.draws.request import Byes, Method, Pairing, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.selectors.draw_values import checked
 from tournaments.selectors.drawing import asked_of
@@ -29,6 +29,33 @@ def test_a_ranking_that_is_a_secret_cannot_be_guessed_from_its_fingerprint():
     assert (len(one.salt), fingerprint(one) == fingerprint(other)) == (32, False)
     assert checked(one) == one
     assert request_json(one)["salt"] == one.salt
+
+
+@pytest.mark.parametrize(
+    ("start", "ranking", "pairing"),
+    [("by-lot", (), Pairing.NEIGHBOURS), ("halves", (1, 2, 3, 4), Pairing.HALVES)],
+)
+def test_first_swiss_round_is_drawn_as_the_format_says(start, ranking, pairing):
+    event = make_event(format={"swiss_start": start, "byes": "by-lot"})
+    make_entrants(event, 4)
+    how = {"method": Method.SWISS, "uneven": Uneven.SIT_OUT}
+    first = asked_of(event, format_of(event), first=1, last=1, **how)
+    assert (first.ranking, first.pairing, first.byes) == (ranking, pairing, Byes.LOT)
+    assert checked(first) == first
+    play_round(event, 1, [(1, 2), (3, 4)], [(6, 1), (2, 5)])
+    second = asked_of(event, format_of(event), first=2, last=2, **how)
+    assert (second.ranking != (), second.pairing, second.byes) == (
+        True,
+        Pairing.NEIGHBOURS,
+        Byes.LOT,
+    )
+
+
+def test_how_a_draw_is_usually_made_changes_no_fingerprint():
+    event = make_event()
+    make_entrants(event, 4)
+    how = {"first": 1, "last": 1, "method": Method.RANDOM, "uneven": Uneven.SIT_OUT}
+    assert not {"pairing", "byes"} & request_json(asked_of(event, format_of(event), **how)).keys()
 
 
 @pytest.mark.parametrize(

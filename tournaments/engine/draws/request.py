@@ -53,6 +53,20 @@ class Uneven(StrEnum):
     FILL = "fill"  # as one short, the last seat open for a substitute
 
 
+class Pairing(StrEnum):
+    """Whom a Swiss round seats against each other."""
+
+    NEIGHBOURS = "neighbours"  # first against second, third against fourth
+    HALVES = "halves"  # the first of the top half against the first of the bottom half
+
+
+class Byes(StrEnum):
+    """Who of those that sat out least often sits out a Swiss round."""
+
+    LOWEST = "lowest"  # in rank
+    LOT = "by-lot"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawUnit:
     """Who is seated: only ``number`` is needed; equal ``team`` (``club``, ``pair``): together.
@@ -73,7 +87,8 @@ class DrawRequest:
 
     ``apart`` has keys ``team``, ``pair``, ``club``; ``history`` are the rounds already
     played; ``ranking`` the numbers, best first (``standing`` and ``swiss``). ``salt``: chance
-    that hides a ranking nobody may know yet behind the request's fingerprint. ``seats`` says
+    that hides a ranking nobody may know yet behind the request's fingerprint. ``pairing`` and
+    ``byes`` are for ``swiss``. ``seats`` says
     what tables there may be where the number of units is uneven; None: what is usual for tables
     of the size (``sizes.usual_seats``).
     """
@@ -89,6 +104,8 @@ class DrawRequest:
     history: tuple[Round, ...] = ()
     ranking: tuple[int, ...] = ()
     salt: str = ""
+    pairing: Pairing = Pairing.NEIGHBOURS
+    byes: Byes = Byes.LOWEST
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

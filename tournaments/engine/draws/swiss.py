@@ -2,8 +2,9 @@
 
 All wishes are costs of one perfect matching of least cost, each class dearer than everything
 below it together: rematches, meetings that must not be, who sits out (the lowest in rank of those
-who did least often), meetings that should not be, distance in rank (squared), and lots, so that
-one matching alone is the best.
+who did least often, or one of them by lot), meetings that should not be, distance in rank from
+whom a unit is to meet, its neighbour or half the field away (squared), and lots, so that one
+matching alone is the best.
 """
 
 from __future__ import annotations
@@ -11,19 +12,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from random import Random
 
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.apart import shared
-from tournaments.engine.draws.lots import in_order, lots_of, numbered
+from tournaments.engine.draws.lots import in_order, lots_of, numbered, shuffled
 from tournaments.engine.draws.matching import cheapest_pairs
 from tournaments.engine.draws.request import (
     Apart,
+    Byes,
     Draw,
     DrawImpossible,
     DrawRequest,
     DrawUnit,
+    Pairing,
     Round,
     Table,
 )
@@ -84,7 +88,7 @@ def best_pairs(
     Few opponents are offered to each at first, more as long as something dearer than distance
     is in the result that might be avoided.
     """
-    field = _Field(request, ranked)
+    field = _Field(request, ranked, lots)
     window = FIRST_WINDOW
     while True:
         offers = {pair: cost + int(lots.random() * LOTS) for pair, cost in field.offers(window)}
@@ -99,10 +103,12 @@ def best_pairs(
 class _Field:
     """What each meeting of two ranks would cost."""
 
-    def __init__(self, request: DrawRequest, ranked: list[DrawUnit]) -> None:
+    def __init__(self, request: DrawRequest, ranked: list[DrawUnit], lots: Random) -> None:
         self.request = request
         self.ranked = ranked
+        self.lots = lots
         self.costs = costs_for(len(ranked))
+        self.away = len(ranked) // 2 if request.pairing is Pairing.HALVES else 0
         self.met = Counter(
             (min(pair), max(pair))
             for tables in request.history
@@ -119,14 +125,14 @@ class _Field:
         self.rests = {unit.number: len(request.history) - played[unit.number] for unit in ranked}
 
     def offers(self, window: int) -> Iterator[tuple[tuple[int, int], int]]:
-        """Of each unit the next ranks below, and of those it may well meet twice ``window``."""
+        """Of each unit the ranks below nearest to whom it is to meet, until ``window`` are good."""
         for one in range(len(self.ranked)):
             good = 0
-            for other in range(one + 1, len(self.ranked)):
+            for other in sorted(range(one + 1, len(self.ranked)), key=partial(self._off, one)):
                 cost = self._cost(one, other)
                 if cost < self.costs.should:
                     good += 1
-                elif other - one > window:
+                elif self._off(one, other) > window:
                     continue
                 yield (one, other), cost
                 if good == window:
@@ -134,9 +140,13 @@ class _Field:
         if len(self.ranked) % PLACES:
             yield from self._rests()
 
+    def _off(self, one: int, other: int) -> int:
+        """How far a lower rank is from the one that is to be met."""
+        return abs(other - one - self.away)
+
     def _cost(self, one: int, other: int) -> int:
         first, second = self.ranked[one], self.ranked[other]
-        cost = (other - one) ** 2 * self.costs.distance
+        cost = self._off(one, other) ** 2 * self.costs.distance
         numbers = (min(first.number, second.number), max(first.number, second.number))
         cost += self.met[numbers] * self.costs.rematch
         if self.request.apart:
@@ -158,9 +168,11 @@ class _Field:
         return cost
 
     def _rests(self) -> Iterator[tuple[tuple[int, int], int]]:
-        """The empty chair, offered to those who sat out least often, the lowest first."""
+        """The empty chair, offered to those who sat out least often, the lowest or a lot first."""
         rested = [self.rests[unit.number] for unit in self.ranked]
         chosen = [rank for rank, times in enumerate(rested) if times == min(rested)]
+        if self.request.byes is Byes.LOT:
+            chosen = shuffled(chosen, self.lots)
         for higher, rank in enumerate(reversed(chosen)):
             yield (rank, len(self.ranked)), higher * self.costs.sitting
 

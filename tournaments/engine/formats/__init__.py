@@ -5,6 +5,7 @@ from tournaments.engine.formats.format import (
     Format,
     Gift,
     SecondLook,
+    SwissStart,
     UnitKind,
 )
 from tournaments.engine.formats.presets import PRESETS, Preset
@@ -19,6 +20,7 @@ __all__ = [
     "Gift",
     "Preset",
     "SecondLook",
+    "SwissStart",
     "UnitKind",
     "validate",
 ]

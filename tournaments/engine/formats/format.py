@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
-from tournaments.engine.draws.request import Apart, Method, Uneven
+from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats.rankings import USUAL_RANKING
 from tournaments.engine.results import Scoring
 
@@ -22,6 +22,13 @@ class UnitKind(StrEnum):
 
     PLAYER = "player"
     PAIR = "pair"
+
+
+class SwissStart(StrEnum):
+    """Whom the first Swiss round seats against each other, who stand nowhere yet."""
+
+    LOT = "by-lot"
+    HALVES = "halves"  # the top half of the list against the bottom half
 
 
 class SecondLook(StrEnum):
@@ -58,7 +65,8 @@ class Format:
     """How an event is played and counted.
 
     ``hands`` of a round, ``round_minutes``: None where the game or nobody limits them.
-    ``draws`` by round, the last for all that follow. ``apart``: ``team``, ``club``, ``pair``
+    ``draws`` by round, the last for all that follow; ``swiss_start`` and ``byes`` of those by the
+    Swiss system. ``apart``: ``team``, ``club``, ``pair``
     and how firmly they are kept from meeting. ``options`` are the game's, as JSON.
     ``fee`` in ``currency``.
     """
@@ -73,6 +81,8 @@ class Format:
     round_minutes: int | None = None
     scoring: Scoring = field(default_factory=_usual_scoring)
     draws: tuple[Method, ...] = (Method.ROTATION,)
+    swiss_start: SwissStart = SwissStart.LOT
+    byes: Byes = Byes.LOWEST
     apart: Mapping[str, Apart] = field(default_factory=dict)
     uneven: Uneven = Uneven.FILL
     awards: Awards = Awards()

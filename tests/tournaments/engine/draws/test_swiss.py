@@ -10,7 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournaments.engine.draws import swiss
-from tournaments.engine.draws.request import Apart, DrawImpossible, DrawRequest, DrawUnit, Method
+from tournaments.engine.draws.request import (
+    Apart,
+    Byes,
+    DrawImpossible,
+    DrawRequest,
+    DrawUnit,
+    Method,
+    Pairing,
+)
 from tournaments.engine.draws.swiss import costs_for, draw
 
 
@@ -47,13 +55,14 @@ def _worth(request, pairs, resting):
     fewest = [number for number in request.ranking if rests[number] == min(rests.values())]
     club = [units[a].club and units[a].club == units[b].club for a, b in pairs]
     team = [units[a].team and units[a].team == units[b].team for a, b in pairs]
+    away = len(ranks) // 2 if request.pairing is Pairing.HALVES else 0
     return (
         sum(rests[number] - min(rests.values()) for number in resting),
         sum(met[frozenset(pair)] for pair in pairs),
         sum(map(bool, team)),
         sum(len(fewest) - 1 - fewest.index(number) for number in resting if number in fewest),
         sum(map(bool, club)),
-        sum((ranks[a] - ranks[b]) ** 2 for a, b in pairs),
+        sum((abs(ranks[a] - ranks[b]) - away) ** 2 for a, b in pairs),
     )
 
 
@@ -65,6 +74,25 @@ def test_neighbours_meet_in_the_first_round():
     drawn = draw(_request(6))
     assert [sorted(table) for table in drawn.rounds[0]] == [[1, 2], [3, 4], [5, 6]]
     assert drawn.sitting_out == ((),)
+
+
+@pytest.mark.parametrize("count", [2, 3, 6, 7, 20, 99, 100])
+def test_top_half_meets_the_bottom_half(count):
+    drawn = draw(_request(count, pairing=Pairing.HALVES))
+    half = count // 2
+    assert _sorted(drawn.rounds[0]) == [(n, n + half) for n in range(1, half + 1)]
+    assert drawn.sitting_out == (((count,),) if count % 2 else ((),))
+
+
+def test_who_sits_out_is_drawn_by_lot_among_those_who_have_not():
+    history = (((1, 2), (3, 4)), ((1, 3), (4, 5)))
+    resting = {
+        draw(_request(5, history=history, byes=Byes.LOT, seed=str(n))).sitting_out[0]
+        for n in range(40)
+    }
+    assert resting == {(1,), (3,), (4,)}
+    once = _request(5, history=history, byes=Byes.LOT, seed="dice 6 4 1")
+    assert draw(once) == draw(once)
 
 
 def test_nobody_meets_again_and_the_nearest_others_meet():
@@ -121,11 +149,17 @@ def test_round_is_the_best_of_all(data):
         for n in range(1, count + 1)
     )
     apart = {"club": Apart.SHOULD, "team": Apart.MUST}
+    pairing = data.draw(st.sampled_from(Pairing), "pairing")
     history = ()
     for number in range(data.draw(st.integers(1, 6), "rounds")):
         ranking = tuple(sorted(range(1, count + 1), key=lambda _number: random.random()))
         request = _request(
-            units=units, apart=apart, history=history, ranking=ranking, seed=str(number)
+            units=units,
+            apart=apart,
+            history=history,
+            ranking=ranking,
+            seed=str(number),
+            pairing=pairing,
         )
         drawn = draw(request)
         best = min(
