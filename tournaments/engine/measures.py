@@ -73,9 +73,13 @@ def rounds(tally: Tally, _field: Field) -> int:
     return sum(outcome.counts for outcome in tally.rounds)
 
 
-def penalties(tally: Tally, _field: Field) -> int:
-    """How many there were."""
-    return len(tally.penalties)
+def penalties(tally: Tally, everybody: Field) -> int:
+    """How many there were: in rounds what takes points, for the whole event what gives none."""
+    lowest_wins = everybody.scoring.lowest_wins
+    in_rounds = [award for outcome in tally.rounds for award in outcome.awards]
+    taking = [award for award in in_rounds if min(award.worth(lowest_wins=lowest_wins)) < 0]
+    giving = [one for one in tally.penalties if max(one.worth(lowest_wins=lowest_wins)) > 0]
+    return len(taking) + len(tally.penalties) - len(giving)
 
 
 def share(tally: Tally, _field: Field) -> Fraction:

@@ -38,8 +38,9 @@ class TableResult:
 class Award:
     """What somebody is given beside the play, with the reason: a bye, a missing fourth.
 
-    A penalty is one with negative points. In a two-sided event table points are match points;
-    ``match_points``, where given, goes before ``table_points`` there.
+    A penalty is one that takes points, or adds some where the lowest sum wins. In a two-sided
+    event table points are match points; ``match_points``, where given, goes before
+    ``table_points`` there.
     """
 
     number: int
@@ -47,6 +48,11 @@ class Award:
     match_points: Fraction = Fraction(0)
     score: int = 0
     why: str = ""
+
+    def worth(self, *, lowest_wins: bool) -> tuple[float, float]:
+        """Table (or match) points and score, each below 0 where its holder stands worse by it."""
+        score = -self.score if lowest_wins else self.score
+        return float(self.match_points or self.table_points), float(score)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

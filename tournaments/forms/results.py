@@ -13,6 +13,7 @@ from scorer.support.fields import choice, whole_number
 from scorer.support.form_options import Data, FormOptions, Label
 from scorer.support.translation import translate
 from tournaments.selectors.table_rules import TableRules
+from tournaments.services.drawing import LONGEST_SEED
 from tournaments.services.steps import EventRuleError
 
 MINUS = str.maketrans({"−": "-", "–": "-"})
@@ -107,6 +108,40 @@ class ClockForm(forms.Form):
     )
 
 
+class OnwardForm(forms.Form):
+    """What the next round still asks for: the dice where it is drawn, a reason where one is due."""
+
+    seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
+    uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
+
+    def __init__(
+        self, data: Data = None, *, draws: bool, concerned: bool, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        if draws:
+            self.fields["seed"] = forms.CharField(
+                label=_("Seed"),
+                required=False,
+                max_length=LONGEST_SEED,
+                widget=forms.TextInput(attrs={"autocomplete": "off"}),
+                help_text=_(
+                    "What dice show that are thrown before everybody, such as 3 5 1 6 2. Empty: "
+                    "the computer draws one, once the draw's fingerprint is written down."
+                ),
+            )
+        if concerned:
+            self.fields["reason"] = reason_field(_("Why the round begins all the same"))
+
+
+def reason_field(label: Label) -> forms.CharField:
+    """A reason that must be given; it stands in the minutes."""
+    return forms.CharField(
+        label=label,
+        max_length=500,
+        error_messages={"required": _("Say why: it stands in the minutes.")},
+    )
+
+
 class AwardForm(forms.Form):
     """Points given or taken beside the play."""
 
@@ -115,18 +150,17 @@ class AwardForm(forms.Form):
     kind = forms.ChoiceField(label=_("What it is"), widget=forms.RadioSelect)
     round = forms.TypedChoiceField(label=_("Round"), coerce=int, required=False, empty_value=None)
     table_points = forms.CharField(
-        label=_("Table points (below 0: taken)"), max_length=20, required=False
+        label=_("Table points"),
+        help_text=_("A penalty takes them, with a minus or without. A warning takes none."),
+        max_length=20,
+        required=False,
     )
     score = ScoreField(
-        label=_("Small points (below 0: taken)"),
+        label=_("Small points"),
         required=False,
         error_messages={"invalid": WHOLE},
     )
-    why = forms.CharField(
-        label=_("Reason"),
-        max_length=500,
-        error_messages={"required": _("Say why: it stands in the minutes.")},
-    )
+    why = reason_field(_("Reason"))
 
     def __init__(
         self,

@@ -48,7 +48,7 @@ class Result(models.Model):
 
 
 class Award(models.Model):
-    """Points given (or, negative, taken) beside the play, with the reason.
+    """Points given (or, negative, taken) beside the play, with the reason; a warning has none.
 
     ``round`` null: a penalty or prize for the whole event. Points are mixed fractions in
     text ("3", "1/2"). ``taken_back`` keeps it to be seen and counts for nothing.
@@ -61,6 +61,7 @@ class Award(models.Model):
         MISSING_FOURTH = "missing", _("missing fourth")
         RUNAWAY = "runaway", _("left the table")
         PENALTY = "penalty", _("penalty")
+        WARNING = "warning", _("warning")
         OTHER = "other", _("other")
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="awards")

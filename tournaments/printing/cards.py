@@ -245,6 +245,7 @@ def _table_card(heading: Heading, card: TableCard, number: int) -> list[Mark]:
         marks += [
             Square(card.address, right - 66, 31, 62),
             Words(_("Scan me to write the score."), right - 35, 97, 10, 62, align=Align.CENTER),
+            Words(card.address.split("//")[-1], right - 35, 101.5, 8, 62, align=Align.CENTER),
         ]
     return [*marks, *_seats(names, HEIGHT / 2 - below + 2, inner - 8)]
 

@@ -133,7 +133,7 @@ class AwardJson(Value):
 
     number: Number
     round: Number | None = None
-    kind: Literal["bye", "missing", "runaway", "penalty", "other"]
+    kind: Literal["bye", "missing", "runaway", "penalty", "warning", "other"]
     table_points: Points = "0"
     match_points: Points = "0"
     score: Annotated[int, Range(-(2**31), 2**31 - 1)] = 0

@@ -101,6 +101,8 @@ def _repeats(report: Report) -> str:
     ) % {"count": report.repeats}
     if report.repeats == report.bound:
         return _("%(said)s, which is the best possible.") % {"said": said}
+    if report.bound == 0:
+        return _("%(said)s.") % {"said": said}
     return _("%(said)s; fewer than %(bound)d are proved impossible.") % {
         "said": said,
         "bound": report.bound,

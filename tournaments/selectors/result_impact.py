@@ -2,40 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.engine.results import RoundResults, TableResult, Tournament
 from tournaments.engine.standings import standings
-from tournaments.models import Event
+from tournaments.models import Draw, Event
 from tournaments.selectors.book import book_of
+from tournaments.selectors.book_values import Book
+from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.results import TableState
 from tournaments.selectors.standings import tournament_in
+
+DRAWN = (Draw.State.DRAFT, Draw.State.PUBLISHED)
+GROUP_NAMES = {"teams": _("Teams"), "pairs": _("Pairs")}
+Places = dict[str, int]  # by who stands there, as a list calls them
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceChange:
-    """Somebody whose place changes; None: not placed."""
+    """Somebody, or a team, whose place in a list changes; None: not placed."""
 
-    number: int
-    name: str
+    who: str
     before: int | None
     after: int | None
 
 
-def place_changes(event: Event, table: TableState, scores: Sequence[int]) -> list[PlaceChange]:
-    """Everybody whose place changes once a table's result is ``scores`` (empty: none).
+@dataclass(frozen=True, slots=True)
+class ResultImpact:
+    """What another result changes: places by list, "" the individual one; rounds drawn by it."""
 
-    In the order of the new places. Costs the queries of the event's book.
+    lists: Mapping[str, Sequence[PlaceChange]]
+    drawn: Sequence[int]
+
+
+def result_impact(event: Event, table: TableState, scores: Sequence[int]) -> ResultImpact:
+    """What changes once a table's result is ``scores`` (empty: none).
+
+    Places in the order of the new ones. Costs the queries of the event's book and one.
     """
     book = book_of(event)
     now = tournament_in(book)
     result = TableResult(seats=table.seats, scores=tuple(scores), table=table.number)
-    then = _with(now, table.round, result)
-    before, after = _places(now), _places(then)
-    changed = [n for n in {**after, **before} if before.get(n) != after.get(n)]
-    found = [PlaceChange(n, book.name(n), before.get(n), after.get(n)) for n in changed]
-    return sorted(found, key=lambda move: (move.after is None, move.after or 0, move.number))
+    before, after = _places(now, book), _places(_with(now, table.round, result), book)
+    changes = {name: _changes(before.get(name, {}), after.get(name, {})) for name in after | before}
+    lists = {name: some for name, some in changes.items() if some}
+    return ResultImpact(lists, _drawn_by(event, table.round) if "" in lists else ())
+
+
+def _changes(before: Places, after: Places) -> list[PlaceChange]:
+    changed = [who for who in {**after, **before} if before.get(who) != after.get(who)]
+    found = [PlaceChange(who, before.get(who), after.get(who)) for who in changed]
+    return sorted(found, key=lambda move: (move.after is None, move.after or 0))
+
+
+def _drawn_by(event: Event, number: int) -> list[int]:
+    """The later rounds that were drawn by the standings; one query."""
+    later = Draw.objects.filter(event=event, first_round__gt=number, state__in=DRAWN)
+    return sorted(draw.first_round for draw in later if request_of(draw).ranking)
 
 
 def _with(tournament: Tournament, number: int, result: TableResult) -> Tournament:
@@ -48,5 +74,12 @@ def _with(tournament: Tournament, number: int, result: TableResult) -> Tournamen
     return replace(tournament, rounds=tuple(rounds))
 
 
-def _places(tournament: Tournament) -> dict[int, int]:
-    return {row.number: row.place for row in standings(tournament).individual}
+def _places(tournament: Tournament, book: Book) -> dict[str, Places]:
+    """The places of every list."""
+    found = standings(tournament)
+    one_by_one = {"": found.individual, **found.categories}
+    together = {str(GROUP_NAMES[kind]): getattr(found, kind) for kind in GROUP_NAMES}
+    return {
+        name: {f"{row.number} · {book.name(row.number)}": row.place for row in rows}
+        for name, rows in one_by_one.items()
+    } | {name: {row.name: row.place for row in rows} for name, rows in together.items()}

@@ -17,6 +17,7 @@ from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.version import Version
 
+WARNING = "warning"  # changes nothing
 STANDINGS_CACHE: LruCache[Standings] = LruCache(32)
 
 
@@ -35,7 +36,7 @@ def standings_of(
 
 def tournament_in(book: Book, upto: int | None = None) -> Tournament:
     """What a book says of the rounds up to ``upto``, as the engine's values."""
-    given = [award for award in book.awards if not award.taken_back]
+    given = [award for award in book.awards if not award.taken_back and award.kind != WARNING]
     rounds = _rounds(book, given, upto)
     penalties = tuple(_award(book, award) for award in given if award.round is None)
     counted = {award.number for award in penalties}

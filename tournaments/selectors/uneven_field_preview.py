@@ -10,6 +10,7 @@ from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorer.games.registry import find_game
 from tournaments.engine.draws.request import DrawImpossible, Uneven
 from tournaments.engine.draws.sizes import Sizes, sizes_of
 from tournaments.engine.formats import Format
@@ -88,7 +89,18 @@ def _notes(sizes: Sizes, units: int, format_: Format, uneven: Uneven, rounds: in
             if turns == 1
             else _("Somebody %(count)d times in all rounds together.") % {"count": turns}
         )
-    if short and uneven is Uneven.THREE:
+    if uneven is not Uneven.THREE:
+        return
+    least = find_game(format_.game).players.minimum
+    if idle := sum(size for size in short if size < least):
+        yield ngettext(
+            "%(count)d does not play a round: a table of fewer than %(least)d gets the award for "
+            "a missing player.",
+            "%(count)d do not play a round: tables of fewer than %(least)d get the award for a "
+            "missing player.",
+            idle,
+        ) % {"count": idle, "least": least}
+    elif short:
         yield from (
             _("A table of %(units)d plays for %(scale)s, %(mean)s on average.")
             % {"units": scale.units, "scale": scale.scale, "mean": scale.mean}

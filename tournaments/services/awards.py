@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from uuid import UUID
 
 from scorer.games.text import gettext as _
@@ -25,10 +26,18 @@ from tournaments.services.steps import (
     lock_table,
 )
 
+UNKIND = {
+    Award.Kind.PENALTY: _("Say how much the penalty takes. One that takes nothing is a warning."),
+    Award.Kind.WARNING: _("A warning takes no points. One that takes some is a penalty."),
+}  # what nobody is glad of; what is said where its points do not suit it
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Points:
-    """What an award is worth; table and match points as text: ``3``, ``-1/2``, ``2 1/2``."""
+    """What an award is worth; table and match points as text: ``3``, ``-1/2``, ``2 1/2``.
+
+    Of a penalty they are what it takes, whatever their sign.
+    """
 
     table_points: str = "0"
     match_points: str = "0"
@@ -97,11 +106,13 @@ def give_award(
 ) -> Award | None:
     """Give number ``entrant`` points, or take some, with the reason; None: sent before.
 
-    Raises ``EventRuleError`` for a number nobody has, no reason, points that are no number.
+    Raises ``EventRuleError`` for a number nobody has, no reason, points that are no number, a
+    penalty that takes nothing and a warning that takes something.
     """
     event = lock_event(event_id)
     if done_before(event, uuid):
         return None
+    points = _worth(event, kind, points)
     holder = Entrant.objects.filter(event=event, number=entrant).first()
     if holder is None:
         raise EventRuleError(_("Nobody has number %(number)d.", number=entrant), "entrant")
@@ -119,8 +130,8 @@ def give_award(
         round=round_,
         entrant=holder,
         kind=kind,
-        table_points=_exact(points.table_points, "table_points"),
-        match_points=_exact(points.match_points, "match_points"),
+        table_points=points.table_points,
+        match_points=points.match_points,
         score=points.score,
         why=why.strip(),
     )
@@ -232,8 +243,24 @@ def _whose(award: Award) -> dict[str, int | None]:
     return {"number": award.entrant.number, "round": round_}
 
 
-def _exact(text: str, field: str) -> str:
+def _worth(event: Event, kind: Award.Kind, points: Points) -> Points:
+    """What is counted: a penalty makes everything worse for whom it is given."""
+    table = _exact(points.table_points, "table_points")
+    match = _exact(points.match_points, "match_points")
+    if kind not in UNKIND:
+        return Points(table_points=mixed(table), match_points=mixed(match), score=points.score)
+    if bool(table or match or points.score) == (kind == Award.Kind.WARNING):
+        raise EventRuleError(UNKIND[kind], "table_points")
+    score = abs(points.score)
+    return Points(
+        table_points=mixed(-abs(table)),
+        match_points=mixed(-abs(match)),
+        score=score if table_rules_of(event).format.scoring.lowest_wins else -score,
+    )
+
+
+def _exact(text: str, field: str) -> Fraction:
     try:
-        return mixed(from_text(text or "0"))
+        return from_text(text or "0")
     except ValueError:
         raise EventRuleError(_("Allowed: a number such as 3, -1/2 or 2 1/2."), field) from None

@@ -35,11 +35,14 @@ def round_of(event: Event, number: int) -> Round:
 
 
 @atomic
-def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Matched:
+def open_round(
+    *, event_id: int, number: int, actor: Actor, reason: str = "", uuid: UUID | None = None
+) -> Matched:
     """Open a seated round: a sheet at every full table, awards for who sits out.
 
-    Opening an open round again opens the sheets that are still missing. Raises
-    ``EventRuleError`` for a round that is closed, or an event that is over.
+    Opening an open round again opens the sheets that are still missing. ``reason``: why, where
+    something is open before it. Raises ``EventRuleError`` for a round that is closed, or an event
+    that is over.
     """
     event = lock_event(event_id)
     round_ = round_of(event, number)
@@ -64,7 +67,7 @@ def open_round(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = 
             sheets=matched.sheets,
             given=tuple(map(given_award, given)),
         )
-        append(event, act, actor, uuid=uuid)
+        append(event, act, actor, reason=reason, uuid=uuid)
     return matched
 
 

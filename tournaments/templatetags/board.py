@@ -7,6 +7,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.text import signed
+from tournaments.models import Award
+from tournaments.selectors.award_words import worth_of
 from tournaments.selectors.board import Mark
 
 register = template.Library()
@@ -49,3 +51,9 @@ def sign(mark: Mark) -> str:
 def score(points: int) -> str:
     """A score with its sign, the minus a real one."""
     return signed(points)
+
+
+@register.filter
+def worth(award: Award) -> str:
+    """What an award gives or takes."""
+    return worth_of(award)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import awards, clock, correcting, keying, passes, rounds, tables
+from tournaments.views import awards, clock, correcting, keying, onward, passes, rounds, tables
 
 ROUND = "events/<slug:slug>/rounds/<int:number>"
 DESK = "events/<slug:slug>/desk"
@@ -14,6 +14,7 @@ TABLE = f"{BOARD}/tables/<int:table>"
 urlpatterns = [
     path(f"{ROUND}/clock/", clock.clock_page, name="clock"),
     path(f"{ROUND}/clock/state/", clock.clock_state, name="clock_state"),
+    path(f"{DESK}/onward/", onward.onward_page, name="onward"),
     path(f"{BOARD}/", rounds.board_page, name="board"),
     path(f"{BOARD}/live/", rounds.board_live, name="board_live"),
     path(f"{BOARD}/act/", rounds.round_act, name="round_act"),

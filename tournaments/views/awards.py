@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms.results import AwardForm
 from tournaments.models import Award, Event, Round
+from tournaments.selectors.award_words import worth_of
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import Points, give_award, take_back
 from tournaments.services.steps import EventRuleError
@@ -20,7 +21,12 @@ from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, sent
 from tournaments.views.seeing import attempt
 
-BY_HAND = (Award.Kind.PENALTY, Award.Kind.OTHER, Award.Kind.BYE)  # the others belong to tables
+BY_HAND = (
+    Award.Kind.PENALTY,
+    Award.Kind.WARNING,
+    Award.Kind.OTHER,
+    Award.Kind.BYE,
+)  # the others belong to tables
 
 
 @event_director
@@ -50,7 +56,7 @@ def _give(request: EventRequest, event: Event, form: AwardForm) -> bool:
     matches = table_rules_of(event).format.two_sided
     points = data["table_points"] or "0"
     try:
-        give_award(
+        award = give_award(
             event_id=event.pk,
             entrant=data["entrant"],
             kind=Award.Kind(data["kind"]),
@@ -67,7 +73,11 @@ def _give(request: EventRequest, event: Event, form: AwardForm) -> bool:
     except EventRuleError as refused:
         form.refuse(refused)
         return False
-    messages.success(request, _("Number %(number)d: noted.") % {"number": data["entrant"]})
+    words = {"number": data["entrant"], "worth": worth_of(award) if award else ""}
+    if words["worth"]:
+        messages.success(request, _("Number %(number)d: %(worth)s. It is noted.") % words)
+    else:
+        messages.success(request, _("Number %(number)d: noted.") % words)
     return True
 
 

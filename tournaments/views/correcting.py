@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from scorer.support.numbers import parse_int
 from tournaments.forms.results import CorrectionForm
 from tournaments.models import Event, Table
-from tournaments.selectors.result_impact import place_changes
+from tournaments.selectors.result_impact import result_impact
 from tournaments.selectors.results import TableState, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.table_rules import table_rules_of
@@ -55,7 +55,11 @@ def _form(request: EventRequest, event: Event, row: Table, state: TableState) ->
         look = row.results.filter(pk=asked).exclude(scores=[]).first()
         if look is not None:
             given = look.scores
-            initial["reason"] = _("The earlier reading was right.")
+            initial["reason"] = (
+                _("The later reading was right.")
+                if state.looks and look.pk == state.looks[-1].id
+                else _("The earlier reading was right.")
+            )
     data = sent(request)
     return CorrectionForm(data, names=names, terms=terms, given=given, initial=initial)
 
@@ -67,7 +71,7 @@ def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str,
     except EventRuleError as refused:
         form.refuse(refused)
         return {}
-    return {"previewed": True, "moves": place_changes(event, state, form.scores)}
+    return {"previewed": True, "impact": result_impact(event, state, form.scores)}
 
 
 def _save(request: EventRequest, row: Table, form: CorrectionForm) -> bool:

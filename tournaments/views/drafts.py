@@ -20,7 +20,7 @@ from tournaments.selectors.draw_pages import drafted_round, problem_lines
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import drawn_of, report_of, request_of
 from tournaments.selectors.drawing import Changes, changes_since, names_of
-from tournaments.selectors.format_words import METHOD_NAMES
+from tournaments.selectors.format_words import method_of
 from tournaments.services import drawing
 from tournaments.services.by_hand import Hall, moved, one_of, swapped, two_of
 from tournaments.services.steps import EventRuleError, StaleEvent
@@ -46,7 +46,7 @@ def _page(
     context = event_context(request, event, "draws") | {
         "draw": draw,
         "seen": seen,
-        "method": METHOD_NAMES[request_of(draw).method],
+        "method": method_of(draw),
         "form": form or SeedForm(initial={"seen": seen}),
     }
     if draw.draw is not None:
@@ -162,13 +162,17 @@ def _moved(request: EventRequest, hall: Hall, draw: Draw) -> tuple[Hall, SeatMov
 def publish_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     """Seat the rounds of a draft; told where the entries have changed since."""
     row = _draw(event, draw)
+    knowing = request.POST.get("knowing") == "yes"
     publish = partial(
         drawing.publish,
         draw_id=row.pk,
         actor=actor_of(request),
         seen=seen_in(request),
-        knowing=request.POST.get("knowing") == "yes",
+        knowing=knowing,
     )
+    if row.draw is not None and not knowing and report_of(row).broken:
+        messages.error(request, _("The draw has what must not be. Nothing is published yet."))
+        return _to(row)
     try:
         done = attempt(request, publish, _("Published: everybody can find their table."))
     except drawing.EntriesChanged:

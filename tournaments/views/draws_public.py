@@ -16,7 +16,7 @@ from tournaments.selectors.draw_check import Repeat, repeat_draw, small_enough
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import report_of, request_of
 from tournaments.selectors.drawing import draws_of, reasons_of
-from tournaments.selectors.format_words import METHOD_NAMES
+from tournaments.selectors.format_words import method_of
 from tournaments.selectors.visibility import DRAWN, request_is_told
 from tournaments.views.access import EventRequest, event_reader
 from tournaments.views.pages import event_context
@@ -31,7 +31,7 @@ def seating_check(request: EventRequest, event: Event) -> HttpResponse:
     rows = [
         {
             "draw": draw,
-            "method": METHOD_NAMES[draw.request["method"]],
+            "method": method_of(draw),
             "reason": reasons.get(draw.pk),
         }
         for draw in draws_of(event)
@@ -51,7 +51,7 @@ def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
     context: dict[str, object] = event_context(request, event, "seating_check") | {
         "draw": row,
         "asked": asked,
-        "method": METHOD_NAMES[asked.method],
+        "method": method_of(row),
         "told": told,
         "open": is_open,
         "can_repeat": told and is_open and bool(row.seed) and small_enough(asked),

@@ -61,6 +61,7 @@ def _page(
         "form": form,
         "second": second,
         "left": len(board.unseen if second else board.missing),
+        "doubtful": len(board.doubtful),
     }
     return render(request, "tournaments/desk/key.html", page)
 

@@ -23,7 +23,7 @@ from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.views.paper import busy, pdf_response, unavailable
 from scorer.support.caches import LruCache
 from tournaments.forms.papers import PapersForm
-from tournaments.models import Event, Table
+from tournaments.models import Event, Round, Table
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.paper_data import last_round
@@ -39,6 +39,7 @@ from tournaments.views.standings import kinds_in
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
+SEATED = Round.State.SEATED
 PRINTED_CACHE: LruCache[bytes] = LruCache(24)  # public papers, some 100 kB each
 
 
@@ -60,6 +61,7 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
     page = event_context(request, event, "papers") | {
         "form": form,
         "seated": bool(book.tables),
+        "unopened": min((n for n, one in book.rounds.items() if one.state == SEATED), default=0),
         "stages": _stages(book),
     }
     return form_page(request, "tournaments/papers.html", page)

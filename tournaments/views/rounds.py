@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypedDict
 from uuid import UUID, uuid4
 
@@ -14,13 +15,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_GET, require_POST
 
+from scorer.models import MANAGERS
+from scorer.support.translation import translate
 from tournaments.forms.results import ClockForm
 from tournaments.models import Event, Round
 from tournaments.selectors.board import SHOWN, board_of
 from tournaments.selectors.clock import clock_of
+from tournaments.selectors.concerns import Concern, concerns_at_closing, concerns_before
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.version import version_of
 from tournaments.services import clock as clocks
 from tournaments.services import rounds
+from tournaments.services.awards import award_short_table
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.steps import Actor
 from tournaments.views.access import EventRequest, event_desk, event_director
@@ -42,6 +48,8 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
     """All tables of a round, with what can be done about the round."""
     round_ = round_or_404(event, number)
     clock = clock_of(round_, timezone.now())
+    all_rounds = list(Round.objects.filter(event=event))
+    concerns = concerns_before(event, number) if round_.state == Round.State.SEATED else ()
     page = event_context(request, event, "desk") | _board(request, event, round_)
     return render(
         request,
@@ -49,7 +57,9 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
         page
         | {
             "etag": _etag(request, event),
-            "rounds": Round.objects.filter(event=event),
+            "rounds": all_rounds,
+            "onward": _goes_on(event, all_rounds),
+            "concerns": [translate(one.sentence) for one in concerns],
             "clock": clock,
             "clock_form": ClockForm(
                 initial={"minutes": round_.minutes, "last_hand": round_.last_hand}
@@ -57,6 +67,14 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
             "uuid": uuid4(),
         },
     )
+
+
+def _goes_on(event: Event, rounds: list[Round]) -> bool:
+    """Whether a round is still to come and none is being played."""
+    states = {one.state for one in rounds}
+    if event.state == Event.State.FINISHED or Round.State.OPEN in states:
+        return False
+    return Round.State.SEATED in states or len(rounds) < format_of(event).rounds
 
 
 def _etag(request: HttpRequest, event: Event, **_rest: object) -> str:
@@ -75,7 +93,11 @@ def _shown(request: HttpRequest) -> str:
 @condition(etag_func=_etag)
 def board_live(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """The tables alone, fetched anew when something was written."""
-    page = {"event": event, **_board(request, event, round_or_404(event, number))}
+    page = {
+        "event": event,
+        "directs": request.role in MANAGERS,
+        **_board(request, event, round_or_404(event, number)),
+    }
     return render(request, "tournaments/desk/board_live.html", page)
 
 
@@ -117,22 +139,48 @@ def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     reason = request.POST.get("reason", "").strip()[:500]
     act = request.POST.get("act")
     words = {"number": number}
-    if act == "open":
+    if not reason and (why := _reason_wanted(event, number, act)):
+        messages.error(request, why)
+    elif act == "open":
         told = _("Round %(number)d is open.") % words
-        attempt(request, lambda: rounds.open_round(**common), told)
+        attempt(request, lambda: rounds.open_round(reason=reason, **common), told)
     elif act == "close":
         told = _("Round %(number)d is closed.") % words
-        attempt(request, lambda: rounds.close_round(**common), told)
+        attempt(request, lambda: rounds.close_round(reason=reason, **common), told)
     elif act == "stop":
         told = _("Round %(number)d is stopped: what was played counts.") % words
         attempt(request, lambda: rounds.close_round(stopped=True, reason=reason, **common), told)
     elif act == "reopen":
         told = _("Round %(number)d is open again.") % words
         attempt(request, lambda: rounds.reopen_round(reason=reason, **common), told)
+    elif act == "award":
+        _award_short(request, event, number)
     elif act == "withdraw-codes":
         told = _("The codes of all tables are withdrawn: no phone writes by them any more.")
         attempt(request, lambda: withdraw_codes(**common), told)
     return redirect("tournaments:board", event.slug, number)
+
+
+def _award_short(request: EventRequest, event: Event, number: int) -> None:
+    """Give the award for a missing player at every table of a round that misses somebody."""
+    for tile in board_of(event, round_or_404(event, number)).short:
+        table, actor = tile.state, actor_of(request)
+        told = _("Table %(table)d: everybody has the award.") % {"table": table.number}
+        attempt(request, partial(award_short_table, table_id=table.id, actor=actor), told)
+
+
+def _reason_wanted(event: Event, number: int, act: str | None) -> str:
+    """Why an act needs a reason; "" where it needs none."""
+    round_ = round_or_404(event, number)
+    concerns: list[Concern] = []
+    if act == "open" and round_.state == Round.State.SEATED:
+        concerns = concerns_before(event, number)
+    elif act == "close":
+        concerns = concerns_at_closing(board_of(event, round_))
+    elif act == "stop":
+        return _("Say why the round is stopped: what was not played counts for nothing.")
+    told = [translate(one.sentence) for one in concerns]
+    return " ".join([*told, _("Settle it, or give a reason.")]) if told else ""
 
 
 @event_desk

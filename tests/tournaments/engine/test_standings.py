@@ -156,6 +156,20 @@ def test_fewest_penalties_come_first():
     ]
 
 
+@pytest.mark.parametrize(("lowest_wins", "taken"), [(False, -5), (True, 5)])
+def test_a_penalty_of_a_round_counts_and_a_prize_of_the_event_does_not(lowest_wins, taken):
+    played = RoundResults(
+        tables=(table((1, 2, 3), (0, 0, 0)),),
+        awards=(Award(number=1, score=taken), Award(number=2, score=-taken)),
+    )
+    prize = Award(number=3, score=-taken)
+    found = standings(
+        event(played, ranking=("penalties",), penalties=[prize], lowest_wins=lowest_wins)
+    )
+    counted = {row.number: row.keys["penalties"] for row in found.individual}
+    assert counted == {1: 1, 2: 0, 3: 0}
+
+
 def test_lot_is_told_with_its_seed():
     found = standings(event([table((1, 2), (0, 0))], ranking=("score", "lot"), seed="dice 6 4 1"))
     told_by_lot = (

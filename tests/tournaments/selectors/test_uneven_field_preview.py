@@ -14,6 +14,7 @@ from tournaments.selectors.uneven_field_preview import (
 )
 
 KOP = PRESETS["wolsztyn"].format
+EIGHT = replace(KOP.scoring, table_points=tuple(map(Fraction, range(8, 0, -1))))
 PAIRS = PRESETS["polish-doubles"].format
 
 
@@ -29,7 +30,7 @@ def test_forty_one_players():
         "three": (
             "8 tables of 4, 3 tables of 3",
             "Somebody 2 times in all rounds together.",
-            "A table of 3 plays for 4 – 2.5 – 1, 2.5 on average.",
+            "9 do not play a round: tables of fewer than 4 get the award for a missing player.",
         ),
         "sit-out": (
             "10 tables of 4, 1 sits out",
@@ -37,6 +38,15 @@ def test_forty_one_players():
         ),
         "fill": ("11 tables of 4, 3 seats for substitutes",),
     }
+
+
+def test_a_short_table_of_a_game_for_fewer_plays_for_its_scale():
+    hearts = replace(PRESETS["hearts"].format, scoring=EIGHT)
+    assert _notes(15, hearts)["three"] == (
+        "1 table of 8, 1 table of 7",
+        "Somebody 3 times in all rounds together.",
+        "A table of 7 plays for 8 – 6⅚ – 5⅔ – 4.5 – 3⅓ – 2⅙ – 1, 4.5 on average.",
+    )
 
 
 def test_an_even_field_has_nothing_to_tell():

@@ -10,6 +10,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Place, Round, Table
 from tournaments.selectors.results import Progress, tables_of
+from tournaments.selectors.standings import standings_of
 from tournaments.services.awards import (
     Points,
     award_runaway,
@@ -50,11 +51,11 @@ def refused(act):
     return refusal.value.field, str(refusal.value)
 
 
-def gives(event, number=7, points=None, why="late", **values):
+def gives(event, number=7, points=None, why="late", kind=Award.Kind.PENALTY, **values):
     return give_award(
         event_id=event.pk,
         entrant=number,
-        kind=Award.Kind.PENALTY,
+        kind=kind,
         why=why,
         points=points or Points(table_points="-1/2"),
         actor=DESK,
@@ -148,9 +149,46 @@ def test_a_penalty_with_its_reason_is_given_once_and_taken_back(event):
     assert event.steps.filter(kind="award-taken-back").count() == 1
 
 
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_a_penalty_takes_whatever_sign_was_typed(event, sign):
+    gives(event, points=Points(table_points=f"{sign}2", score=int(f"{sign}20")))
+    assert given(event) == [(7, "penalty", "-2", -20)]
+
+
+def test_where_the_lowest_sum_wins_a_penalty_adds_to_it():
+    made = make_event(
+        ruleset="cancellation-hearts",
+        game="cancellation-hearts",
+        format={"scoring": {"ranking": ["score"], "lowest_wins": True}},
+    )
+    make_entrants(made, 7)
+    gives(made, points=Points(score=20))
+    assert given(made) == [(7, "penalty", "0", 20)]
+
+
+def test_a_warning_is_kept_and_counts_for_nothing(event):
+    event.format = {"scoring": {"ranking": ["penalties", "score"]}}
+    event.save(update_fields=["format"])
+    award = gives(event, kind=Award.Kind.WARNING, points=Points())
+    assert (award.kind, award.table_points, award.score) == ("warning", "0", 0)
+    assert {row.keys["penalties"] for row in standings_of(event).individual} == {0}
+    gives(event)
+    assert {row.number: row.keys["penalties"] for row in standings_of(event).individual}[7] == 1
+
+
 @pytest.mark.parametrize(
     ("values", "field", "why"),
     [
+        (
+            {"points": Points()},
+            "table_points",
+            "Say how much the penalty takes. One that takes nothing is a warning.",
+        ),
+        (
+            {"kind": Award.Kind.WARNING},
+            "table_points",
+            "A warning takes no points. One that takes some is a penalty.",
+        ),
         ({"number": 99}, "entrant", "Nobody has number 99."),
         ({"why": "  "}, "why", "Say why: it stands in the minutes."),
         ({"round_number": 9}, "round", "There is no round 9."),

@@ -96,6 +96,13 @@ def test_second_look_is_blind_and_shows_only_what_differs(desk):
     assert messages_of(answer) == [
         "Table 2: the looks at it differ. It is on the board as in doubt."
     ]
+    assert "Nothing is left to key; 1 table is in doubt." in answer.content.decode()
+
+
+def test_every_table_has_had_its_second_look(desk):
+    for number in (1, 2):
+        for look in ("1", "2"):
+            answer = keys(desk, number, scores(12, -4, -4, -4), look=look)
     assert "Every table has had its second look." in answer.content.decode()
 
 

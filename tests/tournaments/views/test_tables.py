@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -13,7 +14,7 @@ from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tournaments.views.desk import at, make_desk, messages_of, scores, table
-from tournaments.models import Award, Entrant, Person, Result, SittingOut
+from tournaments.models import Award, Entrant, Event, Person, Result, SittingOut, Team
 from tournaments.selectors.results import tables_of
 from tournaments.services.results import key_result, newest_result
 from tournaments.services.steps import Actor
@@ -39,6 +40,10 @@ def keys(desk, *some):
     found = table(desk)
     uuid, actor = uuid4(), Actor(user=desk.user)
     return key_result(table_id=found.pk, scores=some, uuid=uuid, actor=actor).result
+
+
+def shown(answer):
+    return " ".join(re.sub("<[^>]+>", " ", answer.content.decode()).split())
 
 
 def corrects(desk, form, query=""):
@@ -143,12 +148,41 @@ def test_a_correction_is_previewed_naming_everybody_who_moves(desk):
     assert [field.value() for field in form.score_fields] == [12, 0, -4, -8]
     seen = form["seen"].value()
     preview = corrects(desk, scores(0, 12, -4, -8, seen=seen, reason="swapped", preview=1))
-    moved = [(move.number, move.name, move.before, move.after) for move in preview.context["moves"]]
-    assert moved == [(2, "Gracz 2", 2, 1), (1, "Gracz 1", 1, 2)]
+    impact = preview.context["impact"]
+    moved = {
+        name: [(move.who, move.before, move.after) for move in moves]
+        for name, moves in impact.lists.items()
+    }
+    assert moved == {"": [("2 · Gracz 2", 2, 1), ("1 · Gracz 1", 1, 2)]}
+    assert impact.drawn == []
     assert Result.objects.count() == 1
     saved = corrects(desk, scores(0, 12, -4, -8, seen=seen, reason="swapped", save=1))
     assert messages_of(saved) == ["Table 1 is corrected."]
     assert state(desk).scores == (0, 12, -4, -8)
+
+
+def test_a_correction_is_previewed_for_teams_pairs_and_categories(desk):
+    keys(desk, 12, 0, -4, -8)
+    scoring = {"ranking": ["score"], "team": {"size": 2, "best": 1}}
+    Event.objects.update(format={"scoring": scoring, "categories": ["women"]})
+    for number, name in ((1, "Asy"), (2, "Damy")):
+        team = Team.objects.create(event=desk.event, name=name)
+        desk.event.entrants.filter(number=number).update(
+            team=team, categories=["women"], pair=f"{number}a"
+        )
+    seen = newest_result(table(desk))
+    preview = corrects(desk, scores(0, 12, -4, -8, seen=seen, reason="swapped", preview=1))
+    people = [("2 · Gracz 2", 2, 1), ("1 · Gracz 1", 1, 2)]
+    moved = {
+        name: [(move.who, move.before, move.after) for move in moves]
+        for name, moves in preview.context["impact"].lists.items()
+    }
+    assert moved == {
+        "": people,
+        "women": people,
+        "Teams": [("Damy", 2, 1), ("Asy", 1, 2)],
+        "Pairs": [("2a", 2, 1), ("1a", 1, 2)],
+    }
 
 
 def test_a_correction_says_what_is_wrong_and_keeps_what_was_typed(desk):
@@ -203,8 +237,12 @@ def test_awards_and_penalties(desk):
     address = reverse("tournaments:awards", args=[desk.event.slug])
     form = {"uuid": str(uuid4()), "entrant": 2, "kind": "penalty", "why": "late"}
     for _time in range(2):
-        answer = desk.client.post(address, {**form, "table_points": "-1"}, follow=True)
-        assert messages_of(answer) == ["Number 2: noted."]
+        answer = desk.client.post(
+            address, {**form, "table_points": "1", "score": "20"}, follow=True
+        )
+        told = messages_of(answer)
+    assert told == ["Number 2: noted."]  # the second time
+    assert "penalty: takes 1 (table points), takes 20 (small points)" in shown(answer)
     award = Award.objects.get()
     assert (award.entrant.number, award.table_points, award.round) == (2, "-1", None)
     wrong = desk.client.post(address, {**form, "uuid": str(uuid4()), "table_points": "x"})
@@ -214,6 +252,18 @@ def test_awards_and_penalties(desk):
     back = reverse("tournaments:take_award_back", args=[desk.event.slug, award.pk])
     assert messages_of(desk.client.post(back, follow=True)) == ["It is taken back."]
     assert desk.client.post(back.replace(f"/{award.pk}/", "/999/")).status_code == 404
+
+
+def test_what_a_penalty_takes_is_said_at_once(desk):
+    address = reverse("tournaments:awards", args=[desk.event.slug])
+    form = {"uuid": str(uuid4()), "entrant": 2, "kind": "penalty", "why": "late"}
+    answer = desk.client.post(address, {**form, "table_points": "1/2"}, follow=True)
+    assert messages_of(answer) == ["Number 2: takes 1/2 (table points). It is noted."]
+    warned = {**form, "uuid": str(uuid4()), "kind": "warning", "why": "talks"}
+    assert messages_of(desk.client.post(address, warned, follow=True)) == ["Number 2: noted."]
+    prize = {**form, "uuid": str(uuid4()), "kind": "other", "why": "prize", "score": "5"}
+    answer = desk.client.post(address, prize, follow=True)
+    assert messages_of(answer) == ["Number 2: gives 5 (small points). It is noted."]
 
 
 def test_scorers_work_at_tables_but_give_no_penalties():

@@ -110,6 +110,7 @@ WHO_MAY = {
     "passes": DIRECT,
     "type_pass": ALL,
     "take_pass": ALL,  # with its code; without it in the test of guesses
+    "onward": DIRECT,
     "awards": DIRECT,
     "take_award_back": DIRECT,
     "rounds": READ,

@@ -1,0 +1,174 @@
+"""No dead control: every link and every button of every page, as everybody who may meet them.
+
+A link says where it leads, leads away from where it is, and what it leads to is there. A button
+does something or says why not. A page is met once for each address of the site and the keys of its
+query, whatever their values.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from types import SimpleNamespace
+from urllib.parse import parse_qsl, urljoin, urlsplit
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.test import Client
+from django.urls import Resolver404, resolve, reverse
+
+from scorer.models import Role
+from tests.tiers import sampled
+from tests.tournaments.making import make_draw, make_entrants, make_event
+from tests.tournaments.playing import play_all, play_round
+from tests.tournaments.views.controls import Page
+from tests.tournaments.views.desk import sign_in
+from tournaments.models import Award, Event, Round
+from tournaments.services.passes import give_pass
+from tournaments.services.rounds import open_round
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+APART = {"paper", "job_file", "sheet_pdf", "copy_now"}  # made by a process of their own
+ELSEWHERE = ("admin", "api-docs")
+
+
+def running():
+    """Two rounds played, one open, one of its tables keyed; awards, a pass, a draw."""
+    event = make_event(slug="w-grze", shown=Event.Shown.EVERYTHING, state=Event.State.RUNNING)
+    make_entrants(event, 16)
+    play_all(event, 16, 2)
+    make_draw(event, rounds=2)
+    fours = [list(range(first, first + 4)) for first in (1, 5, 9, 13)]
+    play_round(event, 3, fours, [[12, -4, -4, -4]], state=Round.State.SEATED)
+    open_round(event_id=event.pk, number=3, actor=Actor())
+    one = event.entrants.get(number=1)
+    Award.objects.create(event=event, entrant=one, kind="penalty", table_points="-1", why="late")
+    give_pass(event_id=event.pk, name="Ola", actor=Actor(name="Biurko"))
+    return event
+
+
+def finished():
+    """All rounds played, the places revealed."""
+    event = make_event(slug="po-grze", shown=Event.Shown.EVERYTHING, state=Event.State.FINISHED)
+    make_entrants(event, 16)
+    play_all(event, 16, 5)
+    return event
+
+
+def empty():
+    """Nobody entered yet."""
+    return make_event(slug="pusty", shown=Event.Shown.EVERYTHING)
+
+
+EVENTS = {"running": running, "finished": finished, "empty": empty}
+ROLES = {"director": Role.DIRECTOR, "visitor": None, "scorer": Role.SCORER, "owner": Role.OWNER}
+DAILY = [("running", "director"), ("finished", "visitor")]
+CASES = [(event, role) for event in EVENTS for role in ROLES]
+
+
+def kind_of(address):
+    """What of an address is the same whatever it is about: its name and the keys of its query."""
+    parts = urlsplit(address)
+    found = resolve(parts.path)
+    return found.view_name, found.url_name, frozenset(key for key, _value in parse_qsl(parts.query))
+
+
+def crawled(client, first, faults):
+    """Every page that is met, its address with it; links that lead nowhere are ``faults``."""
+    waiting, met = deque([(first, "")]), set()
+    while waiting:
+        address, from_where = waiting.popleft()
+        try:
+            kind = kind_of(address)
+        except Resolver404:
+            faults.append(f"{from_where} leads to {address}, which is nothing")
+            continue
+        if kind in met or kind[1] in APART or kind[0].startswith(ELSEWHERE):
+            continue
+        met.add(kind)
+        cache.clear()
+        answer = client.get(address, follow=True)
+        if answer.status_code >= 400:
+            faults.append(f"{from_where} leads to {address}: {answer.status_code}")
+        if not answer.get("Content-Type", "").startswith("text/html"):
+            continue
+        here = answer.redirect_chain[-1][0] if answer.redirect_chain else address
+        page = Page(answer.content.decode())
+        yield here, page
+        waiting += [(led(here, link.href), f"“{link.words}” of {here}") for link in leading(page)]
+
+
+def led(here, href):
+    """Where a link leads; one that is a question mark leads to the page without its query."""
+    return urlsplit(here).path if href == "?" else urljoin(here, href)
+
+
+def leading(page):
+    """The links to other pages of the site."""
+    outside = ("#", "http:", "https:", "mailto:", "data:", "tel:")
+    return [link for link in page.links if link.href and not link.href.startswith(outside)]
+
+
+def dead_links(here, page):
+    """Links without an address, to a place that is not there, or to where one is."""
+    for link in page.links:
+        target = urlsplit(led(here, link.href))
+        said = f"{here}: “{link.words}” → {link.href!r}"
+        if not link.href:
+            yield said
+        elif link.href.startswith("#") and len(link.href) > 1:
+            if link.href[1:] not in page.ids:
+                yield said
+        elif not link.current and not target.fragment:
+            here_too = urlsplit(urljoin("http://x", here))
+            if (target.path, target.query) == (here_too.path, here_too.query):
+                yield said
+
+
+def pressed(client, here, form, button):
+    """The answer to a form's button as the form stands; nothing of it stays."""
+    values = {}
+    for name, value in [*form.values, *([button] if button[0] else [])]:
+        values.setdefault(name, []).append(value)
+    action = urljoin(here, form.action or here)
+    cache.clear()
+    with transaction.atomic():
+        other = Client()  # signing out is pressed as well
+        other.cookies.update(client.cookies)
+        send = other.post if form.method == "post" else other.get
+        answer = send(action, values, follow=True)
+        transaction.set_rollback(True)
+    return answer
+
+
+def is_answered(answer):
+    """Something was done, or the page says beside its fields what is wrong."""
+    if answer.status_code < 400:
+        return True
+    faulty = any(sign in answer.content for sign in (b'role="alert"', b'class="fault"'))
+    said = answer.status_code in {400, 409} and faulty
+    return said or answer.status_code == 429
+
+
+@pytest.mark.parametrize(("state", "role"), sampled(CASES, daily=DAILY), ids=str)
+def test_no_control_is_dead(state, role):
+    event = EVENTS[state]()
+    desk = sign_in(event, ROLES[role]) if ROLES[role] else SimpleNamespace(client=Client())
+    faults, count, forms = [], 0, set()
+    first = reverse("tournaments:event", args=[event.slug])
+    for here, page in crawled(desk.client, first, faults):
+        faults += dead_links(here, page)
+        count += len(page.links)
+        for form in page.forms:
+            action = kind_of(urljoin(here, form.action or here))[1]
+            for button in form.buttons or [("", "")]:
+                if action in APART | {"papers"} or (action, button) in forms:
+                    continue
+                forms.add((action, button))
+                answer = pressed(desk.client, here, form, button)
+                if not is_answered(answer):
+                    faults.append(f"{here}: {action} {button}: {answer.status_code}")
+        count += len(page.forms)
+    assert not faults, "\n".join(faults)
+    assert count > 100

@@ -1,0 +1,243 @@
+"""From a closed round to phones recording the next: two clicks, and every doubt told first."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Role
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tests.tournaments.views.desk import at, make_desk, messages_of, sign_in
+from tournaments.models import Award, Draw, Event, Round, Table
+from tournaments.services.results import key_result
+from tournaments.services.rounds import close_round
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+FOURS = [[1, 2, 3, 4], [5, 6, 7, 8]]
+SCORES = (12, -4, -4, -4)
+ROUNDS = {"rounds": 3, "round_minutes": 60, "draws": ["random", "standing"], "second_look": "none"}
+
+
+def address(desk):
+    return reverse("tournaments:onward", args=[desk.event.slug])
+
+
+def goes_on(desk, **values):
+    page = desk.client.get(address(desk))
+    form = page.context["form"]
+    typed = {"seen": form.initial["seen"], "uuid": str(uuid4()), **values}
+    return desk.client.post(address(desk), typed, follow=True)
+
+
+def keyed(desk, *tables):
+    for table in tables:
+        key_result(table_id=table.pk, scores=SCORES, uuid=uuid4(), actor=Actor())
+
+
+def tables(desk, number=1):
+    return Table.objects.filter(round__event=desk.event, round__number=number).order_by("number")
+
+
+@pytest.fixture
+def desk():
+    """Round 1 of eight players is closed, both its tables keyed."""
+    made = make_desk(*FOURS, format=ROUNDS)
+    keyed(made, *tables(made))
+    close_round(event_id=made.event.pk, number=1, actor=Actor())
+    return made
+
+
+def test_two_clicks_from_a_closed_round_to_the_next(desk):
+    board = desk.client.get(at(desk, "board")).content.decode()
+    assert f'href="{address(desk)}"' in board
+    page = desk.client.get(address(desk)).content.decode()
+    assert "Draw, publish, open, start the clock" in page
+    assert "Better settled first" not in page
+    answer = goes_on(desk)
+    assert answer.redirect_chain == [(at(desk, "board").replace("/1/", "/2/"), 302)]
+    assert messages_of(answer) == ["Round 2 is open, its clock runs."]
+    second = desk.event.rounds.get(number=2)
+    assert (second.state, second.minutes, second.started_at is not None) == ("open", 60, True)
+    assert tables(desk, 2).exclude(sheet=None).count() == 2
+    draw = Draw.objects.get(event=desk.event)
+    assert (draw.state, len(draw.seed)) == ("published", 8)
+
+
+def test_dice_are_the_seed_where_they_are_thrown(desk):
+    goes_on(desk, seed=" 6 4  1 ")
+    assert Draw.objects.get(event=desk.event).seed == "6 4 1"
+
+
+def test_the_same_form_sent_twice_starts_one_round(desk):
+    page = desk.client.get(address(desk))
+    typed = {"seen": page.context["form"].initial["seen"], "uuid": str(uuid4())}
+    for _time in range(2):
+        desk.client.post(address(desk), typed)
+    assert [one.number for one in desk.event.rounds.all()] == [1, 2]
+    assert Draw.objects.filter(event=desk.event).count() == 1
+
+
+def test_first_round_of_those_who_are_here():
+    event = make_event(format=ROUNDS)
+    make_entrants(event, 9)
+    event.entrants.exclude(number=9).update(state="here")
+    desk = sign_in(event, Role.DIRECTOR)
+    assert messages_of(goes_on(desk)) == ["Round 1 is open, its clock runs."]
+    assert Round.objects.get(event=event).places.count() == 8
+
+
+def test_a_round_that_is_seated_is_opened():
+    desk = make_desk(*FOURS, opened=False, format=ROUNDS | {"round_minutes": None})
+    page = desk.client.get(address(desk)).content.decode()
+    assert "Open the round" in page
+    assert 'name="seed"' not in page
+    assert messages_of(goes_on(desk)) == ["Round 1 is open."]
+
+
+def test_an_announced_draw_is_gone_on_with(desk):
+    ask = reverse("tournaments:draws", args=[desk.event.slug])
+    form = desk.client.get(ask).context["form"]
+    asked = {"method": "standing", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
+    desk.client.post(ask, asked | {"seen": form.initial["seen"]})
+    assert Draw.objects.get().state == "announced"
+    goes_on(desk, seed="1 2 3")
+    assert (Draw.objects.get().state, Draw.objects.get().seed) == ("published", "1 2 3")
+
+
+def test_what_is_open_is_told_and_wants_a_reason():
+    desk = make_desk(*FOURS, format=ROUNDS | {"second_look": "blind"})
+    keyed(desk, tables(desk)[0])
+    told = [
+        "Round 1: results are missing at these tables: 2.",
+        "Round 1: the second look is still to come at these tables: 1.",
+    ]
+    assert desk.client.get(address(desk)).context["concerns"] == told
+    refused = goes_on(desk)
+    assert refused.context["form"].errors == {"reason": ["Say why: it stands in the minutes."]}
+    assert not Draw.objects.exists()
+    assert messages_of(goes_on(desk, reason="the hall closes"))[0].startswith("Round 2 is open")
+    assert desk.event.steps.get(kind="round-opened", said__round=2).reason == "the hall closes"
+
+
+def test_a_table_that_misses_somebody_and_one_in_doubt_are_told():
+    desk = make_desk([1, 2, 3, 4], [5, 6, 7, None], format=ROUNDS)
+    keyed(desk, tables(desk)[0])
+    Table.objects.filter(number=1).update(disputed="a card too many")
+    assert desk.client.get(address(desk)).context["concerns"] == [
+        "Round 1: somebody is missing at these tables, no award is given: 2.",
+        "Round 1: these tables are in doubt: 1.",
+    ]
+
+
+def test_a_stopped_round_is_settled():
+    desk = make_desk(*FOURS, format=ROUNDS)
+    close_round(event_id=desk.event.pk, number=1, actor=Actor(), stopped=True, reason="fire")
+    assert desk.client.get(address(desk)).context["concerns"] == []
+
+
+def test_a_draw_by_standings_that_were_corrected_is_told(desk):
+    ask = reverse("tournaments:draws", args=[desk.event.slug])
+    asked = {"method": "standing", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
+    form = desk.client.get(ask).context["form"]
+    desk.client.post(ask, asked | {"seen": form.initial["seen"]})
+    drawn = Draw.objects.get()
+    seed = reverse("tournaments:make_draw", args=[desk.event.slug, drawn.pk])
+    seen = desk.event.steps.latest("pk").pk
+    desk.client.post(seed, {"seed": "6 6 6", "seen": seen})
+    correct = at(desk, "correct_table", 1)
+    form = desk.client.get(correct).context["form"]
+    typed = {f"score_{place}": score for place, score in enumerate((-12, 4, 4, 4))}
+    typed |= {"seen": form.initial["seen"], "uuid": str(uuid4()), "hands": 32, "reason": "swapped"}
+    preview = desk.client.post(correct, typed | {"preview": 1})
+    assert preview.context["impact"].drawn == [2]
+    assert "Round 2 was drawn by these standings" in " ".join(preview.content.decode().split())
+    desk.client.post(correct, typed | {"save": 1})
+    assert desk.client.get(address(desk)).context["concerns"] == [
+        "Round 2 was drawn by standings that have changed since. Draw it anew, or say why it stays."
+    ]
+
+
+def test_nobody_left_to_draw_for_is_said(desk):
+    Event.objects.update(format=ROUNDS | {"rounds": 1})
+    answer = desk.client.get(address(desk), follow=True)
+    assert messages_of(answer) == ["All rounds of the format are drawn."]
+
+
+def test_an_empty_list_is_said():
+    desk = sign_in(make_event(format=ROUNDS), Role.DIRECTOR)
+    answer = goes_on(desk)
+    assert "Nobody is entered yet: there is nobody to draw." in answer.content.decode()
+
+
+def test_who_left_after_the_draw_was_made_is_said(desk):
+    ask = reverse("tournaments:draws", args=[desk.event.slug])
+    asked = {"method": "standing", "first": 2, "last": 2, "uneven": "fill", "uuid": str(uuid4())}
+    form = desk.client.get(ask).context["form"]
+    desk.client.post(ask, asked | {"seen": form.initial["seen"]})
+    desk.event.entrants.filter(number=8).update(state="withdrawn")
+    assert "The entries have changed since the draw." in goes_on(desk).content.decode()
+
+
+def test_closing_without_a_second_look_wants_a_reason():
+    desk = make_desk(*FOURS)
+    keyed(desk, *tables(desk))
+
+    def closes(**values):
+        act = {"act": "close", **values}
+        return messages_of(desk.client.post(at(desk, "round_act"), act, follow=True))
+
+    assert closes() == [
+        (
+            "Round 1: the second look is still to come at these tables: 1, 2. "
+            "Settle it, or give a reason."
+        )
+    ]
+    assert closes(reason="one scorer") == ["Round 1 is closed."]
+    assert desk.event.steps.last().reason == "one scorer"
+
+
+def test_stopping_wants_a_reason():
+    desk = make_desk(*FOURS)
+    answer = desk.client.post(at(desk, "round_act"), {"act": "stop"}, follow=True)
+    assert messages_of(answer) == [
+        "Say why the round is stopped: what was not played counts for nothing."
+    ]
+    assert desk.event.rounds.get().state == "open"
+
+
+def test_opening_step_by_step_is_warned_too(desk):
+    Event.objects.update(format=ROUNDS | {"second_look": "blind"})
+    play_round(desk.event, 2, FOURS, state=Round.State.SEATED)
+    board = at(desk, "board").replace("/1/", "/2/")
+    assert "Better settled first" in desk.client.get(board).content.decode()
+
+    def opens(**values):
+        answer = desk.client.post(f"{board}act/", {"act": "open", **values}, follow=True)
+        return messages_of(answer)
+
+    assert opens()[0].endswith("Settle it, or give a reason.")
+    assert opens(reason="one scorer") == ["Round 2 is open."]
+
+
+def test_all_short_tables_get_their_award_with_one_tap():
+    desk = make_desk([1, 2, 3, 4], [5, 6, 7, None], [8, 9, 10, None], format=ROUNDS)
+    agenda = desk.client.get(reverse("tournaments:desk", args=[desk.event.slug])).content.decode()
+    assert "Give the award for a missing player" in agenda
+    answer = desk.client.post(at(desk, "round_act"), {"act": "award"}, follow=True)
+    assert messages_of(answer) == [
+        "Table 2: everybody has the award.",
+        "Table 3: everybody has the award.",
+    ]
+    assert Award.objects.filter(kind="missing").count() == 6
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_what_is_open_costs_the_same_for_any_number_of_tables(count, django_assert_num_queries):
+    fours = [list(range(first, first + 4)) for first in range(1, 4 * count, 4)]
+    desk = make_desk(*fours, format=ROUNDS)
+    with django_assert_num_queries(16):
+        desk.client.get(address(desk))

@@ -1,0 +1,92 @@
+"""What is better settled before an event goes on: told first, and no obstacle to who has a reason.
+
+A stopped round is settled as it is: whoever stopped it has said why.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.log.phrases import numbered
+from tournaments.models import Draw, Event, Round
+from tournaments.selectors.board import Board, Mark, Tile, tile_of
+from tournaments.selectors.draw_values import request_of
+from tournaments.selectors.drawing import PENDING, ranking_of
+from tournaments.selectors.results import tables_of
+from tournaments.selectors.table_rules import table_rules_of
+
+SHORT = _("Round %(round)d: somebody is missing at these tables, no award is given: %(tables)s.")
+MISSING = _("Round %(round)d: results are missing at these tables: %(tables)s.")
+DOUBT = _("Round %(round)d: these tables are in doubt: %(tables)s.")
+UNSEEN = _("Round %(round)d: the second look is still to come at these tables: %(tables)s.")
+
+
+@dataclass(frozen=True, slots=True)
+class Concern:
+    """One sentence; ``round`` and ``tables`` where somebody can look into it."""
+
+    sentence: Text
+    round: int
+    tables: tuple[int, ...] = ()
+
+
+def concerns_before(event: Event, number: int) -> list[Concern]:
+    """What is open in the rounds before one, and whether its draw still holds.
+
+    Seven queries; where its draw goes by standing as many more as standings need.
+    """
+    terms = table_rules_of(event)
+    earlier = Round.objects.filter(event=event, number__lt=number, stopped=False)
+    tiles: dict[int, list[Tile]] = {played.number: [] for played in earlier}
+    for state in tables_of(event):
+        if state.round in tiles:
+            tiles[state.round].append(tile_of(state, terms))
+    found = [one for at, some in sorted(tiles.items()) for one in _in_round(at, some)]
+    return found + _of_draw(event, number)
+
+
+def concerns_at_closing(board: Board) -> list[Concern]:
+    """The second looks that are still to come; no query."""
+    return _about(UNSEEN, board.round.number, board.unseen)
+
+
+def _in_round(number: int, tiles: list[Tile]) -> list[Concern]:
+    short = [tile for tile in tiles if tile.mark is Mark.SHORT]
+    return [
+        *_about(SHORT, number, short),
+        *_about(
+            MISSING,
+            number,
+            [tile for tile in tiles if not tile.state.settled and tile.mark is not Mark.SHORT],
+        ),
+        *_about(DOUBT, number, [tile for tile in tiles if tile.mark is Mark.DOUBT]),
+        *_about(UNSEEN, number, [tile for tile in tiles if tile.unseen]),
+    ]
+
+
+def _about(sentence: Text, number: int, tiles: list[Tile] | tuple[Tile, ...]) -> list[Concern]:
+    tables = tuple(tile.state.number for tile in tiles)
+    words = {"round": number, "tables": numbered(tables)}
+    return [Concern(Text(sentence.message, words), number, tables)] if tables else []
+
+
+def _of_draw(event: Event, number: int) -> list[Concern]:
+    """A draw by standing whose standings have been corrected since."""
+    drawn = Draw.objects.filter(
+        event=event,
+        first_round=number,
+        state__in=(*PENDING, Draw.State.PUBLISHED),
+    ).last()
+    if drawn is None:
+        return []
+    asked = request_of(drawn)
+    if not asked.ranking or asked.ranking == ranking_of(event, asked.units, number):
+        return []
+    sentence = _(
+        "Round %(round)d was drawn by standings that have changed since. Draw it anew, or say why "
+        "it stays.",
+        round=number,
+    )
+    return [Concern(sentence, number)]

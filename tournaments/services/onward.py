@@ -1,0 +1,85 @@
+"""From one round to the next in one go: drawn, published, opened, the clock started.
+
+Each is the act of its own service, and what is done already stays: where one cannot be, whoever
+asked goes on from there step by step.
+"""
+
+from __future__ import annotations
+
+import secrets
+from uuid import UUID
+
+from scorer.games.text import gettext as _
+from tournaments.engine.drawn import ONE_ROUND
+from tournaments.models import Draw, Event, Round
+from tournaments.selectors.draw_values import report_of
+from tournaments.selectors.drawing import PENDING, asked_of, roll
+from tournaments.selectors.formats import format_of
+from tournaments.services import drawing
+from tournaments.services.clock import start_clock
+from tournaments.services.rounds import open_round, round_of
+from tournaments.services.steps import Actor, EventRuleError
+
+SEED_BYTES = 4  # of a seed nobody threw dice for
+
+
+def start_round(
+    *,
+    event: Event,
+    number: int,
+    actor: Actor,
+    seen: int,
+    seed: str = "",
+    reason: str = "",
+    uuid: UUID | None = None,
+) -> Round:
+    """Let round ``number`` be played: whatever that still takes.
+
+    ``seed``: what dice showed; "" where the machine draws one, once the fingerprint is written
+    down. ``reason``: why the event goes on although something is open. Raises ``EventRuleError``,
+    ``StaleEvent``, ``EntriesChanged`` as the services of each act do.
+    """
+    if not Round.objects.filter(event=event, number=number).exists():
+        _seat(event, number, seed, actor, seen, uuid)
+    open_round(event_id=event.pk, number=number, actor=actor, reason=reason)
+    if round_of(event, number).minutes:
+        start_clock(event_id=event.pk, number=number, actor=actor)
+    return round_of(event, number)
+
+
+def _seat(event: Event, number: int, seed: str, actor: Actor, seen: int, uuid: UUID | None) -> None:
+    """Draw and publish the round, going on with a draw that is there already."""
+    waiting = event.draws.filter(state__in=PENDING, first_round=number).first()
+    draw = waiting or _announce(event, number, actor, seen, uuid)
+    if draw.state == Draw.State.ANNOUNCED:
+        seed = seed or secrets.token_hex(SEED_BYTES)
+        draw = drawing.make_draw(draw_id=draw.pk, seed=seed, actor=actor, seen=_newest(event))
+    if report_of(draw).broken:
+        raise EventRuleError(
+            _("The draw has what must not be. Look at it, then publish it or draw again.")
+        )
+    drawing.publish(draw_id=draw.pk, actor=actor, seen=_newest(event))
+
+
+def _announce(event: Event, number: int, actor: Actor, seen: int, uuid: UUID | None) -> Draw:
+    """As the format draws the round: those who are here, where anybody has checked in."""
+    format_ = format_of(event)
+    method = format_.draw_of(number)
+    _entered, here = roll(event)
+    request = asked_of(
+        event,
+        format_,
+        first=number,
+        last=number if method in ONE_ROUND else max(number, format_.rounds),
+        method=method,
+        uneven=format_.uneven,
+        here=bool(here),
+    )
+    return drawing.announce(
+        event_id=event.pk, first_round=number, request=request, actor=actor, seen=seen, uuid=uuid
+    )
+
+
+def _newest(event: Event) -> int:
+    """The step that the act before has just appended."""
+    return int(event.steps.latest("pk").pk)

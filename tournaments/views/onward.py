@@ -1,0 +1,92 @@
+"""From one round to the next with one button: drawn, published, opened, the clock started."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from scorer.support.translation import translate
+from tournaments.forms.results import OnwardForm
+from tournaments.models import Draw, Event, Round
+from tournaments.selectors.concerns import concerns_before
+from tournaments.selectors.drawing import PENDING, next_round, roll
+from tournaments.selectors.format_words import METHOD_NAMES
+from tournaments.selectors.formats import format_of
+from tournaments.services.drawing import EntriesChanged
+from tournaments.services.onward import start_round
+from tournaments.views.access import EventRequest, event_director
+from tournaments.views.acting import actor_of
+from tournaments.views.pages import event_context, form_page, sent
+from tournaments.views.seeing import attempt_in, newest_step, seen_in
+
+
+@event_director
+@require_http_methods(["GET", "POST"])
+def onward_page(request: EventRequest, event: Event) -> HttpResponse:
+    """What still keeps the next round from being played, and the button that does it all."""
+    seated = Round.objects.filter(event=event, state=Round.State.SEATED).order_by("number").first()
+    number = seated.number if seated else next_round(event)
+    waiting = None
+    if not seated:
+        waiting = event.draws.filter(state__in=PENDING, first_round=number).first()
+    format_ = format_of(event)
+    if number > format_.rounds and not (seated or waiting):
+        messages.info(request, _("All rounds of the format are drawn."))
+        return redirect("tournaments:desk", event.slug)
+    concerns, seen = concerns_before(event, number), newest_step(event)
+    form = OnwardForm(
+        sent(request),
+        draws=not seated and (waiting is None or waiting.state == Draw.State.ANNOUNCED),
+        concerned=bool(concerns),
+        initial={"seen": seen},
+    )
+    if form.is_valid() and _started(request, event, number, form, seen):
+        return redirect("tournaments:board", event.slug, number)
+    entered, here = roll(event)
+    context = event_context(request, event, "desk") | {
+        "number": number,
+        "seated": seated,
+        "waiting": waiting,
+        "method": METHOD_NAMES[format_.draw_of(number)],
+        "units": here or entered,
+        "minutes": (seated.minutes if seated else None) or format_.round_minutes,
+        "concerns": [translate(one.sentence) for one in concerns],
+        "form": form,
+    }
+    return form_page(request, "tournaments/desk/onward.html", context)
+
+
+def _started(request: EventRequest, event: Event, number: int, form: OnwardForm, seen: int) -> bool:
+    data = form.cleaned_data
+    try:
+        played = attempt_in(
+            form,
+            lambda: start_round(
+                event=event,
+                number=number,
+                actor=actor_of(request),
+                seen=seen_in(request),
+                seed=data.get("seed", ""),
+                reason=data.get("reason", ""),
+                uuid=data["uuid"],
+            ),
+            seen,
+        )
+    except EntriesChanged:
+        form.add_error(
+            None,
+            _("The entries have changed since the draw. Repair it, or drop it and draw again."),
+        )
+        return False
+    if played is None:
+        return False
+    told = (
+        _("Round %(number)d is open, its clock runs.")
+        if played.started_at
+        else _("Round %(number)d is open.")
+    )
+    messages.success(request, told % {"number": number})
+    return True
