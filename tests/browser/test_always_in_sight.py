@@ -84,7 +84,7 @@ def waits_and_is_asked(phone, other, write, entry):
     other.writes(1)
     phone.finds_the_network()
     expect(phone.page.locator("#save-state")).to_have_text("1 needs you")
-    sees_everything(phone, question="[data-compare]")
+    sees_everything(phone, question="[data-compare] [data-act=same]")
     phone.page.get_by_role("button", name=ACTS["same"], exact=True).click()
     phone.waiting(0)
 

@@ -71,7 +71,7 @@ def _walk(page: Page, ola: User):
     faults |= seen(page, "settings")
     page.get_by_role("radio", name="entries and seating", exact=True).check()
     page.get_by_role("button", name="Save").nth(1).click()
-    page.get_by_role("link", name="Draw", exact=True).click()
+    page.get_by_role("link", name="Draws", exact=True).click()
     expect(page.get_by_text("20 are to be seated")).to_be_visible()
     page.get_by_role("radio", name="some tables are one player short").check()
     faults |= seen(page, "ask")
@@ -83,7 +83,7 @@ def _walk(page: Page, ola: User):
     page.get_by_role("button", name="Publish the seating").click()
     expect(page.get_by_text("Published: everybody can find their table.")).to_be_visible()
     assert Place.objects.count() == 60
-    page.get_by_role("link", name="Draws", exact=True).first.click()
+    page.get_by_role("link", name="How it was drawn", exact=True).first.click()
     faults |= seen(page, "public")
     page.get_by_role("link", name="Check this draw").click()
     page.get_by_role("button", name="Repeat this draw here").click()

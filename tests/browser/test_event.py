@@ -89,7 +89,7 @@ def takes_the_entries(page: Page):
 
 
 def draws(page: Page):
-    link(page, "Draw")
+    link(page, "Draws")
     expect(page.get_by_text(f"{PLAYERS} are to be seated")).to_be_visible()
     button(page, "Announce the draw")
     Person(page).types("Seed", "3 5 1 6")
@@ -101,7 +101,7 @@ def draws(page: Page):
 
 def opens(page: Page, number: int):
     link(page, "Desk")
-    link(page, f"To round {number}")
+    link(page, f"On to round {number}")
     button(page, "Open the round")
     expect(page.get_by_text(f"0 of {TABLES} tables are in")).to_be_visible()
 
@@ -133,6 +133,7 @@ def closes(page: Page, number: int):
     page.goto(f"{DESK}/rounds/{number}/")
     expect(page.get_by_text(f"{TABLES} of {TABLES} tables are in")).to_be_visible()
     Person(page).unfolds("Close the round")
+    Person(page).types("Reason, where it is stopped or a second look is missing", "one scorer")
     button(page, "Close the round")
     expect(page.get_by_text("Open the round again").first).to_be_visible()
 

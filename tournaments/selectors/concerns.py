@@ -1,6 +1,7 @@
 """What is better settled before an event goes on: told first, and no obstacle to who has a reason.
 
-A stopped round is settled as it is: whoever stopped it has said why.
+A stopped round is settled as it is, and so are the second looks of a closed one: whoever stopped
+or closed it has said why.
 """
 
 from __future__ import annotations
@@ -38,12 +39,17 @@ def concerns_before(event: Event, number: int) -> list[Concern]:
     Seven queries; where its draw goes by standing as many more as standings need.
     """
     terms = table_rules_of(event)
-    earlier = Round.objects.filter(event=event, number__lt=number, stopped=False)
+    earlier = Round.objects.filter(event=event, number__lt=number, stopped=False).order_by("number")
     tiles: dict[int, list[Tile]] = {played.number: [] for played in earlier}
     for state in tables_of(event):
         if state.round in tiles:
             tiles[state.round].append(tile_of(state, terms))
-    found = [one for at, some in sorted(tiles.items()) for one in _in_round(at, some)]
+    found = [
+        concern
+        for played in earlier
+        for concern in _in_round(played.number, tiles[played.number])
+        if concern.sentence.message != UNSEEN.message or played.state != Round.State.CLOSED
+    ]
     return found + _of_draw(event, number)
 
 

@@ -200,6 +200,13 @@ def test_closing_without_a_second_look_wants_a_reason():
     assert desk.event.steps.last().reason == "one scorer"
 
 
+def test_what_was_said_at_closing_is_not_asked_again():
+    desk = make_desk(*FOURS, format=ROUNDS | {"second_look": "blind"})
+    keyed(desk, *tables(desk))
+    close_round(event_id=desk.event.pk, number=1, actor=Actor(), reason="one scorer")
+    assert desk.client.get(address(desk)).context["concerns"] == []
+
+
 def test_stopping_wants_a_reason():
     desk = make_desk(*FOURS)
     answer = desk.client.post(at(desk, "round_act"), {"act": "stop"}, follow=True)
@@ -210,7 +217,7 @@ def test_stopping_wants_a_reason():
 
 
 def test_opening_step_by_step_is_warned_too(desk):
-    Event.objects.update(format=ROUNDS | {"second_look": "blind"})
+    Table.objects.filter(number=1).update(disputed="a card too many")
     play_round(desk.event, 2, FOURS, state=Round.State.SEATED)
     board = at(desk, "board").replace("/1/", "/2/")
     assert "Better settled first" in desk.client.get(board).content.decode()
