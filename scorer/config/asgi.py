@@ -11,5 +11,5 @@ application = WholeRequests(
     threads=serving.threads(),
     lanes=serving.LANES,
     largest=settings.LARGEST_REQUEST,
-    begin=serving.end_with_parent,
+    begin=serving.begin,
 )

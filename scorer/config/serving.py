@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 import time
 from pathlib import Path
 from tempfile import mkdtemp
@@ -30,6 +31,7 @@ LANES = {  # what takes long never takes the threads in which hands are recorded
     r"^/(sign-in|sign-up|account|reset|join)/": 1,  # a password is slow to check on purpose
     r"\.pdf$|/(paper|papers|print|import)/": 2,  # they wait for the helper that works apart
 }
+TURN = 0.0005  # seconds a thread computes while others wait: a hand asks for its turn 15 times
 LOADING = 6  # seconds in which a new process has read the program and can answer
 PATIENCE = 30  # seconds that a process may take to answer what it has begun, when it ends
 
@@ -90,7 +92,13 @@ def server(address: str, port: int, certificate: tuple[Path, Path] | None = None
     return made
 
 
-def end_with_parent() -> None:
+def begin() -> None:
+    """What a process does before its first request."""
+    sys.setswitchinterval(TURN)
+    _end_with_parent()
+
+
+def _end_with_parent() -> None:
     """Have this process end when the one that started it is gone, however that went."""
     parent = os.getppid()
 

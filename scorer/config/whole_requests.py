@@ -8,6 +8,7 @@ what has come. An answer that lies in a file leaves in the same way.
 from __future__ import annotations
 
 import asyncio
+import random
 import re
 import sys
 from collections import Counter
@@ -29,6 +30,7 @@ IN_MEMORY = 64 * 1024  # bytes of a body; more lies in a file until it is whole
 BLOCK = 64 * 1024  # bytes of an answer sent at a time
 PATIENCE = 15.0  # seconds for the first bytes of a body
 SLOWEST = 8 * 1024  # bytes a second that a body must bring from then on
+HOLD = 0.5, 1.5  # seconds that “come back later” waits, each its own: no load, and no waves
 MOST_UNFINISHED = 200  # bodies under way from one address: a hall behind one has fewer
 
 
@@ -98,6 +100,8 @@ class WholeRequests:
             loop = asyncio.get_running_loop()
             threads = self._threads_for(scope["path"])
             start, content = await loop.run_in_executor(threads, self._answer, environ)
+        if any(name == b"retry-after" for name, _value in start["headers"]):
+            await asyncio.sleep(random.uniform(*HOLD))  # noqa: S311 — chance, no secret
         await send(start)
         with closing(content):
             await _send(send, content)

@@ -9,9 +9,8 @@ from types import FrameType
 
 from django.core.management.base import BaseCommand, CommandError
 
+from scorer.operations.machine.priority import give_way
 from scorer.operations.services.backups.keeper import keep
-
-NICE = 10  # who records comes first
 
 
 class Command(BaseCommand):
@@ -33,6 +32,6 @@ class Command(BaseCommand):
 
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
-        os.nice(NICE)
+        give_way()
         if not keep(lambda: not stopped and with_parent in {None, os.getppid()}):
             raise CommandError("Another keeper of copies is at work.")

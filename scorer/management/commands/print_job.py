@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.core.management.base import BaseCommand
 
+from scorer.operations.machine.priority import give_way
 from scorer.operations.services.printing import run_print_jobs
 from scorer.printing.print_handlers import print_kept
 
@@ -23,4 +24,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, job: UUID, **options: object) -> None:
         """Exit status 0 also for a job that failed: its page says so."""
+        give_way()
         run_print_jobs(job, print_kept)

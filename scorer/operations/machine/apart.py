@@ -9,7 +9,6 @@ keeping a thread.
 
 from __future__ import annotations
 
-import os
 import pickle
 import select
 import subprocess
@@ -23,13 +22,14 @@ from django.conf import settings
 from django.db import close_old_connections
 from django.utils import translation
 
+from scorer.operations.machine.priority import give_way
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 T = TypeVar("T")
 LONGEST = 120.0  # seconds that a piece of work may take
 IDLE = 600.0  # seconds after which a helper without work ends
-NICE = 10  # recording goes first
 IN_LINE = 1  # that a helper takes on at a time from visitors
 IN_LINE_OF_DESKS = 2  # and from whoever has a role there: one more thread waits for them
 
@@ -112,7 +112,7 @@ def done_apart(work: Callable[[], T], *, desk: bool) -> T:
 
 def work_apart(tasks: IO[bytes], answers: IO[bytes]) -> None:
     """Be the helper: do what ``tasks`` says, until they end or there are none for long."""
-    os.nice(NICE)
+    give_way()
     while select.select([tasks], [], [], IDLE)[0]:
         try:
             language, work = pickle.loads(_taken(tasks))  # noqa: S301 — what our own site has written

@@ -76,8 +76,8 @@ def order_print(
     be called in a transaction: the process it starts must find the row. Raises
     ``TooManyPrintsError``.
     """
+    _check_room(job_id, ordered_by, own, desk=desk)  # reads alone: who is refused delays no hand
     forget_old()
-    _check_room(job_id, ordered_by, own, desk=desk)
     values = {
         "order": order,
         "total": total,
@@ -87,7 +87,7 @@ def order_print(
         "heartbeat": timezone.now(),
     }
     job, new = PrintJob.objects.get_or_create(pk=job_id, defaults=values)
-    if new:
+    if new and (is_shared() or _expected(job) < MOST_AT_ONCE):
         launch(job.pk)
     return job, new
 
@@ -278,6 +278,15 @@ def _unfinished() -> list[PrintJob]:
 def _printing(jobs: list[PrintJob]) -> int:
     """How many presses are taken; those of dead processes are free."""
     return sum(job.state == State.RUNNING and not _is_silent(job) for job in jobs)
+
+
+def _expected(job: PrintJob) -> int:
+    """Processes that print, or will in a moment: one of them does this job as well."""
+    states = (State.WAITING, State.RUNNING)
+    living = timezone.now() - SILENCE
+    return (
+        PrintJob.objects.filter(state__in=states, heartbeat__gt=living).exclude(pk=job.pk).count()
+    )
 
 
 def _is_silent(job: PrintJob) -> bool:

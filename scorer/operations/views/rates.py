@@ -111,13 +111,12 @@ def limited(name: str) -> Callable[[View], View]:
         @wraps(view)
         def within(request: HttpRequest, *args: object, **rest: object) -> HttpResponseBase:
             rate = RATES[name]
-            if request.method not in rate.methods:
-                return view(request, *args, **rest)
-            wait = seconds_to_wait(request, name, *args)
+            counted = request.method in rate.methods
+            wait = seconds_to_wait(request, name, *args) if counted else 0
             if wait and not rate.long:
                 return too_often(request, wait, allowed=str(ALLOWED.get(name, "")))
-            if not rate.failures:
-                return view(request, *args, **rest)
+            if not counted or not rate.failures:
+                return _slowed(view(request, *args, **rest))
             try:
                 answer = view(request, *args, **rest)
             except (Http404, PermissionDenied, SuspiciousOperation):
@@ -130,11 +129,19 @@ def limited(name: str) -> Callable[[View], View]:
                 if wait:
                     return too_often(request, wait)
                 count(request, name)
+                return _slowed(answer, failed=True)
             return answer
 
         return within
 
     return wrap
+
+
+def _slowed(answer: HttpResponseBase, *, failed: bool = False) -> HttpResponseBase:
+    """Who was refused waits a moment for each answer (``WholeRequests``), also who guesses."""
+    if failed or 400 <= answer.status_code < 500:  # noqa: PLR2004 — HTTP's
+        answer.headers.setdefault("Retry-After", "1")
+    return answer
 
 
 def tell_failed(request: HttpRequest) -> None:

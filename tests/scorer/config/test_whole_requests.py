@@ -192,6 +192,23 @@ def test_what_takes_long_has_threads_of_its_own():
     assert {paper.content for paper in papers} == {b"paper!"}
 
 
+@pytest.mark.parametrize(("head", "held"), [("X-Other", []), ("Retry-After", [1.25])])
+def test_who_is_to_come_back_later_waits_in_the_loop(monkeypatch, head, held):
+    waited = []
+
+    async def wait(seconds):
+        waited.append(seconds)
+
+    def busy(_environ, start_response):
+        start_response("200 OK", [(head, "1")])
+        return [b"later"]
+
+    monkeypatch.setattr(whole_requests.asyncio, "sleep", wait)
+    monkeypatch.setattr(whole_requests.random, "uniform", lambda *both: sum(both) * 0.625)
+    assert asked(Phone(), made(busy)).content == b"later"
+    assert waited == held
+
+
 def test_file_leaves_in_blocks_and_is_closed(tmp_path, monkeypatch):
     monkeypatch.setattr(whole_requests, "BLOCK", 2)
     path: Path = tmp_path / "sheet.pdf"

@@ -12,6 +12,7 @@ from django.utils import translation
 
 from scorer.operations.machine import apart
 from scorer.operations.machine.apart import BusyError, done_apart, work_apart
+from scorer.operations.machine.priority import NICE
 
 
 class UnsetError(Exception):
@@ -89,6 +90,6 @@ def test_helper_ends_with_its_tasks_and_after_a_while_without(monkeypatch):
     answers.seek(0)
     written = apart._taken(answers)
     assert written == pickle.dumps((f"pl a {os.getpid()}".encode(), None))
-    assert asked == [apart.NICE]
+    assert asked == [NICE]
     monkeypatch.setattr(apart.select, "select", lambda *_given: ([], [], []))
     work_apart(tasks, answers)

@@ -65,6 +65,24 @@ def test_ordered_print_is_started_once_however_often_it_is_sent(launched):
     assert _now(PrintJob.objects.get()) == (State.WAITING, "", 0, 1)
 
 
+def test_no_more_processes_are_started_than_print(launched):
+    first, second, third = (_ordered() for _job in range(3))
+    assert launched == [first.pk, second.pk]
+    run_print_jobs(first.pk, _press)
+    assert {_now(job)[0] for job in (first, second, third)} == {State.DONE}
+    _silent(_ordered())
+    _silent(_ordered())
+    fourth = _ordered()
+    assert launched[-1] == fourth.pk  # those before it have died
+
+
+def test_who_is_refused_writes_nothing(launched, django_assert_num_queries):
+    for _job in range(printing.MOST_OF_VISITORS):
+        _ordered()
+    with pytest.raises(TooManyPrintsError), django_assert_num_queries(1):
+        _ordered()
+
+
 def test_print_is_done_and_lies_where_it_is_taken():
     job = _ordered()
     assert not is_there(job)

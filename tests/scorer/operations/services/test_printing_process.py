@@ -126,11 +126,12 @@ def test_worker_works_on_the_queue(line, monkeypatch):
 
 def test_command_hands_its_job_to_the_presses(monkeypatch):
     handed = []
-    command = "scorer.management.commands.print_job.run_print_jobs"
-    monkeypatch.setattr(command, lambda *given: handed.append(given))
+    command = "scorer.management.commands.print_job"
+    monkeypatch.setattr(f"{command}.run_print_jobs", lambda *given: handed.append(given))
+    monkeypatch.setattr(f"{command}.give_way", lambda: handed.append("gives way"))
     job = uuid4()
     call_command("print_job", str(job))
-    assert handed == [(job, print_kept)]
+    assert handed == ["gives way", (job, print_kept)]
 
 
 @long

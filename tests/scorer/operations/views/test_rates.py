@@ -43,6 +43,11 @@ def _works(request):
     return HttpResponse("done")
 
 
+@limited("every")
+def _faulty(_request):
+    return HttpResponse(status=400)
+
+
 @limited("failed")
 def _guess(request, answer=200):
     match answer:
@@ -96,6 +101,20 @@ def test_refusals_and_marks_are_failures(failure):
         with contextlib.suppress(PermissionDenied):
             _guess(_post(browser), answer=failure)
     assert _guess(_post("d")).status_code == 429
+
+
+@pytest.mark.parametrize(
+    ("ask", "slowed"),
+    [
+        (lambda: _works(_post("a")), False),
+        (lambda: _faulty(_post("a")), True),
+        (lambda: _guess(_post("a")), False),
+        (lambda: _guess(_post("a"), answer=400), True),
+        (lambda: _guess(_post("a"), answer="marked"), True),
+    ],
+)
+def test_who_is_refused_is_to_come_back_later(ask, slowed):
+    assert ("Retry-After" in ask().headers) is slowed
 
 
 def test_programs_are_told_in_json():
