@@ -125,7 +125,6 @@ def static_mark(root: Path) -> str:
 def collect_static(collected: Path) -> None:
     """Put the static files, compressed copies beside them, where they are served from."""
     mark, wanted = collected.with_suffix(".mark"), static_mark(ROOT)
-    os.environ["KONTRA_STATIC_ROOT"] = str(collected)
     if mark.exists() and mark.read_text(encoding="ascii") == wanted:
         return
     command = [sys.executable, str(ROOT / "manage.py"), "collectstatic", "--noinput", "--clear"]
@@ -234,18 +233,21 @@ def ended_quietly() -> Iterator[None]:
 
 def start(port: int) -> None:
     """Prepare whatever is missing, then serve; phones and copies are told where."""
-    preflight.before_start()
     scheme = "https" if certificate(TLS) else "http"
+    collects = "KONTRA_STATIC_ROOT" not in os.environ
+    # all that the settings are made of: the first check reads them, for good
+    os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://*:{port}/")  # * is found out each time
+    os.environ.setdefault("KONTRA_STATIC_ROOT", str(DATABASE.parent / "static"))
+    preflight.before_start()
     _instance.hold(private(DATABASE.parent), f"{scheme}://{local_address()}:{port}/")
     check_free(port)
-    os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://*:{port}/")  # * is found out each time
     if "DATABASE_URL" in os.environ:
         from bin import _database  # noqa: PLC0415 — a laptop needs no driver of a server
 
         _database.bring_up_to_date(migrations_mark(ROOT), prepare)
     else:
         prepare(DATABASE)
-    if "KONTRA_STATIC_ROOT" not in os.environ:
+    if collects:
         collect_static(DATABASE.parent / "static")
     serve(port)
 

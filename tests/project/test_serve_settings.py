@@ -1,0 +1,27 @@
+"""What the settings are made of is there before anything reads them."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from bin import _serve
+
+
+@pytest.mark.parametrize("given", ["", "/srv/static"])
+def test_settings_are_read_with_the_folder_that_files_are_served_from(monkeypatch, tmp_path, given):
+    seen, collected = [], []
+    monkeypatch.setattr(_serve, "DATABASE", tmp_path / "kontra.sqlite3")
+    monkeypatch.setattr(os, "environ", {"KONTRA_STATIC_ROOT": given} if given else {})
+    for name in ("check_free", "prepare", "serve", "private"):
+        monkeypatch.setattr(_serve, name, lambda *_given: None)
+    monkeypatch.setattr(_serve, "collect_static", collected.append)
+    monkeypatch.setattr(_serve._instance, "hold", lambda *_given: None)
+    monkeypatch.setattr(_serve.preflight, "before_start", lambda: seen.append(dict(os.environ)))
+    _serve.start(8123)
+    [environment] = seen
+    folder = tmp_path / "static"
+    assert environment["KONTRA_STATIC_ROOT"] == (given or str(folder))
+    assert environment["KONTRA_SERVED_AT"] == "http://*:8123/"
+    assert collected == ([] if given else [folder])
