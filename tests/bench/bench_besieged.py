@@ -3,7 +3,7 @@
 Four telephones record hands, twice a second each, at a site as it is served in a hall. Meanwhile
 500 connections send half a head and then a byte a second, 100 half a body; 500 idle telephones keep
 their connections; 24 connections ask for sheets with explanations, 16 sign in wrongly and 39 order
-500 blank sheets.
+500 blank sheets. Besiegers have machines of their own in a hall: here they take what is left over.
 
     bin/bench tests/bench/bench_besieged.py
 """
@@ -72,7 +72,8 @@ def besieged(port: int, sheet: str, besiegers: list[tuple[str, int]]) -> Iterato
     """Besiegers in processes of their own, for as long as the block runs."""
     command = [sys.executable, "-m", "tests.bench.besiegers", str(port), sheet]
     processes = [
-        subprocess.Popen([*command, kind, str(count)], cwd=ROOT) for kind, count in besiegers
+        subprocess.Popen([*command, kind, str(count)], cwd=ROOT, start_new_session=True)
+        for kind, count in besiegers
     ]
     try:
         yield

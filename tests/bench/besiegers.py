@@ -16,6 +16,7 @@ from contextlib import suppress
 from http.cookies import SimpleCookie
 from urllib.parse import urlencode
 
+from scorer.operations.machine.priority import give_way
 from tests.bench.measure import size
 
 HOST = "127.0.0.1"
@@ -104,7 +105,8 @@ def _ask(port: int, method: str, path: str, body: str = "", cookies: str = "") -
 
 
 def main(port: int, sheet: str, kind: str, count: int) -> None:
-    """Besiege as ``kind`` says."""
+    """Besiege as ``kind`` says, on what the site leaves of the machine."""
+    give_way()
     if kind in DRIPPING:
         dripping(port, count, *DRIPPING[kind])
     asks = {"papers": lambda at: paper(at, sheet), "sign-ins": sign_in, "orders": order}

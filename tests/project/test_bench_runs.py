@@ -35,11 +35,12 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_requests.py": 3,
     "bench_score.py": 2,
     "bench_seasons.py": 3,
+    "bench_slow_line.py": 3,
     "bench_standings.py": 6,
     "bench_swiss.py": 2,
 }
 ON_POSTGRES = {"bench_capacity.py", "bench_chaos_machines.py", "bench_federation.py"}
-IN_BROWSER = {"bench_standings.py"}
+IN_BROWSER = {"bench_slow_line.py", "bench_standings.py"}
 
 
 def bench(page: Path, *words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
