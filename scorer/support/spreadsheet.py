@@ -1,29 +1,79 @@
-"""Files for spreadsheets, in which no cell is taken for a formula: the one writer of CSV."""
+"""Files for spreadsheets, in which no cell is taken for a formula: the one writer of them.
+
+Figures are figures in XLSX. In CSV they have the decimal sign of the reader's language, and cells
+stand apart as spreadsheets of that language expect it: by semicolons where a comma is in figures.
+"""
 
 from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
+from io import StringIO
 
 from django.http import HttpResponse
+from django.utils.formats import get_format
 
 NUMBER = re.compile(r"[-−]?[0-9][0-9.,]*")
 CUTS = re.compile(r"([;|\t\r\n])")  # what some spreadsheet takes for the end of a cell
+PLAIN = re.compile(r"[-−]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?")  # a figure, exact in any file
+NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # what an XLSX cannot hold
 STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "−", "＝", "＋", "－", "＠")
 
 
-def csv_file(name: str, head: list[str], rows: Iterable[Iterable[str | int]]) -> HttpResponse:
-    """A CSV file called ``name``.csv in which no cell is taken for a formula.
+Rows = Iterable[Iterable[str | int]]
 
-    UTF-8 with a mark, which spreadsheets need to see it.
-    """
-    answer = HttpResponse("\ufeff", content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="{name}.csv"'
-    writer = csv.writer(answer)
-    writer.writerow([harmless(cell) for cell in head])
-    writer.writerows([harmless(cell) for cell in row] for row in rows)
+
+def sheet_file(kind: str, name: str, head: list[str], rows: Rows) -> HttpResponse | None:
+    """A file called ``name`` of a kind in ``KINDS``; None for any other kind."""
+    if kind not in KINDS:
+        return None
+    media, write = KINDS[kind]
+    answer = HttpResponse(write([harmless(cell) for cell in head], rows), content_type=media)
+    answer["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
     return answer
+
+
+def _csv(head: list[str | int], rows: Rows) -> str:
+    """UTF-8 with a mark, which spreadsheets need to see it."""
+    point = get_format("DECIMAL_SEPARATOR")
+    file = StringIO("\ufeff")
+    file.seek(0, 2)
+    writer = csv.writer(file, delimiter=";" if point == "," else ",")
+    writer.writerow(head)
+    writer.writerows([_written(harmless(cell), point) for cell in row] for row in rows)
+    return file.getvalue()
+
+
+def _written(cell: str | int, point: str) -> str | int:
+    """The cell, a figure with the decimal sign ``point``."""
+    return cell.replace(".", point) if isinstance(cell, str) and PLAIN.fullmatch(cell) else cell
+
+
+def _xlsx(head: list[str | int], rows: Rows) -> bytes:
+    from tablib import Dataset  # noqa: PLC0415 — seldom asked for
+
+    made = Dataset(headers=head)
+    for row in rows:
+        made.append([_figure(harmless(cell)) for cell in row])
+    written: bytes = made.export("xlsx")
+    return written
+
+
+def _figure(cell: str | int) -> str | int | Decimal:
+    """The cell, a number where it is a figure."""
+    if isinstance(cell, int):
+        return cell
+    if PLAIN.fullmatch(cell):
+        return Decimal(cell.replace("−", "-"))
+    return NO_TEXT.sub("", cell)
+
+
+KINDS: Mapping[str, tuple[str, Callable[[list[str | int], Rows], str | bytes]]] = {
+    "csv": ("text/csv; charset=utf-8", _csv),
+    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", _xlsx),
+}
 
 
 def harmless(cell: str | int) -> str | int:

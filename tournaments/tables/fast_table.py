@@ -16,7 +16,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django_tables2 import RequestConfig
 
-from scorer.support.spreadsheet import csv_file
+from scorer.support.spreadsheet import sheet_file
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -45,7 +45,10 @@ class FastColumn:
 
 
 class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
-    """A table of ``FastColumn``s; ``label`` names it to who hears it."""
+    """A table of ``FastColumn``s; ``label`` names it to who hears it.
+
+    ``in_files`` are columns that only its files have.
+    """
 
     class Meta:
         """The look is the house's own."""
@@ -57,11 +60,12 @@ class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
         fast: Sequence[FastColumn],
         records: Sequence[object],
         *,
+        in_files: Sequence[FastColumn] = (),
         order_by: str | None = None,
         label: str = "",
         row_id: Callable[[Any], object] | None = None,
     ) -> None:
-        self.fast, self.label, self.row_id = fast, label, row_id
+        self.fast, self.in_files, self.label, self.row_id = fast, in_files, label, row_id
         self.figures = frozenset(one.name for one in fast if one.cell == FIGURE)
         columns = [(one.name, _column(one)) for one in fast]
         super().__init__(records, extra_columns=columns, order_by=order_by)
@@ -78,7 +82,11 @@ class FastTable(tables.Table):  # type: ignore[misc]  # the library is untyped
 
     def values(self, record: object) -> list[str | int]:
         """The row's values for a file, one per column."""
-        return [one.value(record) for one in self.fast]
+        return [one.value(record) for one in (*self.fast, *self.in_files)]
+
+    def headings(self) -> dict[str, str]:
+        """What heads those values, by the column's name."""
+        return {one.name: str(one.heading) for one in (*self.fast, *self.in_files)}
 
 
 def text_column(
@@ -100,30 +108,29 @@ def sorted_by(request: HttpRequest, table: FastTable) -> FastTable:
 
 
 def taken_away(request: HttpRequest, table: FastTable, name: str) -> HttpResponse | None:
-    """The table as the file that ``?as=`` asks for, csv or json; None: it asks for none."""
-    columns = {column.name: str(column.header) for column in table.columns}
-    return file_of(request, name, columns, (table.values(bound.record) for bound in table.rows))
+    """The table as the file that ``?as=`` asks for: json, csv, xlsx; None: it asks for none."""
+    rows = (table.values(bound.record) for bound in table.rows)
+    return file_of(request, name, table.headings(), rows)
 
 
 def file_of(
     request: HttpRequest, name: str, columns: Mapping[str, str], rows: Iterable[Sequence[str | int]]
 ) -> HttpResponse | None:
     """Rows as the file that ``?as=`` asks for; ``columns`` are their headings by key."""
-    match request.GET.get("as"):
-        case "csv":
-            return csv_file(name, list(columns.values()), rows)
-        case "json":
-            said = [dict(zip(columns, row, strict=True)) for row in rows]
-            answer = JsonResponse(said, safe=False, json_dumps_params={"ensure_ascii": False})
-            answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
-            return answer
-    return None
+    asked = request.GET.get("as", "")
+    if asked != "json":
+        return sheet_file(asked, name, [str(head) for head in columns.values()], rows)
+    said = [dict(zip(columns, row, strict=True)) for row in rows]
+    answer = JsonResponse(said, safe=False, json_dumps_params={"ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return answer
 
 
-def as_csv(table: FastTable, name: str) -> HttpResponse:
-    """The table as a CSV file."""
-    return csv_file(
+def sheet_of(request: HttpRequest, table: FastTable, name: str) -> HttpResponse | None:
+    """The table as the file for spreadsheets that ``?as=`` asks for; None: it asks for none."""
+    return sheet_file(
+        request.GET.get("as", ""),
         name,
-        [str(column.header) for column in table.columns],
+        list(table.headings().values()),
         (table.values(bound.record) for bound in table.rows),
     )

@@ -11,6 +11,7 @@ from tournaments.tables.standings_columns import (
     GroupLine,
     ListOf,
     StandingsRow,
+    belonging,
     group_columns,
     keys_with_columns,
     player_columns,
@@ -39,7 +40,12 @@ class PlayersTable(FastTable):
     """The individual list, or a category's."""
 
     def __init__(self, lines: Sequence[StandingsRow], of: ListOf) -> None:
-        super().__init__(player_columns(of), lines, row_id=lambda line: f"n{line.unit.number}")
+        super().__init__(
+            player_columns(of),
+            lines,
+            in_files=belonging(lines),
+            row_id=lambda line: f"n{line.unit.number}",
+        )
 
 
 class GroupsTable(FastTable):

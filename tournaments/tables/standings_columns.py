@@ -19,8 +19,8 @@ from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason, key_named, ranks_by_points
 from tournaments.engine.standings import GroupRow, Row
 from tournaments.selectors.book_values import Unit
-from tournaments.tables.fast_table import HEAD, FastColumn
-from tournaments.templatetags.points import NOTHING, key_words, points_writer, why
+from tournaments.tables.fast_table import HEAD, FastColumn, text_column
+from tournaments.templatetags.points import NOTHING, category, key_words, points_writer, why
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -111,6 +111,28 @@ def player_columns(of: ListOf) -> list[StandingsColumn]:
 def group_columns(of: ListOf) -> list[StandingsColumn]:
     """Of teams or pairs."""
     return [place_column(("row__place", "row__name")), _group(of), *_sums(of)]
+
+
+def belonging(lines: Sequence[StandingsRow]) -> list[FastColumn]:
+    """Team, club and categories, those that anybody has: columns of files alone."""
+    columns = [
+        text_column("team", _("Team"), _team, ()),
+        text_column("club", _("Club"), _club, ()),
+        text_column("categories", _("Categories"), _categories, ()),
+    ]
+    return [one for one in columns if any(one.value(line) for line in lines)]
+
+
+def _team(line: StandingsRow) -> str:
+    return line.unit.team
+
+
+def _club(line: StandingsRow) -> str:
+    return line.unit.home
+
+
+def _categories(line: StandingsRow) -> str:
+    return ", ".join(str(category(slug)) for slug in line.unit.categories)
 
 
 def place_column(order_by: tuple[str, str]) -> StandingsColumn:

@@ -27,7 +27,7 @@ from tournaments.services.door import draw_numbers
 from tournaments.services.entering import last_begun
 from tournaments.services.entrants import Entered, enter
 from tournaments.services.steps import EventRuleError
-from tournaments.tables.fast_table import as_csv, sorted_by
+from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.register import EntriesTable, EntryFilter
 from tournaments.tables.searching import matches
 from tournaments.views.access import EventRequest, event_desk, event_director
@@ -124,11 +124,10 @@ def _list(request: EventRequest, event: Event, form: EntryForm) -> HttpResponse:
     search = EntryFilter(request.GET, event, entrants)
     table = EntriesTable(search.found(), event, pairs=form.rules.pairs)
     sorted_by(request, table)
-    match request.GET.get("as"):
-        case "csv":
-            return as_csv(table, f"{event.slug}-entries")
-        case "json":
-            return JsonResponse({"entries": [_as_json(line.entrant) for line in table.data]})
+    if file := sheet_of(request, table, f"{event.slug}-entries"):
+        return file
+    if request.GET.get("as") == "json":
+        return JsonResponse({"entries": [_as_json(line.entrant) for line in table.data]})
     context = event_context(request, event, "entries")
     context |= {
         "form": form,

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.views.decorators.http import require_GET
 
-from scorer.support.spreadsheet import csv_file
+from scorer.support.spreadsheet import sheet_file
 from tournaments.models import Event
 from tournaments.printing.minutes import days_of
 from tournaments.selectors.sentences import sentence_of
@@ -24,10 +24,10 @@ AT_ONCE = 100
 @event_desk
 @require_GET
 def minutes_page(request: EventRequest, event: Event) -> HttpResponse:
-    """Steps by topic and person; ``?as=csv`` takes them away, the oldest first."""
+    """Steps by topic and person; ``?as=csv`` and ``?as=xlsx`` take them away, the oldest first."""
     search = StepFilter(request.GET, event)
-    if request.GET.get("as") == "csv":
-        return _file(event, search)
+    if file := _file(request, event, search):
+        return file
     pages = Paginator(search.qs, AT_ONCE)
     page = pages.get_page(request.GET.get("page"))
     context = event_context(request, event, "minutes") | {
@@ -38,7 +38,7 @@ def minutes_page(request: EventRequest, event: Event) -> HttpResponse:
     return render(request, "tournaments/minutes.html", context)
 
 
-def _file(event: Event, search: StepFilter) -> HttpResponse:
+def _file(request: EventRequest, event: Event, search: StepFilter) -> HttpResponse | None:
     rows = (
         [
             date_format(timezone.localtime(step.at), "c"),
@@ -50,4 +50,4 @@ def _file(event: Event, search: StepFilter) -> HttpResponse:
         for step in search.qs.order_by("pk")
     )
     head = ["at", "kind", "sentence", "reason", "by"]
-    return csv_file(file_name(event, "minutes"), head, rows)
+    return sheet_file(request.GET.get("as", ""), file_name(event, "minutes"), head, rows)

@@ -24,7 +24,7 @@ from tournaments.selectors.register import entries_of
 from tournaments.services import register
 from tournaments.services.anonymising import anonymise, reach_of
 from tournaments.services.steps import EventRuleError
-from tournaments.tables.fast_table import as_csv, sorted_by
+from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.register import PeopleFilter, PeopleTable
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import form_page
@@ -129,12 +129,11 @@ def _list(request: HttpRequest, member: Membership, form: PersonForm) -> HttpRes
     address = reverse("tournaments:people", args=[club.slug])
     table = PeopleTable(search.qs, address, linked=bool(manages))
     sorted_by(request, table)
-    match request.GET.get("as"):
-        case "csv":
-            return as_csv(table, f"{club.slug}-people")
-        case "json":
-            said = [PersonForm.initial_of(one.person) for one in table.data]
-            return JsonResponse({"people": said})
+    if file := sheet_of(request, table, f"{club.slug}-people"):
+        return file
+    if request.GET.get("as") == "json":
+        said = [PersonForm.initial_of(one.person) for one in table.data]
+        return JsonResponse({"people": said})
     context = {
         "club": club,
         "form": form,

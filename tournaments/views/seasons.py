@@ -30,7 +30,7 @@ from tournaments.printing.seasons import season_pdf
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member
 from tournaments.selectors.seasons import SeasonView, seasons_of, standing_of
 from tournaments.selectors.visibility import visibility_of
-from tournaments.tables.fast_table import FastTable, as_csv, sorted_by
+from tournaments.tables.fast_table import FastTable, sheet_of, sorted_by
 from tournaments.tables.seasons import SeasonFilter, keys_shown, season_columns, season_lines
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader
@@ -53,7 +53,7 @@ def club_seasons(request: HttpRequest, club: Club) -> HttpResponse:
 @season_reader
 @require_GET
 def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> HttpResponse:
-    """One list of a season; ``?as=csv`` and ``?as=json`` take it away."""
+    """One list of a season; ``?as=csv``, ``xlsx`` and ``json`` take it away."""
     standing = standing_in(request, season, kind)
     if request.GET.get("as") == "json":
         answer = JsonResponse(season_json(standing), json_dumps_params={"ensure_ascii": False})
@@ -66,8 +66,8 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
     asks = f"{reverse('tournaments:what_if', args=[season.slug])}?kind={kind}&amp;who="
     keys = keys_shown(standing.tables.rows[kind], standing.plan.ranking)
     table = sorted_by(request, FastTable(season_columns(standing, keys, asks), lines))
-    if request.GET.get("as") == "csv":
-        return as_csv(table, f"{season.slug}-{kind}")
+    if file := sheet_of(request, table, f"{season.slug}-{kind}"):
+        return file
     table.label = list_name(kind)
     context = season_context(request, season, "season") | {
         "standing": standing,

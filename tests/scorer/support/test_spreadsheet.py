@@ -6,8 +6,10 @@ import csv
 import io
 
 import pytest
+from django.utils.translation import override
+from openpyxl import load_workbook
 
-from scorer.support.spreadsheet import csv_file, harmless
+from scorer.support.spreadsheet import harmless, sheet_file
 
 
 @pytest.mark.parametrize(
@@ -41,10 +43,47 @@ def test_no_cell_begins_a_formula_and_numbers_stay_numbers(cell, written):
     assert harmless(cell) == written
 
 
+NAMES = ['Ala "Kot"', "Łuczak, Jan\nII"]
+
+
 def test_file_is_one_to_keep_and_reads_back():
-    names = ['Ala "Kot"', "Łuczak, Jan\nII"]
-    answer = csv_file("players", ["Name", "=Points"], [(name, 5) for name in names])
+    answer = sheet_file("csv", "players", ["Name", "=Points"], [(name, 5) for name in NAMES])
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
     assert answer["Content-Disposition"] == 'attachment; filename="players.csv"'
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"), newline="")))
-    assert rows == [["Name", "'=Points"], [names[0], "5"], [names[1], "5"]]
+    assert rows == [["Name", "'=Points"], [NAMES[0], "5"], [NAMES[1], "5"]]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Name,Points\r\nAla,2.5\r\nOla,-3\r\n"),
+        ("pl", "Name;Points\r\nAla;2,5\r\nOla;-3\r\n"),
+        ("cs", "Name;Points\r\nAla;2,5\r\nOla;-3\r\n"),
+        ("ro", "Name;Points\r\nAla;2,5\r\nOla;-3\r\n"),
+    ],
+)
+def test_figures_have_the_decimal_sign_of_the_language(language, text):
+    with override(language):
+        answer = sheet_file("csv", "x", ["Name", "Points"], [("Ala", "2.5"), ("Ola", -3)])
+    assert answer.content.decode("utf-8-sig") == text
+
+
+def test_workbook_has_figures_and_no_formula():
+    head = ["Name", "=Points", "Licence"]
+    rows = [("=1+1", "−2.5", "0123"), ("Ala\x07\nKot", 12, "1" * 30), ("@SUM(A1)", "2½", "")]
+    answer = sheet_file("xlsx", "players", head, rows)
+    assert answer["Content-Disposition"] == 'attachment; filename="players.xlsx"'
+    sheet = load_workbook(io.BytesIO(answer.content)).active
+    assert [list(row) for row in sheet.iter_rows(values_only=True)] == [
+        ["Name", "'=Points", "Licence"],
+        ["'=1+1", -2.5, "0123"],
+        ["Ala\nKot", 12, "1" * 30],
+        ["'@SUM(A1)", "2½", None],
+    ]
+    kinds = {cell.data_type for row in sheet.iter_rows() for cell in row}
+    assert "f" not in kinds
+
+
+def test_other_kinds_are_no_files_for_spreadsheets():
+    assert sheet_file("json", "x", [], []) is None

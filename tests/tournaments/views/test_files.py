@@ -1,0 +1,92 @@
+"""Lists that are taken away: the same rows in every kind of file, with what they belong to."""
+
+from __future__ import annotations
+
+import csv
+import io
+from decimal import Decimal, InvalidOperation
+
+import pytest
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from scorer.models import Role
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_all
+from tests.tournaments.views.desk import sign_in
+from tournaments.models import Event, HomeClub, Team
+
+pytestmark = pytest.mark.django_db
+LISTS = {
+    "standings": (),
+    "seating": (1,),
+    "players": (),
+    "minutes": (),
+    "entries": (),
+}
+
+
+@pytest.fixture
+def desk():
+    event = make_event(shown=Event.Shown.EVERYTHING, state=Event.State.RUNNING)
+    make_entrants(event, 8)
+    play_all(event, 8, 2)
+    return sign_in(event, Role.DIRECTOR)
+
+
+def file(desk, name, kind):
+    address = reverse(f"tournaments:{name}", args=[desk.event.slug, *LISTS[name]])
+    answer = desk.client.get(f"{address}?as={kind}")
+    assert answer.status_code == 200
+    assert answer["Content-Disposition"].endswith(f'.{kind}"')
+    return answer.content
+
+
+def rows_of_csv(content):
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
+
+
+def figure(cell):
+    """A figure's worth, however it is written; any other cell as it is."""
+    try:
+        return Decimal(cell.replace("−", "-"))
+    except InvalidOperation:
+        return cell
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_workbook_holds_what_the_csv_holds(desk, name):
+    rows = rows_of_csv(file(desk, name, "csv"))
+    sheet = load_workbook(io.BytesIO(file(desk, name, "xlsx"))).active
+    written = [
+        ["" if cell is None else str(cell) for cell in row]
+        for row in sheet.iter_rows(values_only=True)
+    ]
+    assert [list(map(figure, row)) for row in written] == [list(map(figure, row)) for row in rows]
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_page_offers_both(desk, name):
+    address = reverse(f"tournaments:{name}", args=[desk.event.slug, *LISTS[name]])
+    page = desk.client.get(address).content.decode()
+    assert 'as=csv">CSV</a>' in page
+    assert 'as=xlsx">XLSX</a>' in page
+
+
+def test_standings_have_no_columns_of_what_nobody_belongs_to(desk):
+    head = rows_of_csv(file(desk, "standings", "csv"))[0]
+    assert {"Team", "Club", "Categories"}.isdisjoint(head)
+
+
+def test_standings_have_columns_of_what_people_belong_to(desk):
+    first = desk.event.entrants.get(number=1)
+    first.team = Team.objects.create(event=desk.event, name="Asy")
+    first.categories = ["women", "oldboys"]
+    first.save()
+    first.person.home = HomeClub.objects.create(register=desk.event.club, name="KS Lech")
+    first.person.save()
+    head, *rows = rows_of_csv(file(desk, "standings", "csv"))
+    assert head[-3:] == ["Team", "Club", "Categories"]
+    ends = {row[head.index("No.")]: row[-3:] for row in rows}
+    assert ends.pop("1") == ["Asy", "KS Lech", "Women, Oldboys"]
+    assert set(map(tuple, ends.values())) == {("", "", "")}
