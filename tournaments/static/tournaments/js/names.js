@@ -12,12 +12,15 @@ const LEAST = 2; // letters
 export function offerNames(list) {
   /** @type {number | undefined} */
   let waiting;
-  document.addEventListener("input", ({ target }) => {
+  /** @param {EventTarget | null} target */
+  const follow = (target) => {
     if (!(target instanceof HTMLInputElement) || target.getAttribute("list") !== list.id) return;
     clearTimeout(waiting);
     const typed = target.value.trim();
     if (typed.length >= LEAST) waiting = setTimeout(() => ask(list, target, typed), WAIT);
-  });
+  };
+  document.addEventListener("input", ({ target }) => follow(target));
+  follow(document.activeElement); // what was typed before this script had come
 }
 
 /**
