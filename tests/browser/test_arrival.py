@@ -47,6 +47,19 @@ def test_names_to_tap_come_with_their_script(page_360, loses):
     expect(page_360.get_by_label("Seat 4", exact=True)).to_have_value("")
 
 
+def test_buttons_that_only_a_script_answers_come_with_it(page_360):
+    held = []
+    page_360.route("**/js/app.js", lambda route: held.append(route))  # noqa: PLW0108 — no builtin
+    page_360.goto("/new/kop-wolsztyn/", wait_until="commit")
+    silent = [page_360.get_by_role("button", name="By lot"), page_360.locator(".exchange").first]
+    for button in silent:
+        expect(button).to_be_attached()
+        expect(button).to_be_hidden()
+    held.pop().continue_()
+    for button in silent:
+        expect(button).to_be_visible()
+
+
 def test_outbox_comes_with_the_last_of_its_scripts(page_360):
     sheet = import_record(raw=with_entries(GLOWY))
     asked = misses(page_360, "recording")

@@ -148,6 +148,7 @@ def pages_of_the_owner(page: Page):
         yield name
     page.goto("/sign-up/")
     page.get_by_role("button", name="Make the account").click()
+    expect(page.locator(".fault").first).to_be_visible()
     yield "sign-up-faults"
 
 

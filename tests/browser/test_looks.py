@@ -42,6 +42,7 @@ BARRED = """axe.run({reporter: 'no-passes', preload: false}).then(({violations})
 
 def faults_of(page):
     """What does not fit, is hard to hit, or shuts people out on the page."""
+    page.wait_for_load_state()  # a press may have led to a page that is still coming
     width = page.evaluate("document.documentElement.scrollWidth")
     wide = [f"{width} points wide"] if width > page.viewport_size["width"] else []
     small = page.evaluate(SMALL, [CONTROLS, CONTROL, LINK])
