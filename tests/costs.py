@@ -88,12 +88,13 @@ def _cpu_of(pid: str) -> float:
 
 
 def _children_of(pid: str) -> list[str]:
+    threads = Path(f"/proc/{pid}/task")
     found: list[str] = []
-    for task in Path(f"/proc/{pid}/task").glob("*/children"):
-        try:
-            found += task.read_text(encoding="ascii").split()
-        except OSError:
-            continue
+    try:
+        for thread in os.listdir(threads):  # noqa: PTH208 — iterdir says no sooner where it is gone
+            found += (threads / thread / "children").read_text(encoding="ascii").split()
+    except OSError:  # it ends while it is looked at
+        pass
     return found
 
 

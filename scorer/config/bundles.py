@@ -17,7 +17,7 @@ BUNDLES = {
     "app": ("app",),
     "recording": (
         *("register", "outbox", "entry", "live", "dock", "clock", "settings", "speech", "wake"),
-        *("why", "unfold"),
+        *("why", "unfold", "menu"),
     ),
 }
 # the script that says which bundle another lies in

@@ -6,11 +6,11 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 from playwright.sync_api import expect
 
 from scorer.models import Membership, Role, User
+from tests.browser.session import signed_in
 from tests.browser.test_looks import faults_of
 from tests.tiers import long
 from tests.tournaments.making import make_entrants, make_event
@@ -35,13 +35,7 @@ def signs_in(page, event, live_server):
     """As a director of the event's club, without typing a password."""
     user = User.objects.create_user(username="ewa", name="Ewa")
     Membership.objects.create(club=event.club, user=user, role=Role.DIRECTOR)
-    session = SessionStore()
-    session["_auth_user_id"] = str(user.pk)
-    session["_auth_user_backend"] = "django.contrib.auth.backends.ModelBackend"
-    session["_auth_user_hash"] = user.get_session_auth_hash()
-    session.save()
-    cookie = {"name": "sessionid", "value": session.session_key, "url": live_server.url}
-    page.context.add_cookies([cookie])
+    signed_in(page, user, live_server)
 
 
 def types(page, *keys):

@@ -90,3 +90,9 @@ def test_session_records_its_files_and_forgets_those_that_are_gone(monkeypatch, 
         "new.py": FileCost(daily=Cost(2, 0.75), long=Cost(1, 3.5)),
         __file__: FileCost(daily=Cost(1, 1.0)),
     }
+
+
+def test_process_that_has_ended_has_no_children():
+    with subprocess.Popen([sys.executable, "-c", ""]) as ended:
+        pass
+    assert costs._children_of(str(ended.pid)) == []

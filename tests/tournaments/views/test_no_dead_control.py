@@ -9,69 +9,30 @@ from __future__ import annotations
 
 from collections import deque
 from types import SimpleNamespace
-from urllib.parse import parse_qsl, urljoin, urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
-from django.urls import Resolver404, resolve, reverse
+from django.urls import Resolver404, reverse
 
-from scorer.models import Role
 from tests.tiers import sampled
-from tests.tournaments.making import make_draw, make_entrants, make_event
-from tests.tournaments.playing import play_all, play_round
 from tests.tournaments.views.controls import Page
 from tests.tournaments.views.desk import sign_in
-from tournaments.models import Award, Event, Round
-from tournaments.services.passes import give_pass
-from tournaments.services.rounds import open_round
-from tournaments.services.steps import Actor
+from tests.tournaments.views.everywhere import (
+    APART,
+    CASES,
+    DAILY,
+    EVENTS,
+    ROLES,
+    is_apart,
+    kind_of,
+    leading,
+    led,
+)
 
 pytestmark = pytest.mark.django_db
-APART = {"paper", "job_file", "sheet_pdf", "copy_now"}  # made by a process of their own
-ELSEWHERE = ("admin", "api-docs")
-
-
-def running():
-    """Two rounds played, one open, one of its tables keyed; awards, a pass, a draw."""
-    event = make_event(slug="w-grze", shown=Event.Shown.EVERYTHING, state=Event.State.RUNNING)
-    make_entrants(event, 16)
-    play_all(event, 16, 2)
-    make_draw(event, rounds=2)
-    fours = [list(range(first, first + 4)) for first in (1, 5, 9, 13)]
-    play_round(event, 3, fours, [[12, -4, -4, -4]], state=Round.State.SEATED)
-    open_round(event_id=event.pk, number=3, actor=Actor())
-    one = event.entrants.get(number=1)
-    Award.objects.create(event=event, entrant=one, kind="penalty", table_points="-1", why="late")
-    give_pass(event_id=event.pk, name="Ola", actor=Actor(name="Biurko"))
-    return event
-
-
-def finished():
-    """All rounds played, the places revealed."""
-    event = make_event(slug="po-grze", shown=Event.Shown.EVERYTHING, state=Event.State.FINISHED)
-    make_entrants(event, 16)
-    play_all(event, 16, 5)
-    return event
-
-
-def empty():
-    """Nobody entered yet."""
-    return make_event(slug="pusty", shown=Event.Shown.EVERYTHING)
-
-
-EVENTS = {"running": running, "finished": finished, "empty": empty}
-ROLES = {"director": Role.DIRECTOR, "visitor": None, "scorer": Role.SCORER, "owner": Role.OWNER}
-DAILY = [("running", "director"), ("finished", "visitor")]
-CASES = [(event, role) for event in EVENTS for role in ROLES]
-
-
-def kind_of(address):
-    """What of an address is the same whatever it is about: its name and the keys of its query."""
-    parts = urlsplit(address)
-    found = resolve(parts.path)
-    return found.view_name, found.url_name, frozenset(key for key, _value in parse_qsl(parts.query))
 
 
 def crawled(client, first, faults):
@@ -84,7 +45,7 @@ def crawled(client, first, faults):
         except Resolver404:
             faults.append(f"{from_where} leads to {address}, which is nothing")
             continue
-        if kind in met or kind[1] in APART or kind[0].startswith(ELSEWHERE):
+        if kind in met or is_apart(kind):
             continue
         met.add(kind)
         cache.clear()
@@ -97,17 +58,6 @@ def crawled(client, first, faults):
         page = Page(answer.content.decode())
         yield here, page
         waiting += [(led(here, link.href), f"“{link.words}” of {here}") for link in leading(page)]
-
-
-def led(here, href):
-    """Where a link leads; one that is a question mark leads to the page without its query."""
-    return urlsplit(here).path if href == "?" else urljoin(here, href)
-
-
-def leading(page):
-    """The links to other pages of the site."""
-    outside = ("#", "http:", "https:", "mailto:", "data:", "tel:")
-    return [link for link in page.links if link.href and not link.href.startswith(outside)]
 
 
 def dead_links(here, page):

@@ -1,0 +1,75 @@
+"""Events and who meets them, for tests that go to every page; addresses as kinds of pages."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urljoin, urlsplit
+
+from django.urls import resolve
+
+from scorer.models import Role
+from tests.tournaments.making import make_draw, make_entrants, make_event
+from tests.tournaments.playing import play_all, play_round
+from tournaments.models import Award, Event, Round
+from tournaments.services.passes import give_pass
+from tournaments.services.rounds import open_round
+from tournaments.services.steps import Actor
+
+APART = {"paper", "job_file", "sheet_pdf", "copy_now"}  # made by a process of their own
+ELSEWHERE = ("admin", "api-docs")
+
+
+def running():
+    """Two rounds played, one open, one of its tables keyed; awards, a pass, a draw."""
+    event = make_event(slug="w-grze", shown=Event.Shown.EVERYTHING, state=Event.State.RUNNING)
+    make_entrants(event, 16)
+    play_all(event, 16, 2)
+    make_draw(event, rounds=2)
+    fours = [list(range(first, first + 4)) for first in (1, 5, 9, 13)]
+    play_round(event, 3, fours, [[12, -4, -4, -4]], state=Round.State.SEATED)
+    open_round(event_id=event.pk, number=3, actor=Actor())
+    one = event.entrants.get(number=1)
+    Award.objects.create(event=event, entrant=one, kind="penalty", table_points="-1", why="late")
+    give_pass(event_id=event.pk, name="Ola", actor=Actor(name="Biurko"))
+    return event
+
+
+def finished():
+    """All rounds played, the places revealed."""
+    event = make_event(slug="po-grze", shown=Event.Shown.EVERYTHING, state=Event.State.FINISHED)
+    make_entrants(event, 16)
+    play_all(event, 16, 5)
+    return event
+
+
+def empty():
+    """Nobody entered yet."""
+    return make_event(slug="pusty", shown=Event.Shown.EVERYTHING)
+
+
+EVENTS = {"running": running, "finished": finished, "empty": empty}
+ROLES = {"director": Role.DIRECTOR, "visitor": None, "scorer": Role.SCORER, "owner": Role.OWNER}
+DAILY = [("running", "director"), ("finished", "visitor")]
+CASES = [(event, role) for event in EVENTS for role in ROLES]
+
+
+def kind_of(address):
+    """What of an address is the same whatever it is about: its name and the keys of its query."""
+    parts = urlsplit(address)
+    found = resolve(parts.path)
+    return found.view_name, found.url_name, frozenset(key for key, _value in parse_qsl(parts.query))
+
+
+def is_apart(kind):
+    """Whether pages of the kind are tried elsewhere."""
+    return kind[1] in APART or kind[0].startswith(ELSEWHERE)
+
+
+def led(here, href):
+    """Where a link leads; one that is a question mark leads to the page without its query."""
+    return urlsplit(here).path if href == "?" else urljoin(here, href)
+
+
+def leading(page):
+    """The links to other pages of the site."""
+    outside = ("#", "http:", "https:", "mailto:", "data:", "tel:")
+    return [link for link in page.links if link.href and not link.href.startswith(outside)]
