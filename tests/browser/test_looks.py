@@ -77,3 +77,12 @@ def test_every_page_is_good_on_a_telephone_in_the_dark(page_360):
 @long
 def test_every_page_is_good_on_a_laptop(page_1280):
     assert visit(page_1280, paths()) == {}
+
+
+def test_names_of_rules_are_not_broken_letter_by_letter(page_360):
+    page_360.goto("/rules/")
+    heights = page_360.eval_on_selector_all(
+        ".game strong", "all => all.map((each) => each.getBoundingClientRect().height)"
+    )
+    assert heights
+    assert max(heights) < 60
