@@ -79,6 +79,7 @@ def test_every_page_is_good_on_a_laptop(page_1280):
     assert visit(page_1280, paths()) == {}
 
 
+@long
 def test_names_of_rules_are_not_broken_letter_by_letter(page_360):
     page_360.goto("/rules/")
     heights = page_360.eval_on_selector_all(
