@@ -144,9 +144,7 @@ class Costs:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         report = yield
         if call.when == "teardown":
-            report.user_properties.append(
-                ("cpu", cpu_seconds(of_running=self.browser) - self.begun)
-            )
+            report.user_properties.append(("cpu", self.cost))
         return report
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

@@ -8,6 +8,8 @@ from collections import Counter
 from pathlib import Path
 from types import SimpleNamespace
 
+import pytest
+
 from tests import costs
 from tests.costs import BUDGET, Cost, FileCost
 
@@ -96,3 +98,24 @@ def test_process_that_has_ended_has_no_children():
     with subprocess.Popen([sys.executable, "-c", ""]) as ended:
         pass
     assert costs._children_of(str(ended.pid)) == []
+
+
+def test_what_ends_with_the_session_is_no_part_of_its_last_test(monkeypatch):
+    """A browser's time can be lost where it ends, and a cost would come out below nothing."""
+    clock = iter([1.0, 3.0, 3.5, 9.0, 12.0, -90.0])
+    monkeypatch.setattr(costs, "cpu_seconds", lambda **_: next(clock))
+    plugin = costs.Costs()
+    item = SimpleNamespace(get_closest_marker=lambda name: name)
+    spent = []
+    for following in ("another test", None):
+        running = plugin.pytest_runtest_protocol(item)
+        next(running)
+        tearing_down = plugin.pytest_runtest_teardown(following)
+        next(tearing_down)
+        next(tearing_down, None)
+        making = plugin.pytest_runtest_makereport(SimpleNamespace(when="teardown"))
+        next(making)
+        with pytest.raises(StopIteration) as made:
+            making.send(SimpleNamespace(user_properties=[]))
+        spent += made.value.value.user_properties
+    assert spent == [("cpu", 2.5), ("cpu", 3.0)]
