@@ -125,10 +125,14 @@ def test_list_follows_the_search(page_360):
     page_360.goto("/sheets/")
     rows = page_360.locator("table.list tbody tr")
     expect(rows).to_have_count(2)
+    asked = []
+    page_360.on("request", lambda request: asked.append(request.headers.get("hx-request")))
     Person(page_360).unfolds("Search")
     page_360.get_by_label("Player").press_sequentially("GOS")
     expect(rows).to_have_count(1)
+    page_360.keyboard.press("Tab")  # leaving the field asks nothing: the list holds still
     page_360.get_by_label("Game").select_option(label="Na Głowy")
     expect(page_360.get_by_text("No sheet is like that.")).to_be_visible()
+    assert asked.count("true") == 2
     page_360.get_by_role("link", name="All", exact=True).click()
     expect(rows).to_have_count(2)
