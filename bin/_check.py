@@ -30,9 +30,10 @@ DAILY = ("-m", "not long", "-p", "no:randomly")
 LONG = ("--hypothesis-profile", "long")  # in random order, whose seed is printed
 SESSION = (
     *("-q", "-rs", "--durations=10", "--durations-min=0.5"),
-    *("-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder"),
+    *("--dist", "loadfile", "--no-loadscope-reorder"),
     *("-p", "tests.costs", "-p", "tests.rule_coverage"),
 )
+WAITING = 1  # workers more in the long tier, where browsers wait for what must not come
 CHANGED = (  # -m alone would run all
     *("-q", "--testmon", "--testmon-forceselect", *DAILY),
     *("-p", "tests.changed"),
@@ -130,7 +131,8 @@ def run_tests(*, long: bool) -> list[str]:
     """One session for all tests; the titles of what failed."""
     failed = []
     call(*python("-m", "coverage", "erase"))
-    if not call(*python("-m", "pytest", *SESSION, *(LONG if long else DAILY))):
+    workers = str(WORKERS + WAITING if long else WORKERS)
+    if not call(*python("-m", "pytest", *SESSION, "-n", workers, *(LONG if long else DAILY))):
         failed.append("tests")
     call(*python("-m", "coverage", "combine", "--quiet"))
     if not call(*python("-m", "coverage", "report", "--fail-under=100")):
@@ -163,7 +165,11 @@ def main(arguments: Sequence[str]) -> int:
             return check_everything(long=True)
         case ["--record", *rest]:
             os.environ[costs.RECORDING] = "yes"
-            chosen = ("-p", "tests.costs", *rest) if rest else (*SESSION, "-p", "no:randomly")
+            chosen = (
+                ("-p", "tests.costs", *rest)
+                if rest
+                else (*SESSION, "-n", str(WORKERS), "-p", "no:randomly")
+            )
             return 0 if call(*python("-m", "pytest", *chosen)) else 1
         case ["--changed", *rest]:
             os.environ["TESTMON_DATAFILE"] = "var/testmon"
