@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import partial
 
+from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.support.caches import LruCache
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
@@ -21,11 +23,10 @@ class Repeat(StrEnum):
     BY_HAND = "by-hand"  # somebody moved players afterwards, as the page says
     DIFFERENT = "different"
     OTHER_REQUEST = "other-request"  # the fingerprint is of another request
+    LATER = "later"  # the site is busy: ask once more
 
 
-REPEAT_CACHE: LruCache[Repeat] = LruCache(
-    200
-)  # repeating costs up to a second, asking again nothing
+REPEAT_CACHE: LruCache[Repeat] = LruCache(200)  # repeating costs seconds, asking again nothing
 
 
 def small_enough(request: DrawRequest) -> bool:
@@ -40,7 +41,8 @@ def repeat_draw(draw: Draw) -> Repeat:
     found = REPEAT_CACHE.get(key)
     if found is None:
         found = _repeated(draw)
-        REPEAT_CACHE.keep(key, found)
+        if found is not Repeat.LATER:
+            REPEAT_CACHE.keep(key, found)
     return found
 
 
@@ -49,9 +51,11 @@ def _repeated(draw: Draw) -> Repeat:
     if fingerprint(request) != draw.fingerprint:
         return Repeat.OTHER_REQUEST
     try:
-        again = draw_by(request)
+        again = done_apart(partial(draw_by, request), desk=False)
     except DrawImpossible:
         return Repeat.DIFFERENT
+    except BusyError:
+        return Repeat.LATER
     if again == drawn_of(draw):
         return Repeat.EQUAL
     return Repeat.BY_HAND if draw.by_hand else Repeat.DIFFERENT

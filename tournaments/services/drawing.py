@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -16,9 +17,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
+from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
@@ -84,10 +87,7 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     announced = Draw.objects.get(pk=draw_id)
     seed = _clean_seed(seed)
     request = replace(request_of(announced), seed=seed)
-    try:
-        drawn = draw_by(request)  # before the event is held: nobody waits for the reckoning
-    except DrawImpossible as impossible:
-        raise EventRuleError(impossible.reason) from impossible
+    drawn = _drawn_by(request)  # before the event is held: nobody waits for the reckoning
     with transaction.atomic():
         event = lock_event(announced.event_id)
         draw = Draw.objects.get(pk=draw_id)
@@ -102,6 +102,17 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
         draw.save()
         append(event, acts.DrawMade(**_asked(draw), seed=seed, **tables_of(drawn)), actor)
     return draw
+
+
+def _drawn_by(request: DrawRequest) -> Drawn:
+    """What is drawn. All rounds at once of a tight field take seconds: in a process of its own."""
+    work = partial(draw_by, request)
+    try:
+        return work() if request.method in ONE_ROUND else done_apart(work, desk=True)
+    except DrawImpossible as impossible:
+        raise EventRuleError(impossible.reason) from impossible
+    except BusyError:
+        raise EventRuleError(_("The site is busy with other papers. Press once more.")) from None
 
 
 @atomic

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 
+from scorer.operations.machine.apart import BusyError
 from tests.tournaments.making import make_entrants, make_event
 from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.models import Draw, Entrant, Place, Round, Step
@@ -241,6 +242,38 @@ def test_an_impossible_draw_says_why(event):
     with pytest.raises(EventRuleError):
         drafted(event)
     assert Draw.objects.get().state == "announced"
+
+
+def test_rounds_at_once_are_reckoned_in_a_process_of_their_own(event, monkeypatch):
+    for_desks = []
+
+    def apart(work, *, desk):
+        for_desks.append(desk)
+        return work()
+
+    monkeypatch.setattr(drawing, "done_apart", apart)
+    drafted(event)
+    assert for_desks == [True]
+    drawing.drop_draw(
+        draw_id=Draw.objects.get().pk, reason="again", actor=DIRECTOR, seen=newest(event)
+    )
+    draw = announced(event, method=Method.RANDOM, rounds=1)
+    drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event))
+    assert for_desks == [True]
+
+
+def test_a_draw_waits_while_the_site_is_busy(event, monkeypatch):
+    def apart(_work, *, desk):
+        raise BusyError
+
+    with monkeypatch.context() as busy:
+        busy.setattr(drawing, "done_apart", apart)
+        with pytest.raises(EventRuleError, match="busy"):
+            drafted(event)
+    draw = Draw.objects.get()
+    assert draw.state == "announced"
+    made = drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event))
+    assert made.state == "draft"
 
 
 def test_open_rounds_are_not_drawn_again(event):

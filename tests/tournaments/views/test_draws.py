@@ -8,10 +8,12 @@ import re
 import pytest
 
 from scorer.models import Membership, User
+from scorer.operations.machine.apart import BusyError
 from tests.tournaments.making import make_draw, make_entrants, make_event
 from tournaments.engine.draws import draw as run
 from tournaments.models import Draw, Entrant, Place, Team
 from tournaments.records.draws import read_draw, read_request
+from tournaments.selectors import draw_check
 
 pytestmark = pytest.mark.django_db
 
@@ -192,6 +194,18 @@ def test_anybody_repeats_the_draw_here(client, event):
     path = f"draws/{draw.pk}/"
     assert "3 5 1" in _page(client, path)
     assert "Equal: the same request" in _post(client, path).content.decode()
+
+
+def test_repeating_a_draw_waits_while_the_site_is_busy(client, event, monkeypatch):
+    path = f"draws/{make_draw(event, rounds=3).pk}/"
+
+    def apart(_work, *, desk):
+        raise BusyError
+
+    with monkeypatch.context() as busy:
+        busy.setattr(draw_check, "done_apart", apart)
+        assert "Press once more." in _post(client, path).content.decode()
+    assert "Equal:" in _post(client, path).content.decode()
 
 
 def test_anybody_repeats_the_draw_elsewhere(client, event):

@@ -168,5 +168,9 @@ class DrawImpossible(ValueError):  # noqa: N818 — nothing failed, no such draw
         self.reason = reason
         self.path = path
 
+    def __reduce__(self) -> tuple[type[DrawImpossible], tuple[Text | str | int, ...]]:
+        """As it was raised, for a draw that another process makes."""
+        return DrawImpossible, (self.reason, *self.path)
+
     def __str__(self) -> str:
         return str(self.reason)
