@@ -23,6 +23,7 @@ class Next(StrEnum):
     FILL = "fill"  # somebody is missing at tables
     SETTLE = "settle"  # tables are in doubt
     KEY = "key"  # results are missing
+    LOOK = "look"  # second looks are missing
     CLOSE = "close"
     FINISH = "finish"  # all rounds are played
     HONOUR = "honour"  # diplomas, papers
@@ -70,6 +71,7 @@ def _in_round(event: Event, playing: Round) -> Task:
         (Next.FILL, board.short),
         (Next.SETTLE, board.doubtful),
         (Next.KEY, board.missing),
+        (Next.LOOK, board.unseen),
     ):
         if tiles:
             return Task(what, playing.number, tables=tuple(tile.state.number for tile in tiles))

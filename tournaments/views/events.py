@@ -10,7 +10,7 @@ from scorer.clubs.views.access import anyone
 from scorer.operations.views.copies import copy_and_tell
 from scorer.operations.views.rates import limited
 from tournaments.models import Event
-from tournaments.selectors.agenda import next_task
+from tournaments.selectors.agenda import Next, next_task
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.door import door_of
 from tournaments.selectors.drawing import PENDING, draws_of
@@ -23,6 +23,7 @@ from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context, event_pages
 from tournaments.views.public import book_in, public_page, standings_in
 from tournaments.views.seats import current_round
+from tournaments.views.seeing import newest_step
 
 LEADERS = 5
 
@@ -73,8 +74,10 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
     """The desk: how the event stands and what is to be done next."""
     door, rounds = door_of(event), list(event.rounds.all())
     drafts = list(draws_of(event).filter(state__in=PENDING))
+    task = next_task(event, rounds, drafts, door)
     page = event_context(request, event, "desk") | {
-        "task": next_task(event, rounds, drafts, door),
+        "task": task,
+        "seen": newest_step(event) if task.what is Next.FINISH else 0,
         "desk_entries": door,
         "desk_draws": drafts,
         "desk_rounds": rounds,

@@ -35,7 +35,8 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
     """What is held back and revealed, and the buttons; ``do`` says which was pressed."""
     if request.method == "POST":
         attempt(request, partial(_act, request, event))
-        return redirect("tournaments:revealing", event.slug)
+        over = request.POST.get("do") == "show_all"
+        return redirect(f"tournaments:{'desk' if over else 'revealing'}", event.slug)
     book = book_in(request, event)
     rows = standings_of(event, version=book.version).individual
     hidden = max(0, len(rows) - event.revealed)

@@ -91,7 +91,7 @@ def event_state(request: EventRequest, event: Event) -> HttpResponse:
     """Begin, finish or go on with an event."""
     what, reason = request.POST.get("do"), request.POST.get("reason", "").strip()[:500]
     if what == "finish":
-        return _done(request, event, lambda asked: events.finish_event(**asked))
+        return _done(request, event, lambda asked: events.finish_event(**asked), then="desk")
     if what == "reopen":
         return _done(request, event, lambda asked: events.reopen_event(reason=reason, **asked))
     if what != "start":
@@ -103,10 +103,15 @@ def event_state(request: EventRequest, event: Event) -> HttpResponse:
     )
 
 
-def _done(request: EventRequest, event: Event, do: Callable[[Asked], Event]) -> HttpResponse:
+def _done(
+    request: EventRequest,
+    event: Event,
+    do: Callable[[Asked], Event],
+    then: str = "event_settings",
+) -> HttpResponse:
     asked: Asked = {"event_id": event.pk, "actor": actor_of(request), "seen": seen_in(request)}
     attempt(request, lambda: do(asked), _("Saved."))
-    return redirect("tournaments:event_settings", slug=event.slug)
+    return redirect(f"tournaments:{then}", slug=event.slug)
 
 
 @event_director

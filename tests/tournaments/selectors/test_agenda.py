@@ -43,15 +43,19 @@ def test_an_event_is_led_from_its_entries_to_its_diplomas():
     assert _task(event) == Task(Next.HONOUR)
 
 
+PLAYED = [[1, 0, -1, 0], [2, 0, -2, 0]]
+
+
 @pytest.mark.parametrize(
-    ("tables", "scores", "task"),
+    ("tables", "scores", "looks", "task"),
     [
-        ([[1, 2, 3, 4], [5, 6, 7, None]], [], Task(Next.FILL, 1, tables=(2,))),
-        (TABLES, [[1, 0, -1, 0], [2, 0, -2, 0]], Task(Next.CLOSE, 1)),
+        ([[1, 2, 3, 4], [5, 6, 7, None]], [], "blind", Task(Next.FILL, 1, tables=(2,))),
+        (TABLES, PLAYED, "blind", Task(Next.LOOK, 1, tables=(1, 2))),
+        (TABLES, PLAYED, "none", Task(Next.CLOSE, 1)),
     ],
 )
-def test_a_round_is_led_to_its_end(tables, scores, task):
-    event = make_event()
+def test_a_round_is_led_to_its_end(tables, scores, looks, task):
+    event = make_event(format={"second_look": looks})
     make_entrants(event, 8)
     play_round(event, 1, tables, scores, state=Round.State.OPEN)
     assert _task(event) == task

@@ -28,13 +28,17 @@ class Form:
 
 
 class Page(HTMLParser):
-    """Links, forms and ids of a page."""
+    """Links, forms and ids of a page; ``primary`` is the first control that it offers as such.
+
+    That is the address of a link, or a form with the name and the value of its button.
+    """
 
     def __init__(self, html: str) -> None:
         super().__init__()
         self.links: list[Link] = []
         self.forms: list[Form] = []
         self.ids: set[str] = set()
+        self.primary: str | tuple[Form, tuple[str, str]] | None = None
         self._form: Form | None = None
         self._open: dict[str, str] | None = None  # the link whose words are read
         self._words: list[str] = []
@@ -46,13 +50,17 @@ class Page(HTMLParser):
     def handle_starttag(self, tag, attrs):
         said = {name: value or "" for name, value in attrs}
         self.ids |= {said["id"]} if "id" in said else set()
+        primary = "primary" in said.get("class", "").split()
         if tag == "a" and "href" in said:
             self._open, self._words = said, []
+            self.primary = self.primary or (said["href"] if primary else None)
         elif tag == "form":
             self._form = Form(said.get("action", ""), said.get("method", "get").lower())
             self.forms.append(self._form)
         elif self._form is not None and "disabled" not in said:
             self._field(tag, said)
+            if tag == "button" and primary:
+                self.primary = self.primary or (self._form, self._form.buttons[-1])
 
     def _field(self, tag, said):
         name, value, kind = said.get("name", ""), said.get("value", ""), said.get("type", "")
