@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain, islice, zip_longest
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from tournaments.engine.drawn import ONE_ROUND, Drawn, Pair, meetings, pair_of
-from tournaments.engine.draws.request import Method, Table, Uneven
+from tournaments.engine.drawn import ONE_ROUND, Drawn, meetings
+from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.exchanges import out_of_order, rematches
 
 MOST_TOLD = 50  # of a draw in which everything is wrong, the first are enough
-NO_REMATCH = {Method.ROTATION, Method.STANDING, Method.SWISS}
 ALL_MEET = {Method.ROUND_ROBIN, Method.MOVEMENT}
+REST_IN_TURN = {Method.SWISS, Method.RANKED}
 PARTNERS = 4  # a table of two against two, partners at seats 0 and 2, 1 and 3
 WHIST = 41  # up to so many units partners new in every round are expected, as clubs' tables have it
-MOST_TRIED = 50  # rematches for which an exchange is looked for
 
 
 def broken(drawn: Drawn) -> tuple[Text, ...]:
@@ -28,7 +28,8 @@ def broken(drawn: Drawn) -> tuple[Text, ...]:
         _rests(drawn),
         _apart(drawn),
         _fixed_tables(drawn),
-        _rematches(drawn),
+        rematches(drawn),
+        out_of_order(drawn),
         _partners(drawn),
     )
     return tuple(islice(found, MOST_TOLD))
@@ -101,7 +102,7 @@ def short_tables_do(units: int, size: int) -> bool:
 
 
 def _rests(drawn: Drawn) -> Iterator[Text]:
-    """No more sit out than must; in a Swiss draw nobody again before everybody has."""
+    """No more sit out than must; where rests are taken in turn nobody before everybody has."""
     units, size, method = len(drawn.units), drawn.size, drawn.request.method
     needed = units % size
     whole_only = method is Method.MOVEMENT or size == 2  # noqa: PLR2004 — two sides
@@ -116,7 +117,7 @@ def _rests(drawn: Drawn) -> Iterator[Text]:
                 round=number,
                 needed=needed,
             )
-    if method is Method.SWISS and any(drawn.sitting_out):
+    if method in REST_IN_TURN and any(drawn.sitting_out):
         rested = _rested_before(drawn)
         for one in chain.from_iterable(drawn.sitting_out):
             if rested.get(one, 0) > min(rested.values()):
@@ -166,84 +167,6 @@ def _fixed_tables(drawn: Drawn) -> Iterator[Text]:
                 fixed=fixed[one],
                 table=place,
             )
-
-
-def _rematches(drawn: Drawn) -> Iterator[Text]:
-    """Rematches that an exchange of two units in the same round makes fewer."""
-    if drawn.request.method not in NO_REMATCH:
-        return
-    met = set(drawn.before)
-    again: list[tuple[int, int, Table, Pair]] = []
-    for number, tables in enumerate(drawn.rounds, start=drawn.first_round):
-        for place, table in enumerate(tables, start=1):
-            again += [(number, place, table, pair) for pair in meetings([table]) if pair in met]
-        met.update(meetings(tables))
-    told: set[int] = set()
-    for number, place, table, pair in again[:MOST_TRIED]:
-        found = None if number in told else _exchange(drawn, number, table, pair)
-        if found:
-            told.add(number)
-            one, other = pair
-            yield _(
-                "Round %(round)d, table %(table)d: %(one)d and %(other)d meet again; with "
-                "%(out)d and %(instead)d exchanged there would be fewer rematches.",
-                round=number,
-                table=place,
-                one=one,
-                other=other,
-                out=found[0],
-                instead=found[1],
-            )
-
-
-def _exchange(drawn: Drawn, number: int, here: Table, pair: Pair) -> tuple[int, int] | None:
-    """Who of the pair, for whom at another table of the same size."""
-    for one in pair:
-        for there in drawn.rounds[number - drawn.first_round]:
-            if there == here or len(there) != len(here):
-                continue
-            for other in there:
-                if _better(drawn, (one, here), (other, there)):
-                    return one, other
-    return None
-
-
-def _better(drawn: Drawn, this: tuple[int, Table], that: tuple[int, Table]) -> bool:
-    """Whether the exchange leaves fewer rematches and breaks no other must."""
-    (one, here), (other, there) = this, that
-    if _stays(drawn, one) or _stays(drawn, other):
-        return False
-    gone = [*_meetings_at(here, one, one), *_meetings_at(there, other, other)]
-    made = [*_meetings_at(here, one, other), *_meetings_at(there, other, one)]
-    clashes = _clashes(drawn, made) > _clashes(drawn, gone)
-    return _saves_rematches(drawn, gone, made) and not clashes
-
-
-def _stays(drawn: Drawn, number: int) -> bool:
-    """Whether a unit has a fixed table, or is none that was drawn."""
-    unit = drawn.units.get(number)
-    return unit is None or unit.fixed_table is not None
-
-
-def _meetings_at(table: Table, place: int, unit: int) -> list[Pair]:
-    """Whom ``unit`` meets at a table in the place of the unit ``place``."""
-    return [pair_of(unit, beside) for beside in table if beside != place]
-
-
-def _saves_rematches(drawn: Drawn, gone: Sequence[Pair], made: Sequence[Pair]) -> bool:
-    """Whether fewer pairs meet again, and none of them piles up.
-
-    Two who meet three times weigh as three rematches.
-    """
-    fewer = sum(drawn.times(pair) > 1 for pair in gone)
-    more = sum(drawn.times(pair) > 0 for pair in made)
-    spared = sum(drawn.times(pair) - 1 for pair in gone)
-    piled = sum(drawn.times(pair) for pair in made)
-    return more < fewer and piled < spared
-
-
-def _clashes(drawn: Drawn, pairs: Sequence[Pair]) -> int:
-    return sum(bool(drawn.must_not_meet(pair)) for pair in pairs)
 
 
 def _partners(drawn: Drawn) -> Iterator[Text]:

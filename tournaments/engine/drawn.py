@@ -1,7 +1,7 @@
 """What a draw is judged by: who met whom how often, at tables of which sizes.
 
-Of this module ``verify``, ``bounds`` and ``constraint_violations`` are made; none of them knows
-how draws are drawn.
+Of this module ``verify``, ``bounds``, ``constraint_violations`` and ``exchanges`` are made; none of
+them knows how draws are drawn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from itertools import combinations
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Round, Table
 
 TWO_SIDED = {Method.ROUND_ROBIN, Method.SWISS}
-ONE_ROUND = {Method.STANDING, Method.RANDOM, Method.SWISS}
+ONE_ROUND = {Method.STANDING, Method.RANDOM, Method.SWISS, Method.RANKED}
+BY_RANK = {Method.STANDING, Method.SWISS, Method.RANKED}
 SHARED = ("team", "pair", "club")
 
 Pair = tuple[int, int]  # of numbers, the lower first

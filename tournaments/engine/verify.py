@@ -18,14 +18,15 @@ def report(
 ) -> Report:
     """The report of a draw; never raises, whatever the tables hold.
 
-    ``optimal``: every must holds, rematches are at their proved bound, and nobody sits at short
-    tables or sits out more often than somebody has to.
+    ``optimal``: every must holds, rematches are at their proved bound (in a ranked draw they are
+    allowed), and nobody sits at short tables or sits out more often than somebody has to.
     """
     drawn = Drawn(request, rounds, sitting_out)
     repeats = sum(min(times, drawn.times(pair) - 1) for pair, times in drawn.now.items())
     bound = least_repeats(drawn)
     short = _most_short(drawn)
     faults = broken(drawn)
+    few = repeats == bound or request.method is Method.RANKED
     return Report(
         meetings=_histogram(drawn),
         repeats=repeats,
@@ -36,7 +37,7 @@ def report(
         most_short_tables=short,
         same_table_twice=_returns(drawn),
         bound=bound,
-        optimal=not faults and repeats == bound and short <= least_short(drawn) and _is_even(drawn),
+        optimal=not faults and few and short <= least_short(drawn) and _is_even(drawn),
         broken=faults,
     )
 

@@ -193,8 +193,8 @@ def uneven_field(
 def methods_for(format_: Format) -> list[Method]:
     """The ways to draw a format can use."""
     if format_.two_sided:
-        return [Method.ROUND_ROBIN, Method.SWISS, Method.RANDOM]
-    plain = [Method.ROTATION, Method.STANDING, Method.RANDOM]
+        return [Method.ROUND_ROBIN, Method.SWISS, Method.RANKED, Method.RANDOM]
+    plain = [Method.ROTATION, Method.STANDING, Method.RANKED, Method.RANDOM]
     return [*plain, Method.MOVEMENT] if format_.table_size == 4 else plain  # noqa: PLR2004 — partners in twos
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from scorer.management.plain_sheet import plain_table
 from scorer.support.translation import translate
-from tournaments.engine.draws.request import Draw, DrawRequest, Report
+from tournaments.engine.draws.request import Draw, DrawRequest, Method, Report
 from tournaments.engine.fingerprint import fingerprint
 
 
@@ -35,10 +35,13 @@ def plain_draw(request: DrawRequest, draw: Draw, report: Report) -> str:
 
 def plain_report(request: DrawRequest, report: Report) -> str:
     """The report line by line, and what is broken."""
-    bound = _("the least possible: %(bound)d") % {"bound": report.bound}
+    repeats = str(report.repeats)
+    if request.method is not Method.RANKED:  # which has as many as the standings bring
+        bound = _("the least possible: %(bound)d") % {"bound": report.bound}
+        repeats = f"{repeats} ({bound})"
     rows = [
         (_("Meetings"), "; ".join(_meetings(report))),
-        (_("Rematches"), f"{report.repeats} ({bound})"),
+        (_("Rematches"), repeats),
         (_("Team-mates meeting"), str(report.team_meetings)),
         (_("Partners meeting"), str(report.pair_meetings)),
         (_("Club-mates meeting"), str(report.club_meetings)),

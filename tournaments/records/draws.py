@@ -17,7 +17,7 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import MOST_FAULTS, Fault, RecordRefused, refuse
 from scorer.records.typed import read_as
-from tournaments.engine.drawn import TWO_SIDED
+from tournaments.engine.drawn import BY_RANK, TWO_SIDED
 from tournaments.engine.draws.request import (
     ENGINE,
     Apart,
@@ -86,7 +86,7 @@ class RequestJson(Value):
     """A draw-request/1."""
 
     format: Literal["draw-request/1"]
-    method: Literal["rotation", "standing", "random", "round-robin", "swiss", "movement"]
+    method: Literal["rotation", "standing", "random", "round-robin", "swiss", "movement", "ranked"]
     units: Annotated[tuple[UnitJson, ...], Length(1, MOST_UNITS)]
     table_size: Annotated[int, Range(2, 11)] | None = None
     seats: SeatsJson | None = None
@@ -237,7 +237,7 @@ def _twice(numbers: Iterator[int], path: tuple[str | int, ...], key: str = "") -
 def _ranking_faults(request: DrawRequest) -> Iterator[Fault]:
     numbers = {unit.number for unit in request.units}
     if not request.ranking:
-        if request.history and request.method in {Method.STANDING, Method.SWISS}:
+        if request.history and request.method in BY_RANK:
             message = _("After the first round this draw needs the ranking, best first.")
             yield Fault(("ranking",), message)
         return

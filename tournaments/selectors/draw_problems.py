@@ -11,7 +11,7 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Report
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Report
 from tournaments.engine.draws.request import Round as Tables
 
 
@@ -40,8 +40,8 @@ class Problem:
 def problems_of(request: DrawRequest, rounds: Sequence[Tables], first: int) -> list[Problem]:
     """The meetings of a draw that should not be, those that must not first.
 
-    Clubs count where the request keeps them apart; meetings of earlier rounds show in
-    ``rounds``, counted from 1.
+    Clubs count where the request keeps them apart, rematches unless the draw allows them;
+    meetings of earlier rounds show in ``rounds``, counted from 1.
     """
     met = _meetings(request.history, rounds, first)
     units = {unit.number: unit for unit in request.units}
@@ -50,6 +50,7 @@ def problems_of(request: DrawRequest, rounds: Sequence[Tables], first: int) -> l
         for pair, at in met.items()
         if at[-1] >= first
         for problem in _of_pair(pair, tuple(at), units, request.apart)
+        if problem.kind is not Kind.REMATCH or request.method is not Method.RANKED
     ]
     return sorted(found, key=lambda p: (not p.hard, ORDER.index(p.kind), p.rounds, p.units))
 
@@ -85,7 +86,7 @@ def _of_pair(
 def report_sentences(report: Report, request: DrawRequest) -> list[str]:
     """What the report of a draw says, in plain words, most important first."""
     return [
-        _repeats(report),
+        _met_before(report) if request.method is Method.RANKED else _repeats(report),
         *_groups(report, request),
         _seats(report),
         _short(report),
@@ -107,6 +108,17 @@ def _repeats(report: Report) -> str:
         "said": said,
         "bound": report.bound,
     }
+
+
+def _met_before(report: Report) -> str:
+    """Of a draw that allows meetings: how many have met already, and no praise for it."""
+    if report.repeats == 0:
+        return _("By standing, meetings allowed: nobody sits with somebody they have met.")
+    return ngettext(
+        "By standing, meetings allowed: %(count)d meeting is a repeat.",
+        "By standing, meetings allowed: %(count)d meetings are repeats.",
+        report.repeats,
+    ) % {"count": report.repeats}
 
 
 def _groups(report: Report, request: DrawRequest) -> Iterator[str]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
+from tournaments.engine.drawn import BY_RANK
 from tournaments.engine.draws.request import (
     Byes,
     DrawRequest,
@@ -28,7 +29,6 @@ from tournaments.selectors.formats import seats_of
 from tournaments.selectors.standings import standings_of
 from tournaments.selectors.visibility import visibility_of
 
-BY_RANK = {Method.STANDING, Method.SWISS}
 SALT_BYTES = 16
 PENDING = (Draw.State.ANNOUNCED, Draw.State.DRAFT)
 

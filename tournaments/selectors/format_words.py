@@ -15,6 +15,7 @@ METHOD_NAMES = {
     Method.RANDOM: _("by chance"),
     Method.ROUND_ROBIN: _("everybody against everybody (round robin)"),
     Method.SWISS: _("Swiss: by standing, nobody meets twice"),
+    Method.RANKED: _("by standing, the best at table 1, meetings allowed"),
     Method.MOVEMENT: _("with changing partners (individual movement)"),
 }
 BY_HAND = _("tables made by hand")

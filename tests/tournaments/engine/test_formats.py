@@ -120,6 +120,11 @@ def test_short_tables_may_have_a_scale_of_their_own():
             "Before the first round there are no standings to draw by.",
         ),
         (
+            replace(KOP, draws=(Method.RANKED,)),
+            "draws/0",
+            "Before the first round there are no standings to draw by.",
+        ),
+        (
             replace(KOP, draws=(Method.RANDOM, Method.SWISS)),
             "draws/1",
             "This draw is for two units at a table.",

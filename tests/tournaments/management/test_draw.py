@@ -126,6 +126,13 @@ def test_text_shows_rounds_rests_and_worth(run):
     assert len(lines[-2].removeprefix("Fingerprint of the request: ")) == 64
 
 
+def test_text_of_a_draw_that_allows_meetings_compares_them_with_nothing(run):
+    ranked = FOUR | {"method": "ranked", "table_size": 2}
+    lines = run(ranked, "--text")[1].splitlines()
+    assert "Rematches: 1" in lines
+    assert "Proved to be the best possible: yes" in lines
+
+
 def test_text_of_a_check_ends_with_what_is_broken(run):
     hand = {"format": "draw/1", "request": FOUR, "rounds": [[[5, 3], [4, 1]]]}
     assert run(hand, "--check", "--text")[1].splitlines()[-1] == "Round 2: 2 is missing."

@@ -57,6 +57,16 @@ def test_clubs_count_where_they_are_to_be_apart():
     assert problems_of(replace(free, apart={}), draw, 1) == []
 
 
+def test_a_draw_that_allows_meetings_counts_them_and_has_no_problem_with_them():
+    ranked = replace(REQUEST, method=Method.RANKED)
+    assert problems_of(ranked, [((1, 4, 6), (2, 5, 3))], 2) == []
+    assert [report_sentences(replace(REPORT, repeats=met), ranked)[0] for met in (0, 1, 4)] == [
+        "By standing, meetings allowed: nobody sits with somebody they have met.",
+        "By standing, meetings allowed: 1 meeting is a repeat.",
+        "By standing, meetings allowed: 4 meetings are repeats.",
+    ]
+
+
 def test_a_perfect_draw_says_so():
     assert report_sentences(REPORT, REQUEST) == [
         "Nobody meets twice: 0 repeats, which is the best possible.",

@@ -13,6 +13,7 @@ METHODS = {  # the module of each, with a function ``draw``; read when it is nee
     Method.ROUND_ROBIN: "round_robin",
     Method.SWISS: "swiss",
     Method.MOVEMENT: "movement",
+    Method.RANKED: "ranked",
 }
 
 

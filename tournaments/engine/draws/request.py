@@ -28,6 +28,7 @@ class Method(StrEnum):
     ROUND_ROBIN = "round-robin"  # everyone against everyone (Berger)
     SWISS = "swiss"  # one round for two-sided games, by rank, without a rematch
     MOVEMENT = "movement"  # partners and opponents change (whist tables)
+    RANKED = "ranked"  # one round by rank, the best at table 1, meetings allowed
 
 
 class Apart(StrEnum):
@@ -86,11 +87,10 @@ class DrawRequest:
     """Everything a draw depends on: the same request gives the same draw, on any machine.
 
     ``apart`` has keys ``team``, ``pair``, ``club``; ``history`` are the rounds already
-    played; ``ranking`` the numbers, best first (``standing`` and ``swiss``). ``salt``: chance
-    that hides a ranking nobody may know yet behind the request's fingerprint. ``pairing`` and
-    ``byes`` are for ``swiss``. ``seats`` says
-    what tables there may be where the number of units is uneven; None: what is usual for tables
-    of the size (``sizes.usual_seats``).
+    played; ``ranking`` the numbers, best first (``standing``, ``swiss``, ``ranked``). ``salt``:
+    chance that hides a ranking nobody may know yet behind the request's fingerprint. ``pairing``
+    and ``byes`` are for ``swiss``. ``seats`` says what tables there may be where the number of
+    units is uneven; None: what is usual for tables of the size (``sizes.usual_seats``).
     """
 
     method: Method

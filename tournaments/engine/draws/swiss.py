@@ -31,6 +31,7 @@ from tournaments.engine.draws.request import (
     Round,
     Table,
 )
+from tournaments.engine.draws.rests import rests_before
 
 PLACES = 2  # at a table
 FIRST_WINDOW = 12  # how many good opponents ranked behind them units are offered at first
@@ -115,14 +116,7 @@ class _Field:
             for table in tables
             for pair in combinations(table, PLACES)
         )
-        played = Counter(
-            number
-            for tables in request.history
-            for table in tables
-            for number in table
-            if len(table) > 1
-        )
-        self.rests = {unit.number: len(request.history) - played[unit.number] for unit in ranked}
+        self.rests = rests_before(request)
 
     def offers(self, window: int) -> Iterator[tuple[tuple[int, int], int]]:
         """Of each unit the ranks below nearest to whom it is to meet, until ``window`` are good."""

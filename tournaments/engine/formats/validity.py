@@ -19,6 +19,7 @@ MOST_HANDS = 500
 MOST_MINUTES = 600
 APART_KEYS = ("team", "pair", "club")
 MATCHES = {Method.ROUND_ROBIN, Method.SWISS}
+AFTER_A_ROUND = {Method.STANDING, Method.RANKED}
 PARTNERS_TABLE = 4  # of an individual movement
 
 
@@ -169,7 +170,7 @@ def _draw_fault(format_: Format, at: int, method: Method) -> Text | None:
         return _("This draw is for four players at a table.")
     if method is Method.ROTATION and len(set(format_.draws)) > 1:
         return _("A rotation draws all rounds at once.")
-    if method is Method.STANDING and at == 0:
+    if method in AFTER_A_ROUND and at == 0:
         return _("Before the first round there are no standings to draw by.")
     return None
 
