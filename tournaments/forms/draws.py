@@ -36,7 +36,6 @@ class AskForm(forms.Form):
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
-        last = max(first, format_.rounds)
         self.fields["method"] = forms.ChoiceField(
             label=_("How"),
             choices=[(method.value, METHOD_NAMES[method]) for method in methods_for(format_)],
@@ -45,13 +44,12 @@ class AskForm(forms.Form):
         self.fields["first"] = whole_number(
             50, least=1, required=True, label=_("From round"), initial=first
         )
-        one = format_.draw_of(first) in ONE_ROUND
         self.fields["last"] = whole_number(
             50,
             least=1,
             required=True,
             label=_("To round"),
-            initial=first if one else last,
+            initial=format_.drawn_until(first),
         )
         if here and here < entered:
             self.fields["who"] = _who(here, entered)

@@ -153,6 +153,14 @@ def draws_fields(start: Format) -> Fields:
     return {
         "draw_first": forms.ChoiceField(label=_("The first round is drawn"), choices=methods),
         "draw_later": forms.ChoiceField(label=_("Later rounds are drawn"), choices=methods),
+        "final_rounds": whole_number(
+            MOST_ROUNDS - 1,
+            label=_("Final rounds"),
+            help_text=_(
+                "So many last rounds seat the best at table 1, the next at table 2 and so on, "
+                "by the standings before each; meetings are allowed. Empty: none."
+            ),
+        ),
         **(swiss_fields() if start.two_sided else {}),
         **{
             f"apart_{what}": forms.ChoiceField(label=name, required=False, choices=firmly)

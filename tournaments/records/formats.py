@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from tournaments.engine.formats import Format
+from tournaments.log.acts.events import LEFT_OUT
 from tournaments.records.settings import read_settings, settings_json
 
 
 def as_json(format_: Format) -> dict[str, object]:
-    """The format for ``json.dumps``."""
-    return settings_json(format_)
+    """The format for ``json.dumps``; what may be left out is there only if it says something."""
+    said = settings_json(format_)
+    return {key: value for key, value in said.items() if value or key not in LEFT_OUT}
 
 
 def from_json(raw: object) -> Format:

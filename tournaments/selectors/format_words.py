@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.engine.draws.request import Byes, Method, Uneven
-from tournaments.engine.formats import SecondLook, SwissStart
+from tournaments.engine.formats import Format, SecondLook, SwissStart
 from tournaments.models import Draw
 
 METHOD_NAMES = {
@@ -19,6 +19,13 @@ METHOD_NAMES = {
     Method.MOVEMENT: _("with changing partners (individual movement)"),
 }
 BY_HAND = _("tables made by hand")
+IS_FINAL = _(
+    "A final round: by the standings so far the best sit at table 1, the next at table 2 and so "
+    "on. Who met before may meet again."
+)
+FINALS_LATER = _(
+    "Final rounds are drawn one by one, by the standings, once the round before is played."
+)
 SWISS_START_NAMES = {
     SwissStart.LOT: _("by lot"),
     SwissStart.HALVES: _("the top half of the list against the bottom half"),
@@ -42,6 +49,13 @@ SECOND_LOOK_NAMES = {
     SecondLook.BLIND: _("keyed twice, without seeing the first"),
     SecondLook.PHONE: _("the phone's sheet against the paper"),
 }
+
+
+def words_on_finals(format_: Format, first: int) -> Promise | str:
+    """What to know of the final rounds when round ``first`` is drawn; "" without any."""
+    if not format_.final_rounds:
+        return ""
+    return FINALS_LATER if first <= format_.rounds - format_.final_rounds else IS_FINAL
 
 
 def method_of(draw: Draw) -> Promise:

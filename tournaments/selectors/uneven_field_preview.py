@@ -83,7 +83,8 @@ def _notes(sizes: Sizes, units: int, format_: Format, uneven: Uneven, rounds: in
     short = [size for size in sizes.tables if size < format_.table_size]
     affected = sizes.resting or (0 if uneven is Uneven.FILL else sum(short))
     if affected:
-        turns = -(-affected * rounds // units)
+        finals = 0 if sizes.resting else format_.final_rounds  # there the last tables are short
+        turns = -(-affected * (rounds - finals) // units) + finals
         yield (
             _("Nobody more than once in all rounds together.")
             if turns == 1

@@ -10,7 +10,6 @@ import secrets
 from uuid import UUID
 
 from scorer.games.text import gettext as _
-from tournaments.engine.drawn import ONE_ROUND
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.draw_values import report_of
 from tournaments.selectors.drawing import PENDING, asked_of, roll
@@ -64,14 +63,13 @@ def _seat(event: Event, number: int, seed: str, actor: Actor, seen: int, uuid: U
 def _announce(event: Event, number: int, actor: Actor, seen: int, uuid: UUID | None) -> Draw:
     """As the format draws the round: those who are here, where anybody has checked in."""
     format_ = format_of(event)
-    method = format_.draw_of(number)
     _entered, here = roll(event)
     request = asked_of(
         event,
         format_,
         first=number,
-        last=number if method in ONE_ROUND else max(number, format_.rounds),
-        method=method,
+        last=format_.drawn_until(number),
+        method=format_.draw_of(number),
         uneven=format_.uneven,
         here=bool(here),
     )

@@ -13,6 +13,7 @@ from tournaments.engine.formats import Format
 from tournaments.forms.draws import AskForm, TypedForm
 from tournaments.models import Draw, Event
 from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
+from tournaments.selectors.format_words import words_on_finals
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import drawing
@@ -48,6 +49,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "draws": draws_of(event),
         "entered": entered,
         "complete": first > format_.rounds,
+        "finals": words_on_finals(format_, first),
         "outlooks": _outlooks(format_, entered, here),
     }
     return form_page(request, "tournaments/draws.html", context)

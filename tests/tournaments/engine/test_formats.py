@@ -45,6 +45,7 @@ def test_presets_are_what_the_regulations_say():
         "baska": (5, 32, [5, 3, 1, 0]),
         "lebork": (2, 60, [5, 3, 1, 0]),
         "points-only": (2, 40, []),
+        "final": (5, 32, [4, 3, 2, 1]),
         "na-glowy": (7, 16, []),
         "polish-doubles": (7, None, []),
         "hearts": (3, None, []),
@@ -64,6 +65,7 @@ def test_short_tables_may_have_a_scale_of_their_own():
     ("format_", "path", "message"),
     [
         (replace(KOP, rounds=51), "rounds", "Must be from 1 to 50."),
+        (replace(KOP, final_rounds=5), "final_rounds", "Must be from 0 to 4."),
         (replace(KOP, hands=0), "hands", "Must be from 1 to 500."),
         (replace(KOP, round_minutes=601), "round_minutes", "Must be from 1 to 600."),
         (replace(KOP, fee=Fraction(-1)), "fee", "Must be at least 0."),
@@ -199,3 +201,25 @@ def test_last_draw_holds_for_all_rounds_that_follow():
         Method.STANDING,
         Method.STANDING,
     ]
+
+
+@pytest.mark.parametrize(
+    ("draws", "drawn", "until"),
+    [
+        ((Method.ROTATION,), "rotation rotation rotation ranked ranked", (3, 3, 3, 4, 5)),
+        (
+            (Method.RANDOM, Method.STANDING),
+            "random standing standing ranked ranked",
+            (1, 2, 3, 4, 5),
+        ),
+    ],
+)
+def test_final_rounds_are_ranked_whatever_the_others_are(draws, drawn, until):
+    format_ = replace(KOP, draws=draws, final_rounds=2)
+    assert [format_.draw_of(number) for number in range(1, 6)] == drawn.split()
+    assert tuple(format_.drawn_until(number) for number in range(1, 6)) == until
+    assert format_.draw_of(6) is Method.RANKED  # one more than the format has
+
+
+def test_without_final_rounds_all_are_drawn_together():
+    assert [KOP.drawn_until(number) for number in (1, 4, 7)] == [5, 5, 7]

@@ -35,6 +35,7 @@ def test_numbers_are_taken_over_exactly():
     form = _sent(
         KOP,
         rounds=4,
+        final_rounds=2,
         table_points="5 3 1,5 0",
         short_points="5 2 0",
         bye_table_points="2 1/4",
@@ -49,6 +50,7 @@ def test_numbers_are_taken_over_exactly():
     )
     assert form.is_valid(), form.errors
     made = form.format()
+    assert made.final_rounds == 2
     assert (made.rounds, made.scoring.table_points) == (4, (5, 3, Fraction(3, 2), 0))
     assert made.scoring.short_table_points == {3: (5, 2, 0)}
     assert (made.awards.bye.table_points, made.awards.bye.score) == (Fraction(9, 4), -5)
@@ -77,6 +79,7 @@ def test_what_cannot_be_read_names_its_field(field, typed, why):
     ("changed", "field"),
     [
         ({"table_points": "4 3 2"}, "table_points"),
+        ({"final_rounds": "5"}, "final_rounds"),
         ({"short_points": "4 5 1"}, "short_points"),
         ({"draw_later": "standing"}, "draw_first"),
         ({"key_1": "table_points"}, "key_1"),

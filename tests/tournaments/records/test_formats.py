@@ -26,6 +26,12 @@ def test_what_json_leaves_out_is_usual():
     assert read == Format(rounds=3, scoring=Scoring(ranking=("score",)))
 
 
+def test_final_rounds_are_said_where_there_are_any():
+    assert "final_rounds" not in as_json(Format())
+    assert as_json(Format(final_rounds=2))["final_rounds"] == 2
+    assert from_json({"final_rounds": 2}) == Format(final_rounds=2)
+
+
 def test_whole_numbers_may_be_points():
     assert from_json({"fee": 5}).fee == 5
 

@@ -40,6 +40,14 @@ def test_forty_one_players():
     }
 
 
+def test_short_tables_of_a_final_are_not_shared_out():
+    """They are the last ones, whoever sat at one before; who sits out is still asked in turn."""
+    final = replace(KOP, final_rounds=1)
+    assert _notes(27)["three"][1] == "Nobody more than once in all rounds together."
+    assert _notes(27, final)["three"][1] == "Somebody 2 times in all rounds together."
+    assert _notes(25, final)["sit-out"][1] == "Nobody more than once in all rounds together."
+
+
 def test_a_short_table_of_a_game_for_fewer_plays_for_its_scale():
     hearts = replace(PRESETS["hearts"].format, scoring=EIGHT)
     assert _notes(15, hearts)["three"] == (

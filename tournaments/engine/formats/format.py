@@ -12,6 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats.rankings import USUAL_RANKING
 from tournaments.engine.results import Scoring
@@ -66,9 +67,9 @@ class Format:
 
     ``hands`` of a round, ``round_minutes``: None where the game or nobody limits them.
     ``draws`` by round, the last for all that follow; ``swiss_start`` and ``byes`` of those by the
-    Swiss system. ``apart``: ``team``, ``club``, ``pair``
-    and how firmly they are kept from meeting. ``options`` are the game's, as JSON.
-    ``fee`` in ``currency``.
+    Swiss system; so many ``final_rounds`` at the end are drawn ``ranked`` instead. ``apart``:
+    ``team``, ``club``, ``pair`` and how firmly they are kept from meeting. ``options`` are the
+    game's, as JSON. ``fee`` in ``currency``.
     """
 
     game: str = "kop"
@@ -83,6 +84,7 @@ class Format:
     draws: tuple[Method, ...] = (Method.ROTATION,)
     swiss_start: SwissStart = SwissStart.LOT
     byes: Byes = Byes.LOWEST
+    final_rounds: int = 0
     apart: Mapping[str, Apart] = field(default_factory=dict)
     uneven: Uneven = Uneven.FILL
     awards: Awards = Awards()
@@ -98,4 +100,12 @@ class Format:
 
     def draw_of(self, number: int) -> Method:
         """How round ``number``, from 1, is drawn."""
+        if self.final_rounds and number > self.rounds - self.final_rounds:
+            return Method.RANKED
         return self.draws[min(number, len(self.draws)) - 1]
+
+    def drawn_until(self, number: int) -> int:
+        """The last of the rounds that are drawn together with round ``number``."""
+        if self.draw_of(number) in ONE_ROUND:
+            return number
+        return max(number, self.rounds - self.final_rounds)

@@ -96,6 +96,10 @@ PRESETS: Mapping[str, Preset] = {
         _("Small points only: 2 × 40 hands"),
         Format(rounds=2, hands=40, scoring=Scoring(ranking=POINTS_ONLY)),
     ),
+    "final": Preset(
+        _("With a final: 5 × 32 hands, 4-3-2-1, in the last round the best at table 1"),
+        Format(final_rounds=1),
+    ),
     "na-glowy": Preset(
         _("Na Głowy: pairs, everybody against everybody"),
         Format(

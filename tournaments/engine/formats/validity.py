@@ -65,6 +65,7 @@ def _fault(message: Text, *path: str | int) -> FormatFault:
 def _numbers(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
     limits: tuple[tuple[str, int | None, int, int], ...] = (
         ("rounds", format_.rounds, 1, MOST_ROUNDS),
+        ("final_rounds", format_.final_rounds, 0, max(0, format_.rounds - 1)),
         ("table_size", format_.table_size, SIDES, MOST_SEATS),
         ("hands", format_.hands, 1, MOST_HANDS),
         ("round_minutes", format_.round_minutes, 1, MOST_MINUTES),

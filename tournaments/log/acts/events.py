@@ -26,6 +26,7 @@ FIELDS = {
     "unit": _("who is placed"),
     "table_size": _("size of tables"),
     "rounds": _("rounds"),
+    "final_rounds": _("final rounds"),
     "hands": _("hands in a round"),
     "round_minutes": _("minutes of a round"),
     "scoring": _("points and ranking"),
@@ -38,6 +39,7 @@ FIELDS = {
     "fee": _("fee"),
     "currency": _("currency"),
 }
+LEFT_OUT = {"final_rounds"}  # not there where a format has none; the other keys may be null
 
 
 class EventMade(Act):
@@ -90,7 +92,9 @@ class FormatChanged(ChangeAct):
     words = _("The format is changed: %(changes)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, format={**state.format, **self.now})
+        now = {**state.format, **self.now}
+        gone = {key for key in LEFT_OUT if now.get(key) is None}
+        return replace(state, format={key: now[key] for key in now if key not in gone})
 
 
 class EventShown(Act):

@@ -129,13 +129,12 @@ class Day:
 
     def draw(self, first: int) -> None:
         """Announce, draw by a seed, publish: one round, or all that follow."""
-        method = self.format.draw_of(first)
         request = asked_of(
             self.event,
             self.format,
             first=first,
-            last=first if method in ONE_ROUND else self.format.rounds,
-            method=method,
+            last=self.format.drawn_until(first),
+            method=self.format.draw_of(first),
             uneven=self.format.uneven,
             here=self.plan.door,
         )

@@ -44,7 +44,8 @@ class EventPlan:
         found = all_presets()[self.preset].format
         if self.rounds is not None:
             draws = found.draws[: self.rounds]
-            found = replace(found, rounds=self.rounds, draws=draws)
+            finals = min(found.final_rounds, self.rounds - 1)
+            found = replace(found, rounds=self.rounds, draws=draws, final_rounds=finals)
         return found if self.hands is None else replace(found, hands=self.hands)
 
 

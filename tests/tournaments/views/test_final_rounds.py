@@ -1,0 +1,213 @@
+"""Final rounds: the last rounds of an event seat the best at table 1, by its pages and services."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import combinations
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Role
+from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.engine.formats import PRESETS
+from tournaments.models import Draw, Place, Round, Table
+from tournaments.selectors.drawing import history_of, seated_rounds
+from tournaments.selectors.formats import format_of
+from tournaments.selectors.history.check import differences
+from tournaments.selectors.standings import standings_of
+from tournaments.services import events
+from tournaments.services.onward import start_round
+from tournaments.services.rehearsal.day import Day
+from tournaments.services.rehearsal.plans import EventPlan, Sheets
+from tournaments.services.rehearsal.proof import faults_of
+from tournaments.services.results import key_result
+from tournaments.services.rounds import close_round
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Desk")
+EIGHT = {"rounds": 3, "final_rounds": 1, "draws": ["random"], "second_look": "none"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithFinal(EventPlan):
+    """A plan whose last round is a final."""
+
+    @property
+    def format(self):
+        return replace(super().format, final_rounds=1)
+
+
+def newest(event):
+    """The newest step, 0 without any."""
+    return event.steps.values_list("pk", flat=True).order_by("pk").last() or 0
+
+
+def order_after(event, number):
+    return [row.number for row in standings_of(event, number).individual]
+
+
+def test_swiss_rounds_and_a_final_of_pairs():
+    plan = WithFinal(
+        preset="polish-doubles", players=9, rounds=3, sheets=Sheets.PAPER, calm=True, door=False
+    )
+    event = Day(make_club(), plan, "7", name="Proba", day=date(2026, 11, 21)).play()
+    assert [draw.request["method"] for draw in event.draws.order_by("pk")] == [
+        "swiss",
+        "swiss",
+        "ranked",
+    ]
+    final = event.rounds.get(number=3)
+    [resting] = final.sitting_out.values_list("entrant__number", flat=True)
+    rested = event.rounds.filter(number__lt=3).values_list(
+        "sitting_out__entrant__number", flat=True
+    )
+    standing = order_after(event, 2)
+    assert resting == [number for number in standing if number not in set(rested)][-1]
+    playing = [number for number in standing if number != resting]
+    tables = seated_rounds(event)[3]
+    assert [set(table) for table in tables] == [
+        set(playing[at : at + 2]) for at in range(0, len(playing), 2)
+    ]
+    assert faults_of(event) == []
+
+
+def plays(event, number):
+    """The round is opened, and at every table the lower number wins more."""
+    start_round(event=event, number=number, actor=DESK, seen=newest(event), seed="6 1")
+    for table in Table.objects.filter(round__event=event, round__number=number):
+        numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
+        best = sorted(numbers)
+        scores = [(9, 3, -3, -9)[best.index(one)] for one in numbers]
+        key_result(table_id=table.pk, scores=scores, uuid=uuid4(), actor=DESK)
+    close_round(event_id=event.pk, number=number, actor=DESK)
+
+
+@pytest.fixture
+def event():
+    """Two rounds of eight players are played; the third is the final."""
+    made = make_event(format=EIGHT)
+    make_entrants(made, 8)
+    for number in (1, 2):
+        plays(made, number)
+    return made
+
+
+def test_the_next_round_by_one_button_is_the_final(event):
+    client = sign_in(event, Role.DIRECTOR).client
+    page = client.get(reverse("tournaments:onward", args=[event.slug]))
+    assert "Draw 8: by standing, the best at table 1, meetings allowed" in " ".join(
+        page.content.decode().split()
+    )
+    typed = {"seen": page.context["form"].initial["seen"], "uuid": str(uuid4())}
+    answer = client.post(reverse("tournaments:onward", args=[event.slug]), typed, follow=True)
+    assert messages_of(answer) == ["Round 3 is open."]
+    standing = order_after(event, 2)
+    tables = seated_rounds(event)[3]
+    assert [set(table) for table in tables] == [set(standing[:4]), set(standing[4:])]
+    assert Round.objects.get(event=event, number=3).state == Round.State.OPEN
+
+
+def test_the_report_counts_who_has_met_and_anybody_can_repeat_the_draw(event):
+    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
+    start_round(event=event, number=3, actor=DESK, seen=newest(event))
+    draw = Draw.objects.get(event=event, first_round=3)
+    before = {
+        frozenset(pair)
+        for tables in history_of(event, 3)
+        for table in tables
+        for pair in combinations(table, 2)
+    }
+    now = [frozenset(pair) for table in seated_rounds(event)[3] for pair in combinations(table, 2)]
+    met = sum(pair in before for pair in now)
+    assert met > 1
+    client = sign_in(event, Role.DIRECTOR).client
+    desk = client.get(reverse("tournaments:draw", args=[event.slug, draw.pk])).content.decode()
+    assert f"By standing, meetings allowed: {met} meetings are repeats." in desk
+    assert "Nobody meets twice" not in desk
+    assert "meet again" not in desk
+    client.logout()
+    public = client.post(reverse("tournaments:draw_check", args=[event.slug, draw.pk]))
+    assert "Equal: the same request" in public.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (1, "Final rounds are drawn one by one, by the standings, once the round before is played"),
+        (3, "A final round: by the standings so far the best sit at table 1"),
+    ],
+)
+def test_the_page_of_draws_explains_finals(number, said):
+    event = make_event(format=EIGHT | {"draws": ["rotation"]})
+    make_entrants(event, 8)
+    for played in range(1, number):
+        Round.objects.create(event=event, number=played, state=Round.State.CLOSED)
+    page = sign_in(event, Role.DIRECTOR).client.get(reverse("tournaments:draws", args=[event.slug]))
+    assert said in page.content.decode()
+    form = page.context["form"]
+    assert (form["first"].initial, form["last"].initial) == (number, max(2, number))
+    assert form["method"].initial == ("rotation" if number == 1 else "ranked")
+
+
+def test_without_finals_the_page_says_nothing_of_them():
+    event = make_event()
+    page = sign_in(event, Role.DIRECTOR).client.get(reverse("tournaments:draws", args=[event.slug]))
+    assert "inal round" not in page.content.decode()
+
+
+def test_final_rounds_come_and_go_by_the_page_of_the_format():
+    event = events.make_event(
+        club=make_club(),
+        format=PRESETS["wolsztyn"].format,
+        name="Liga",
+        day=date(2026, 11, 21),
+        actor=DESK,
+    )
+    client, path = (
+        sign_in(event, Role.DIRECTOR).client,
+        reverse("tournaments:format", args=["liga"]),
+    )
+
+    def saved(finals):
+        form = client.get(path).context["form"]
+        typed = {field.name: field.value() for field in form if field.value() is not None}
+        assert client.post(path, typed | {"final_rounds": finals}).status_code == 302
+        event.refresh_from_db()
+        assert differences(event) == []
+        return event.format.get("final_rounds", "left out"), format_of(event).final_rounds
+
+    assert "final_rounds" not in event.format
+    assert saved("2") == (2, 2)
+    assert event.steps.latest("pk").said["changed"] == {"final_rounds": [None, 2]}
+    assert saved("") == ("left out", 0)
+    assert format_of(event) == PRESETS["wolsztyn"].format
+
+
+def test_a_final_moved_by_hand_is_out_of_order(event):
+    """Two change places in the draft: the page says what must not be."""
+    client = sign_in(event, Role.DIRECTOR).client
+    asked = {"method": "ranked", "first": 3, "last": 3, "uneven": "fill", "uuid": str(uuid4())}
+    seen = {"seen": newest(event)}
+    draw_at = client.post(reverse("tournaments:draws", args=[event.slug]), asked | seen).url
+    draw = Draw.objects.get(event=event, first_round=3)
+    seen = {"seen": newest(event)}
+    client.post(
+        reverse("tournaments:make_draw", args=[event.slug, draw.pk]), seen | {"seed": "4 4"}
+    )
+    standing = order_after(event, 2)
+    moved = {"do": "swap", "round": 3, "unit": [standing[0], standing[-1]]}
+    seen = {"seen": newest(event)}
+    client.post(reverse("tournaments:move_units", args=[event.slug, draw.pk]), moved | seen)
+    page = client.get(draw_at)
+    assert page.context["broken"] == [
+        (
+            f"Round 3, table 2: {standing[0]} stands above {standing[-1]} and could sit further "
+            "up instead."
+        )
+    ]
+    assert not Place.objects.filter(round__event=event, round__number=3).exists()
