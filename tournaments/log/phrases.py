@@ -51,7 +51,7 @@ def scored(some: Iterable[int] | None) -> str:
     return " ".join(map(signed, some or ())) or NOTHING
 
 
-def changes(some: Iterable[tuple[Text, str, str]]) -> Text:
+def changes(some: Iterable[tuple[Text, object, object]]) -> Text:
     """Fields with what was and what is: "team: Asy → Damy"."""
     line = "%(field)s: %(was)s → %(now)s"
     return joined(

@@ -70,14 +70,14 @@ def start_cards(
     cards = [_start_card(heading, unit, known, later) for unit in units]
     title = ngettext("%(count)d start card", "%(count)d start cards", len(units))
     told = f"{title % {'count': len(units)}} · {heading.name}"
-    return Pages(told, list(_on_paper(cards, 4)))
+    return Pages(told, list(on_paper(cards, 4)))
 
 
 def table_cards(heading: Heading, cards: Sequence[TableCard], number: int) -> Pages:
     """A card for the middle of each table of a round: its number, who sits there, its code."""
     title = ngettext("%(count)d table card", "%(count)d table cards", len(cards))
     told = f"{title % {'count': len(cards)}} · {heading.name}"
-    return Pages(told, list(_on_paper([_table_card(heading, card, number) for card in cards], 2)))
+    return Pages(told, list(on_paper([_table_card(heading, card, number) for card in cards], 2)))
 
 
 def pages_of(cards: int, on_a_page: int) -> int:
@@ -85,7 +85,7 @@ def pages_of(cards: int, on_a_page: int) -> int:
     return -(-cards // on_a_page)
 
 
-def _on_paper(cards: Sequence[Sequence[Mark]], many: int) -> Iterator[Page]:
+def on_paper(cards: Sequence[Sequence[Mark]], many: int) -> Iterator[Page]:
     """Cards on pages, ``many`` on each (two columns if four), with lines to cut along."""
     across = 2 if many == 4 else 1  # noqa: PLR2004 — two by two
     size = WIDTH / across, HEIGHT / 2
@@ -117,7 +117,8 @@ def _moved(marks: Sequence[Mark], x: float, y: float) -> list[Mark]:
     ]
 
 
-def _where(heading: Heading) -> str:
+def where_and_when(heading: Heading) -> str:
+    """Place and day of the event in a line."""
     day = date_format(heading.day, "DATE_FORMAT")
     return " · ".join(part for part in (heading.place, day) if part)
 
@@ -133,7 +134,7 @@ def _start_card(
     name = canvas.named(unit.name, PAD + 20, 20.5, 14, inner - 20)
     marks: list[Mark] = [
         Words(canvas.clean(heading.name), PAD, 8.5, 8, inner, heavy=True),
-        Words(canvas.clean(_where(heading)), PAD, 12.3, 6.6, inner),
+        Words(canvas.clean(where_and_when(heading)), PAD, 12.3, 6.6, inner),
         Words(str(unit.number), PAD, 21.6, 28, 18, heavy=True),
         *name,
         Words(canvas.clean(unit.team or unit.home), PAD + 20, 26, 8, inner - 20),
@@ -221,7 +222,11 @@ def _table_card(heading: Heading, card: TableCard, number: int) -> list[Mark]:
     marks: list[Mark] = [
         Words(canvas.clean(heading.name), PAD + 4, 13, 14, inner - 8, heavy=True),
         Words(
-            canvas.clean(f"{round_name(number)} · {_where(heading)}"), PAD + 4, 19.5, 10, inner - 8
+            canvas.clean(f"{round_name(number)} · {where_and_when(heading)}"),
+            PAD + 4,
+            19.5,
+            10,
+            inner - 8,
         ),
         Rule(PAD + 4, 23.5, inner - 8, STRONG),
     ]

@@ -1,4 +1,4 @@
-"""The minutes of an event: entries, draws, results, awards, and everything that was done."""
+"""The minutes of an event: entries, draws, results, standings, prizes, all that was done."""
 
 from __future__ import annotations
 
@@ -19,22 +19,29 @@ from tournaments.models import Draw, Step
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.results import Given, ScoredTable
+from tournaments.printing.standings import Ranked, list_title, list_values
 from tournaments.printing.values import Heading
 from tournaments.selectors.book_values import Unit
 from tournaments.selectors.format_words import METHOD_NAMES
 from tournaments.selectors.sentences import sentence_of
+from tournaments.tables.prizes import PrizeTable
 from tournaments.templatetags.points import points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """What the minutes tell; ``results`` and ``awards`` by round, None: for the whole event."""
+    """What the minutes tell; ``results`` and ``awards`` by round, None: for the whole event.
+
+    ``prizes`` are in the language of the paper; None where none are put up.
+    """
 
     entries: Sequence[Unit]
     units: Mapping[int, Unit]
     draws: Sequence[Draw] = ()
     results: Mapping[int, Sequence[ScoredTable]] = field(default_factory=dict)
     awards: Mapping[int | None, Sequence[Given]] = field(default_factory=dict)
+    standings: Sequence[Ranked] = ()
+    prizes: PrizeTable | None = None
     steps: Sequence[Step] = ()
 
 
@@ -80,6 +87,11 @@ def minutes_pdf(heading: Heading, account: Account, paper: Paper) -> bytes:
                 "draws": [_draw_line(draw) for draw in account.draws],
                 "rounds": [_round_lines(account, number) for number in sorted(set(numbers))],
                 "penalties": [_award(given) for given in account.awards.get(None, ())],
+                "standings": [
+                    {"title": list_title(ranked), **list_values(ranked, large=paper.large)}
+                    for ranked in account.standings
+                ],
+                "prizes": account.prizes,
                 "days": days_of(account.steps),
             },
         )

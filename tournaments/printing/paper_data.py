@@ -25,7 +25,9 @@ from tournaments.printing.values import (
     PrintedTable,
 )
 from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.results import TableState
+from tournaments.tables.prizes import PrizeTable, prize_table
 from tournaments.tables.standings import group_lines, player_lines
 from tournaments.tables.standings_columns import GroupLine, StandingsRow
 from tournaments.templatetags.points import list_name
@@ -128,6 +130,17 @@ def diplomas_of(book: Book, found: Standings, kind: str, places: int) -> list[Di
         else Diploma(row.place, spoken[row.number], among)
         for row in reversed(best)
     ]
+
+
+def prizes_in(event: Event, book: Book, *, spoken: bool = False) -> PrizeTable | None:
+    """Who wins what, in the language that is active; None without prizes; one query.
+
+    ``spoken``: with names as they are said.
+    """
+    put_up = prizes_of(event)
+    if not put_up.prizes:
+        return None
+    return prize_table(giving_of(event, book, put_up), put_up, book, spoken=spoken)
 
 
 def last_round(event_rounds: Iterable[Round]) -> int | None:

@@ -102,26 +102,39 @@ def standings_pdf(heading: Heading, ranked: Ranked, paper: Paper) -> bytes:
         keys = keys_with_columns(ranked.ranking)[:SUMS]
         rounds = 0 if ranked.groups or ranked.rounds > MOST_ABREAST else ranked.rounds
         lying = rounds > (LARGE_LIES_FROM if paper.large else LIES_FROM)
-        of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds)
-        stated = group_columns(of) if ranked.groups else player_columns(of)
-        columns = list(_columns(stated, large=paper.large, lying=lying))
-        title = list_of(
-            [list_name(ranked.kind, ranked.two_sided), after_round(ranked.rounds, ranked.planned)]
-        )
         return readable_pdf(
             "standings",
             heading,
-            title,
+            list_title(ranked),
             paper,
-            {
-                "columns": columns,
-                "lines": [[one.cell(line) for one in columns] for line in ranked.lines],
-                "groups": ranked.groups,
+            list_values(ranked, rounds=rounds, large=paper.large, lying=lying)
+            | {
                 "lying": lying,
                 "order": order_told(ranked.ranking),
                 "reasons": _reasons(ranked, keys),
             },
         )
+
+
+def list_title(ranked: Ranked) -> str:
+    """What a list is called, and after how many rounds it stands so."""
+    named = list_name(ranked.kind, ranked.two_sided)
+    return list_of([named, after_round(ranked.rounds, ranked.planned)])
+
+
+def list_values(
+    ranked: Ranked, *, rounds: int = 0, large: bool = False, lying: bool = False
+) -> dict[str, object]:
+    """What ``print/columns.html`` prints of a list, with a column for each of ``rounds``."""
+    keys = keys_with_columns(ranked.ranking)[:SUMS]
+    of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds)
+    stated = group_columns(of) if ranked.groups else player_columns(of)
+    columns = list(_columns(stated, large=large, lying=lying))
+    return {
+        "columns": columns,
+        "lines": [[one.cell(line) for one in columns] for line in ranked.lines],
+        "groups": ranked.groups,
+    }
 
 
 def _columns(

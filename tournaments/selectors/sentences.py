@@ -41,6 +41,8 @@ def _written(text: Text) -> Text:
 
 
 def _value(value: object) -> object:
+    if isinstance(value, Text):
+        return _written(value)
     if isinstance(value, Choice):
         return CHOICES[value.of](value.value).label
     return money(value.hundredths) if isinstance(value, Money) else value

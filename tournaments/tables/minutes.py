@@ -16,6 +16,7 @@ NAMES = {
     "drawing": gettext_lazy("Draws"),
     "event_file": gettext_lazy("Files"),
     "events": gettext_lazy("The event"),
+    "prizes": gettext_lazy("Prizes"),
     "register": gettext_lazy("Entries"),
     "results": gettext_lazy("Results"),
     "revealing": gettext_lazy("What everybody sees"),

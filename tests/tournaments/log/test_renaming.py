@@ -60,6 +60,7 @@ NAMED = {
     "pass-given": ["/name"],
     "pass-withdrawn": ["/name"],
     "person-changed": ["/now", "/was", "/who/name"],
+    "prizes-set": ["/prizes/text (prose)"],
     "round-opened": ["/given/why (prose)"],
     "substitute-ended": ["/for", "/name", "/substitute"],
     "substitute-made": ["/for", "/name", "/substitute"],

@@ -26,8 +26,35 @@ TOLD = [
         {"changed": CHANGED},
         (
             "The format is changed: rounds: 5 → 4; place: – → Borek; "
-            "points and ranking (lowest_wins): false → true; "
-            'points and ranking (ranking): ["score"] → –.'
+            "points and ranking (the lowest sum wins): no → yes; "
+            "points and ranking (ranking): small points → –."
+        ),
+    ),
+    (
+        "format-changed",
+        {
+            "changed": {
+                "scoring": [
+                    {"ranking": ["score"], "table_points": [], "team": None},
+                    {
+                        "ranking": ["table_points", "score"],
+                        "table_points": ["4", "2 1/2", "1"],
+                        "short_table_points": {"3": ["4", "1"]},
+                        "team": {"size": 4, "line_up_max": None},
+                    },
+                ],
+                "awards": [{"bye": {"score": 35}}, {"bye": {"score": 0}}],
+                "categories": [["women"], []],
+                "options": [[], {"length": {"hands": 32}}],
+            }
+        },
+        (
+            "The format is changed: points and ranking (ranking): small points → table points, "
+            "small points; points and ranking (table points at a short table, 3): – → 4, 1; "
+            "points and ranking (table points): – → 4, 2 1/2, 1; "
+            "points and ranking (team, players of a team): – → 4; "
+            "awards (bye, small points): 35 → 0; categories: women → –; "
+            "house rules: – → length hands 32."
         ),
     ),
     ("event-shown", {"shown": "seating"}, "Everybody may read: entries and seating."),

@@ -20,6 +20,8 @@ def test_papers_are_found_and_stand_in_the_order_of_the_page():
         "crosstable",
         "standings",
         "diplomas",
+        "prize-list",
+        "envelopes",
         "minutes",
     ]
 

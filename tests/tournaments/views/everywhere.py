@@ -9,8 +9,10 @@ from django.urls import resolve
 from scorer.models import Role
 from tests.tournaments.making import make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_all, play_round
+from tournaments.engine.prizes import Prize, PrizeList
 from tournaments.models import Award, Event, Round
 from tournaments.services.passes import give_pass
+from tournaments.services.prizes import set_prizes
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
 
@@ -34,10 +36,13 @@ def running():
 
 
 def finished():
-    """All rounds played, the places revealed."""
+    """All rounds played, the places revealed, prizes won."""
     event = make_event(slug="po-grze", shown=Event.Shown.EVERYTHING, state=Event.State.FINISHED)
     make_entrants(event, 16)
     play_all(event, 16, 5)
+    prizes = (Prize(text="a cup", amount=10000), Prize(place=2, amount=5000))
+    put_up = PrizeList(prizes=prizes, currency="PLN")
+    set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=0)
     return event
 
 

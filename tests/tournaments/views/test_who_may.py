@@ -122,6 +122,7 @@ WHO_MAY = {
     "crosstable": ("---------", "---------"),  # of matches alone, which this event has not
     "hall": READ,
     "hall_live": READ,
+    "prizes": DIRECT,
     "revealing": DIRECT,
     "event_file": DIRECT,
     "papers": DESK,

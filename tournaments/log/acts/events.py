@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Annotated, Any, ClassVar
 
-from scorer.games.text import Text, ngettext, verbatim
 from scorer.games.text import gettext as _
+from scorer.games.text import ngettext
 from tournaments.log.act import Act
+from tournaments.log.changes import changed_values
 from tournaments.log.marks import TERM, Name, Term, Terms
-from tournaments.log.phrases import NOTHING, Choice, changes
+from tournaments.log.phrases import Choice
 from tournaments.log.state import EventState
 from tournaments.log.value import UNTOLD
 
-FIELDS = {
-    "name": _("name"),
-    "day": _("day"),
-    "place": _("place"),
-    "seed": _("seed of lots"),
-    "game": _("game"),
-    "ruleset": _("rule set"),
-    "options": _("house rules"),
-    "unit": _("who is placed"),
-    "table_size": _("size of tables"),
-    "rounds": _("rounds"),
-    "final_rounds": _("final rounds"),
-    "hands": _("hands in a round"),
-    "round_minutes": _("minutes of a round"),
-    "scoring": _("points and ranking"),
-    "draws": _("draws"),
-    "apart": _("who is kept apart"),
-    "uneven": _("uneven fields"),
-    "awards": _("awards"),
-    "categories": _("categories"),
-    "second_look": _("second look"),
-    "fee": _("fee"),
-    "currency": _("currency"),
-}
 LEFT_OUT = {"final_rounds"}  # not there where a format has none; the other keys may be null
 
 
@@ -72,7 +48,7 @@ class ChangeAct(Act):
 
     @property
     def filling(self) -> dict[str, object]:
-        return {"changes": _changes(self.changed)}
+        return {"changes": changed_values(self.changed)}
 
 
 class EventChanged(ChangeAct):
@@ -193,31 +169,3 @@ class EventImported(Act):
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         return self.state
-
-
-def _changes(changed: Mapping[str, Any]) -> Text:
-    return changes(
-        (_field(name), _value(was), _value(now))
-        for key, (was, now) in changed.items()
-        for name, was, now in _parts(key, was, now)
-    )
-
-
-def _parts(key: str, was: object, now: object) -> list[tuple[str, object, object]]:
-    """What differs within an object, key by key; else the whole."""
-    if not (isinstance(was, dict) and isinstance(now, dict)):
-        return [(key, was, now)]
-    keys = [inner for inner in sorted({*was, *now}) if was.get(inner) != now.get(inner)]
-    return [(f"{key}/{inner}", was.get(inner), now.get(inner)) for inner in keys]
-
-
-def _field(path: str) -> Text:
-    key, slash, rest = path.partition("/")
-    name = FIELDS.get(key) or verbatim(key)
-    return Text("%(name)s (%(rest)s)", {"name": name, "rest": rest}) if slash else name
-
-
-def _value(value: object) -> str:
-    if value is None or value in ("", [], {}):
-        return NOTHING
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -70,8 +70,25 @@ PRIZES = Group(
     note=_("Diplomas are of the list chosen under “After a round”, the last place first."),
     needs_seats=False,
 )
+AWARDED = Group(
+    END,
+    note=_(
+        "Of the prizes that are put up, by the standings as they are. Envelopes are labels of "
+        "A6, four on a page, to be cut."
+    ),
+    needs_seats=False,
+)
 RECORD = Group(END, needs_seats=False)
-GROUPS = (SEATING, SHEETS, CARDS, PLAYED, LISTS, PRIZES, RECORD)  # as they stand on the page
+GROUPS = (
+    SEATING,
+    SHEETS,
+    CARDS,
+    PLAYED,
+    LISTS,
+    PRIZES,
+    AWARDED,
+    RECORD,
+)  # as they stand on the page
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from uuid import UUID
 from tests.tournaments.making import make_club
 from tests.tournaments.selectors.history.watching import seen_now
 from tournaments.engine.formats import PRESETS
+from tournaments.engine.prizes import Prize, PrizeList
 from tournaments.models import Award, Draw, Entrant, Event, Person, Place, Substitution, Table
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.importing import plan_import
@@ -32,6 +33,7 @@ from tournaments.services.by_hand import swapped
 from tournaments.services.entering import named
 from tournaments.services.entry_details import Details
 from tournaments.services.importing import import_entries, take_back
+from tournaments.services.prizes import set_prizes
 from tournaments.services.register import change_person
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
@@ -273,6 +275,11 @@ class Walk:
 
     def all_shown(self, one, other):
         revealing.show_all(**self.of)
+
+    def put_up(self, one, other):
+        prizes = tuple(Prize(place=at, text="a book") for at in range(1, one % 3 + 1))
+        put_up = PrizeList(prizes=prizes, one_each=not other % 2)
+        set_prizes(put_up=put_up, seen=self.newest(), **self.of)
 
     def shown(self, one, other):
         shown = Event.Shown.values[one % 3]

@@ -1,0 +1,119 @@
+"""Prizes on paper: labels of envelopes, the list to sign, what the minutes say."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tests.scorer.printing.reading import page_words, reader, tags, words
+from tests.tournaments.making import make_entrants, make_event, make_step
+from tests.tournaments.playing import play_round
+from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
+from tournaments.printing.order import EventOrder, NothingToPrintError
+from tournaments.printing.orders import print_order
+from tournaments.services.prizes import set_prizes
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+PRIZES = (
+    Prize(text="a cup", amount=10000),
+    Prize(place=2, text="a book", amount=5001),
+    Prize(what=PrizeFor.CATEGORY, category="women", text="tea"),
+)
+
+
+@pytest.fixture
+def event():
+    """Four of whom 2 and 3 share the second place; 1 and 4 are women."""
+    event = make_event(place="Borek", day=date(2026, 11, 21))
+    for entrant in make_entrants(event, 4):
+        entrant.categories = ["women"] if entrant.number in {1, 4} else []
+        entrant.save()
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -1, -1, -4)])
+    return event
+
+
+def put(event, *prizes):
+    put_up = PrizeList(prizes=prizes, currency="PLN")
+    set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(name="Ola"), seen=0)
+
+
+def printed(event, kind, language="en"):
+    return print_order(EventOrder(event=event.pk, kind=kind, language=language))
+
+
+def test_an_envelope_for_each_winner(event):
+    put(event, *PRIZES)
+    pdf = printed(event, "envelopes")
+    assert len(reader(pdf).pages) == 1
+    where = "Turniej o Puchar Borku Borek · 21 November 2026"
+    lots = "25.00 PLN By lot between: 2 Gracz, 3 Gracz a book"
+    assert sorted_labels(words(pdf), where) == [
+        "Place 1 1 Gracz a cup 100.00 PLN",
+        f"Places 2–3, shared 2 Gracz {lots}",
+        f"Places 2–3, shared 3 Gracz {lots}",
+        "Women: place 1 4 Gracz tea",
+    ]
+
+
+def sorted_labels(text, head):
+    first, *labels = text.split(head)
+    assert first == ""
+    return sorted(" ".join(label.split()) for label in labels)
+
+
+def test_envelopes_lie_four_on_a_page_in_the_order_of_their_piles(event):
+    prizes = (*PRIZES, Prize(place=4, text="tea"))
+    put_up = PrizeList(prizes=prizes, currency="PLN", one_each=False)
+    set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=0)
+    pages = reader(printed(event, "envelopes")).pages
+    assert [page_words(page).count("Borek ·") for page in pages] == [3, 2]
+
+
+def test_the_list_to_sign(event):
+    put(event, *PRIZES, Prize(place=9, amount=100))
+    pdf = printed(event, "prize-list")
+    text = words(pdf)
+    assert "Prizes · After round 1 of 5 Turniej o Puchar Borku" in text
+    assert (
+        "For Name Prize Received Place 1 Gracz 1 a cup, 100.00 PLN "
+        "Places 2–3, shared Gracz 2 25.00 PLN; by lot: a book Gracz 3 25.00 PLN; by lot: a book "
+        "Women: place 1 Gracz 4 tea Nobody gets: Place 9 – 1.00 PLN Left over: 1.01 PLN"
+    ) in text
+    assert [tag.kind for tag in tags(pdf).walk()].count("TR") == 5
+
+
+def test_minutes_end_with_standings_and_prizes(event):
+    changed = {"scoring": [{"ranking": ["score"]}, {"ranking": ["table_points", "score"]}]}
+    make_step(event, "format-changed", {"changed": changed})
+    assert "What was done" in words(printed(event, "minutes"))
+    put(event, *PRIZES)
+    text = words(printed(event, "minutes"))
+    assert (
+        "Players · After round 1 of 5 Place No. Name table points small points "
+        "1 1 Gracz 1 4 6 2= 2 Gracz 2 2.5 −1 2= 3 Gracz 3 2.5 −1 4 4 Gracz 4 1 −4 "
+        "Prizes For Name Prize Place 1 Gracz 1 a cup, 100.00 PLN"
+    ) in text
+    assert "(ranking): small points → table points, small points." in text
+    assert "The prizes are: place 1: a cup, 100.00 PLN; " in text
+    assert not set('{}["') & set(text)
+
+
+def test_minutes_of_an_event_without_prizes_have_no_such_part(event):
+    text = words(printed(event, "minutes"))
+    assert "Prizes" not in text
+    nothing = words(printed(make_event("pusty"), "minutes"))
+    assert "Place No." not in nothing
+
+
+@pytest.mark.parametrize("kind", ["envelopes", "prize-list"])
+def test_without_prizes_or_results_there_is_nothing(event, kind):
+    with pytest.raises(NothingToPrintError):
+        printed(event, kind)
+    empty = make_event("pusty")
+    make_entrants(empty, 4)
+    put(empty, Prize(text="tea"))
+    with pytest.raises(NothingToPrintError):
+        printed(empty, kind)
+    assert "Nobody has won a prize yet." in words(printed(empty, "minutes"))

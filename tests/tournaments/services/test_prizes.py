@@ -1,0 +1,139 @@
+"""Prizes in the log: put up, changed, taken off; read again from the event's file."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.tournaments.making import make_club, make_entrants, make_event, make_step
+from tests.tournaments.playing import play_round
+from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
+from tournaments.models import Step
+from tournaments.records.event_file import read_event
+from tournaments.selectors.book import book_of
+from tournaments.selectors.event_file import event_json
+from tournaments.selectors.history.rows import state_of_rows
+from tournaments.selectors.prizes import giving_of, prizes_of
+from tournaments.selectors.sentences import sentence_of
+from tournaments.services.event_file import import_event
+from tournaments.services.prizes import set_prizes
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+
+pytestmark = pytest.mark.django_db
+OLA = Actor(name="Ola")
+CUP = Prize(text="a cup", amount=10000)
+BOOK = Prize(what=PrizeFor.CATEGORY, category="women", text="a book")
+PUT_UP = PrizeList(prizes=(CUP, BOOK), currency="PLN", step=100)
+
+
+@pytest.fixture
+def event():
+    event = make_event()
+    make_entrants(event, 4, categories=["women"])
+    return event
+
+
+def put(event, put_up, seen=None):
+    newest = event.steps.order_by("-pk").values_list("pk", flat=True).first() or 0
+    at = newest if seen is None else seen
+    return set_prizes(event_id=event.pk, put_up=put_up, actor=OLA, seen=at)
+
+
+def test_prizes_are_put_up_changed_and_taken_off(event):
+    assert prizes_of(event) == PrizeList()
+    put(event, PUT_UP)
+    assert prizes_of(event) == PUT_UP
+    put(event, PUT_UP)  # the same once more
+    fewer = PrizeList(prizes=(CUP,), currency="EUR", one_each=False)
+    put(event, fewer)
+    assert prizes_of(event) == fewer
+    put(event, PrizeList(currency="PLN"))
+    assert prizes_of(event) == PrizeList()
+    assert [sentence_of(step) for step in event.steps.order_by("pk")] == [
+        "The prizes are: place 1: a cup, 100.00 PLN; women, place 1: a book.",
+        "The prizes are: place 1: a cup, 100.00 EUR.",
+        "There are no prizes any more.",
+    ]
+
+
+def test_texts_are_what_a_reader_sees_of_them(event):
+    put(event, PrizeList(prizes=(Prize(text="  a\u200b  cup "),)))
+    assert prizes_of(event).prizes == (Prize(text="a cup"),)
+
+
+def test_the_event_itself_stays_as_it_is(event):
+    before = state_of_rows(event)
+    put(event, PUT_UP)
+    assert state_of_rows(event) == before
+    [step] = event.steps.all()
+    assert set(step.said) == {"prizes", "currency", "step"}  # the others are as usual
+
+
+@pytest.mark.parametrize(
+    ("prize", "field", "message"),
+    [
+        (Prize(), "text", "Say what the prize is"),
+        (Prize(what=PrizeFor.TEAM, text="x"), "what", "There are no teams in this event."),
+        (Prize(what=PrizeFor.CATEGORY, category="cats", text="x"), "what", "Allowed: juniors, "),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_is_written(event, prize, field, message):
+    with pytest.raises(EventRuleError, match=message) as refused:
+        put(event, PrizeList(prizes=(prize,)))
+    assert (refused.value.field, Step.objects.count()) == (field, 0)
+
+
+def test_who_did_not_see_the_last_change_is_told(event):
+    put(event, PUT_UP)
+    seen = event.steps.get().pk
+    make_step(event, "event-started")  # not about prizes
+    put(event, PrizeList(prizes=(CUP,), currency="PLN"), seen)
+    with pytest.raises(StaleEvent):
+        put(event, PrizeList(prizes=(BOOK,)), seen)
+
+
+def test_an_events_file_holds_its_prizes(event):
+    before = event_json(event)
+    put(event, PUT_UP)
+    said = event_json(event)
+    assert {key for key in said if said[key] != before[key]} == {"steps", "uuid"}
+    raw = json.loads(json.dumps(said))
+    read_event(raw)
+    copy = import_event(raw=raw, club=make_club("debem"), actor=OLA).event
+    assert prizes_of(copy) == PUT_UP
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {},
+        {"prizes": [{"what": "moon", "text": "x"}]},
+        {"prizes": [{"what": "place", "place": 0, "text": "x"}]},
+        {"prizes": [{"what": "place", "amount": -5}], "currency": "PLN"},
+        {"prizes": [{"what": "place", "text": "x"}], "step": 0},
+        {"prizes": "many"},
+    ],
+)
+def test_a_file_from_elsewhere_brings_no_list_that_cannot_be(event, said):
+    make_step(event, "prizes-set", said)
+    assert prizes_of(event) == PrizeList()
+
+
+def test_a_text_that_grew_with_an_anonymous_name_stays(event):
+    long = {"what": "place", "text": "x" * 230}
+    make_step(event, "prizes-set", {"prizes": [long]})
+    assert prizes_of(event).prizes == (Prize(text="x" * 230),)
+
+
+def test_nobody_wins_before_the_first_result(event, django_assert_num_queries):
+    put(event, PUT_UP)
+    book = book_of(event)
+    assert giving_of(event, book, PUT_UP).won == ()
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    make_step(event, "event-started")
+    book = book_of(event)
+    with django_assert_num_queries(1):
+        put_up = prizes_of(event)
+        giving = giving_of(event, book, put_up)
+    assert [one.winners for one in giving.won] == [(1,), (2, 3, 4)]

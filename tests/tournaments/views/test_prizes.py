@@ -1,0 +1,231 @@
+"""The page of prizes: rows to fill in, what was typed stays, who would win what."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Role
+from tests.tournaments.making import make_entrants, make_event, make_step
+from tests.tournaments.playing import play_round
+from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
+from tournaments.models import Event
+from tournaments.selectors.prizes import prizes_of
+from tournaments.services.prizes import set_prizes
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+PUT_UP = PrizeList(
+    prizes=(
+        Prize(text="a cup", amount=10000),
+        Prize(place=2, amount=5001),
+        Prize(what=PrizeFor.CATEGORY, category="women", text="tea"),
+    ),
+    currency="PLN",
+)
+
+
+@pytest.fixture
+def desk():
+    """Four of whom 2, 3 and 4 share the second place; 1 and 4 are women."""
+    event = make_event(state=Event.State.RUNNING)
+    for entrant in make_entrants(event, 4):
+        entrant.categories = ["women"] if entrant.number in {1, 4} else []
+        entrant.save()
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    return sign_in(event, Role.DIRECTOR)
+
+
+def address(desk):
+    return reverse("tournaments:prizes", args=[desk.event.slug])
+
+
+def typed(*rows, **more):
+    """What the form sends: rows of what it is for, place, text, amount."""
+    sent = {"rows": str(max(len(rows), 5)), "currency": "PLN", "step": "1", "one_each": "on"}
+    for at in range(max(len(rows), 5)):
+        row = rows[at] if at < len(rows) else ("place", str(at + 1), "", "")
+        names = ("what", "place", "text", "amount")
+        sent |= {f"{name}_{at}": value for name, value in zip(names, row, strict=True)}
+    return sent | more
+
+
+def put(desk, put_up=PUT_UP):
+    set_prizes(event_id=desk.event.pk, put_up=put_up, actor=Actor(), seen=0)
+
+
+def preview(answer):
+    return [
+        (line.what_for, line.winners, line.each, line.by_lot)
+        for line in answer.context["prizes"].lines
+    ]
+
+
+def test_nothing_put_up_yet(desk):
+    answer = desk.client.get(address(desk))
+    assert "No prizes are put up yet." in answer.content.decode()
+    form = answer.context["form"]
+    assert (form["currency"].value(), form["one_each"].value(), form.count) == ("PLN", True, 5)
+    assert [form[f"place_{at}"].value() for at in range(5)] == [1, 2, 3, 4, 5]
+
+
+def test_prizes_are_typed_and_read_again(desk):
+    rows = [
+        ("place", "1", " a cup ", "100"),
+        ("place", "2", "", "50,01"),
+        ("place", "3", "", ""),
+        ("category:women", "", "tea", ""),
+    ]
+    answer = desk.client.post(address(desk), typed(*rows, currency="pln"), follow=True)
+    assert messages_of(answer) == ["Saved."]
+    assert prizes_of(desk.event) == PUT_UP
+    form = answer.context["form"]
+    shown = [
+        [form[f"{part}_{at}"].value() for part in ("what", "place", "text", "amount")]
+        for at in range(5)
+    ]
+    assert shown == [
+        ["place", 1, "a cup", "100.00"],
+        ["place", 2, "", "50.01"],
+        ["category:women", 1, "tea", ""],
+        ["place", 3, None, None],
+        ["place", 4, None, None],
+    ]
+
+
+def test_who_would_win_what(desk):
+    put(desk)
+    answer = desk.client.get(address(desk))
+    assert preview(answer) == [
+        ("Place 1", ("Gracz 1",), ("a cup", "100.00 PLN"), ()),
+        ("Places 2–4, shared", ("Gracz 2", "Gracz 3", "Gracz 4"), ("16.67 PLN",), ()),
+    ]
+    assert answer.context["prizes"].not_given == ["Women: place 1 – tea"]
+    text = answer.content.decode()
+    assert "After round 1 of 5" in text
+    assert "16.67 PLN each" in " ".join(text.split())
+    assert answer.context["prizes"].left_over == ""
+
+
+def test_what_remains_and_what_goes_by_lot_is_said(desk):
+    prizes = (Prize(place=2, text="a book", amount=5000), Prize(place=9, amount=100))
+    put(desk, PrizeList(prizes=prizes, currency="PLN", step=100))
+    answer = desk.client.get(address(desk))
+    assert preview(answer) == [
+        ("Places 2–4, shared", ("Gracz 2", "Gracz 3", "Gracz 4"), ("16.00 PLN",), ("a book",))
+    ]
+    text = " ".join(answer.content.decode().split())
+    assert "16.00 PLN each; by lot: a book" in text
+    assert "Nobody gets: Place 9 – 1.00 PLN" in text
+    assert "Left over: <strong>3.00 PLN</strong>" in text
+
+
+def test_before_the_first_result(desk):
+    event = make_event("inny", club=desk.event.club)
+    make_entrants(event, 4)
+    put_up = PrizeList(prizes=(Prize(text="a cup"),))
+    set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=0)
+    answer = desk.client.get(reverse("tournaments:prizes", args=[event.slug]))
+    assert "Nothing has been played yet." in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("row", "more", "field", "fault"),
+    [
+        (("place", "1", "", "many"), {}, "amount_0", "Allowed: an amount such as 25 or 25.50."),
+        (("place", "1", "", "1.234"), {}, "amount_0", "Allowed: an amount such as 25 or 25.50."),
+        (("place", "0", "x", ""), {}, "place_0", "Allowed: a whole number from 1 to 500."),
+        (("place", "", "x", ""), {}, "place_0", "Say for which place it is."),
+        (
+            ("team", "1", "x", ""),
+            {},
+            "what_0",
+            (
+                "“team” is not known. Allowed: place, category:women, category:juniors, "
+                "category:seniors."
+            ),
+        ),
+        (
+            ("place", "1", "", "5"),
+            {"currency": ""},
+            "currency",
+            "Allowed: a code of three capital letters, such as PLN or EUR.",
+        ),
+        (("place", "1", "", "99999999"), {}, "amount_0", "Allowed: an amount from 0 to 10000000."),
+        (
+            ("place", "1", "x" * 201, ""),
+            {},
+            "text_0",
+            "Ensure this value has at most 200 characters (it has 201).",
+        ),
+    ],
+)
+def test_what_was_typed_stays_and_the_fault_is_beside_it(desk, row, more, field, fault):
+    answer = desk.client.post(address(desk), typed(row, ("place", "2", "tea", ""), **more))
+    form = answer.context["form"]
+    assert (answer.status_code, form.errors) == (400, {field: [fault]})
+    assert (form["text_0"].value(), form["text_1"].value()) == (row[2], "tea")
+    assert desk.event.steps.count() == 0
+
+
+def test_more_rows_keep_what_was_typed_and_save_nothing(desk):
+    sent = typed(("place", "1", "a cup", "many"), one_each="", do="more")
+    del sent["one_each"]
+    answer = desk.client.post(address(desk), sent)
+    form = answer.context["form"]
+    assert (answer.status_code, form.count, form.errors) == (200, 10, {})
+    assert [form[name].value() for name in ("text_0", "amount_0", "one_each")] == [
+        "a cup",
+        "many",
+        False,
+    ]
+    assert desk.event.steps.count() == 0
+
+
+@pytest.mark.parametrize("rows", ["", "-1", "100000", "x", "101"])
+def test_any_number_of_rows_is_answered(desk, rows):
+    answer = desk.client.post(address(desk), typed(rows=rows))
+    assert answer.status_code in {302, 400}
+    assert desk.client.post(address(desk), {"do": "more", "rows": rows}).status_code == 200
+    assert desk.client.post(address(desk), {}).status_code == 400
+
+
+def test_who_was_slower_is_told_and_may_send_it_again(desk):
+    put(desk)
+    sent = typed(("place", "1", "tea", ""), seen="0")
+    answer = desk.client.post(address(desk), sent)
+    assert answer.status_code == 400
+    assert "Somebody changed this meanwhile" in answer.content.decode()
+    again = sent | {"seen": answer.context["form"]["seen"].value()}
+    assert desk.client.post(address(desk), again).status_code == 302
+    assert prizes_of(desk.event).prizes == (Prize(text="tea"),)
+
+
+def test_a_category_that_is_gone_is_not_turned_into_another(desk):
+    made = {"what": "category", "category": "cats", "text": "x"}
+    make_step(desk.event, "prizes-set", {"prizes": [made]})
+    form = desk.client.get(address(desk)).context["form"]
+    assert form["what_0"].value() == "category:cats"
+    answer = desk.client.post(address(desk), typed(("category:cats", "1", "y", "")))
+    assert list(answer.context["form"].errors) == ["what_0"]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_page_costs_the_same_for_any_number_of_prizes(desk, count, django_assert_num_queries):
+    prizes = tuple(Prize(place=at, text="tea") for at in range(1, count + 1))
+    put(desk, PrizeList(prizes=prizes))
+    desk.client.get(address(desk))
+    make_step(desk.event, "event-started")  # the book is read anew
+    with django_assert_num_queries(18):
+        desk.client.get(address(desk))
+
+
+def test_nothing_of_prizes_is_for_everybody(desk, client):
+    Event.objects.update(shown=Event.Shown.EVERYTHING)
+    put(desk)
+    for name in ("event", "standings", "hall"):
+        answer = client.get(reverse(f"tournaments:{name}", args=[desk.event.slug]))
+        assert "a cup" not in answer.content.decode()
+    papers = reverse("tournaments:paper", args=[desk.event.slug, "envelopes"])
+    assert client.get(papers).status_code == 403

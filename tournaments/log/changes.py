@@ -1,0 +1,102 @@
+"""What changed of an event and its format, field by field, in words and never as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from scorer.games.text import Text, verbatim
+from scorer.games.text import gettext as _
+from tournaments.engine.ranking import KEYS
+from tournaments.log.phrases import NOTHING, changes, joined
+
+FIELDS = {
+    "name": _("name"),
+    "day": _("day"),
+    "place": _("place"),
+    "seed": _("seed of lots"),
+    "game": _("game"),
+    "ruleset": _("rule set"),
+    "options": _("house rules"),
+    "unit": _("who is placed"),
+    "table_size": _("size of tables"),
+    "rounds": _("rounds"),
+    "final_rounds": _("final rounds"),
+    "hands": _("hands in a round"),
+    "round_minutes": _("minutes of a round"),
+    "scoring": _("points and ranking"),
+    "draws": _("draws"),
+    "apart": _("who is kept apart"),
+    "uneven": _("uneven fields"),
+    "awards": _("awards"),
+    "categories": _("categories"),
+    "second_look": _("second look"),
+    "fee": _("fee"),
+    "currency": _("currency"),
+}
+WITHIN = {
+    "ranking": _("ranking"),
+    "table_points": _("table points"),
+    "short_table_points": _("table points at a short table"),
+    "match_points": _("match points"),
+    "lowest_wins": _("the lowest sum wins"),
+    "score": _("small points"),
+    "team": _("team"),
+    "club": _("club"),
+    "pair": _("pair"),
+    "bye": _("bye"),
+    "missing_fourth": _("missing fourth"),
+    "runaway": _("left the table"),
+    "size": _("players of a team"),
+    "best": _("how many of a team count"),
+    "line_up_max": _("players a team may enter"),
+    "win": _("win"),
+    "draw": _("draw"),
+    "loss": _("loss"),
+}  # what a field consists of
+RANKING = ("scoring", "ranking")
+
+Path = tuple[str, ...]
+
+
+def changed_values(changed: Mapping[str, tuple[object, object]]) -> Text:
+    """By key what was and what is, as a part of a sentence: “rounds: 5 → 4”."""
+    return changes(
+        (_field(path), _value(path, was), _value(path, now))
+        for key, (was, now) in changed.items()
+        for path, was, now in _parts((key,), was, now)
+    )
+
+
+def _parts(path: Path, was: object, now: object) -> Iterator[tuple[Path, object, object]]:
+    """What differs within an object, key by key and as deep as it goes; else the whole."""
+    objects = [{} if value is None else value for value in (was, now)]
+    before, after = (value if isinstance(value, dict) else None for value in objects)
+    if before is None or after is None or not (before or after):
+        yield path, was, now
+        return
+    for key in sorted({*before, *after}):
+        if before.get(key) != after.get(key):
+            yield from _parts((*path, key), before.get(key), after.get(key))
+
+
+def _field(path: Path) -> Text:
+    key, *rest = path
+    name = FIELDS.get(key) or verbatim(key)
+    if not rest:
+        return name
+    inner = joined((WITHIN.get(part) or verbatim(part) for part in rest), ", ")
+    return Text("%(name)s (%(rest)s)", {"name": name, "rest": inner})
+
+
+def _value(path: Path, value: object) -> Text:
+    if value is None or value in ("", [], {}):
+        return verbatim(NOTHING)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        return joined((_value(path, one) for one in value), ", ")
+    if isinstance(value, dict):
+        pairs = ((verbatim(str(key)), _value(path, one)) for key, one in value.items())
+        return joined((joined(pair) for pair in pairs), ", ")
+    word = str(value)
+    return KEYS[word].words if path == RANKING and word in KEYS else verbatim(word)

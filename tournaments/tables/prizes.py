@@ -1,0 +1,83 @@
+"""Prizes in words: for what they are, who wins them, what each gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.engine.prizes import Prize, PrizeFor, PrizeGiving, PrizeList, Winner, Won
+from tournaments.selectors.book_values import Book
+from tournaments.selectors.sentences import money
+from tournaments.templatetags.points import category
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeLine:
+    """What a place wins: ``each`` of ``winners`` gets that, ``by_lot`` is drawn among them."""
+
+    what_for: str
+    winners: tuple[str, ...]
+    each: tuple[str, ...]
+    by_lot: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeTable:
+    """Who wins what, in the order in which it is given; what nobody gets and what remains."""
+
+    lines: Sequence[PrizeLine]
+    not_given: Sequence[str]
+    left_over: str
+
+
+def prize_table(
+    giving: PrizeGiving, put_up: PrizeList, book: Book, *, spoken: bool = False
+) -> PrizeTable:
+    """The prizes as they are given; ``spoken``: names as they are said, given name first."""
+    return PrizeTable(
+        [_line(one, put_up, book, spoken=spoken) for one in giving.won],
+        [_not_given(one, put_up.currency) for one in giving.not_given],
+        _amount(giving.left_over, put_up.currency) if giving.left_over else "",
+    )
+
+
+def _line(one: Won, put_up: PrizeList, book: Book, *, spoken: bool) -> PrizeLine:
+    texts = () if one.shared else one.texts
+    return PrizeLine(
+        _place(one.what, one.category, one.place, one.last),
+        tuple(_name(winner, book, spoken=spoken) for winner in one.winners),
+        _each(texts, one.share, put_up.currency),
+        one.texts if one.shared else (),
+    )
+
+
+def _name(winner: Winner, book: Book, *, spoken: bool) -> str:
+    if isinstance(winner, str):
+        return winner
+    unit = book.units[winner]
+    return (spoken and unit.spoken) or unit.name
+
+
+def _place(what: PrizeFor, slug: str, first: int, last: int) -> str:
+    """What a prize is for: “Place 1”, “Women: places 2–3, shared”."""
+    if first == last:
+        place = _("place %(number)d") % {"number": first}
+    else:
+        place = _("places %(first)d–%(last)d, shared") % {"first": first, "last": last}
+    lists = {PrizeFor.CATEGORY: category(slug), PrizeFor.TEAM: _("Teams")}
+    return f"{lists[what]}: {place}" if what in lists else f"{place[:1].upper()}{place[1:]}"
+
+
+def _each(texts: Iterable[str], amount: int, currency: str) -> tuple[str, ...]:
+    return (*filter(None, texts), *([_amount(amount, currency)] if amount else []))
+
+
+def _amount(amount: int, currency: str) -> str:
+    return f"{money(amount)} {currency}"
+
+
+def _not_given(one: Prize, currency: str) -> str:
+    place = _place(one.what, one.category, one.place, one.place)
+    return f"{place} – {', '.join(_each([one.text], one.amount, currency))}"
