@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scorer.support.fields import one_of, whole_number
 from scorer.support.form_options import Data, Label
@@ -136,7 +135,7 @@ class PrizesForm(forms.Form):
         """The fields row by row."""
         return [
             PrizeRow(
-                now("Prize %(number)d") % {"number": at + 1},
+                gettext("Prize %(number)d") % {"number": at + 1},
                 [(label, self[f"{part}_{at}"]) for part, label in PARTS.items()],
             )
             for at in range(self.count)
@@ -152,7 +151,7 @@ class PrizesForm(forms.Form):
         data = super().clean() or {}
         for at in () if self.errors else self._filled():
             if data[f"what_{at}"] == PrizeFor.PLACE and not data[f"place_{at}"]:
-                self.add_error(f"place_{at}", now("Say for which place it is."))
+                self.add_error(f"place_{at}", gettext("Say for which place it is."))
         if self.errors:
             return data
         filled = self._filled()
@@ -192,7 +191,7 @@ class PrizesForm(forms.Form):
     def _add_row(self, at: int, lists: Sequence[tuple[str, str]]) -> None:
         def label(part: str) -> str:
             names = {"number": at + 1, "field": PARTS[part]}
-            return now("Prize %(number)d: %(field)s") % names
+            return gettext("Prize %(number)d: %(field)s") % names
 
         self.fields |= {
             f"what_{at}": one_of(lists, chips=False, label=label("what")),
@@ -211,10 +210,10 @@ def _lists(put_up: PrizeList, rules: EntryRules) -> list[tuple[str, str]]:
     """What a prize can be for; what one is for already, even if there is no such thing now."""
     now_listed = [prize.of_list for prize in put_up.prizes]
     slugs = dict.fromkeys([*rules.categories, *(slug for _what, slug in now_listed if slug)])
-    found = [(PrizeFor.PLACE.value, now("a place of all"))]
+    found = [(PrizeFor.PLACE.value, gettext("a place of all"))]
     found += [(f"{PrizeFor.CATEGORY}:{slug}", category(slug)) for slug in slugs]
     if rules.team or (PrizeFor.TEAM, "") in now_listed:
-        found.append((PrizeFor.TEAM.value, now("Teams")))
+        found.append((PrizeFor.TEAM.value, gettext("Teams")))
     return found
 
 

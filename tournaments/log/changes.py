@@ -49,9 +49,9 @@ WITHIN = {
     "size": _("players of a team"),
     "best": _("how many of a team count"),
     "line_up_max": _("players a team may enter"),
-    "win": _("win"),
-    "draw": _("draw"),
-    "loss": _("loss"),
+    "win": _("for a win"),
+    "draw": _("for a draw"),
+    "loss": _("for a loss"),
 }  # what a field consists of
 RANKING = ("scoring", "ranking")
 

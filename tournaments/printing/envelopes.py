@@ -28,7 +28,8 @@ PRIZES_TOP = 92.0
 def envelopes(heading: Heading, lines: Sequence[PrizeLine]) -> Pages:
     """A label of A6 for each winner, in the order in which prizes are given."""
     labels = [_label(heading, line, name) for line in lines for name in line.winners]
-    return Pages(f"{_('Envelopes')} · {heading.name}", list(on_paper(labels, ON_A_PAGE)))
+    title = _("Envelopes")
+    return Pages(f"{title} · {heading.name}", list(on_paper(labels, ON_A_PAGE)))
 
 
 def _label(heading: Heading, line: PrizeLine, name: str) -> list[Mark]:
