@@ -35,7 +35,7 @@ LEAST_ROWS, SPARE, MORE = 5, 2, 5  # rows at least, empty ones, how many one ask
 AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,2}))?")
 THREE_LETTERS = _("Allowed: a code of three capital letters, such as PLN or EUR.")
 PARTS = {
-    "what": pgettext_lazy("a prize", "For"),
+    "what": pgettext_lazy("of standings", "List"),
     "place": _("Place"),
     "text": _("Prize"),
     "amount": _("Amount"),
@@ -210,7 +210,7 @@ def _lists(put_up: PrizeList, rules: EntryRules) -> list[tuple[str, str]]:
     """What a prize can be for; what one is for already, even if there is no such thing now."""
     now_listed = [prize.of_list for prize in put_up.prizes]
     slugs = dict.fromkeys([*rules.categories, *(slug for _what, slug in now_listed if slug)])
-    found = [(PrizeFor.PLACE.value, gettext("a place of all"))]
+    found = [(PrizeFor.PLACE.value, gettext("overall"))]
     found += [(f"{PrizeFor.CATEGORY}:{slug}", category(slug)) for slug in slugs]
     if rules.team or (PrizeFor.TEAM, "") in now_listed:
         found.append((PrizeFor.TEAM.value, gettext("Teams")))
@@ -218,7 +218,7 @@ def _lists(put_up: PrizeList, rules: EntryRules) -> list[tuple[str, str]]:
 
 
 def _initial(put_up: PrizeList, rules: EntryRules) -> dict[str, object]:
-    """What the form shows of a list: its prizes, and empty rows for the places that follow."""
+    """What the form shows of a list: its prizes, and empty rows for places that have none."""
     known = rules.currency if CURRENCY.fullmatch(rules.currency) else ""
     count = _count(len(put_up.prizes) + SPARE)
     found: dict[str, object] = {
@@ -227,12 +227,13 @@ def _initial(put_up: PrizeList, rules: EntryRules) -> dict[str, object]:
         "step": str(put_up.step),
         "one_each": put_up.one_each,
     }
-    places = [prize.place for prize in put_up.prizes if prize.what is PrizeFor.PLACE]
+    taken = {prize.place for prize in put_up.prizes if prize.what is PrizeFor.PLACE}
+    free = (place for place in range(1, MOST_PLACE + 1) if place not in taken)
     for at, prize in enumerate(put_up.prizes):
         of_list = f"{prize.what}:{prize.category}" if prize.category else prize.what.value
         amount = f"{prize.amount // 100}.{prize.amount % 100:02d}" if prize.amount else ""
         found |= {f"what_{at}": of_list, f"place_{at}": prize.place}
         found |= {f"text_{at}": prize.text, f"amount_{at}": amount}
-    for place, at in enumerate(range(len(put_up.prizes), count), max(places, default=0) + 1):
+    for at, place in zip(range(len(put_up.prizes), count), free, strict=False):
         found |= {f"what_{at}": PrizeFor.PLACE.value, f"place_{at}": place}
     return found

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from tournaments.engine.ranking import KEYS
-from tournaments.log.phrases import NOTHING, changes, joined
+from tournaments.log.phrases import NOTHING, category_words, changes, joined
 
 FIELDS = {
     "name": _("name"),
@@ -53,7 +53,7 @@ WITHIN = {
     "draw": _("for a draw"),
     "loss": _("for a loss"),
 }  # what a field consists of
-RANKING = ("scoring", "ranking")
+CATEGORIES, RANKING = ("categories",), ("scoring", "ranking")
 
 Path = tuple[str, ...]
 
@@ -99,4 +99,6 @@ def _value(path: Path, value: object) -> Text:
         pairs = ((verbatim(str(key)), _value(path, one)) for key, one in value.items())
         return joined((joined(pair) for pair in pairs), ", ")
     word = str(value)
+    if path == CATEGORIES:
+        return category_words(word)
     return KEYS[word].words if path == RANKING and word in KEYS else verbatim(word)

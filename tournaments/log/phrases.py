@@ -10,6 +10,7 @@ from scorer.games.text import gettext as _
 from tournaments.log.state import Numbered
 
 NOTHING = "–"
+CATEGORIES = {"women": _("Women"), "juniors": _("Juniors"), "seniors": _("Seniors")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,11 @@ def joined(parts: Iterable[Text], by: str = " ") -> Text:
     """Several sentences, or parts of one, after each other."""
     places = {f"part{at}": part for at, part in enumerate(parts)}
     return Text(by.join(f"%({place})s" for place in places), places) if places else verbatim("")
+
+
+def category_words(slug: str) -> Text:
+    """What a category is called."""
+    return CATEGORIES.get(slug) or verbatim(slug.replace("-", " ").capitalize())
 
 
 def numbered(some: Iterable[int]) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from django.utils.translation import gettext as _
 
@@ -21,8 +22,10 @@ from tournaments.tables.prizes import PrizeLine
 ON_A_PAGE = 4
 INNER = CARD_WIDTH - 2 * PAD
 NAME, PRIZE, SMALL = 22.0, 13.0, 8.0  # points
-LINE, LEAST_LINE = 8.0, 4.5  # mm from one prize to the next
-PRIZES_TOP = 92.0
+LINE, LINE_TYPE = 6.5, 2.3  # mm from line to line; points of its type for every mm
+LETTERS, SMALL_LETTERS = 38, 62  # that stand in a line of either size
+MOST_NAMES = 4  # lines of those among whom a prize is drawn
+PRIZES_TOP = 88.0
 
 
 def envelopes(heading: Heading, lines: Sequence[PrizeLine]) -> Pages:
@@ -45,14 +48,18 @@ def _label(heading: Heading, line: PrizeLine, name: str) -> list[Mark]:
 
 
 def _prizes(line: PrizeLine) -> list[Mark]:
-    """What is in it, line by line; what is drawn by lot stands below, smaller."""
-    told = [(text, PRIZE) for text in line.each]
+    """What is in it, line by line; what is drawn by lot stands below, with those it is among."""
+    rows = _wrapped(line.each)
     if line.by_lot:
-        told += [(_("By lot between:"), SMALL), (", ".join(line.winners), SMALL)]
-        told += [(text, PRIZE) for text in line.by_lot]
-    step = min(LINE, max(LEAST_LINE, (CARD_HEIGHT - PAD - PRIZES_TOP) / max(len(told), 1)))
+        among = wrap(", ".join(line.winners), SMALL_LETTERS, max_lines=MOST_NAMES, placeholder=" …")
+        rows += [(text, SMALL) for text in (_("By lot between:"), *among)]
+        rows += _wrapped(line.by_lot)
+    step = min(LINE, (CARD_HEIGHT - PAD - PRIZES_TOP) / max(len(rows), 1))
     return [
-        mark
-        for at, (text, size) in enumerate(told)
-        for mark in canvas.named(text, PAD, PRIZES_TOP + at * step, size, INNER)
+        Words(text, PAD, PRIZES_TOP + at * step, min(size, step * LINE_TYPE), INNER)
+        for at, (text, size) in enumerate(rows)
     ]
+
+
+def _wrapped(texts: Iterable[str]) -> list[tuple[str, float]]:
+    return [(row, PRIZE) for text in texts for row in wrap(canvas.clean(text), LETTERS)]

@@ -8,17 +8,16 @@ from functools import cache, lru_cache
 from django import template
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
-from django.utils.translation import gettext_lazy as _
 
 from scorer.support.translation import translate
 from tournaments.engine.numbers import shown
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason, key_named
+from tournaments.log.phrases import category_words
 
 register = template.Library()
 
 NOTHING = "–"
-CATEGORIES = {"women": _("Women"), "juniors": _("Juniors"), "seniors": _("Seniors")}
 
 
 def decimal_point() -> str:
@@ -65,7 +64,7 @@ def key_words(name: str) -> str:
 @register.filter
 def category(slug: str) -> str:
     """What a category is called."""
-    return str(CATEGORIES.get(slug) or slug.replace("-", " ").capitalize())
+    return translate(category_words(slug))
 
 
 @register.filter

@@ -53,7 +53,7 @@ TOLD = [
             "small points; points and ranking (table points at a short table, 3): – → 4, 1; "
             "points and ranking (table points): – → 4, 2 1/2, 1; "
             "points and ranking (team, players of a team): – → 4; "
-            "awards (bye, small points): 35 → 0; categories: women → –; "
+            "awards (bye, small points): 35 → 0; categories: Women → –; "
             "house rules: – → length hands 32."
         ),
     ),

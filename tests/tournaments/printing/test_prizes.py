@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tests.scorer.printing.reading import page_words, reader, tags, words
+from tests.scorer.printing.reading import page_words, placed, reader, tags, words
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
@@ -69,6 +69,17 @@ def test_envelopes_lie_four_on_a_page_in_the_order_of_their_piles(event):
     set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=0)
     pages = reader(printed(event, "envelopes")).pages
     assert [page_words(page).count("Borek ·") for page in pages] == [3, 2]
+
+
+def test_a_long_prize_is_broken_and_many_stay_on_their_label(event):
+    long = "a basket of cheese, honey and smoked sausage from the farms around the town of Borek"
+    put(event, Prize(text=long), *(Prize(text=f"book {at}") for at in range(30)))
+    pdf = printed(event, "envelopes")
+    assert f"{long} book 0 book 1" in words(pdf)
+    assert len(reader(pdf).pages) == 1
+    page = reader(pdf).pages[0]
+    half = float(page.mediabox.height) / 2
+    assert all(half < one.y for one in placed(page))  # of the four only the first
 
 
 def test_the_list_to_sign(event):

@@ -51,7 +51,7 @@ def test_prizes_are_put_up_changed_and_taken_off(event):
     put(event, PrizeList(currency="PLN"))
     assert prizes_of(event) == PrizeList()
     assert [sentence_of(step) for step in event.steps.order_by("pk")] == [
-        "The prizes are: place 1: a cup, 100.00 PLN; women, place 1: a book.",
+        "The prizes are: place 1: a cup, 100.00 PLN; Women, place 1: a book.",
         "The prizes are: place 1: a cup, 100.00 EUR.",
         "There are no prizes any more.",
     ]

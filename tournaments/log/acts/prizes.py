@@ -6,7 +6,7 @@ from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import Prose, Term
-from tournaments.log.phrases import Money, joined
+from tournaments.log.phrases import Money, category_words, joined
 from tournaments.log.value import Value
 
 
@@ -52,5 +52,6 @@ def _prize(prize: ListedPrize, currency: str) -> Text:
     if prize.amount:
         worth = {"amount": Money(prize.amount), "currency": currency}
         parts.append(Text("%(amount)s %(currency)s", worth))
-    values = {"place": prize.place, "category": prize.category, "prize": joined(parts, ", ")}
+    category = category_words(prize.category)
+    values = {"place": prize.place, "category": category, "prize": joined(parts, ", ")}
     return Text(place.message, values)
