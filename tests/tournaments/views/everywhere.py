@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 from django.urls import resolve
 
 from scorer.models import Role
-from tests.tournaments.making import make_draw, make_entrants, make_event
+from tests.tournaments.making import log_all, make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_all, play_round
 from tournaments.engine.prizes import Prize, PrizeList
 from tournaments.models import Award, Event, Round
@@ -40,9 +40,10 @@ def finished():
     event = make_event(slug="po-grze", shown=Event.Shown.EVERYTHING, state=Event.State.FINISHED)
     make_entrants(event, 16)
     play_all(event, 16, 5)
+    log_all(event)
     prizes = (Prize(text="a cup", amount=10000), Prize(place=2, amount=5000))
     put_up = PrizeList(prizes=prizes, currency="PLN")
-    set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=0)
+    set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=event.steps.last().pk)
     return event
 
 
