@@ -73,12 +73,15 @@ def called(monkeypatch, arguments):
 def test_everyday_tier_leaves_out_what_is_marked_long(monkeypatch, recorded):
     erase, tests, combine, report = called(monkeypatch, [])
     assert (erase[2], combine[2], report[2]) == ("erase", "combine", "report")
-    assert tests == ("-m", "pytest", *_check.SESSION, "-m", "not long", "-p", "no:randomly")
+    workers = ("-n", str(_check.WORKERS))
+    everyday = ("-m", "not long", "-p", "no:randomly")
+    assert tests == ("-m", "pytest", *_check.SESSION, *workers, *everyday)
 
 
 def test_long_tier_runs_all_in_random_order_with_many_examples(monkeypatch, recorded):
     tests = called(monkeypatch, ["--all"])[1]
-    assert tests == ("-m", "pytest", *_check.SESSION, "--hypothesis-profile", "long")
+    workers = ("-n", str(_check.WORKERS + _check.WAITING))
+    assert tests == ("-m", "pytest", *_check.SESSION, *workers, "--hypothesis-profile", "long")
 
 
 def test_changed_keeps_its_notes_out_of_the_tree_and_leaves_out_the_long_tier(monkeypatch):
