@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 Key = tuple[tuple[tuple[int, int], ...], str, str]
 
@@ -62,6 +62,7 @@ def folded(text: str) -> str:
     return "".join(map(_plain, unicodedata.normalize("NFC", text).casefold()))
 
 
+@lru_cache(maxsize=4096)
 def _plain(letter: str) -> str:
     taken_apart = unicodedata.normalize("NFKD", letter.translate(_MADE_FROM))
     return "".join(mark for mark in taken_apart if not unicodedata.combining(mark))

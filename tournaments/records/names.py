@@ -1,13 +1,15 @@
 """Names as people type them, and how two of them are told to be the same.
 
 Terms: a *key* is what two spellings of one name share: small plain letters, one blank
-between words, one sort of apostrophe and hyphen.
+between words, one sort of apostrophe and hyphen. A *slip* is one letter left out, put in,
+changed or exchanged with the next.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from scorer.support.collation import folded
 
@@ -35,6 +37,32 @@ def name_key(*names: str) -> str:
     return folded(re.sub(r" ?- ?", "-", tidy(" ".join(names)).translate(_SAME)))
 
 
+def search_key(*names: str) -> str:
+    """What names are searched in: their key without apostrophes, hyphens as blanks.
+
+    >>> search_key("O’Brien", "Anna-Łucja")
+    'obrien anna lucja'
+    """
+    return name_key(*names).replace("'", "").replace("-", " ")
+
+
+def one_slip(one: str, other: str, *, begun: bool = False) -> bool:
+    """Whether two spellings are the same but for one slip at most.
+
+    ``begun``: ``one`` may be the beginning of the other, as while somebody types.
+
+    >>> one_slip("kowalki", "kowalski"), one_slip("kowlas", "kowalski", begun=True)
+    (True, True)
+    """
+    apart = (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    at = next(apart, min(len(one), len(other)))
+    rest, wanted = one[at:], other[at:]
+    left = [(rest, wanted[1:]), (rest[1:], wanted), (rest[1:], wanted[1:])]
+    if rest[:2] == wanted[1::-1]:
+        left.append((rest[2:], wanted[2:]))
+    return any(b.startswith(a) if begun else a == b for a, b in left)
+
+
 def split_name(name: str, *, given_first: bool = False) -> tuple[str, str]:
     """Surname and given name of a name in one piece; a comma stands between them if any does.
 
@@ -59,6 +87,7 @@ def split_name(name: str, *, given_first: bool = False) -> tuple[str, str]:
     return " ".join(words[:1]), " ".join(words[1:])
 
 
+@lru_cache(maxsize=4096)
 def _plain(letter: str) -> str:
     if letter.isspace():
         return " "

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.models import Person
-from tournaments.records.names import name_key
+from tournaments.records.names import name_key, one_slip
 
 SHORTEST_NEAR = 8  # letters of a name from which on one wrong letter is likely a slip
 MOST_ALIKE = 12  # people of one spelling compared with each other
@@ -71,15 +71,7 @@ def _near(one: str, other: str) -> bool:
         return True
     if _digits(one) != _digits(other):  # numbered names are meant to differ
         return False
-    if min(len(one), len(other)) < SHORTEST_NEAR or abs(len(one) - len(other)) > 1:
-        return False
-    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), None)
-    if at is None:
-        return True  # one goes on for a letter
-    rest, other_rest = one[at:], other[at:]
-    exchanged = rest[:2] == other_rest[1::-1] and rest[2:] == other_rest[2:]
-    left_out = rest[1:] == other_rest or rest == other_rest[1:]
-    return exchanged or left_out or rest[1:] == other_rest[1:]
+    return min(len(one), len(other)) >= SHORTEST_NEAR and one_slip(one, other)
 
 
 def _digits(name: str) -> str:

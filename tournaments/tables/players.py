@@ -18,8 +18,9 @@ from django.utils.translation import gettext_lazy as _
 from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event
 from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.searching import search
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
-from tournaments.tables.searching import SearchFilter, matches
+from tournaments.tables.searching import SearchFilter
 from tournaments.templatetags.points import category
 
 
@@ -76,11 +77,11 @@ class EntrantFilter(SearchFilter):
         return set(self.qs.values_list("number", flat=True)) if self.asked else None
 
     def called(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
-        """A number as it is, or every word in the names that the reader is shown."""
+        """A number as it is, or the names that the reader is shown."""
         if value.strip().isdecimal():
             return found.filter(number=int(value[:9]))
-        called = (n for n in self.book.units if matches(value, *self.book.names(n)))
-        return found.filter(number__in=list(called))
+        names = {number: self.book.names(number) for number in self.book.units}
+        return found.filter(number__in=search(value, names))
 
     def from_club(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
         """Those of a club; of partners, one is enough."""

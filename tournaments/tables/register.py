@@ -19,9 +19,10 @@ from django.utils.translation import gettext_lazy as _
 from scorer.support.name_order import by_name
 from tournaments.models import Entrant, Event, Person, Substitution
 from tournaments.selectors.register import held
+from tournaments.selectors.searching import search
 from tournaments.selectors.sentences import money
 from tournaments.tables.fast_table import HEAD, TEXT, FastColumn, FastTable, text_column
-from tournaments.tables.searching import SEARCH, SearchFilter, matches
+from tournaments.tables.searching import SEARCH, SearchFilter
 from tournaments.templatetags.points import category
 
 
@@ -50,9 +51,9 @@ class PeopleFilter(SearchFilter):
         self.filters["category"].extra["choices"] = [(slug, category(slug)) for slug in slugs]
 
     def called(self, people: QuerySet[Person], _name: str, value: str) -> QuerySet[Person]:
-        """Every word in the name, accents and case aside, which databases cannot do alike."""
+        """Those whose names are meant, which databases cannot say alike."""
         names = people.values_list("pk", "surname", "given_name")
-        return people.filter(pk__in=[pk for pk, *name in names if matches(value, *name)])
+        return people.filter(pk__in=search(value, {pk: name for pk, *name in names}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +118,11 @@ class EntryFilter(SearchFilter):
         return [entrant for entrant in self.entrants if entrant.number in numbers]
 
     def called(self, found: QuerySet[Entrant], _name: str, value: str) -> QuerySet[Entrant]:
-        """A number as it is, or every word in the names of those who play."""
+        """A number as it is, or the names of those who play."""
         if value.strip().isdecimal():
             return found.filter(number=int(value[:9]))
-        called = [one.pk for one in self.entrants if matches(value, *all_names(one))]
-        return found.filter(pk__in=called)
+        names = {one.pk: all_names(one) for one in self.entrants}
+        return found.filter(pk__in=search(value, names))
 
 
 def all_names(entrant: Entrant) -> list[str]:

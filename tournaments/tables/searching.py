@@ -9,25 +9,13 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.records.names import name_key
-
 Found = TypeVar("Found", bound="QuerySet[Any]")
 
 SEARCH = {"autocomplete": "off", "enterkeyhint": "search"}
 
 
-def matches(asked: str, *names: str) -> bool:
-    """Whether every word asked for is in one of the names, accents and case aside.
-
-    ``names`` are those that the reader of the list is shown: whatever else somebody is called
-    could be read letter by letter.
-    """
-    known = name_key(*names)
-    return all(name_key(word) in known for word in asked.split())
-
-
 class SearchFilter(django_filters.FilterSet):  # type: ignore[misc]  # the library is untyped
-    """By number or name; a list of its own says in ``called`` how names are compared."""
+    """By number or name; a list of its own says in ``called`` whose names are searched."""
 
     q = django_filters.CharFilter(
         label=_("Name or number"),

@@ -20,11 +20,11 @@ from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
 from tournaments.models import Person
 from tournaments.selectors.people import people_of
+from tournaments.selectors.searching import search
 from tournaments.selectors.season_tables import OF_TEAM, Member
 from tournaments.selectors.seasons import SeasonView
 from tournaments.tables.fast_table import HEAD
 from tournaments.tables.register import PeopleFilter
-from tournaments.tables.searching import matches
 from tournaments.tables.standings_columns import (
     StandingsColumn,
     figures,
@@ -49,9 +49,10 @@ class SeasonFilter(PeopleFilter):
         del self.filters["category"]
 
     def called(self, people: QuerySet[Person], _name: str, value: str) -> QuerySet[Person]:
-        """Every word in the name that the reader is shown."""
+        """Those whose names are meant, as the reader is shown them."""
         shown = (one for who, one in self.members.items() if not who.endswith(OF_TEAM))
-        return people.filter(pk__in=[int(one.key) for one in shown if matches(value, one.name)])
+        names = {int(one.key): (one.name,) for one in shown}
+        return people.filter(pk__in=search(value, names))
 
     def keys(self) -> set[str] | None:
         """The members found; None: nothing is looked for. Two queries at most."""

@@ -16,14 +16,14 @@ from django_htmx.middleware import HtmxDetails
 
 from scorer.support.translation import translate
 from tournaments.models import Entrant, Event
-from tournaments.records.names import name_key
+from tournaments.records.names import search_key
 from tournaments.selectors.door import coming, door_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.register import entrant_by_number
+from tournaments.selectors.searching import search
 from tournaments.services.door import check_in, undo_check_in
 from tournaments.services.steps import EventRuleError
 from tournaments.tables.register import all_names
-from tournaments.tables.searching import matches
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
@@ -95,19 +95,24 @@ def _amount(request: EventRequest) -> int | None:
 
 def _line(entrant: Entrant) -> dict[str, object]:
     """A row: the entrant, and what a search looks in."""
-    return {"entrant": entrant, "key": name_key(str(entrant.number), *all_names(entrant))}
+    return {"entrant": entrant, "key": search_key(*_searched(entrant))}
+
+
+def _searched(entrant: Entrant) -> list[str]:
+    return [str(entrant.number), *all_names(entrant)]
 
 
 def _page(request: EventRequest, event: Event) -> HttpResponse:
     typed = request.GET.get("q", "")
-    found = [one for one in coming(event) if matches(typed, str(one.number), *all_names(one))]
+    listed = coming(event)
+    found = set(search(typed, {one: _searched(one) for one in listed}))
     rules = entry_rules(event)
     context = event_context(request, event, "check_in")
     context |= {
         "door": door_of(event),
         "rules": rules,
         "q": typed,
-        "lines": [_line(one) for one in found],
+        "lines": [_line(one) for one in listed if one in found],
     }
     context["amount"] = f"{rules.fee / 100:.2f}"
     return render(request, "tournaments/register/door.html", context)

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.support.translation import translate
 from tournaments.forms.register import EntryForm, NumbersForm
 from tournaments.models import Entrant, Event, Team
-from tournaments.records.names import name_key
 from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.people import described, home_names, people_of
@@ -23,13 +22,13 @@ from tournaments.selectors.register import (
     teams_of,
     unsettled_rounds,
 )
+from tournaments.selectors.searching import search
 from tournaments.services.door import draw_numbers
 from tournaments.services.entering import last_begun
 from tournaments.services.entrants import Entered, enter
 from tournaments.services.steps import EventRuleError
 from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.register import EntriesTable, EntryFilter
-from tournaments.tables.searching import matches
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
@@ -76,12 +75,17 @@ def _entered(request: EventRequest, event: Event, form: EntryForm) -> Entered:
 @event_desk
 @require_GET
 def names(request: EventRequest, event: Event) -> HttpResponse:
-    """People of the register whose names hold what is typed, as options of a list; one query."""
+    """People of the register whose names are meant, as options of a list; one query."""
     typed = request.GET.get("q", "").strip()
-    found = [one for one in people_of(event.club) if matches(typed, str(one))] if typed else []
-    found.sort(key=lambda one: not name_key(str(one)).startswith(name_key(typed)))
-    context = {"names": [described(one) for one in found[:MOST_OFFERED]]}
+    people = people_of(event.club) if typed else ()
+    found = search(typed, {one: (str(one),) for one in people})
+    context = {"names": [_offered(described(one), typed) for one in found[:MOST_OFFERED]]}
     return render(request, "tournaments/register/names.html", context)
+
+
+def _offered(name: str, typed: str) -> tuple[str, str]:
+    """A name, and what it is found by: browsers hide what does not hold the letters typed."""
+    return name, "" if typed.casefold() in name.casefold() else f"{name} · {typed}"
 
 
 @event_director

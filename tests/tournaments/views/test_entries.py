@@ -109,6 +109,23 @@ def test_people_are_offered_while_typing(event, desk):
     assert desk("entry_names", query="?q=%20") == "\n"
 
 
+def test_people_are_offered_however_they_are_spelled(event, desk):
+    for name in ("O'Brien Sean", "Kowalkiewicz Adam", "Kowalski Jan"):
+        entered(event, name)
+
+    def offered(typed):
+        return desk("entry_names", query=f"?q={typed}").strip()
+
+    assert offered("sean obrien") == (
+        '<option value="O&#x27;Brien Sean" label="O&#x27;Brien Sean · sean obrien"></option>'
+    )
+    assert offered("kowaslki").splitlines() == [
+        '<option value="Kowalski Jan" label="Kowalski Jan · kowaslki"></option>',
+        '<option value="Kowalkiewicz Adam" label="Kowalkiewicz Adam · kowaslki"></option>',
+    ]
+    assert offered("kowalski") == '<option value="Kowalski Jan"></option>'
+
+
 def test_an_offered_name_is_the_person(event, desk):
     entered(event, "van den Berg, Jan")
     other = make_event("jutro", club=event.club)

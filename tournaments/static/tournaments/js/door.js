@@ -1,7 +1,7 @@
 // The list at the door: letters typed leave the rows that have them, Enter taps the first one.
 
 import { find, findAll, seek } from "../../scorer/js/dom.js";
-import { holds } from "./letters.js";
+import { meant } from "./letters.js";
 
 /**
  * Join the search field and the list; both work without this.
@@ -12,7 +12,9 @@ export function startDoor(search, door) {
   const rows = () => findAll(door, "[data-key]");
   const narrow = () => {
     const all = rows();
-    for (const row of all) row.hidden = !holds(row.dataset.key ?? "", search.value);
+    const keys = all.map((row) => row.dataset.key ?? "");
+    const shown = meant(keys, search.value);
+    for (const [at, row] of all.entries()) row.hidden = !shown[at];
     find(door, "[data-none]").hidden = !all.length || all.some((row) => !row.hidden);
   };
   search.form?.addEventListener("submit", (event) => {
