@@ -69,19 +69,22 @@ class ListOf:
     """What the columns of a list depend on.
 
     ``keys`` of the ``ranking`` that have columns; ``rounds`` that have one each; ``slug`` of
-    the event whose players have pages; ``every``: the reason of every place is told.
+    the event whose players have pages, at the ``desk`` those of their entries; ``every``: the
+    reason of every place is told.
     """
 
     ranking: Sequence[str]
     keys: Sequence[str]
     rounds: int = 0
     slug: str = ""
+    desk: bool = False
     every: bool = False
 
     @property
     def address(self) -> str:
         """Below which the players have pages; empty on paper."""
-        return reverse("tournaments:players", args=[self.slug]) if self.slug else ""
+        page = "tournaments:entries" if self.desk else "tournaments:players"
+        return reverse(page, args=[self.slug]) if self.slug else ""
 
 
 @dataclass(frozen=True, slots=True)

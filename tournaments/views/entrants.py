@@ -1,4 +1,4 @@
-"""One entry: what it says, its history, and everything that can happen to it in a day."""
+"""One entry: what it says, its rounds and history, and all that can happen to it in a day."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorer.support.translation import translate
 from tournaments.forms.register import ChangeForm, SubstituteForm, WithdrawForm
 from tournaments.models import Entrant, Event, Team
+from tournaments.selectors.entrant_rounds import rounds_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import entrant_by_number, held, unsettled_rounds
@@ -36,7 +37,7 @@ IDS = {name: f"{name}_%s" for name in ("change", "leave", "stand_in")}  # three 
 @event_desk
 @require_GET
 def entrant_page(request: EventRequest, event: Event, number: int) -> HttpResponse:
-    """An entry with its history."""
+    """An entry with its rounds and its history."""
     return _page(request, event, _entrant(event, number))
 
 
@@ -198,6 +199,7 @@ def _page(
         "substitutions": [one for one in entrant.substitutions.all() if held(one)],
         "begun": begun,
         "unsettled": unsettled_rounds(entrant),
+        "own": rounds_of(event, entrant.number),
         "history": [(step, sentence_of(step)) for step in steps_of(entrant)],
         "seen": seen_in(request) or newest_step(event),
         "teams": Team.objects.filter(event=event),

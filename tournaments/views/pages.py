@@ -9,6 +9,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.urls import reverse
 
 from scorer.games.registry import find_ruleset
 from scorer.models import MANAGERS, WRITERS
@@ -38,10 +39,13 @@ def form_page(request: HttpRequest, template: str, context: Mapping[str, Any]) -
 def event_context(request: EventRequest, event: Event, here: str = "") -> dict[str, object]:
     """What ``tournaments/event_base.html`` asks for; ``here`` names the tab that is open."""
     game = find_ruleset(event.ruleset)
+    desk = request.role in WRITERS
+    players = "tournaments:entries" if desk else "tournaments:players"
     return {
         "event": event,
         "here": here,
-        "desk": request.role in WRITERS,
+        "desk": desk,
+        "player_pages": reverse(players, args=[event.slug]),  # by number below it
         "directs": request.role in MANAGERS,
         "results": bool(request.role) or event.shown == Event.Shown.EVERYTHING,
         "ruleset_name": translate(game.ruleset(event.ruleset).name),

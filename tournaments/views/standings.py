@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 
+from scorer.models import WRITERS
 from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
@@ -118,6 +119,7 @@ def _table(
         keys=keys_shown(asked.rows, ranking),
         rounds=asked.rounds,
         slug=event.slug,
+        desk=request.role in WRITERS,
         every="why" in request.GET,
     )
     if search is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import TypedDict
 from uuid import UUID, uuid4
@@ -17,7 +17,7 @@ from scorer.sheets.views.share import code_context
 from scorer.support.numbers import parse_int
 from tournaments.models import Award, Event, Place, Step, Table
 from tournaments.selectors.board import is_short, tile_of
-from tournaments.selectors.results import INSTEAD, counting, table_of
+from tournaments.selectors.results import INSTEAD, TableState, counting, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.table_rules import table_rules_of
@@ -47,8 +47,8 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
         "table": row,
         "state": state,
         "tile": tile_of(state, terms),
-        "seats": _seats(names, state.scores),
-        "looks": [(look, _seats(names, look.scores)) for look in looks],
+        "seats": _seats(state, names),
+        "looks": looks,
         "counting": counting(state.looks),
         "seen": looks[-1].pk if looks else 0,
         "short": is_short(state, terms),
@@ -72,11 +72,10 @@ def _log(event: Event, row: Table) -> list[tuple[Step, str]]:
     return [(step, sentence_of(step)) for step in steps]
 
 
-def _seats(names: list[str], scores: Sequence[int] | None) -> list[tuple[str, int | None]]:
-    """Who sits where with what they scored."""
-    if not scores:
-        return [(name, None) for name in names]
-    return list(zip(names, scores, strict=False))
+def _seats(state: TableState, names: list[str]) -> list[tuple[int | None, str, int | None]]:
+    """Who sits where, by number and name, with what they scored."""
+    scores = state.scores or (None,) * len(names)
+    return list(zip(state.seats, names, scores, strict=False))
 
 
 @event_desk

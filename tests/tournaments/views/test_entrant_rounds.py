@@ -1,0 +1,120 @@
+"""A name tapped at the desk opens that person's rounds, and those lead to the tables."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scorer.models import Role
+from scorer.support.caches import forget_all
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_all, play_round
+from tests.tournaments.views.desk import sign_in
+from tournaments.models import Award, Event, Place, SittingOut
+from tournaments.selectors.board import Mark
+from tournaments.selectors.entrant_rounds import DeskSeat, rounds_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event():
+    """Two rounds of eight and a ninth who rests: the first is closed, the second in play."""
+    event = make_event(shown=Event.Shown.EVERYTHING)
+    make_entrants(event, 9)
+    first = play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, 8)], [(6, -2, -2, -2), (4, 0, 0, -4)])
+    play_round(event, 2, [(5, 2, 1, None), (3, 4, 6, 7)], state="open")
+    Place.objects.filter(round__number=2, entrant=None).update(guest="Lis Adam")
+    SittingOut.objects.create(round=first, entrant=event.entrants.get(number=9))
+    return event
+
+
+def page(event, name, *rest, role=Role.SCORER):
+    client = sign_in(event, role).client if role else Client()
+    address = reverse(f"tournaments:{name}", args=[event.slug, *rest])
+    return " ".join(client.get(address).content.decode().split())
+
+
+def test_a_round_says_where_with_whom_and_what_it_brought(event):
+    first, second = rounds_of(event, 1).rounds
+    assert (first.tile.state.number, first.tile.mark, first.seat) == (1, Mark.KEYED, 1)
+    assert first.sitters[1] == DeskSeat(2, "Gracz 2", -2)
+    assert (first.outcome.table_points, first.outcome.score) == (4, 6)
+    assert (second.tile.mark, second.seat, second.outcome) == (Mark.WAITING, 3, None)
+    assert second.sitters == (
+        DeskSeat(5, "Gracz 5", None),
+        DeskSeat(2, "Gracz 2", None),
+        DeskSeat(1, "Gracz 1", None),
+        DeskSeat(None, "Lis Adam", None),
+    )
+
+
+def test_who_rests_or_has_no_table(event):
+    first, second = rounds_of(event, 9).rounds
+    assert (first.rests, first.tile, first.sitters) == (True, None, ())
+    assert (second.rests, second.tile, second.outcome) == (False, None, None)
+
+
+def test_awards_stand_with_their_round_and_those_beside_apart(event):
+    one, first = event.entrants.get(number=1), event.rounds.get(number=1)
+    award = {"event": event, "entrant": one}
+    late = Award.objects.create(**award, kind="penalty", table_points="-1", why="late", round=first)
+    prize = Award.objects.create(**award, kind="other", score=5, why="prize", taken_back=True)
+    own = rounds_of(event, 1)
+    assert (own.rounds[0].awards, own.rounds[1].awards, own.beside) == ((late,), (), (prize,))
+    shown = page(event, "entrant", 1)
+    assert "penalty: takes 1 (table points) · late" in shown
+    assert "<s>other: gives 5 (small points) · prize</s> · taken back" in shown
+
+
+def test_the_page_leads_to_tables_and_to_everybody_there(event):
+    shown = page(event, "entrant", 1)
+    table = reverse("tournaments:desk_table", args=[event.slug, 1, 1])
+    assert f'<a href="{table}">table 1, seat 1</a>' in shown
+    assert f'<a href="{reverse("tournaments:entrant", args=[event.slug, 5])}">Gracz 5</a>' in shown
+    assert "Lis Adam" in shown
+    assert "✓ keyed" in shown
+    assert "○ waiting" in shown
+
+
+@pytest.mark.parametrize(
+    ("name", "rest", "link"),
+    [
+        ("desk_table", (1, 1), "2/#rounds"),
+        ("seating", (1,), "2/"),
+        ("standings", (), "2/"),
+        ("player", (1,), "2/"),
+        ("entries", (), "2/"),
+    ],
+)
+def test_a_name_at_the_desk_leads_there(event, name, rest, link):
+    entries = reverse("tournaments:entries", args=[event.slug])
+    assert f'href="{entries}{link}">' in page(event, name, *rest)
+
+
+@pytest.mark.parametrize(("name", "rest"), [("seating", (1,)), ("standings", ()), ("player", (1,))])
+def test_the_public_is_led_to_its_own_pages(event, name, rest):
+    shown = page(event, name, *rest, role=None)
+    assert reverse("tournaments:player", args=[event.slug, 2]) in shown
+    assert "/desk/" not in shown
+
+
+def test_before_the_first_round(event):
+    empty = make_event("jutro", club=event.club)
+    make_entrants(empty, 1)
+    assert "No round is drawn yet." in page(empty, "entrant", 1)
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_queries_do_not_grow(rounds, django_assert_num_queries):
+    event = make_event()
+    make_entrants(event, 8)
+    play_all(event, 8, rounds)
+    for entrant in event.entrants.all():
+        Award.objects.create(event=event, entrant=entrant, kind="warning", why="late")
+    forget_all()
+    with django_assert_num_queries(12):
+        assert len(rounds_of(event, 1).rounds) == rounds
+    with django_assert_num_queries(2):  # the version: the book is remembered under it
+        rounds_of(event, 2)

@@ -1,0 +1,88 @@
+"""What one entrant played, round by round, as the desk reads it: corrections begin here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.engine.standings import Row
+from tournaments.engine.tally import RoundOutcome
+from tournaments.models import Award, Event, Round
+from tournaments.selectors.board import Tile, tile_of
+from tournaments.selectors.book import book_of
+from tournaments.selectors.book_values import Book
+from tournaments.selectors.results import TableState
+from tournaments.selectors.standings import standings_of
+from tournaments.selectors.table_rules import TableRules, table_rules_of
+from tournaments.selectors.version import version_of
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSeat:
+    """Who holds a place at a table (``number`` None: a guest, or nobody), ``score`` if any."""
+
+    number: int | None
+    name: str
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantRound:
+    """A round of one entrant: the table, their ``seat`` from 1, with whom, what it brought.
+
+    ``tile`` None: no table; ``outcome`` None: nothing counts yet. ``awards`` are penalties and
+    awards of the round, those taken back too.
+    """
+
+    round: Round
+    tile: Tile | None = None
+    seat: int = 0
+    sitters: tuple[DeskSeat, ...] = ()
+    rests: bool = False
+    outcome: RoundOutcome | None = None
+    awards: tuple[Award, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantRounds:
+    """All rounds of one entrant, and the awards ``beside`` them, for the whole tournament."""
+
+    rounds: tuple[EntrantRound, ...]
+    beside: tuple[Award, ...]
+
+
+def rounds_of(event: Event, number: int) -> EntrantRounds:
+    """The rounds of a number, seated ones too; the queries of the event's version and book."""
+    version, terms = version_of(event), table_rules_of(event)
+    book, standings = book_of(event, version), standings_of(event, version=version)
+    row = next((one for one in standings.individual if one.number == number), None)
+    awards = [one for one in book.awards if book.numbers[one.entrant_id] == number]
+    return EntrantRounds(
+        tuple(_round(book, played, number, row, awards, terms) for played in book.rounds.values()),
+        tuple(one for one in awards if one.round is None),
+    )
+
+
+def _round(
+    book: Book, played: Round, number: int, row: Row | None, awards: list[Award], terms: TableRules
+) -> EntrantRound:
+    held = book.seat(played.number, number)
+    outcomes = row.rounds if row else ()
+    outcome = outcomes[played.number - 1] if played.number <= len(outcomes) else None
+    return EntrantRound(
+        round=played,
+        tile=tile_of(held.table, terms) if held else None,
+        seat=held.seat + 1 if held else 0,
+        sitters=_sitters(book, held.table) if held else (),
+        rests=number in book.resting.get(played.number, ()),
+        outcome=outcome if outcome and outcome.counts else None,
+        awards=tuple(one for one in awards if one.round_id == played.pk),
+    )
+
+
+def _sitters(book: Book, table: TableState) -> tuple[DeskSeat, ...]:
+    scores = table.scores or (None,) * len(table.seats)
+    names = (
+        book.name(number, table.round) if number else guest
+        for number, guest in zip(table.seats, table.guests, strict=True)
+    )
+    return tuple(map(DeskSeat, table.seats, names, scores))
