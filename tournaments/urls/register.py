@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from tournaments.views import door, entrants, entries, importing, people
+from tournaments.views import door, entrants, entries, importing, people, teams
 
 PEOPLE = "clubs/<slug:slug>/people/"
 DESK = "events/<slug:slug>/desk/"
@@ -25,6 +25,7 @@ urlpatterns = [
     path(f"{DESK}entries/<int:number>/leave/", entrants.leave, name="withdraw"),
     path(f"{DESK}entries/<int:number>/substitute/", entrants.stand_in, name="substitute"),
     path(f"{DESK}entries/<int:number>/do/", entrants.act, name="entrant_act"),
-    path(f"{DESK}teams/", entries.teams_page, name="teams"),
+    path(f"{DESK}teams/", teams.teams_page, name="teams"),
+    path(f"{DESK}teams/<int:team>/", teams.rename, name="rename_team"),
     path(f"{DESK}check-in/", door.check_in_page, name="check_in"),
 ]

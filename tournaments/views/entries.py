@@ -1,4 +1,4 @@
-"""The entries of an event: the list, a quick form, names to choose from, numbers, teams."""
+"""The entries of an event: the list, a quick form, names to choose from, numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from tournaments.selectors.people import described, home_names, people_of
 from tournaments.selectors.register import (
     before_the_draw,
     entrants_of,
-    teams_of,
     unsettled_rounds,
 )
 from tournaments.selectors.searching import search
@@ -107,16 +106,6 @@ def numbers(request: EventRequest, event: Event) -> HttpResponse:
     context = event_context(request, event, "entries")
     context |= {"form": form, "open": before_the_draw(event)}
     return form_page(request, "tournaments/register/numbers.html", context)
-
-
-@event_desk
-@require_GET
-def teams_page(request: EventRequest, event: Event) -> HttpResponse:
-    """The teams, who is in them, and what the rules have against it."""
-    rules = entry_rules(event)
-    context = event_context(request, event, "teams")
-    context |= {"teams": teams_of(event, rules), "rules": rules}
-    return render(request, "tournaments/register/teams.html", context)
 
 
 def _form(event: Event, data: QueryDict | None = None) -> EntryForm:

@@ -196,6 +196,7 @@ def _paths(event, sheet, code):
         "ruleset": [event.ruleset],
         "after": [0],
         "award": [1],
+        "team": [1],
         "token_id": [1],
         "member_id": [1],
         "invitation_id": [1],

@@ -238,7 +238,7 @@ def test_unknown_numbers_are_not_there(desk):
 
 @pytest.mark.parametrize("count", [1, 3])
 @pytest.mark.parametrize(
-    ("page", "queries"), [("entries", 11), ("teams", 7), ("check_in", 8), ("entrant", 20)]
+    ("page", "queries"), [("entries", 11), ("teams", 8), ("check_in", 8), ("entrant", 20)]
 )
 def test_pages_cost_the_same_for_one_and_many(
     desk, event, count, page, queries, django_assert_num_queries
@@ -248,3 +248,21 @@ def test_pages_cost_the_same_for_one_and_many(
     args = [1] if page == "entrant" else []
     with django_assert_num_queries(queries):
         desk(page, *args)
+
+
+def test_a_teams_name_is_put_right_by_its_page(event, desk):
+    entered(event, "Lis Ewa", team="Debem")
+    entered(event, "Kos Jan", team="Asy")
+    team = Team.objects.get(name="Debem")
+    assert f'id="team-{team.pk}-name"' in desk("teams")
+    page = desk("rename_team", team.pk, sent={"name": "Dębem", "seen": event.steps.last().pk})
+    assert "The team is called Dębem." in page
+    assert "Lis Ewa" in page
+    page = desk("rename_team", team.pk, sent={"name": "asy", "seen": event.steps.last().pk})
+    assert desk.status == 400
+    assert "There is a team “Asy” already: let its players join that one." in page
+    assert 'value="asy"' in page
+    page = desk("rename_team", team.pk, sent={"name": "Pod Dębem", "seen": "0"})
+    assert "ola changed this meanwhile" in page
+    assert f'name="seen" value="{event.steps.last().pk}"' in page
+    assert "The team “Debem” is called “Dębem” now." in desk("minutes")

@@ -21,7 +21,7 @@ from tests.scorer.examples import KOP
 from tests.tiers import long
 from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent
+from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent, Team
 from tournaments.services.passes import give_pass
 from tournaments.services.steps import Actor
 from tournaments.views import papers, seasons
@@ -96,6 +96,7 @@ WHO_MAY = {
     "substitute": DESK,
     "entrant_act": DESK,
     "teams": DESK,
+    "rename_team": DESK,
     "check_in": DESK,
     "clock": READ,
     "clock_state": READ,
@@ -259,6 +260,7 @@ def test_objects_of_another_clubs_event_are_not_there(house):
     award = Award.objects.create(event=other, entrant=entrant, kind="other", why="x")
     foreign = {"number": 9, "round": 9, "table": 9, "draw": make_draw(other).pk}
     foreign |= {"person": entrant.person_id, "award": award.pk}
+    foreign["team"] = Team.objects.create(event=other, name="Asy").pk
     found = {}
     for name, pattern in ADDRESSES.items():
         objects = foreign.keys() & pattern.pattern.converters.keys()
@@ -267,7 +269,8 @@ def test_objects_of_another_clubs_event_are_not_there(house):
             for send in (house.clients["owner"].get, house.clients["owner"].post):
                 found[name, send.__name__] = send(address).status_code
     shown = {key for key, status in found.items() if status not in {400, 404, 405}}
-    asked_to_post = {("change_entrant", "get"), ("substitute", "get"), ("withdraw", "get")}
+    waiting = ("change_entrant", "rename_team", "substitute", "withdraw")
+    asked_to_post = {(name, "get") for name in waiting}
     assert {found[key] for key in asked_to_post} == {302}  # nothing is looked up
     assert shown - asked_to_post == set()
     assert len(found) > 2 * 20

@@ -201,6 +201,21 @@ class NumbersDrawn(Act):
         return {"seed": self.seed or NOTHING, "numbers": listed(self.numbers, "; ")}
 
 
+class TeamRenamed(Act):
+    """A team is spelled otherwise, in all its entries."""
+
+    kind = "team-renamed"
+    was: Term
+    now: Term
+    words = _("The team “%(was)s” is called “%(now)s” now.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        for number, entry in state.entries.items():
+            if entry.team == self.was:
+                state = state.with_entry(number, team=self.now)
+        return state
+
+
 class ListedChange(WholeEntry):
     """An entry that a list changed."""
 

@@ -12,7 +12,7 @@ from tests.tournaments.making import make_club
 from tests.tournaments.playing import seat_round
 from tournaments.engine.formats import PRESETS
 from tournaments.log.fold import LogSaysTooLittle, fold
-from tournaments.models import Award, Event, Person, Table
+from tournaments.models import Award, Event, Person, Table, Team
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.history.rows import state_of_rows
@@ -29,6 +29,7 @@ from tournaments.services.register import add_person, change_person, merge_peopl
 from tournaments.services.repairing import repair_draft
 from tournaments.services.steps import Actor
 from tournaments.services.substitutes import end_substitution, substitute
+from tournaments.services.teams import rename_team
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
@@ -76,6 +77,8 @@ def test_entries(event):
     other = enter(person=named("Sowa Iga"), **of).entrant.number
     change_entrant(number=number, details=Details(team="Damy"), **of)
     remove_entrant(number=other, **of)
+    team = Team.objects.get(name="Damy")
+    rename_team(team_id=team.pk, name="Damy Borek", seen=seen(event), **of)
     check(event)
     door.check_in(number=number, paid=2500, **of)
     door.check_in(number=4, **of)

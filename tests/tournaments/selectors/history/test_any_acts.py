@@ -26,15 +26,15 @@ STARTS = {
     "a round": ("announced", "drawn", "published", "opened"),
 }
 DAY = (
-    "enters 1 3; changes 2 4; is_removed 9; list_read 1 1; list_back 1; here 1 30; not_here 1; "
-    "lots 7; shown 2 2; called 1 1; helped; stands_in 2 1; stands_in_no_more 0 1; is_renamed 3 1; "
-    "announced; drawn 1 1; dropped; announced; drawn 2 2; moved 0 5; withdraws 8; draft_repaired; "
-    "published 0 1; repaired 7 1; opened; clock 0 0; clock 0 1; clock 0 2; clock 0 3; clock 0 4; "
-    "more_time 0 4; keyed 0 1; keyed 0 2; disputed 0; settled 0; corrected 0 2; cleared 0; "
-    "guest 1; guest_gone 1; late 1 7; late 1 8; short 1; plays_after_all 1; ran_away 0 1; "
-    "awarded 1 4; award_back -1; comes_back 8; comes_back 7; comes_back 9; code 0 1; code 0 2; "
-    "closed 0 1; reopened 0; closed 0 1; put_up 2; held_back 1; revealed 2; all_shown; "
-    "finished 0 1; finished 0 3"
+    "enters 1 3; changes 2 4; team_renamed 0 3; is_removed 9; list_read 1 1; list_back 1; "
+    "here 1 30; not_here 1; lots 7; shown 2 2; called 1 1; helped; stands_in 2 1; "
+    "stands_in_no_more 0 1; is_renamed 3 1; announced; drawn 1 1; dropped; announced; drawn 2 2; "
+    "moved 0 5; withdraws 8; draft_repaired; published 0 1; repaired 7 1; opened; clock 0 0; "
+    "clock 0 1; clock 0 2; clock 0 3; clock 0 4; more_time 0 4; keyed 0 1; keyed 0 2; disputed 0; "
+    "settled 0; corrected 0 2; cleared 0; guest 1; guest_gone 1; late 1 7; late 1 8; short 1; "
+    "plays_after_all 1; ran_away 0 1; awarded 1 4; award_back -1; comes_back 8; comes_back 7; "
+    "comes_back 9; code 0 1; code 0 2; closed 0 1; reopened 0; closed 0 1; put_up 2; "
+    "held_back 1; revealed 2; all_shown; finished 0 1; finished 0 3"
 )
 NOT_WALKED = {
     "draw-typed",

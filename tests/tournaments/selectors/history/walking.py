@@ -10,7 +10,7 @@ from tests.tournaments.making import make_club
 from tests.tournaments.selectors.history.watching import seen_now
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeList
-from tournaments.models import Award, Draw, Entrant, Event, Person, Place, Substitution, Table
+from tournaments.models import Award, Draw, Entrant, Event, Person, Place, Substitution, Table, Team
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.importing import plan_import
 from tournaments.services import (
@@ -28,6 +28,7 @@ from tournaments.services import (
     revealing,
     rounds,
     substitutes,
+    teams,
 )
 from tournaments.services.by_hand import swapped
 from tournaments.services.entering import named
@@ -103,6 +104,11 @@ class Walk:
     def changes(self, one, other):
         details = Details(team=f"T{other % 3}", pair=f"{other % 2}a", fixed_table=other % 3 or None)
         entrants.change_entrant(number=self.number(one), details=details, **self.of)
+
+    def team_renamed(self, one, other):
+        team = self.one_of(Team.objects.filter(event=self.event), one)
+        seen = {"seen": self.newest()}
+        teams.rename_team(team_id=team.pk, name=f"T{other % 4}", **seen, **self.of)
 
     def withdraws(self, one, other):
         entrants.withdraw(number=self.number(one), last_round=other % 4 or None, **self.of)
