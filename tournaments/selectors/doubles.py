@@ -6,9 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Generic, TypeVar
 
 from tournaments.models import Person
 from tournaments.records.names import name_key, one_slip
+
+Known = TypeVar("Known")
 
 SHORTEST_NEAR = 8  # letters of a name from which on one wrong letter is likely a slip
 MOST_ALIKE = 12  # people of one spelling compared with each other
@@ -21,6 +24,24 @@ class Double:
     first: Person
     second: Person
     same: bool
+
+
+class NearNames(Generic[Known]):
+    """Names with what they stand for, to find those near another without comparing each."""
+
+    def __init__(self) -> None:
+        self._by_variant: dict[str, list[tuple[str, Known]]] = defaultdict(list)
+
+    def add(self, name: str, known: Known) -> None:
+        """``name`` as ``spelled`` writes it."""
+        for variant in _variants(name):
+            self._by_variant[variant].append((name, known))
+
+    def near(self, name: str) -> list[Known]:
+        """What the names near this one stand for, each once, of the same letters first."""
+        found = (pair for variant in _variants(name) for pair in self._by_variant.get(variant, ()))
+        near = [(other, known) for other, known in found if _near(name, other)]
+        return list(dict.fromkeys(one for _other, one in sorted(near, key=lambda n: n[0] != name)))
 
 
 def doubles_among(people: Iterable[Person]) -> list[Double]:
@@ -54,8 +75,13 @@ def near_names(person: Person, people: Iterable[Person]) -> list[Person]:
 
 
 def spelling(person: Person) -> str:
+    """A name as ``spelled`` writes it."""
+    return spelled(name_key(person.surname, person.given_name))
+
+
+def spelled(key: str) -> str:
     """A name's plain letters, its words in alphabetical order."""
-    return " ".join(sorted(name_key(person.surname, person.given_name).split()))
+    return " ".join(sorted(key.split()))
 
 
 def _variants(name: str) -> Iterator[str]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property, partial
 from hashlib import sha256
 
 from scorer.games.text import Text
@@ -17,10 +18,12 @@ from scorer.support.translation import translate
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.entry_list import ListedEntry, Named, read_entries
 from tournaments.records.names import name_key
+from tournaments.selectors.doubles import NearNames, spelled
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.people import called, described, key_of, people_by_key
 from tournaments.selectors.register import entrants_of
 
+Part = tuple[int, int]  # a line, and 0 for the player or 1 for the partner
 Change = tuple[str, str, str]  # which field of the entry, what it said, what it will say
 
 
@@ -39,8 +42,30 @@ ENTERS = (ImportStatus.NEW, ImportStatus.KNOWN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Alike:
+    """Whom a name may mean besides: the ``part`` of a ``line``, 0 the player, 1 the partner.
+
+    ``person`` of the register, ``number`` where they are entered; ``above``: a line of the list.
+    ``meant``: somebody said that it is the same person.
+    """
+
+    line: int
+    part: int
+    name: str
+    person: Person | None = None
+    number: int | None = None
+    above: int | None = None
+    meant: bool = False
+
+    @property
+    def tick(self) -> str:
+        """What a form sends to say so."""
+        return f"{self.line}.{self.part}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedRow:
-    """A line and what it does; ``note`` says why, or whom else it may mean."""
+    """A line and what it does; ``note`` says why, ``alike`` whom else it may mean."""
 
     entry: ListedEntry
     status: ImportStatus
@@ -48,7 +73,12 @@ class PlannedRow:
     entrant: Entrant | None = None
     changes: tuple[Change, ...] = ()
     note: Text | None = None
-    namesake: Person | None = None  # of another club, who may be meant
+    alike: tuple[Alike, ...] = ()
+
+    @property
+    def enters(self) -> bool:
+        """Whether somebody enters by it."""
+        return self.status in ENTERS
 
     @property
     def note_text(self) -> str:
@@ -83,21 +113,31 @@ class ImportPlan:
         return sha256(shown.encode()).hexdigest()
 
 
-@dataclass(slots=True)
+@dataclass
 class _Known:
     """What is there, read once: register, entries by person, and what lines above said."""
 
     event: Event
     pairs: bool
-    same: frozenset[int]  # lines whose namesake of another club is meant
+    same: frozenset[Part]
     people: dict[str, list[Person]]
     entered: dict[int, Entrant]
     above: set[int] = field(default_factory=set)  # people by id
     new_above: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+    near_above: NearNames[tuple[int, str]] = field(default_factory=NearNames)  # new: line, name
+
+    @cached_property
+    def near(self) -> NearNames[Person]:
+        """The register by names nearly the same."""
+        found: NearNames[Person] = NearNames()
+        for key, people in self.people.items():
+            for person in people:
+                found.add(spelled(key), person)
+        return found
 
 
-def plan_import(event: Event, text: str, same: Collection[int] = ()) -> ImportPlan:
-    """What the list would do; in the lines ``same`` a namesake of another club is meant."""
+def plan_import(event: Event, text: str, same: Collection[Part] = ()) -> ImportPlan:
+    """What the list would do; ``same``: the parts of lines that mean who is ``alike``."""
     pairs = entry_rules(event).pairs
     listed = read_entries(text, pairs=pairs)
     entered = {
@@ -117,26 +157,74 @@ def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
         note = _("In this event everybody plays for themselves: one name a line.")
         return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note)
     named = [one for one in (entry.person, entry.partner) if one]
-    namesake = _namesake(entry.person, known)
     people: list[Person | None] = []
     for one in named:
         alike = called(known.people.get(key_of(one), []), one.home)
         if len(alike) > 1:
             return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=_which(one, alike))
         people.append(alike[0] if alike else None)
-    if namesake and entry.line in known.same:
-        people[0] = namesake
-    if _told_above(named, people, known):
+    others = _alike(entry.line, named, people, known)
+    for other in others:
+        if other.meant and other.person:
+            people[other.part] = other.person
+    double = any(other.meant and other.above for other in others)
+    return replace(_of_people(entry, named, people, known, double=double), alike=others)
+
+
+def _of_people(
+    entry: ListedEntry,
+    named: list[Named],
+    people: list[Person | None],
+    known: _Known,
+    *,
+    double: bool,
+) -> PlannedRow:
+    """A line once it is known whom it means; ``double``: somebody of a line above."""
+    if _told_above(entry.line, named, people, known) or double:
         return PlannedRow(entry=entry, status=ImportStatus.DOUBLE, people=tuple(people))
     found = (known.entered.get(one.pk) for one in people if one)
     entries = {entrant.pk: entrant for entrant in found if entrant}
     if entries:
         return _of_entered(entry, tuple(people), list(entries.values()))
     status = ImportStatus.NEW if None in people else ImportStatus.KNOWN
-    return PlannedRow(entry=entry, status=status, people=tuple(people), namesake=namesake)
+    return PlannedRow(entry=entry, status=status, people=tuple(people))
 
 
-def _told_above(named: list[Named], people: list[Person | None], known: _Known) -> bool:
+def _alike(
+    line: int, named: list[Named], people: list[Person | None], known: _Known
+) -> tuple[Alike, ...]:
+    """Who else each of a line's names may mean, one at most."""
+    found: list[Alike] = []
+    taken = [*people]
+    for part, one in enumerate(named):
+        if other := _other_of(line, part, one, taken, known):
+            found.append(other)
+            taken.append(other.person)
+    return tuple(found)
+
+
+def _other_of(
+    line: int, part: int, one: Named, taken: list[Person | None], known: _Known
+) -> Alike | None:
+    """Somebody entered or, of who is new, of the register or a line above."""
+    name, person = spelled(key_of(one)), taken[part]
+    alike = partial(Alike, line=line, part=part, meant=(line, part) in known.same)
+    if person and person.pk in known.entered:
+        return None
+    near = [other for other in known.near.near(name) if other not in taken]
+    entered = [other for other in near if other.pk in known.entered]
+    if entered:
+        number = known.entered[entered[0].pk].number
+        return alike(name=described(entered[0]), person=entered[0], number=number)
+    if person:
+        return None
+    if near:
+        return alike(name=described(near[0]), person=near[0])
+    above = next(iter(known.near_above.near(name)), None)
+    return alike(name=above[1], above=above[0]) if above else None
+
+
+def _told_above(line: int, named: list[Named], people: list[Person | None], known: _Known) -> bool:
     """Whether one of them stands in a line above; they are remembered for those below."""
     double = False
     for one, person in zip(named, people, strict=True):
@@ -147,6 +235,7 @@ def _told_above(named: list[Named], people: list[Person | None], known: _Known) 
         home, homes = name_key(one.home), known.new_above[key_of(one)]
         double = double or any(not home or not other or home == other for other in homes)
         homes.append(home)
+        known.near_above.add(spelled(key_of(one)), (line, str(one)))
     return double
 
 
@@ -192,12 +281,6 @@ def _other_name(was: str, now: str) -> tuple[str, str]:
 
 def _written(number: int | None) -> str:
     return "" if number is None else str(number)
-
-
-def _namesake(named: Named, known: _Known) -> Person | None:
-    """Somebody of that name, but of another club."""
-    alike = known.people.get(key_of(named), [])
-    return alike[0] if alike and not called(alike, named.home) else None
 
 
 def _which(named: Named, alike: list[Person]) -> Text:

@@ -20,6 +20,7 @@ from tournaments.selectors.importing import (
     ENTERS,
     ImportPlan,
     ImportStatus,
+    Part,
     PlannedRow,
     plan_import,
 )
@@ -41,7 +42,7 @@ from tournaments.services.steps import (
 
 @atomic
 def import_entries(
-    *, event_id: int, text: str, actor: Actor, uuid: UUID, digest: str, same: Collection[int] = ()
+    *, event_id: int, text: str, actor: Actor, uuid: UUID, digest: str, same: Collection[Part] = ()
 ) -> int:
     """Do what ``plan_import`` said; how many lines did something. Once for one ``uuid``.
 

@@ -16,7 +16,7 @@ from tournaments.forms.register import ConfirmForm, ImportForm
 from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import lists_read
-from tournaments.selectors.importing import ImportStatus, plan_import
+from tournaments.selectors.importing import ImportStatus, Part, plan_import
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_desk
@@ -66,25 +66,25 @@ def _taken_back(request: EventRequest, event: Event) -> HttpResponse:
     return redirect("tournaments:entries", slug=event.slug)
 
 
-def _same(request: EventRequest) -> frozenset[int]:
-    """The lines whose namesake of another club is meant."""
-    typed = request.POST.getlist("same")
-    return frozenset(line for line in map(parse_int, typed) if line is not None)
+def _same(request: EventRequest) -> frozenset[Part]:
+    """The parts of lines that mean who is shown as alike, as ``Alike.tick`` says them."""
+    sent = (tick.partition(".") for tick in request.POST.getlist("same"))
+    ticks = ((parse_int(line), parse_int(part)) for line, _dot, part in sent)
+    return frozenset((line, part) for line, part in ticks if line is not None and part is not None)
 
 
 def _preview(request: EventRequest, event: Event, text: str) -> HttpResponse:
-    same = _same(request)
-    plan = plan_import(event, text, same)
+    plan = plan_import(event, text, _same(request))
     context = event_context(request, event, "entries")
     context |= {
         "plan": plan,
-        "same": same,
         "text": text,
         "confirm": ConfirmForm(initial={"digest": plan.digest, "text": text}),
         "counts": [
             (status, plan.counts[status]) for status in ImportStatus if status in plan.counts
         ],
-        "namesakes": any(row.namesake for row in plan.rows),
+        "alike": sum(bool(row.alike) for row in plan.rows),
+        "pairs": entry_rules(event).pairs,
     }
     return render(request, "tournaments/register/import_preview.html", context)
 

@@ -102,9 +102,9 @@ def test_namesakes_of_two_clubs(event):
     known = add_person(club=event.club, named=named("Kowalski Jan", home="Borek"))
     text = "Kowalski Jan;Wolsztyn"
     row = plan_import(event, text).rows[0]
-    assert (str(row.status), row.namesake) == ("new", known)
-    assert statuses(event, text, same=[1]) == ["known"]
-    imported(event, text, same=[1])
+    assert (str(row.status), [one.person for one in row.alike]) == ("new", [known])
+    assert statuses(event, text, same=[(1, 0)]) == ["known"]
+    imported(event, text, same=[(1, 0)])
     known.refresh_from_db()
     assert (Person.objects.count(), known.home.name) == (1, "Wolsztyn")
     assert statuses(event, "Kowalski Jan;Wolsztyn\nKowalski Jan;Borek") == ["same", "new"]
@@ -188,3 +188,49 @@ def statements(event, count):
 
 def test_statements_do_not_grow_with_the_list():
     assert statements(make_event("jeden"), 1) == statements(make_event("trzy"), 3)
+
+
+def alike(event, text, same=()):
+    return [
+        (one.line, one.part, one.name, one.number, one.above)
+        for row in plan_import(event, text, same).rows
+        for one in row.alike
+    ]
+
+
+def test_near_names_of_register_entries_and_list(event):
+    add_person(club=event.club, named=named("Wójcicka Ewa", home="Borek"))
+    enters(event, "Kowalski Jan")
+    assert alike(event, "Kowalki Jan\nJan Kowalski\nWojcicak Ewa\nKowalski Jan") == [
+        (1, 0, "Kowalski Jan", 1, None),
+        (2, 0, "Kowalski Jan", 1, None),
+        (3, 0, "Wójcicka Ewa (Borek)", None, None),
+    ]
+    assert alike(event, "Zieliński Adam\nLis Ewa\nZielinki Adam\nLas Ewa\nGracz 11\nGracz 12") == [
+        (3, 0, "Zieliński Adam", None, 1)
+    ]
+
+
+def test_who_is_known_is_compared_with_those_entered(event):
+    add_person(club=event.club, named=named("Kowalki Jan"))
+    assert alike(event, "Kowalki Jan\nKowalski Jan") == [(2, 0, "Kowalki Jan", None, None)]
+    enters(event, "Kowalski Jan")
+    assert alike(event, "Kowalki Jan") == [(1, 0, "Kowalski Jan", 1, None)]
+    assert statuses(event, "Kowalki Jan") == ["known"]
+    assert statuses(event, "Kowalki Jan", same=[(1, 0)]) == ["same"]
+
+
+def test_two_partners_are_not_each_other():
+    event = make_event(format={"unit": "pair"})
+    enters(event, "Nowak Anna", partner=named("Kos Jan"))
+    text = "Nowak Ana / Nowak Anna"
+    assert alike(event, text) == []
+    text = "Zielinska Iga / Nowakk Anna"
+    assert alike(event, text) == [(1, 1, "Nowak Anna", 1, None)]
+    assert statuses(event, text, same=[(1, 1)]) == ["faulty"]  # she has a partner
+
+
+@pytest.mark.parametrize("same", [(), [(1, 0)], [(9, 9)], [(2, 1), (2, 0)]])
+def test_whatever_is_said_to_be_the_same_is_planned(event, same):
+    enters(event, "Kowalski Jan")
+    assert len(plan_import(event, "Kowalki Jan\nKowalsik Jan", same).rows) == 2

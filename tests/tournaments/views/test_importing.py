@@ -109,8 +109,42 @@ def test_a_namesake_of_another_club_may_be_meant(event, pasted):
     add_person(club=event.club, named=named("Kowalski Jan", home="Borek"))
     text = "Kowalski Jan;Wolsztyn"
     page = pasted(text=text, preview="1")
-    assert "is Kowalski Jan of Borek" in page
-    page = pasted(**fields(page), text=text, same="1", again="1")
+    assert "the same person as Kowalski Jan (Borek)" in page
+    page = pasted(**fields(page), text=text, same="1.0", again="1")
     assert page.count('class="badge import-status known"') == 1
-    assert "1 line is done." in pasted(**fields(page), text=text, same="1", do="1")
+    assert "1 line is done." in pasted(**fields(page), text=text, same="1.0", do="1")
     assert Person.objects.get().home.name == "Wolsztyn"
+
+
+def test_near_names_are_shown_and_chosen(event, pasted):
+    enter(event_id=event.pk, person=named("Nowak Anna"), actor=Actor())
+    add_person(club=event.club, named=named("Wójcicka Ewa", home="Borek"))
+    text = "Anna Nowak\nWojcika Ewa\nKowalski Jan\nKowalki Jan\nLis Adam"
+    page = " ".join(pasted(text=text, preview="1").split())
+    assert "3 lines have names that are nearly known." in page
+    assert 'value="1.0"> <span>the same person as Nowak Anna, number 1</span>' in page
+    assert 'value="2.0"> <span>the same person as Wójcicka Ewa (Borek)</span>' in page
+    assert 'value="4.0"> <span>the same person as Kowalski Jan in line 3</span>' in page
+    assert page.count('class="badge import-status new"') == 5
+    same = ["1.0", "2.0", "4.0", "x", "9", "9.9.9", ""]
+    page = pasted(**fields(page), text=text, same=same, again="1")
+    assert page.count(" checked>") == 3
+    assert "3 lines are done." not in page
+    found = [page.count(f'class="badge import-status {one}"') for one in ("new", "known", "same")]
+    assert (found, page.count('class="badge import-status double"')) == ([2, 1, 1], 1)
+    assert "3 lines are done." in pasted(**fields(page), text=text, same=same, do="1")
+    assert [one.name for one in event.entrants.all()] == [
+        "Nowak Anna",
+        "Wójcicka Ewa",
+        "Kowalski Jan",
+        "Lis Adam",
+    ]
+
+
+def test_categories_and_a_missing_partner_are_shown(event, pasted):
+    page = " ".join(pasted(text="name;category\nNowak Anna;K, junior", preview="1").split())
+    assert "<small>Women, Juniors</small>" in page
+    assert "the partner is missing" not in page
+    Event.objects.update(format={"unit": "pair"})
+    page = pasted(text="Nowak Anna\nLis Ewa / Kos Jan", preview="1")
+    assert page.count("the partner is missing") == 1
