@@ -15,6 +15,7 @@ from scorer.support.numbers import parse_int
 from tournaments.forms.results import ScoresForm
 from tournaments.models import Event, Table
 from tournaments.selectors.board import Board, board_of, next_to_key
+from tournaments.selectors.piles import piles_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import Keyed, key_result
@@ -27,13 +28,15 @@ from tournaments.views.pages import event_context
 @event_desk
 @require_http_methods(["GET", "POST"])
 def key_results(request: EventRequest, event: Event, number: int) -> HttpResponse:
-    """The scores of one table; then the next that is missing. ``?look=2`` is the second look."""
+    """The scores of one table; then the next that is missing.
+
+    ``?look=2`` is the second look, by ``?pile=`` in the order of somebody's paper.
+    """
     if request.method == "POST":
         return _post(request, event, number)
     board = board_of(event, round_or_404(event, number))
-    after = parse_int(request.GET.get("after", "")) or 0
     asked = request.GET.get("table", "")
-    wanted = parse_int(asked) if asked else next_to_key(board, after, second=_second(request))
+    wanted = parse_int(asked) if asked else _next(request, event, board)
     found = any(tile.state.number == wanted for tile in board.tiles)
     if asked and not found:
         messages.error(request, _("There is no table %(table)s in this round.") % {"table": asked})
@@ -44,6 +47,26 @@ def key_results(request: EventRequest, event: Event, number: int) -> HttpRespons
 
 def _second(request: EventRequest) -> bool:
     return request.GET.get("look") == "2"
+
+
+def _next(request: EventRequest, event: Event, board: Board) -> int | None:
+    """The next table in order; of a pile that is chosen, the one on top."""
+    if _second(request) and (name := request.GET.get("pile")) is not None:
+        pile = next((one for one in piles_of(event, board) if one.name == name), None)
+        if pile:
+            return pile.tables[0]
+    after = parse_int(request.GET.get("after", "")) or 0
+    return next_to_key(board, after, second=_second(request))
+
+
+def _order(request: EventRequest) -> QueryDict:
+    """Which look it is, and by whose pile: what the next page is asked for too."""
+    query = QueryDict(mutable=True)
+    if _second(request):
+        query["look"] = "2"
+        if (pile := request.GET.get("pile")) is not None:
+            query["pile"] = pile
+    return query
 
 
 def _form(event: Event, row: Table, data: QueryDict | None = None) -> ScoresForm:
@@ -60,6 +83,9 @@ def _page(
         "table": row,
         "form": form,
         "second": second,
+        "pile": request.GET.get("pile"),
+        "order": _order(request),
+        "piles": piles_of(event, board) if second else [],
         "left": len(board.unseen if second else board.missing),
         "doubtful": len(board.doubtful),
     }
@@ -76,10 +102,8 @@ def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
         if refused:
             form.refuse(refused)
         return _page(request, event, board_of(event, row.round), row, form)
-    query = QueryDict(mutable=True)
+    query = _order(request)
     query["after"] = str(row.number)
-    if _second(request):
-        query["look"] = "2"
     address = reverse("tournaments:key_results", args=[event.slug, number])
     return redirect(f"{address}?{query.urlencode()}")
 
