@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods
 
 from scorer.support.numbers import parse_int
 from tournaments.forms.results import CorrectionForm
-from tournaments.models import Event, Table
+from tournaments.models import Event, Result, Table
 from tournaments.selectors.result_impact import result_impact
-from tournaments.selectors.results import TableState, table_of
+from tournaments.selectors.results import TableState, counting, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import check_scores, correct_result, newest_result
@@ -55,13 +55,22 @@ def _form(request: EventRequest, event: Event, row: Table, state: TableState) ->
         look = row.results.filter(pk=asked).exclude(scores=[]).first()
         if look is not None:
             given = look.scores
-            initial["reason"] = (
-                _("The later reading was right.")
-                if state.looks and look.pk == state.looks[-1].id
-                else _("The earlier reading was right.")
-            )
+            initial["reason"] = _why(look, state)
     data = sent(request)
     return CorrectionForm(data, names=names, terms=terms, given=given, initial=initial)
+
+
+def _why(look: Result, state: TableState) -> str:
+    """The reason that fits the reading chosen; whoever corrects may write another."""
+    if look.kind == Result.Kind.SHEET:
+        return _("The score sheet was right.")
+    if [one.id for one in state.looks] == [look.pk]:
+        return _("The paper was keyed right.")
+    counts = counting(state.looks)
+    newest = bool(state.looks) and look.pk == state.looks[-1].id
+    if newest or (counts is not None and look.pk > counts.id):
+        return _("The later reading was right.")
+    return _("The earlier reading was right.")
 
 
 def _preview(event: Event, state: TableState, form: CorrectionForm) -> dict[str, object]:

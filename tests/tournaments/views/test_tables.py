@@ -220,6 +220,37 @@ def test_an_earlier_reading_is_brought_back(desk):
     assert form["reason"].value() == "The earlier reading was right."
 
 
+def _reading(desk, kind, *scores_):
+    row = table(desk)
+    values = {"uuid": uuid4(), "kind": kind, "scores": list(scores_)}
+    return Result.objects.create(table=row, **values)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "chosen", "reason"),
+    [
+        (["keyed"], 0, "The paper was keyed right."),  # the phone's sheet says otherwise
+        (["keyed", "second"], 0, "The earlier reading was right."),
+        (["keyed", "second"], 1, "The later reading was right."),
+        (["keyed", "second", "second"], 1, "The later reading was right."),
+        (["keyed", "corrected"], 0, "The earlier reading was right."),
+        (["keyed", "corrected"], 1, "The later reading was right."),
+        (["keyed", "corrected", "second"], 1, "The earlier reading was right."),
+        (["keyed", "corrected", "second"], 2, "The later reading was right."),
+        (["keyed", "sheet", "corrected"], 1, "The score sheet was right."),
+        (["keyed", "cleared"], 0, "The earlier reading was right."),
+        (["keyed", "cleared", "keyed"], 2, "The paper was keyed right."),
+    ],
+)
+def test_the_reason_offered_fits_the_reading_chosen(desk, kinds, chosen, reason):
+    looks = [
+        _reading(desk, "keyed") if kind == "cleared" else _reading(desk, kind, 12, -4, -4, -4)
+        for kind in kinds
+    ]
+    page = desk.client.get(at(desk, "correct_table", 1), {"look": looks[chosen].pk})
+    assert page.context["form"]["reason"].value() == reason
+
+
 def test_a_tables_code_is_withdrawn_and_another_one_made(desk):
     sheet = table(desk).sheet_id
     before = living_texts([sheet])
