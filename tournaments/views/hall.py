@@ -23,6 +23,7 @@ from tournaments.engine.standings import Row
 from tournaments.models import Event, Round
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import as_public
 from tournaments.selectors.visibility import Visibility, visibility_of
@@ -54,13 +55,14 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class HallRow:
-    """A row of a list: the place, who, the points by the first two keys."""
+    """A row of a list: the place, who (``apart``: from namesakes), points by the first two keys."""
 
     place: int
     shared: bool
     name: str
     number: int | None
     sums: tuple[Any, ...]
+    apart: str = ""
 
 
 @event_reader(Event.Shown.SEATING)
@@ -127,6 +129,7 @@ def _standings_title(book: Book, sight: Visibility) -> str:
 def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
     shown = dict.fromkeys(book.scoring.ranking)
     keys = list(shown)[:2]
+    apart = apart_by(book, {row.number: book.units[row.number].name for row in rows})
     return [
         HallRow(
             row.place,
@@ -134,6 +137,7 @@ def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
             book.units[row.number].name,
             row.number,
             tuple(row.keys[key] for key in keys),
+            apart.get(row.number, ""),
         )
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]

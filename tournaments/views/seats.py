@@ -15,6 +15,7 @@ from tournaments.engine.standings import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Event, Round
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.results import TableState
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.tables.fast_table import file_of, sorted_by, taken_away
@@ -50,12 +51,13 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A player's place in a round's list by name."""
+    """A player's place in a round's list by name; ``apart`` tells them from their namesakes."""
 
     number: int
     name: str
     table: int | None
     seat: int
+    apart: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +203,10 @@ def seats_by_name(book: Book, round_number: int) -> Iterator[ListedPlayer]:
     }
     resting = dict.fromkeys(book.resting.get(round_number, ()), (None, 0))
     found = {number: book.name(number, round_number) for number in {**at, **resting}}
-    key = by_name()
+    key, apart = by_name(), apart_by(book, found)
     for number in sorted(found, key=lambda one: (key(found[one]), one)):
         table, seat = at.get(number, (None, 0))
-        yield ListedPlayer(number, found[number], table, seat)
+        yield ListedPlayer(number, found[number], table, seat, apart.get(number, ""))
 
 
 def _played(
