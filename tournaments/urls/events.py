@@ -1,4 +1,4 @@
-"""Addresses of events: lists, what everybody reads, papers, minutes; programs that read them."""
+"""Addresses of events: lists, what everybody reads, calendars, papers, minutes, programs."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from django.urls import path
 
 from tournaments.views import (
     as_of,
+    calendar,
     crosstable,
     event_files,
     events,
@@ -37,6 +38,8 @@ urlpatterns = [
     path(f"{EVENT}/crosstable/", crosstable.crosstable_page, name="crosstable"),
     path(f"{EVENT}/hall/", hall.hall_page, name="hall"),
     path(f"{EVENT}/hall/live/", hall.hall_live, name="hall_live"),
+    path(f"{EVENT}/event.ics", calendar.event_calendar, name="event_calendar"),
+    path("clubs/<slug:slug>/events.ics", calendar.club_calendar, name="club_calendar"),
     path(f"{EVENT}/event.json", event_files.event_file, name="event_file"),
     path(f"{EVENT}/papers/", papers.papers_page, name="papers"),
     path(f"{EVENT}/papers/<slug:which>/", papers.paper, name="paper"),
