@@ -55,10 +55,12 @@ def describe(
     body: type | None = None,
     sends: object = None,
     stands: object = None,
+    token: bool = False,
 ) -> RouteWords:
     """The keywords of a router's decorator: what comes with 200, which other statuses.
 
-    ``example`` is of the answer, ``sends`` of the ``body``; ``stands`` the shape of a 409.
+    ``example`` is of the answer, ``sends`` of the ``body``; ``stands`` the shape of a 409;
+    ``token``: what is read takes one.
     """
     responses: dict[int, Any] = {200: shape}
     if body is None:
@@ -72,7 +74,7 @@ def describe(
     if body is not None:
         content = {"schema": _body(body)} | ({"example": sends} if sends is not None else {})
         more["requestBody"] = {"required": True, "content": {"application/json": content}}
-    else:
+    elif not token:
         more["security"] = [{}]  # or none
     return {"response": responses, "openapi_extra": more}
 

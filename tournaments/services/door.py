@@ -23,14 +23,21 @@ MOST_PAID = 10_000_00
 
 
 @atomic
-def check_in(*, event_id: int, number: int, actor: Actor, paid: int | None = None) -> Entrant:
+def check_in(
+    *,
+    event_id: int,
+    number: int,
+    actor: Actor,
+    paid: int | None = None,
+    uuid: UUID | None = None,
+) -> Entrant:
     """Somebody is here and has paid ``paid`` hundredths (None: the fee of the format).
 
     Twice is once. Refused (``EventRuleError``) for who has withdrawn.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if entrant.state == Entrant.State.HERE:
+    if entrant.state == Entrant.State.HERE or done_before(event, uuid):
         return entrant
     if entrant.state == Entrant.State.WITHDRAWN:
         raise EventRuleError(
@@ -39,21 +46,21 @@ def check_in(*, event_id: int, number: int, actor: Actor, paid: int | None = Non
     amount = entry_rules(event).fee if paid is None else paid
     if not 0 <= amount <= MOST_PAID:
         raise EventRuleError(_("Allowed: an amount from 0 to %(most)d.", most=MOST_PAID // 100))
-    append(event, CheckedIn(**numbered(entrant), paid=amount), actor)
+    append(event, CheckedIn(**numbered(entrant), paid=amount), actor, uuid=uuid)
     return find_entrant(event, number)
 
 
 @atomic
-def undo_check_in(*, event_id: int, number: int, actor: Actor) -> Entrant:
+def undo_check_in(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
     """Somebody is not here after all; what was paid leaves the cash of who took it."""
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if entrant.state != Entrant.State.HERE:
+    if entrant.state != Entrant.State.HERE or done_before(event, uuid):
         return entrant
     taken = steps_of(entrant).filter(kind=CheckedIn.kind).last()
     taken_by = taken.by_name if taken else actor.called
     act = CheckInUndone(**numbered(entrant), paid=entrant.paid, taken_by=taken_by)
-    append(event, act, actor)
+    append(event, act, actor, uuid=uuid)
     return find_entrant(event, number)
 
 

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
 from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE, Named
 from tournaments.records.names import split_name, tidy
+from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_steps import changes_of
+from tournaments.selectors.people import described, people_of
 from tournaments.selectors.register import entrant_by_number, roles_in
 from tournaments.services.named import find_or_make
+from tournaments.services.register import Found
 from tournaments.services.steps import EventRuleError, StaleEvent
 
+UNIT = ("name", "partner")  # the fields of those who enter together
 IN_BRACKETS = re.compile(r"(?P<name>.+) ?\((?P<club>[^()]*)\)")
+
+
+class NearDoubleError(EventRuleError):
+    """Somebody would be new in the register whose name is nearly another's there."""
 
 
 def find_entrant(event: Event, number: int) -> Entrant:
@@ -56,6 +64,27 @@ def check_free(event: Event, person: Person, besides: Entrant | None = None) -> 
                     **said,
                 ),
                 "name",
+            )
+
+
+def check_doubles(event: Event, found: Sequence[Found]) -> None:
+    """Raise ``NearDoubleError`` for a player or partner who is new and called nearly as another is.
+
+    One query where somebody is new.
+    """
+    new = [(one.person, field) for one, field in zip(found, UNIT, strict=False) if one.new]
+    people = {one.person for one in found}
+    known = [one for one in people_of(event.club) if one not in people] if new else []
+    for person, field in new:
+        if near := near_names(person, known):
+            raise NearDoubleError(
+                _(
+                    "%(name)s would be new in the register, where there is also: %(other)s. "
+                    "Allowed: one of these names, or confirm_new for somebody else.",
+                    name=str(person),
+                    other=", ".join(map(described, near)),
+                ),
+                field,
             )
 
 

@@ -20,6 +20,7 @@ from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import last_played, next_number, roles_in
 from tournaments.services.entering import (
+    check_doubles,
     check_free,
     check_going,
     check_unchanged,
@@ -57,12 +58,14 @@ def enter(
     partner: Named | None = None,
     details: Details | None = None,
     first_round: int | None = None,
+    confirm_new: bool = True,
     uuid: UUID | None = None,
 ) -> Entered:
     """Put somebody on the list, late entries from the next round to be opened on.
 
     Who withdrew before gets the old number back. Raises ``EventRuleError`` for somebody who
-    plays already, alone, as a partner or as a substitute, and once the event is finished.
+    plays already, alone, as a partner or as a substitute, and once the event is finished;
+    ``NearDoubleError`` unless ``confirm_new``: it is known that they are new.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid):
@@ -73,6 +76,8 @@ def enter(
     _check_unit(event, partner)
     found = [find_or_add(event.club, one, actor) for one in (person, partner) if one]
     people = [one.person for one in found]
+    if not confirm_new:
+        check_doubles(event, found)
     if len({one.pk for one in people}) < len(people):
         raise EventRuleError(_("Two partners are two people."), "partner")
     for one in people:
@@ -134,6 +139,7 @@ def withdraw(
     actor: Actor,
     last_round: int | None = None,
     reason: str = "",
+    uuid: UUID | None = None,
 ) -> Entrant:
     """Take somebody out after ``last_round`` (None: the last one opened); results stay.
 
@@ -142,7 +148,8 @@ def withdraw(
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     last = last_begun(event) if last_round is None else last_round
-    if entrant.state == Entrant.State.WITHDRAWN and entrant.last_round == last:
+    done = entrant.state == Entrant.State.WITHDRAWN and entrant.last_round == last
+    if done or done_before(event, uuid):
         return entrant
     played = last_played(entrant)
     if last < played:
@@ -156,7 +163,7 @@ def withdraw(
             "last_round",
         )
     act = acts.EntryWithdrawn(**numbered(entrant), last_round=last, was=entrant.state)
-    append(event, act, actor, reason=reason)
+    append(event, act, actor, reason=reason, uuid=uuid)
     return find_entrant(event, number)
 
 

@@ -1,13 +1,11 @@
 """Operations of tables: who sits where and what was scored, and keying a table's result."""
 
 from collections.abc import Iterable
-from http import HTTPStatus
 
 from django.http import HttpResponse
 from ninja import Router
 
-from scorer.api.access import token_or_refused
-from scorer.api.answers import Json, Refused, answer, body_of, known, not_there
+from scorer.api.answers import Json, answer, body_of, known, not_there
 from scorer.api.openapi_words import READ, WRITTEN, Limit, Offset, describe
 from scorer.api.writing import uuid_of
 from scorer.models import WRITERS
@@ -16,12 +14,11 @@ from tournaments.selectors.book_values import Book
 from tournaments.selectors.results import TableState
 from tournaments.selectors.visibility import Visibility, visibility_of
 from tournaments.services.results import key_result
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 from tournaments.views.api.access import EventApiRequest, event_desk, event_reader
 from tournaments.views.api.events import EVENT
 from tournaments.views.api.shapes import Keyed, NewResult, TablesPage
+from tournaments.views.api.writing import program_of, refusals
 from tournaments.views.public import book_in, version_in
-from tournaments.views.seeing import words_of
 
 router = Router(tags=["events"])
 ROUND = f"{EVENT}/rounds/{{int:number}}"
@@ -74,19 +71,14 @@ def key_table(request: EventApiRequest, slug: str, number: int, table: int) -> H
     table_id = found.values_list("pk", flat=True).first()
     if table_id is None:
         raise not_there()
-    try:
+    with refusals():
         keyed = key_result(
             table_id=table_id,
             scores=sent.scores,
             hands=sent.hands,
             uuid=uuid_of(sent.uuid),
-            actor=Actor(name=token_or_refused(request).name),
+            actor=program_of(request),
         )
-    except EventRuleError as refused:
-        status = HTTPStatus.UNPROCESSABLE_ENTITY
-        raise Refused(status, words_of(refused), refused.field) from None
-    except StaleEvent as moved:
-        raise Refused(HTTPStatus.CONFLICT, words_of(moved)) from None
     return answer(
         {
             "uuid": str(keyed.result.uuid),

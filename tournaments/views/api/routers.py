@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from tournaments.views.api import events, results, seasons
+from tournaments.views.api import entries, events, results, seasons
 from tournaments.views.api.shapes import record_schema
 
-ROUTERS = (events.router, results.router, seasons.router)
+ROUTERS = (
+    events.router,
+    entries.router,
+    results.router,
+    seasons.router,
+)
 SCHEMAS = {"TournamentRecord": record_schema()}

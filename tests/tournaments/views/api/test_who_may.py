@@ -52,6 +52,11 @@ WHO_MAY = {
     "GET club_events": ALL,
     "GET event": READ,
     "GET entrants": READ,
+    "GET entries": KEY,
+    "POST add_entry": KEY,
+    "POST withdraw_entry": KEY,
+    "POST check_in_entry": KEY,
+    "POST undo_check_in": KEY,
     "GET rounds": READ,
     "GET round_tables": READ,
     "GET results": READ,
@@ -85,6 +90,10 @@ BODIES = {
     "write_correction": lambda: {"uuid": str(uuid4()), "seen_revision": 9, "entry": {}},
     "write_void": lambda: {"uuid": str(uuid4()), "seen_revision": 9},
     "key_table": lambda: {"uuid": str(uuid4()), "scores": [1]},
+    "add_entry": lambda: {"uuid": str(uuid4()), "name": ""},
+    "withdraw_entry": lambda: {"uuid": str(uuid4()), "last_round": 0},
+    "check_in_entry": lambda: {"uuid": str(uuid4())},
+    "undo_check_in": lambda: {"uuid": str(uuid4())},
 }
 
 

@@ -1,0 +1,216 @@
+"""Entries by program: who is on the list, entering, withdrawing, who is here."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.scorer.api.programs import Program, make_program
+from tests.tournaments.making import log_all, make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Entrant, Person, Round, Step
+
+pytestmark = pytest.mark.django_db
+ADA = {
+    "number": 5,
+    "name": "Nowak Ada",
+    "home": "Klub Asy",
+    "team": "Lwy",
+    "pair": "",
+    "categories": ["women"],
+    "state": "entered",
+    "paid": 0,
+    "fixed_table": 3,
+    "first_round": 1,
+    "last_round": None,
+}
+ALIKE = (
+    "Kowalska Zofja would be new in the register, where there is also: Kowalska Zofia (Klub Asy). "
+    "Allowed: one of these names, or confirm_new for somebody else."
+)
+SENT = {
+    "name": "Nowak Ada",
+    "home": "Klub Asy",
+    "team": "Lwy",
+    "categories": ["Kobiety"],
+    "fixed_table": 3,
+}
+
+
+@pytest.fixture
+def event():
+    made = make_event(shown="seating")
+    make_entrants(made, 4)
+    log_all(made)
+    return made
+
+
+@pytest.fixture
+def program(event):
+    return Program(make_program(event.club)[1])
+
+
+def _post(program, path="", uuid=None, **sent):
+    return program.post(f"/events/turniej/entries{path}", {"uuid": str(uuid or uuid4())} | sent)
+
+
+def _faults(answer):
+    return [(fault["path"], fault["message"]) for fault in answer.json()["errors"]]
+
+
+def _steps():
+    return list(Step.objects.order_by("pk").values_list("kind", "by_name"))[1:]
+
+
+def test_somebody_is_entered_by_name_club_and_category(event, program):
+    answer = _post(program, **SENT, uuid="1b110d6a-2f6c-4b39-9f3e-6f1f4c0e5f0f")
+    assert (answer.status_code, answer.json()) == (
+        200,
+        {"uuid": "1b110d6a-2f6c-4b39-9f3e-6f1f4c0e5f0f", "entry": ADA, "unsettled": []},
+    )
+    person = Person.objects.get(surname="Nowak")
+    assert (person.given_name, person.home.name, person.categories) == (
+        "Ada",
+        "Klub Asy",
+        ["women"],
+    )
+    assert _steps() == [("entry-made", "Scanner")]
+
+
+def test_entry_sent_twice_is_entered_once(event, program):
+    uuid = uuid4()
+    first, again = (_post(program, **SENT, uuid=uuid) for _times in range(2))
+    assert (first.status_code, first.content) == (again.status_code, again.content)
+    assert Entrant.objects.filter(event=event).count() == 5
+    assert _steps() == [("entry-made", "Scanner")]
+
+
+def test_list_is_the_desks_with_who_is_here_and_has_withdrawn(event, program):
+    _post(program, **SENT)
+    _post(program, "/1/check-in", paid=2500)
+    _post(program, "/2/withdraw", last_round=0)
+    listed = program.get("/events/turniej/entries").json()
+    assert (listed["count"], listed["items"][-1]) == (5, ADA)
+    assert [
+        (row["number"], row["state"], row["paid"], row["last_round"]) for row in listed["items"][:3]
+    ] == [(1, "here", 2500, None), (2, "withdrawn", 0, 0), (3, "entered", 0, None)]
+    piece = program.get("/events/turniej/entries?limit=2&offset=3").json()
+    assert piece == {"count": 5, "items": listed["items"][3:]}
+
+
+def test_list_is_answered_304_until_somebody_enters(event, program):
+    path = "/events/turniej/entries"
+    known = {"If-None-Match": program.get(path)["ETag"]}
+    assert program.get(path, **known).status_code == 304
+    _post(program, **SENT)
+    assert program.get(path, **known).status_code == 200
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_list_costs_the_same_however_many_enter(event, program, count, django_assert_num_queries):
+    for number in range(count):
+        _post(program, name=f"Zielony {number}", home=f"Klub {number}", team=f"Lwy {number}")
+    program.get("/events/turniej/entries")
+    with django_assert_num_queries(6):
+        assert program.get("/events/turniej/entries").json()["count"] == 4 + count
+
+
+def test_near_double_is_refused_until_it_is_confirmed(event, program):
+    _post(program, name="Kowalska Zofia", home="Klub Asy")
+    refused = _post(program, name="Kowalska Zofja")
+    assert (refused.status_code, _faults(refused)) == (409, [("name", ALIKE)])
+    assert not Person.objects.filter(given_name="Zofja").exists()
+    assert _post(program, name="Kowalska Zofja", confirm_new=True).json()["entry"]["number"] == 6
+
+
+def test_partner_that_is_a_near_double_is_named_so(program, event):
+    event.format = {"unit": "pair"}
+    event.save()
+    _post(program, name="Kowalska Zofia", partner="Kowalski Jan")
+    answer = _post(program, name="Lis Ola", partner="Kowalski Jna")
+    assert (answer.status_code, _faults(answer)[0][0]) == (409, "partner")
+    both = _post(program, name="Lisowska Ola", partner="Lisowska Ala")
+    assert both.json()["entry"]["name"] == "Lisowska Ola – Lisowska Ala"
+
+
+@pytest.mark.parametrize(
+    ("sent", "fault"),
+    [
+        ({"name": " "}, ("name", "Give at least a surname.")),
+        ({"name": "Gracz 1"}, ("name", "Gracz 1 is entered already, number 1.")),
+        (
+            {"name": "Lis Ola", "partner": "Lis Jan"},
+            ("partner", "In this event everybody plays for themselves: leave the partner out."),
+        ),
+        (
+            {"name": "Lis Ola", "categories": ["women", "kings"]},
+            ("categories/1", "Not possible here. Allowed: women, juniors, seniors."),
+        ),
+        ({"name": "Lis Ola", "fixed_table": 0}, ("fixed_table", "Must be at least 1.")),
+        ({"name": "Lis Ola", "confirm_new": 1}, ("confirm_new", "Must be true or false.")),
+        ({"name": "x" * 101}, ("name", "Allowed: at most 100 letters.")),
+    ],
+)
+def test_entry_that_cannot_be_says_where_and_why(program, sent, fault):
+    answer = _post(program, **sent)
+    assert (answer.status_code, _faults(answer)) == (422, [fault])
+    assert _steps() == []
+
+
+def test_late_entry_names_the_rounds_that_are_seated_without_it(event, program):
+    play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.SEATED)
+    assert _post(program, **SENT).json()["unsettled"] == [1]
+
+
+def test_withdrawing_is_done_once_and_stays_in_the_minutes(event, program):
+    uuid = uuid4()
+    sent = {"last_round": 0, "reason": "train"}
+    first, again = (_post(program, "/3/withdraw", uuid=uuid, **sent) for _times in range(2))
+    assert (first.status_code, first.content) == (again.status_code, again.content)
+    entry = first.json()["entry"]
+    assert (entry["state"], entry["last_round"]) == ("withdrawn", 0)
+    assert Step.objects.get(kind="entry-withdrawn").reason == "train"
+
+
+def test_withdrawing_before_a_round_that_was_played_is_refused(event, program):
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    answer = _post(program, "/3/withdraw", last_round=0)
+    assert (answer.status_code, _faults(answer)[0][0]) == (422, "last_round")
+
+
+def test_check_in_and_its_undoing_are_done_once_each(event, program):
+    here, gone = uuid4(), uuid4()
+    for uuid, path, state, paid in (
+        (here, "/1/check-in", "here", 1500),
+        (here, "/1/check-in", "here", 1500),
+        (gone, "/1/check-in/undo", "entered", 0),
+        (here, "/1/check-in", "entered", 0),  # come late: what it asked for was done before
+        (gone, "/1/check-in/undo", "entered", 0),
+    ):
+        sent = {} if path.endswith("undo") else {"paid": 1500}
+        entry = _post(program, path, uuid=uuid, **sent).json()["entry"]
+        assert (entry["state"], entry["paid"]) == (state, paid)
+    assert _steps() == [("checked-in", "Scanner"), ("check-in-undone", "Scanner")]
+
+
+def test_check_in_takes_the_fee_where_no_amount_is_sent(event, program):
+    event.format = {"fee": "25.50"}
+    event.save()
+    assert _post(program, "/1/check-in").json()["entry"]["paid"] == 2550
+
+
+def test_check_in_that_cannot_be_says_why(event, program):
+    _post(program, "/2/withdraw", last_round=0)
+    answer = _post(program, "/2/check-in")
+    assert (answer.status_code, _faults(answer)) == (
+        422,
+        [("", "Gracz 2 has withdrawn: bring the entry back first.")],
+    )
+    dear = _post(program, "/1/check-in", paid=10**9)
+    assert (dear.status_code, _faults(dear)) == (422, [("paid", "Must be at most 1000000.")])
+
+
+@pytest.mark.parametrize("path", ["/9/withdraw", "/9/check-in", "/9/check-in/undo"])
+def test_number_that_nobody_has_is_404(program, path):
+    assert _post(program, path).status_code == 404

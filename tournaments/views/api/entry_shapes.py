@@ -1,0 +1,119 @@
+"""The rows that operations of entries answer with, and the bodies they take."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, cast
+
+from typing_extensions import TypedDict
+
+from scorer.api.shapes import Reason, Uuid
+from scorer.games.values import Length, Range
+from tournaments.models import Entrant
+from tournaments.records.categories import LONGEST as LONGEST_CATEGORY
+from tournaments.records.entry_list import HIGHEST_TABLE, LONGEST_NAME, LONGEST_TITLE
+from tournaments.services.door import MOST_PAID
+
+HIGHEST_ROUND = 99
+MOST_CATEGORIES = 20
+EntryStanding = Literal["entered", "here", "withdrawn"]
+FullName = Annotated[str, Length(0, LONGEST_NAME * 2 + LONGEST_TITLE)]  # with the club in brackets
+Title = Annotated[str, Length(0, LONGEST_TITLE)]
+PairName = Annotated[str, Length(0, LONGEST_NAME)]
+Categories = Annotated[
+    tuple[Annotated[str, Length(1, LONGEST_CATEGORY)], ...], Length(0, MOST_CATEGORIES)
+]
+RoundNumber = Annotated[int, Range(0, HIGHEST_ROUND)]
+
+
+class DeskEntry(TypedDict):
+    """An entry as the desk has it: who, whether they are here, what they ``paid`` in hundredths."""
+
+    number: int
+    name: str
+    home: str
+    team: str
+    pair: str
+    categories: list[str]
+    state: EntryStanding
+    paid: int
+    fixed_table: int | None
+    first_round: int
+    last_round: int | None
+
+
+class DeskEntries(TypedDict):
+    """Entries by number, ``count`` in all."""
+
+    count: int
+    items: list[DeskEntry]
+
+
+class EntryWritten(TypedDict):
+    """The entry as it is now; ``unsettled``: rounds seated otherwise, to be repaired."""
+
+    uuid: str
+    entry: DeskEntry
+    unsettled: list[int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewEntrant:
+    """Who enters, surname first; ``partner`` in events for pairs.
+
+    A name that is new in the club's register, and nearly that of somebody there, is refused
+    unless ``confirm_new``.
+    """
+
+    uuid: Uuid
+    name: FullName
+    home: Title = ""
+    partner: FullName = ""
+    team: Title = ""
+    pair: PairName = ""
+    categories: Categories = ()
+    fixed_table: Annotated[int, Range(1, HIGHEST_TABLE)] | None = None
+    first_round: Annotated[int, Range(1, HIGHEST_ROUND)] | None = None
+    confirm_new: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Withdrawal:
+    """The last round somebody plays, 0: none; absent: the last one that was opened."""
+
+    uuid: Uuid
+    last_round: RoundNumber | None = None
+    reason: Reason = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckIn:
+    """Somebody is here and has ``paid`` hundredths; absent: the fee of the format."""
+
+    uuid: Uuid
+    paid: Annotated[int, Range(0, MOST_PAID)] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undoing:
+    """What was done is taken back."""
+
+    uuid: Uuid
+
+
+def entry_row(entrant: Entrant) -> DeskEntry:
+    """An entry as JSON; no query with people, homes and team loaded."""
+    home = entrant.person.current.home
+    return {
+        "number": entrant.number,
+        "name": entrant.name,
+        "home": home.name if home else "",
+        "team": entrant.team.name if entrant.team else "",
+        "pair": entrant.pair,
+        "categories": entrant.categories,
+        "state": cast("EntryStanding", entrant.state),
+        "paid": entrant.paid,
+        "fixed_table": entrant.fixed_table,
+        "first_round": entrant.first_round,
+        "last_round": entrant.last_round,
+    }
