@@ -1,8 +1,9 @@
 """Who may, for programs: every operation is declared by one of these, as every view is.
 
 A program shows a token, or none: then it reads what everybody may. A token reads what a member
-of its club reads, one that may write is the club's scorer besides; one that is for an event is
-so for that event alone. What is found is left on the request: ``token``, ``club``, ``sheet``.
+of its club reads, one that may write is the club's scorer besides, one that may run events its
+director; one that is for an event is so for that event alone. What is found is left on the
+request: ``token``, ``club``, ``sheet``.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ninja.security.base import AuthBase
 from scorer.api.answers import Refused, not_there
 from scorer.clubs.services.tokens import use_token
 from scorer.clubs.views.access import Declared
-from scorer.models import ApiToken, Club, Role, ScoreSheet
+from scorer.models import WRITERS, ApiToken, Club, ScoreSheet
 
 Operation = Callable[..., HttpResponse]
 SheetIsOf = Callable[[ScoreSheet, str], bool]
@@ -70,7 +71,7 @@ def sheet_writer(operation: Operation) -> Operation:
     def with_sheet(request: ApiRequest, sheet_id: UUID, **rest: object) -> HttpResponse:
         token = token_or_refused(request)
         request.sheet = sheet = _sheet(sheet_id)
-        own = sheet.club_id == token.club_id and token.scope == ApiToken.Scope.WRITE
+        own = sheet.club_id == token.club_id and token.role in WRITERS
         if not own or (token.event and not is_of_event(sheet, token.event)):
             raise forbidden()
         return operation(request, sheet_id, **rest)
@@ -99,7 +100,7 @@ def club_writer(operation: Operation) -> Operation:
     def with_club(request: ApiRequest, slug: str, **rest: object) -> HttpResponse:
         token_or_refused(request)
         request.club = club = club_or_refused(slug)
-        if role_in(request, club.pk) != Role.SCORER:
+        if role_in(request, club.pk) not in WRITERS:
             raise forbidden()
         return operation(request, slug, **rest)
 
@@ -111,7 +112,7 @@ def role_in(request: ApiRequest, club_id: int, event: str = "") -> str:
     token = request.token
     if token is None or token.club_id != club_id or (token.event and token.event != event):
         return ""
-    return Role.SCORER if token.scope == ApiToken.Scope.WRITE else Role.MEMBER
+    return token.role
 
 
 def token_or_refused(request: ApiRequest) -> ApiToken:

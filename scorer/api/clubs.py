@@ -10,7 +10,7 @@ from scorer.api.answers import Json, known, not_there
 from scorer.api.openapi_words import LISTED, READ, Limit, Offset, describe, named
 from scorer.api.shapes import Clubs, RuleSetPage, RuleSets, Sheets, club_row, sheet_row
 from scorer.games.registry import all_games
-from scorer.models import Club, Role
+from scorer.models import WRITERS, Club
 from scorer.records import json_schema
 from scorer.sheets.selectors.rules import (
     RulesetChoice,
@@ -48,7 +48,7 @@ def club_sheets(
 ) -> HttpResponse:
     """The sheets of a club, newest first; those of its events for a token that may write."""
     club = request.club
-    if role_in(request, club.pk) == Role.SCORER:
+    if role_in(request, club.pk) in WRITERS:
         found = seated_of_club(club)
     else:
         found = sheets_of_club(club, AnonymousUser())

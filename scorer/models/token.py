@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import pgettext_lazy
 
+from scorer.models.account import Role
 from scorer.models.club import Club
 
 
@@ -17,10 +18,11 @@ class ApiToken(models.Model):
     """
 
     class Scope(models.TextChoices):
-        """What the program may do: as a member reads, as a scorer writes."""
+        """What the program may do: as a member reads, a scorer writes, a director runs events."""
 
         READ = "read", pgettext_lazy("a program", "read")
         WRITE = "write", pgettext_lazy("a program", "read and write")
+        RUN = "run", pgettext_lazy("a program", "read, write and run events")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=100)
@@ -42,3 +44,15 @@ class ApiToken(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def role(self) -> Role:
+        """What the program is in its club."""
+        return ROLES[self.Scope(self.scope)]
+
+
+ROLES = {
+    ApiToken.Scope.READ: Role.MEMBER,
+    ApiToken.Scope.WRITE: Role.SCORER,
+    ApiToken.Scope.RUN: Role.DIRECTOR,
+}

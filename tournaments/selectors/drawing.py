@@ -121,6 +121,17 @@ def draws_of(event: Event) -> QuerySet[Draw]:
     return Draw.objects.filter(event=event).select_related("made_by")
 
 
+def draw_for(event: Event, number: int, *, pending: bool = False) -> Draw | None:
+    """The draw that round ``number`` is seated by; at most two queries.
+
+    ``pending``: rather one of the round that is not published yet, where there is one.
+    """
+    covering = event.draws.filter(first_round__lte=number, last_round__gte=number)
+    if pending and (waiting := covering.filter(state__in=PENDING).first()):
+        return waiting
+    return covering.filter(played__number=number).first()
+
+
 def next_round(event: Event) -> int:
     """The first round that nobody is seated for yet; one query."""
     return 1 + (

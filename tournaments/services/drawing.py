@@ -171,13 +171,18 @@ def move_units(
 
 
 @atomic
-def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> Draw:
+def publish(
+    *, draw_id: int, actor: Actor, seen: int, knowing: bool = False, uuid: UUID | None = None
+) -> Draw:
     """Seat the rounds of a draft, for everybody who may see the event's seating.
 
     Raises ``EntriesChanged`` where somebody drawn has gone, or, unless the director says
     so ``knowing`` it, where others came or changed; ``EventRuleError``, ``StaleEvent``.
     """
-    event, draw = _held(draw_id, seen)
+    event = _event_of(draw_id)
+    if step := done_before(event, uuid):
+        return Draw.objects.get(pk=step.said["draw"])
+    draw = _seen_draw(event, draw_id, seen)
     _check_state(draw, Draw.State.DRAFT)
     changes = changes_since(request_of(draw).units, event, draw.first_round)
     if changes.gone or (changes and not knowing):
@@ -185,7 +190,8 @@ def publish(*, draw_id: int, actor: Actor, seen: int, knowing: bool = False) -> 
     draw.state = Draw.State.PUBLISHED
     draw.published_at = timezone.now()
     draw.save()
-    append(event, acts.DrawPublished(**_asked(draw), seated=seat_draw(event, draw)), actor)
+    act = acts.DrawPublished(**_asked(draw), seated=seat_draw(event, draw))
+    append(event, act, actor, uuid=uuid)
     return draw
 
 
@@ -256,9 +262,17 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
 
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:
     """The event, held, and the draw as it is now; raises ``StaleEvent``."""
-    event = lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
+    event = _event_of(draw_id)
+    return event, _seen_draw(event, draw_id, seen)
+
+
+def _event_of(draw_id: int) -> Event:
+    return lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
+
+
+def _seen_draw(event: Event, draw_id: int, seen: int) -> Draw:
     check_seen(event, seen, acts.DrawAct)
-    return event, Draw.objects.get(pk=draw_id)
+    return Draw.objects.get(pk=draw_id)
 
 
 def _check_state(draw: Draw, state: Draw.State) -> None:

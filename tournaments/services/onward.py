@@ -46,18 +46,34 @@ def start_round(
     return round_of(event, number)
 
 
+def draw_round(
+    *, event: Event, number: int, actor: Actor, seen: int, seed: str = "", uuid: UUID | None = None
+) -> Draw:
+    """Announce round ``number`` as the format draws it, and draw it at once: a draft.
+
+    ``seed`` as above. The same UUID goes on from where it stopped. Raises ``EventRuleError``,
+    ``StaleEvent``.
+    """
+    return _drawn(event, _announce(event, number, actor, seen, uuid), seed, actor)
+
+
 def _seat(event: Event, number: int, seed: str, actor: Actor, seen: int, uuid: UUID | None) -> None:
     """Draw and publish the round, going on with a draw that is there already."""
     waiting = event.draws.filter(state__in=PENDING, first_round=number).first()
-    draw = waiting or _announce(event, number, actor, seen, uuid)
-    if draw.state == Draw.State.ANNOUNCED:
-        seed = seed or secrets.token_hex(SEED_BYTES)
-        draw = drawing.make_draw(draw_id=draw.pk, seed=seed, actor=actor, seen=_newest(event))
+    draw = _drawn(event, waiting or _announce(event, number, actor, seen, uuid), seed, actor)
     if report_of(draw).broken:
         raise EventRuleError(
             _("The draw has what must not be. Look at it, then publish it or draw again.")
         )
     drawing.publish(draw_id=draw.pk, actor=actor, seen=_newest(event))
+
+
+def _drawn(event: Event, draw: Draw, seed: str, actor: Actor) -> Draw:
+    """A draw with its tables, by the machine's seed where there is none."""
+    if draw.state != Draw.State.ANNOUNCED:
+        return draw
+    seed = seed or secrets.token_hex(SEED_BYTES)
+    return drawing.make_draw(draw_id=draw.pk, seed=seed, actor=actor, seen=_newest(event))
 
 
 def _announce(event: Event, number: int, actor: Actor, seen: int, uuid: UUID | None) -> Draw:

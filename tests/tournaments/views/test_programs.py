@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scorer.models import ApiToken, Membership, User
+from scorer.models import ApiToken, Membership, Role, User
 from scorer.operations.machine.logs import WithoutKeys
 from tests.scorer.api.programs import Program, make_expired, make_program
 from tests.tournaments.making import make_club, make_event
@@ -62,6 +62,12 @@ def test_token_is_for_one_event_where_the_owner_says_so(owner):
     page, found = _make(owner, event="another-clubs")
     assert not found
     assert "another-clubs is not one of the available choices" in unescape(page)
+
+
+def test_token_may_run_events_where_the_owner_says_so(owner):
+    page, found = _make(owner, scope="run")
+    assert "read, write and run events" in page
+    assert (bool(found), ApiToken.objects.get().role) == (True, Role.DIRECTOR)
 
 
 def test_token_needs_a_name(owner):

@@ -1,13 +1,13 @@
 """Who may, for programs in an event: declarations in the manner of ``scorer.api.access``.
 
 Everybody reads what the event's pages show; a token of its club reads as a member does, one
-that may write as the desk. What is found is left on the request: ``event`` or ``season``, and
-``role``.
+that may write as the desk, one that may run events as the director. What is found is left on the
+request: ``event`` or ``season``, and ``role``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 
 from django.http import HttpResponse
@@ -22,7 +22,7 @@ from scorer.api.access import (
     token_or_refused,
 )
 from scorer.api.answers import not_there
-from scorer.models import Role, ScoreSheet
+from scorer.models import MANAGERS, WRITERS, ScoreSheet
 from tournaments.models import Event, Season, Table
 from tournaments.views.access import SHOWN, EventRequest
 
@@ -51,19 +51,13 @@ def event_reader(shown: Event.Shown) -> Callable[[Operation], Operation]:
 
 
 def event_desk(operation: Operation) -> Operation:
-    """An operation that keys results: a token of the club that may write."""
+    """An operation of the desk: a token of the club that may write."""
+    return _for_token(operation, "token: writes in the event", WRITERS)
 
-    @wraps(operation)
-    def with_event(request: EventApiRequest, slug: str, **rest: object) -> HttpResponse:
-        token_or_refused(request)
-        event = _found(request, slug)
-        if not request.role and event.shown == Event.Shown.NOTHING:
-            raise not_there()
-        if request.role != Role.SCORER:
-            raise forbidden()
-        return operation(request, slug, **rest)
 
-    return declared(with_event, "token: writes in the event")
+def event_director(operation: Operation) -> Operation:
+    """An operation of who runs the event: a token of the club that may run events."""
+    return _for_token(operation, "token: runs the event", MANAGERS)
 
 
 def season_reader(operation: Operation) -> Operation:
@@ -81,6 +75,20 @@ def season_reader(operation: Operation) -> Operation:
         return operation(request, slug, **rest)
 
     return declared(with_season, "season reader")
+
+
+def _for_token(operation: Operation, who: str, roles: Collection[str]) -> Operation:
+    @wraps(operation)
+    def with_event(request: EventApiRequest, slug: str, **rest: object) -> HttpResponse:
+        token_or_refused(request)
+        event = _found(request, slug)
+        if not request.role and event.shown == Event.Shown.NOTHING:
+            raise not_there()
+        if request.role not in roles:
+            raise forbidden()
+        return operation(request, slug, **rest)
+
+    return declared(with_event, who)
 
 
 def _found(request: EventApiRequest, slug: str) -> Event:

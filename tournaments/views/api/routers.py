@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from tournaments.views.api import entries, events, results, seasons
+from tournaments.views.api import draws, entries, events, results, seasons
 from tournaments.views.api.shapes import record_schema
 
 ROUTERS = (
     events.router,
     entries.router,
+    draws.router,
     results.router,
     seasons.router,
 )

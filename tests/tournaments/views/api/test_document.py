@@ -15,7 +15,7 @@ from scorer.config.api import document
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.api.programs import make_program
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Season
 
@@ -44,16 +44,16 @@ def _checks():
 
 @pytest.fixture
 def house(db, settings):
-    """An address of everything, and a token that may write."""
+    """An address of everything, and a token that may run events."""
     settings.ALLOWED_HOSTS = ["*"]
     event = make_event("borek", shown="everything")
     make_entrants(event, 4)
-    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], state="open")
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], state="open", draw=make_draw(event))
     Season.objects.create(club=event.club, slug="borek", name="Liga", public=True)
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=event.club)
     known = {"slug": "borek", "sheet_id": str(sheet.pk), "ruleset": "kop", "game": "kop"}
     known |= {"number": 1, "table": 1, "position": 0}
-    return known, make_program(event.club)[1]
+    return known, make_program(event.club, scope="run")[1]
 
 
 @cache

@@ -18,22 +18,26 @@ from scorer.sheets.services.sheets import import_record
 from tests.scorer.api.programs import Program, make_expired, make_program, make_withdrawn
 from tests.scorer.examples import KOP, KOP_CARDS, with_entries
 from tests.tiers import long
-from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Event, Season, Table
 
 pytestmark = pytest.mark.django_db
 
-# e: for this event alone, a: for another event of the club, both may write
-KINDS = ("nobody", "read", "write", "event", "another", "foreign", "expired", "withdrawn", "junk")
+# event: for this event alone, another: for another event of the club, both may write
+KINDS = (
+    *("nobody", "read", "write", "run", "event", "another", "foreign"),
+    *("expired", "withdrawn", "junk"),
+)
 # y: let in, n: the token does not reach (403), t: takes a good token (401), -: nothing there (404)
-ALL = ("yyyyyyttt", "yyyyyyttt")
-CLUB = ("tyynnnttt", "yyyyyyttt")  # open to all by then
-OPEN = ("tnynnnttt", "tnynnnttt")
-WRITE = ("tnyynnttt", "tnyynnttt")
-READ = ("-yyy--ttt", "yyyyyyttt")
-KEY = ("tnyy--ttt", "tnyynnttt")
-SEASON = ("-yy---ttt", "yyyyyyttt")
+ALL = ("yyyyyyyttt", "yyyyyyyttt")
+CLUB = ("tyyynnnttt", "yyyyyyyttt")  # open to all by then
+OPEN = ("tnyynnnttt", "tnyynnnttt")
+WRITE = ("tnyyynnttt", "tnyyynnttt")
+READ = ("-yyyy--ttt", "yyyyyyyttt")
+KEY = ("tnyyy--ttt", "tnyyynnttt")
+RUN = ("tnnyn--ttt", "tnnynnnttt")
+SEASON = ("-yyy---ttt", "yyyyyyyttt")
 WHO_MAY = {
     "GET clubs": ALL,
     "GET club_sheets": CLUB,
@@ -58,6 +62,9 @@ WHO_MAY = {
     "POST check_in_entry": KEY,
     "POST undo_check_in": KEY,
     "GET rounds": READ,
+    "GET round_draw": READ,
+    "POST draw_round": RUN,
+    "POST publish_draw": RUN,
     "GET round_tables": READ,
     "GET results": READ,
     "GET standings": READ,
@@ -82,6 +89,7 @@ DECLARED = {
     "event reader: seating",
     "event reader: everything",
     "token: writes in the event",
+    "token: runs the event",
     "season reader",
 }
 BODIES = {
@@ -94,6 +102,8 @@ BODIES = {
     "withdraw_entry": lambda: {"uuid": str(uuid4()), "last_round": 0},
     "check_in_entry": lambda: {"uuid": str(uuid4())},
     "undo_check_in": lambda: {"uuid": str(uuid4())},
+    "draw_round": lambda: {"uuid": str(uuid4())},
+    "publish_draw": lambda: {"uuid": str(uuid4()), "version": 0},
 }
 
 
@@ -101,7 +111,7 @@ BODIES = {
 def house():
     event = make_event()
     make_entrants(event, 4)
-    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)], draw=make_draw(event))
     Season.objects.create(club=event.club, slug=event.slug, name="Liga")
     make_event("jesienny")
     sheet = import_record(raw=with_entries(KOP, KOP_CARDS), club=event.club)
@@ -111,6 +121,7 @@ def house():
         "nobody": "",
         "read": make_program(club, scope="read")[1],
         "write": make_program(club)[1],
+        "run": make_program(club, scope="run")[1],
         "event": make_program(club, event=event.slug)[1],
         "another": make_program(club, event="jesienny")[1],
         "foreign": make_program(make_club("obora"))[1],

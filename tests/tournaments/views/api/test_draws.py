@@ -1,0 +1,200 @@
+"""Draws by program: drawn as the format has it, seen by everybody once they are published."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.scorer.api.programs import Program, make_program
+from tests.tournaments.making import log_all, make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.models import Draw, Entrant, Place, Round, Step
+from tournaments.selectors.draw_check import Repeat, repeat_draw
+from tournaments.services.door import check_in
+from tournaments.services.entrants import withdraw
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+PATH = "/events/turniej/rounds/1/draw"
+MADE = [("draw-announced", "Scanner"), ("draw-made", "Scanner")]
+
+
+@pytest.fixture
+def event():
+    made = make_event(shown="seating", format={"rounds": 3})
+    make_entrants(made, 8)
+    log_all(made)
+    return made
+
+
+@pytest.fixture
+def program(event):
+    return Program(make_program(event.club, scope="run")[1])
+
+
+def _draw(program, path=PATH, uuid=None, **sent):
+    return program.post(path, {"uuid": str(uuid or uuid4())} | sent)
+
+
+def _publish(program, version, uuid=None, **sent):
+    sent = {"uuid": str(uuid or uuid4()), "version": version} | sent
+    return program.post(f"{PATH}/publish", sent)
+
+
+def _faults(answer):
+    return [(fault["path"], fault["message"]) for fault in answer.json()["errors"]]
+
+
+def _steps():
+    return list(Step.objects.order_by("pk").values_list("kind", "by_name"))[1:]
+
+
+def test_round_is_drawn_by_a_seed_and_can_be_repeated(event, program):
+    said = _draw(program, seed="3 5 1 6 2").json()
+    draw = Draw.objects.get()
+    assert said == {
+        "id": draw.pk,
+        "state": "draft",
+        "first_round": 1,
+        "last_round": 3,
+        "method": "rotation",
+        "fingerprint": draw.fingerprint,
+        "seed": "3 5 1 6 2",
+        "by_hand": False,
+        "announced_at": draw.announced_at.isoformat(),
+        "drawn_at": draw.drawn_at.isoformat(),
+        "published_at": None,
+        "rounds": [
+            {"number": number, "tables": tables, "resting": resting}
+            for number, (tables, resting) in enumerate(
+                zip(draw.draw["rounds"], draw.draw["sitting_out"], strict=True), 1
+            )
+        ],
+        "version": Step.objects.latest("pk").pk,
+    }
+    seats = sorted(number for table in said["rounds"][0]["tables"] for number in table)
+    assert seats == list(range(1, 9))
+    assert repeat_draw(draw) is Repeat.EQUAL
+    assert _steps() == MADE
+
+
+def test_draw_sent_twice_is_drawn_once_by_the_machines_seed(event, program):
+    uuid = uuid4()
+    first, again = (_draw(program, uuid=uuid) for _times in range(2))
+    assert (first.status_code, first.content) == (again.status_code, again.content)
+    assert len(first.json()["seed"]) == 8
+    assert _steps() == MADE
+
+
+def test_draw_that_was_broken_off_goes_on_with_the_same_uuid(event, program, monkeypatch):
+    uuid = uuid4()
+    refused = _draw(program, uuid=uuid, seed="\u200b")
+    assert (refused.status_code, _faults(refused)[0][0], _steps()) == (422, "seed", MADE[:1])
+    assert program.get(PATH).json()["rounds"] is None
+    assert _draw(program, uuid=uuid, seed="7").json()["seed"] == "7"
+    assert _steps() == MADE
+
+
+def test_only_those_who_are_here_are_drawn_where_anybody_is(event, program):
+    for number in (1, 2, 3, 4):
+        check_in(event_id=event.pk, number=number, actor=Actor())
+    (table,) = _draw(program, seed="7").json()["rounds"][0]["tables"]
+    assert sorted(table) == [1, 2, 3, 4]
+
+
+def test_draft_is_who_runs_the_events_until_it_is_published(event, program):
+    readers = [
+        Program(),
+        *(Program(make_program(event.club, scope=scope)[1]) for scope in ("read", "write")),
+    ]
+    drafted = _draw(program, seed="7").json()
+    assert [reader.get(PATH).status_code for reader in readers] == [404] * 3
+    assert program.get(PATH).json() == drafted
+    published = _publish(program, drafted["version"]).json()
+    assert (published["state"], published["rounds"]) == ("published", drafted["rounds"])
+    public = {key: value for key, value in published.items() if key != "version"}
+    assert [reader.get(PATH).json() for reader in readers] == [public] * 3
+    assert program.get(PATH).json() == published
+    assert [round_.number for round_ in Round.objects.all()] == [1, 2, 3]
+    seated = Place.objects.filter(round__number=1).order_by("table__number", "seat")
+    tables = [number for table in published["rounds"][0]["tables"] for number in table]
+    assert list(seated.values_list("entrant__number", flat=True)) == tables
+
+
+def test_public_is_told_the_published_draw_while_another_is_made(event, program):
+    _publish(program, _draw(program, seed="7").json()["version"])
+    known = Program().get(PATH)
+    assert _draw(program, seed="8").json()["state"] == "draft"
+    assert Program().get(PATH).json() == known.json()
+    assert program.get(PATH).json()["seed"] == "8"
+
+
+def test_publication_sent_twice_seats_once(event, program):
+    version, uuid = _draw(program).json()["version"], uuid4()
+    first, again = (_publish(program, version, uuid) for _times in range(2))
+    assert (first.status_code, first.content) == (again.status_code, again.content)
+    assert _steps() == [*MADE, ("draw-published", "Scanner")]
+
+
+def test_draw_that_was_changed_since_is_looked_at_first(event, program):
+    version = _draw(program).json()["version"]
+    Step.objects.create(event=event, kind="draw-moved", by_name="Ewa", said={})
+    answer = _publish(program, version)
+    assert (answer.status_code, _faults(answer)) == (
+        409,
+        [("", "Ewa changed this meanwhile: look at it again. Nothing was saved.")],
+    )
+    assert not Round.objects.exists()
+
+
+CHANGED = "The entries have changed since the draw. Nothing is published yet."
+
+
+def test_changed_entries_are_published_knowingly_or_not_at_all(event, program):
+    version = _draw(program).json()["version"]
+    Entrant.objects.filter(number=3).update(fixed_table=1)
+    answer = _publish(program, version)
+    assert (answer.status_code, _faults(answer)) == (409, [("knowing", CHANGED)])
+    withdraw(event_id=event.pk, number=5, last_round=0, actor=Actor())
+    for knowing in (False, True):
+        answer = _publish(program, version, knowing=knowing)
+        assert (answer.status_code, _faults(answer)) == (409, [("", CHANGED)])
+
+
+def test_draw_with_what_must_not_be_is_published_knowingly(event, program, monkeypatch):
+    version = _draw(program).json()["version"]
+    draw = Draw.objects.get()
+    tables = draw.draw["rounds"]
+    draw.draw["rounds"] = [[[*tables[0][0], *tables[0][1]]], *tables[1:]]
+    draw.save()
+    answer = _publish(program, version)
+    why = "The draw has what must not be. Nothing is published yet."
+    assert (answer.status_code, _faults(answer)) == (409, [("knowing", why)])
+    assert _publish(program, version, knowing=True).json()["state"] == "published"
+
+
+def test_round_that_waits_or_is_open_is_not_drawn_again(event, program):
+    _draw(program)
+    answer = _draw(program)
+    waits = "Rounds 1 to 3 are being drawn: publish or drop that draw first."
+    assert (answer.status_code, _faults(answer)) == (422, [("", waits)])
+    Draw.objects.update(state="dropped")
+    play_round(event, 1, [(1, 2, 3, 4)], state=Round.State.OPEN)
+    assert _draw(program).status_code == 422
+
+
+@pytest.mark.parametrize("number", [0, 4, 10**20])
+def test_round_that_the_format_has_not_is_404(program, number):
+    path = f"/events/turniej/rounds/{number}/draw"
+    assert [program.get(path).status_code, _draw(program, path).status_code] == [404, 404]
+    answer = program.post(f"{path}/publish", {"uuid": str(uuid4()), "version": 0})
+    assert answer.status_code == 404
+
+
+def test_token_for_one_event_runs_that_event_alone(event):
+    elsewhere = make_event("jesienny", shown="seating", format={"rounds": 3})
+    make_entrants(elsewhere, 4)
+    program = Program(make_program(event.club, scope="run", event=event.slug)[1])
+    paths = [PATH, PATH.replace("turniej", "jesienny")]
+    assert [_draw(program, path).status_code for path in paths] == [200, 403]

@@ -1,0 +1,121 @@
+"""Operations of draws: reading a round's, drawing it, publishing it."""
+
+from http import HTTPStatus
+
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from ninja import Router
+
+from scorer.api.answers import Refused, answer, body_of, known, not_there
+from scorer.api.openapi_words import READ, WRITTEN, describe
+from scorer.api.writing import uuid_of
+from scorer.models import MANAGERS
+from tournaments.models import Draw, Event
+from tournaments.selectors.draw_values import report_of
+from tournaments.selectors.drawing import draw_for
+from tournaments.selectors.formats import format_of
+from tournaments.services import drawing, onward
+from tournaments.views.api.access import EventApiRequest, event_director, event_reader
+from tournaments.views.api.draw_shapes import NewDraw, Publication, RoundDraw, draw_row
+from tournaments.views.api.results import ROUND
+from tournaments.views.api.writing import program_of, refusals
+from tournaments.views.public import version_in
+from tournaments.views.seeing import newest_step
+
+router = Router(tags=["draws"])
+DRAW = f"{ROUND}/draw"
+ONE = "2f6c1b11-0d6a-4b39-9f3e-6f1f4c0e5f0f"
+DRAFT: RoundDraw = {
+    "id": 12,
+    "state": "draft",
+    "first_round": 1,
+    "last_round": 1,
+    "method": "random",
+    "fingerprint": "9d7c…",
+    "seed": "3 5 1 6 2",
+    "by_hand": False,
+    "announced_at": "2026-11-21T09:30:00+00:00",
+    "drawn_at": "2026-11-21T09:30:01+00:00",
+    "published_at": None,
+    "rounds": [{"number": 1, "tables": [[4, 1, 7, 2], [8, 3, 5, 6]], "resting": []}],
+    "version": 311,
+}
+
+
+@router.get(DRAW, **describe(RoundDraw, *READ))
+@event_reader(Event.Shown.SEATING)
+def round_draw(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
+    """The draw that a round is seated by; the one in the making for who runs events."""
+    event, directs = request.event, request.role in MANAGERS
+    version = newest_step(event)
+    draw = draw_for(event, number, pending=directs)
+    if draw is None:
+        raise not_there()
+
+    def body() -> RoundDraw:
+        row = draw_row(draw)
+        return row | {"version": version} if directs else row
+
+    return known(request, (version_in(request, event), request.role), body)
+
+
+@router.post(
+    DRAW,
+    **describe(
+        RoundDraw,
+        *WRITTEN,
+        body=NewDraw,
+        sends={"uuid": ONE, "seed": "3 5 1 6 2"},
+        example=DRAFT,
+    ),
+)
+@event_director
+def draw_round(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
+    """Draw a round as the format has it: a draft, for a token that may run events."""
+    sent, event = body_of(request, NewDraw), request.event
+    if not 1 <= number <= format_of(event).rounds:
+        raise not_there()
+    with refusals():
+        draw = onward.draw_round(
+            event=event,
+            number=number,
+            seed=sent.seed or "",
+            actor=program_of(request),
+            seen=newest_step(event),
+            uuid=uuid_of(sent.uuid),
+        )
+    return _answered(event, draw)
+
+
+@router.post(
+    f"{DRAW}/publish",
+    **describe(RoundDraw, *WRITTEN, body=Publication, sends={"uuid": ONE, "version": 311}),
+)
+@event_director
+def publish_draw(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
+    """Seat the rounds of a draft; 409: it has what must not be, or entries have changed."""
+    sent, event = body_of(request, Publication), request.event
+    draw = draw_for(event, number, pending=True)
+    if draw is None:
+        raise not_there()
+    if draw.state == Draw.State.DRAFT and not sent.knowing and report_of(draw).broken:
+        why = _("The draw has what must not be. Nothing is published yet.")
+        raise Refused(HTTPStatus.CONFLICT, why, "knowing")
+    try:
+        with refusals():
+            draw = drawing.publish(
+                draw_id=draw.pk,
+                seen=sent.version,
+                knowing=sent.knowing,
+                actor=program_of(request),
+                uuid=uuid_of(sent.uuid),
+            )
+    except drawing.EntriesChanged as entries:
+        why = _("The entries have changed since the draw. Nothing is published yet.")
+        path = "" if entries.changes.gone else "knowing"
+        raise Refused(HTTPStatus.CONFLICT, why, path) from None
+    return _answered(event, draw)
+
+
+def _answered(event: Event, draw: Draw) -> HttpResponse:
+    return answer(draw_row(draw) | {"version": newest_step(event)})
