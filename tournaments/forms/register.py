@@ -21,7 +21,7 @@ from tournaments.records.entry_list import (
     Named,
 )
 from tournaments.selectors.entry_rules import EntryRules
-from tournaments.services.entering import named
+from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details
 from tournaments.templatetags.points import category
 
@@ -122,7 +122,8 @@ class DetailsForm(forms.Form):
     def partner(self) -> Named | None:
         """The partner, if one is named."""
         typed = self.cleaned_data.get("partner", "")
-        return named(typed) if typed else None
+        with about("partner"):
+            return named(typed) if typed else None
 
 
 class ChangeForm(DetailsForm):

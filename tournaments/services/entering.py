@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 
 from scorer.games.text import gettext as _
 from tournaments.models import Entrant, Event, Person, Round, Step, Team
@@ -23,6 +24,17 @@ IN_BRACKETS = re.compile(r"(?P<name>.+) ?\((?P<club>[^()]*)\)")
 
 class NearDoubleError(EventRuleError):
     """Somebody would be new in the register whose name is nearly another's there."""
+
+
+@contextmanager
+def about(field: str) -> Iterator[None]:
+    """Say ``field`` where a name is refused that was not sent as ``name``."""
+    try:
+        yield
+    except EventRuleError as refused:
+        if refused.field != "name":
+            raise
+        raise EventRuleError(refused.reason, field) from None
 
 
 def find_entrant(event: Event, number: int) -> Entrant:

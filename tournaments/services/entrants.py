@@ -20,6 +20,8 @@ from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import last_played, next_number, roles_in
 from tournaments.services.entering import (
+    UNIT,
+    about,
     check_doubles,
     check_free,
     check_going,
@@ -36,7 +38,7 @@ from tournaments.services.entry_details import (
     whole,
     with_own,
 )
-from tournaments.services.register import find_or_add
+from tournaments.services.register import Found, find_or_add
 from tournaments.services.steps import Actor, EventRuleError, append, done_before, lock_event
 
 
@@ -74,14 +76,16 @@ def enter(
         )
     check_going(event)
     _check_unit(event, partner)
-    found = [find_or_add(event.club, one, actor) for one in (person, partner) if one]
+    found = _found(event, person, partner, actor)
     people = [one.person for one in found]
     if not confirm_new:
         check_doubles(event, found)
     if len({one.pk for one in people}) < len(people):
         raise EventRuleError(_("Two partners are two people."), "partner")
-    for one in people:
-        if gone := _withdrawn_entry(event, one, people):
+    for one, field in zip(people, UNIT, strict=False):
+        with about(field):
+            gone = _withdrawn_entry(event, one, people)
+        if gone:
             return Entered(_back(event, gone, actor, uuid), returned=True)
     details = details or Details()
     entrant = Entrant.objects.create(
@@ -207,6 +211,15 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
     act = acts.EntryRemoved(**numbered(entrant), **said_of(entrant))
     entrant.delete()
     append(event, act, actor)
+
+
+def _found(event: Event, person: Named, partner: Named | None, actor: Actor) -> list[Found]:
+    """Who enters together, as the register has them or is to."""
+    found = []
+    for one, field in zip((person, partner), UNIT, strict=True):
+        with about(field):
+            found += [find_or_add(event.club, one, actor)] if one else []
+    return found
 
 
 def _check_unit(event: Event, partner: Named | None) -> None:

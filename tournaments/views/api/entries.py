@@ -13,7 +13,7 @@ from tournaments.records.categories import category_slug, category_slugs
 from tournaments.selectors.entry_rules import EntryRules, entry_rules
 from tournaments.selectors.register import entrant_by_number, entrants_of, unsettled_rounds
 from tournaments.services import door, entrants
-from tournaments.services.entering import named
+from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details
 from tournaments.views.api.access import EventApiRequest, event_desk
 from tournaments.views.api.entry_shapes import (
@@ -81,11 +81,13 @@ def add_entry(request: EventApiRequest, slug: str) -> HttpResponse:
     rules = entry_rules(event)
     categories = _categories(sent, rules)
     with refusals():
+        with about("partner"):
+            partner = named(sent.partner) if sent.partner else None
         entered = entrants.enter(
             event_id=event.pk,
             # categories of a pair are not those of one of the two
             person=named(sent.name, home=sent.home, categories=() if rules.pairs else categories),
-            partner=named(sent.partner) if sent.partner else None,
+            partner=partner,
             details=Details(
                 team=sent.team,
                 pair="" if rules.pairs else sent.pair,

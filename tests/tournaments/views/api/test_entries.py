@@ -124,12 +124,19 @@ def test_near_double_is_refused_until_it_is_confirmed(event, program):
     assert _post(program, name="Kowalska Zofja", confirm_new=True).json()["entry"]["number"] == 6
 
 
-def test_partner_that_is_a_near_double_is_named_so(program, event):
+def test_what_is_wrong_with_a_partner_is_said_of_the_partner(program, event):
     event.format = {"unit": "pair"}
     event.save()
     _post(program, name="Kowalska Zofia", partner="Kowalski Jan")
     answer = _post(program, name="Lis Ola", partner="Kowalski Jna")
     assert (answer.status_code, _faults(answer)[0][0]) == (409, "partner")
+    for sent, why in (
+        ("Kowalska Zofia", "Kowalska Zofia is entered already, number 5."),
+        ("x" * 101, "Allowed: at most 100 letters."),
+        (" ", "Give at least a surname."),
+    ):
+        answer = _post(program, name="Lis Ola", partner=sent)
+        assert (answer.status_code, _faults(answer)) == (422, [("partner", why)])
     both = _post(program, name="Lisowska Ola", partner="Lisowska Ala")
     assert both.json()["entry"]["name"] == "Lisowska Ola – Lisowska Ala"
 
