@@ -59,6 +59,7 @@ def _operations(document: Json, site: str) -> Iterator[tuple[str, Told]]:
             body = said.get("requestBody", {}).get("content", {}).get("application/json", {})
             answer = said["responses"][200].get("content", {}).get("application/json", {})
             example = answer.get("example")
+            token = {} not in said["security"]
             yield (
                 said["tags"][-1],
                 Told(
@@ -66,25 +67,24 @@ def _operations(document: Json, site: str) -> Iterator[tuple[str, Told]]:
                     method=method.upper(),
                     path=path,
                     summary=said["description"],
-                    token={} not in said["security"],
+                    token=token,
                     parameters=tuple(said["parameters"]),
                     statuses=tuple(
                         (str(status), HTTPStatus(status).phrase) for status in said["responses"]
                     ),
-                    curl=_curl(site, path, body.get("example")),
+                    curl=_curl(site, path, body.get("example"), token=token),
                     example=json.dumps(example, ensure_ascii=False, indent=1) if example else "",
                 ),
             )
 
 
-def _curl(site: str, path: str, sent: object) -> str:
+def _curl(site: str, path: str, sent: object, *, token: bool) -> str:
     for name, value in FILLED.items():
         path = path.replace(f"{{{name}}}", value)
-    if sent is None:
-        return f"curl {site}{path}"
-    body = json.dumps(sent, ensure_ascii=False)
-    return (
-        f"curl {site}{path} \\\n"
-        "  -H 'Authorization: Bearer kontra_…' -H 'Content-Type: application/json' \\\n"
-        f"  -d '{body}'"
-    )
+    asked = f"curl {site}{path}"
+    if token:
+        asked += " \\\n  -H 'Authorization: Bearer kontra_…'"
+    if sent is not None:
+        body = json.dumps(sent, ensure_ascii=False)
+        asked += f" -H 'Content-Type: application/json' \\\n  -d '{body}'"
+    return asked

@@ -93,7 +93,7 @@ def draw_round(request: EventApiRequest, slug: str, number: int) -> HttpResponse
 )
 @event_director
 def publish_draw(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
-    """Seat the rounds of a draft; 409: it has what must not be, or entries have changed."""
+    """Publish a draft, for a token that may run events; 409: it is to be looked at once more."""
     sent, event = body_of(request, Publication), request.event
     draw = draw_for(event, number, pending=True)
     if draw is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from html import unescape
 
 import pytest
 from django.core.wsgi import get_wsgi_application
@@ -101,7 +102,7 @@ def test_operation_is_described(path, method):
     statuses = set(said["responses"])
     assert said["description"].endswith((".", ":", "1.", "taken."))
     takes_token = method == "post" or path in OF_THE_DESK
-    assert said["security"] == [{"Token": []}] + ([] if takes_token else [{}])
+    assert _security(path, method) == [{"Token": []}] + ([] if takes_token else [{}])
     assert statuses >= (WRITTEN if method == "post" else READ)
     if method == "post":
         assert "example" in said["requestBody"]["content"]["application/json"]
@@ -121,10 +122,16 @@ def test_every_reference_leads_somewhere():
     assert "#/$defs/" not in text
 
 
+def _security(path, method):
+    return DOCUMENT["paths"][path][method]["security"]
+
+
 def test_page_tells_every_operation(client):
     page = client.get("/api/").content.decode()
     assert [
         said for path, _method in OPERATIONS if (said := f"<code>{path}</code>") not in page
     ] == []
     assert page.count("curl http://testserver/api/v1/") == len(OPERATIONS)
+    taking_a_token = [said for at, how in OPERATIONS if {} not in (said := _security(at, how))]
+    assert unescape(page).count("-H 'Authorization: Bearer ") == len(taking_a_token)
     assert "<script>" not in page
