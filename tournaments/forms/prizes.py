@@ -196,7 +196,12 @@ class PrizesForm(forms.Form):
         self.fields |= {
             f"what_{at}": one_of(lists, chips=False, label=label("what")),
             f"place_{at}": whole_number(MOST_PLACE, least=1, label=label("place")),
-            f"text_{at}": text_line(label("text"), LONGEST_TEXT, required=False),
+            f"text_{at}": text_line(
+                label("text"),
+                LONGEST_TEXT,
+                required=False,
+                error_messages={"max_length": _("Allowed: at most %(limit_value)d letters.")},
+            ),
             f"amount_{at}": Amount(label("amount")),
         }
 

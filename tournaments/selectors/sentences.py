@@ -25,7 +25,7 @@ def sentence_of(step: LoggedStep) -> str:
     """
     try:
         return translate(_written(act_of(step).sentence()))
-    except (LookupError, TypeError, ValueError, AttributeError):
+    except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
         log.warning("A step of kind %s cannot be told.", step.kind)
         return step.kind
 

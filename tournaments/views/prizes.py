@@ -55,10 +55,11 @@ def _preview(request: EventRequest, event: Event, put_up: PrizeList) -> dict[str
     if not put_up.prizes:
         return {"put_up": put_up}
     book = book_in(request, event)
-    giving = giving_of(event, book, put_up)
+    played = last_counted(book)
     return {
         "put_up": put_up,
-        "played": last_counted(book),
-        "stand": after_round(last_counted(book), book.format.rounds),
-        "prizes": prize_table(giving, put_up, book),
+        "played": played,
+        "stand": after_round(played, book.format.rounds),
+        "tables": sum(not table.settled for table in book.tables.get(played, ())),
+        "prizes": prize_table(giving_of(event, book, put_up), put_up, book),
     }

@@ -10,6 +10,7 @@ from tests.scorer.printing.reading import page_words, placed, reader, tags, word
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
 from tournaments.engine.prizes import Prize, PrizeFor, PrizeList
+from tournaments.models import Event
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import print_order
 from tournaments.services.prizes import set_prizes
@@ -116,6 +117,12 @@ def test_minutes_of_an_event_without_prizes_have_no_such_part(event):
     assert "Prizes" not in text
     nothing = words(printed(make_event("pusty"), "minutes"))
     assert "Place No." not in nothing
+
+
+@pytest.mark.parametrize("kind", ["envelopes", "prize-list"])
+def test_papers_of_prizes_are_not_for_everybody(event, client, kind):
+    Event.objects.update(shown=Event.Shown.EVERYTHING)
+    assert client.get(f"/events/{event.slug}/papers/{kind}/").status_code == 403
 
 
 @pytest.mark.parametrize("kind", ["envelopes", "prize-list"])

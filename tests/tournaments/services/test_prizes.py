@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.utils import translation
 
 from tests.tournaments.making import make_club, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
@@ -55,6 +56,12 @@ def test_prizes_are_put_up_changed_and_taken_off(event):
         "The prizes are: place 1: a cup, 100.00 EUR.",
         "There are no prizes any more.",
     ]
+
+
+def test_amounts_are_written_as_the_readers_language_writes_them(event):
+    put(event, PUT_UP)
+    with translation.override("pl"):
+        assert "100,00 PLN" in sentence_of(event.steps.get())
 
 
 def test_texts_are_what_a_reader_sees_of_them(event):
