@@ -14,6 +14,7 @@ from tests.browser.test_draws import enters
 from tests.browser.test_looks import faults_of
 from tests.tiers import long
 from tournaments.models import Entrant, Event, Round
+from tournaments.services.cash import pay
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.entry_details import Details
@@ -35,6 +36,9 @@ PAGES = {
     "entrant": f"{DESK}/entries/3/",
     "import": f"{DESK}/entries/import/",
     "check-in": f"{DESK}/check-in/",
+    "cash": f"{DESK}/cash/",
+    "cash-entry": f"{DESK}/cash/1/",
+    "fees": f"{DESK}/cash/fees/",
     "teams": f"{DESK}/teams/",
     "numbers": f"{DESK}/entries/numbers/",
     "people": "/clubs/borek/people/",
@@ -128,7 +132,8 @@ def test_the_pages_are_good_on_every_screen(page_360, page_1280, event):
     for at, team in enumerate(("Asy", "Damy", "Damy")):
         who = named(f"{LONG} {'ABC'[at]}", home="Borek")
         enter(event_id=event.pk, person=who, actor=Actor(), details=Details(team=team))
-    for page, names in ((page_360, PAGES), (page_1280, ("entries", "check-in"))):
+    pay(event_id=event.pk, number=1, amount=1000, actor=Actor(name="Ola"))
+    for page, names in ((page_360, PAGES), (page_1280, ("entries", "check-in", "cash"))):
         enters(page, User.objects.get())
         for name in names:
             page.goto(PAGES[name])

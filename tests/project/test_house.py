@@ -47,6 +47,7 @@ WHO = {
     "watcher",
     "event reader: seating",
     "event reader: everything",
+    "event cash",
     "event desk",
     "event director",
     "season reader",

@@ -6,8 +6,10 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 from scorer.support.name_order import by_name
-from tournaments.log.acts.register import CheckedIn
-from tournaments.log.codec import kinds_of
+from tournaments.log.act import Act
+from tournaments.log.acts.money import FeePaid, FeeReturned
+from tournaments.log.acts.register import CheckedIn, CheckInUndone
+from tournaments.log.codec import acts_in, kinds_of
 from tournaments.models import Entrant, Event, Step
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.register import entrants_of
@@ -50,7 +52,7 @@ def door_of(event: Event) -> Door:
     states = Counter(Entrant.objects.filter(event=event).values_list("state", flat=True))
     here = states[Entrant.State.HERE]
     entered = here + states[Entrant.State.ENTERED]
-    return Door(entered, here, -here % entry_rules(event).units, _cash(event))
+    return Door(entered, here, -here % entry_rules(event).units, cash_of(event))
 
 
 def coming(event: Event) -> list[Entrant]:
@@ -61,14 +63,29 @@ def coming(event: Event) -> list[Entrant]:
     return sorted(found, key=lambda entrant: key(entrant.name))
 
 
-def _cash(event: Event) -> tuple[Cash, ...]:
+def cash_of(event: Event) -> tuple[Cash, ...]:
+    """What everybody took who takes cash, at the door or elsewhere, by name; one query."""
     amounts: dict[str, int] = defaultdict(int)
     entrants: dict[str, int] = defaultdict(int)
-    steps = Step.objects.filter(event=event, kind__in=kinds_of(CheckedIn))
-    for kind, name, said in steps.values_list("kind", "by_name", "said"):
-        sign, who = (1, name) if kind == CheckedIn.kind else (-1, said["taken_by"])
-        amounts[who] += sign * said["paid"]
-        entrants[who] += sign
+    steps = Step.objects.filter(event=event, kind__in=kinds_of(CheckedIn, FeePaid, FeeReturned))
+    for step, act in acts_in(steps):
+        who, amount = _taken(act, step.by_name)
+        amounts[who] += amount
+        entrants[who] += -1 if isinstance(act, CheckInUndone | FeeReturned) else 1
     key = by_name()
-    names = sorted((name for name in entrants if entrants[name]), key=key)
+    names = sorted((name for name in entrants if entrants[name] or amounts[name]), key=key)
     return tuple(Cash(name, entrants[name], amounts[name]) for name in names)
+
+
+def _taken(act: Act, by: str) -> tuple[str, int]:
+    """Whose cash an act of ``by`` changes, and by how much."""
+    match act:
+        case CheckInUndone():
+            return by if act.untold else act.taken_by, -act.paid
+        case FeeReturned():
+            return act.taken_by, -act.amount
+        case FeePaid():
+            return by, act.amount
+        case CheckedIn():
+            return by, act.paid
+    return by, 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.engine.formats import UnitKind
@@ -13,17 +14,29 @@ from tournaments.selectors.formats import format_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRules:
-    """How entries are taken; ``fee`` in hundredths of ``currency``.
+    """How entries are taken; ``fee`` of a person in hundredths of ``currency``.
 
+    ``fees``: by category, in its place.
     ``units``: how many entrants fill a table. ``categories``: those to choose from.
     """
 
     pairs: bool
     units: int
     fee: int
+    fees: Mapping[str, int]
     currency: str
     team: TeamRule | None
     categories: tuple[str, ...]
+
+    @property
+    def paying(self) -> bool:
+        """Whether anybody pays a fee."""
+        return bool(self.fee or any(self.fees.values()))
+
+    @property
+    def same_fee(self) -> bool:
+        """Whether every entry costs the same."""
+        return not self.fees and not (self.fee and self.pairs)
 
     @property
     def line_up_max(self) -> int:
@@ -38,6 +51,7 @@ def entry_rules(event: Event) -> EntryRules:
         pairs=said.unit == UnitKind.PAIR,
         units=said.table_size,
         fee=int(said.fee * 100),
+        fees={category: int(fee * 100) for category, fee in said.fees.items()},
         currency=said.currency,
         team=said.scoring.team,
         categories=tuple(dict.fromkeys([*said.categories, *KNOWN])),

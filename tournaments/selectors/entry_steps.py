@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 
 from tournaments.log.acts import register as acts
+from tournaments.log.acts.money import FeePaid, FeeReturned
 from tournaments.log.codec import acts_in, kinds_of
 from tournaments.log.state import Numbered
 from tournaments.models import Entrant, Event, Step
@@ -18,8 +19,8 @@ OF_LISTS = (acts.NumbersDrawn, acts.ListImported, acts.ListTakenBack)
 
 def changes_of(number: int) -> Q:
     """Steps that change what is kept of a number, those of many entries among them."""
-    at_the_door = kinds_of(acts.CheckedIn)
-    of_one = Q(kind__in=kinds_of(Numbered), said__number=number) & ~Q(kind__in=at_the_door)
+    at_the_door = Q(kind__in=kinds_of(acts.CheckedIn, FeePaid, FeeReturned))
+    of_one = Q(kind__in=kinds_of(Numbered), said__number=number) & ~at_the_door
     return of_one | Q(kind__in=kinds_of(*OF_LISTS))
 
 

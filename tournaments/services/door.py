@@ -11,6 +11,7 @@ from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts.register import CheckedIn, CheckInUndone, NumbersDrawn, Renumbered
 from tournaments.models import Entrant, Event
+from tournaments.selectors.cash_sheet import cash_line
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import PEOPLE, before_the_draw
@@ -31,9 +32,10 @@ def check_in(
     paid: int | None = None,
     uuid: UUID | None = None,
 ) -> Entrant:
-    """Somebody is here and has paid ``paid`` hundredths (None: the fee of the format).
+    """Somebody is here and pays ``paid`` hundredths (None: what they owe).
 
-    Twice is once. Refused (``EventRuleError``) for who has withdrawn.
+    Who has paid before pays no more than they owe. Twice is once. Refused (``EventRuleError``)
+    for who has withdrawn.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -43,23 +45,29 @@ def check_in(
         raise EventRuleError(
             _("%(name)s has withdrawn: bring the entry back first.", name=entrant.name)
         )
-    amount = entry_rules(event).fee if paid is None else paid
+    owed = cash_line(entrant, entry_rules(event)).owed
+    amount = owed if paid is None else paid
     if not 0 <= amount <= MOST_PAID:
         raise EventRuleError(_("Allowed: an amount from 0 to %(most)d.", most=MOST_PAID // 100))
-    append(event, CheckedIn(**numbered(entrant), paid=amount), actor, uuid=uuid)
+    if entrant.paid:
+        amount = min(amount, owed)
+    act = CheckedIn(**numbered(entrant), paid=amount, before=entrant.paid)
+    append(event, act, actor, uuid=uuid)
     return find_entrant(event, number)
 
 
 @atomic
 def undo_check_in(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
-    """Somebody is not here after all; what was paid leaves the cash of who took it."""
+    """Somebody is not here after all; what they paid at the door leaves its cash."""
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     if entrant.state != Entrant.State.HERE or done_before(event, uuid):
         return entrant
     taken = steps_of(entrant).filter(kind=CheckedIn.kind).last()
     taken_by = taken.by_name if taken else actor.called
-    act = CheckInUndone(**numbered(entrant), paid=entrant.paid, taken_by=taken_by)
+    paid = min(taken.said["paid"], entrant.paid) if taken else entrant.paid
+    before = entrant.paid - paid
+    act = CheckInUndone(**numbered(entrant), paid=paid, before=before, taken_by=taken_by)
     append(event, act, actor, uuid=uuid)
     return find_entrant(event, number)
 

@@ -206,8 +206,10 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
                 name=entrant.name,
             )
         )
-    if entrant.paid:
+    if entrant.paid and entrant.state == Entrant.State.HERE:
         raise EventRuleError(_("%(name)s has paid: undo the check-in first.", name=entrant.name))
+    if entrant.paid:
+        raise EventRuleError(_("%(name)s has paid: give it back first.", name=entrant.name))
     act = acts.EntryRemoved(**numbered(entrant), **said_of(entrant))
     entrant.delete()
     append(event, act, actor)

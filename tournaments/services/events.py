@@ -14,13 +14,14 @@ from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
 from tournaments.engine.formats import Format, FormatFault
 from tournaments.log.acts import events as acts
+from tournaments.log.acts.money import FeesSet
 from tournaments.log.state import EventState
 from tournaments.models import Event, Round, Step
 from tournaments.records import formats
 from tournaments.selectors.formats import faults_of, format_of
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 
-ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct)
+ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct, FeesSet)
 LONGEST_SLUG = 70
 SEED_BYTES = 4
 

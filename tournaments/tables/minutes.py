@@ -16,6 +16,7 @@ NAMES = {
     "drawing": gettext_lazy("Draws"),
     "event_file": gettext_lazy("Files"),
     "events": gettext_lazy("The event"),
+    "money": gettext_lazy("Cash"),
     "prizes": gettext_lazy("Prizes"),
     "register": gettext_lazy("Entries"),
     "results": gettext_lazy("Results"),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from tournaments.urls import drawing, events, register, rounds, seasons
+from tournaments.urls import cash, drawing, events, register, rounds, seasons
 
 app_name = "tournaments"
 
 urlpatterns = [
+    *cash.urlpatterns,
     *drawing.urlpatterns,
     *events.urlpatterns,
     *register.urlpatterns,

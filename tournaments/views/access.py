@@ -3,8 +3,8 @@
 A page of an event is for everybody once the event shows enough; before that for the members
 of the club that runs it. The desk's pages are for those who write in the club's sheets
 (owners, directors, scorers), and for who holds a helper's pass of this event that is good; the
-director's are for the club's managers. An event that shows nothing is not there for anybody
-else.
+director's are for the club's managers; its cash is for them and for who holds a pass. An event
+that shows nothing is not there for anybody else.
 """
 
 from __future__ import annotations
@@ -73,6 +73,25 @@ def event_desk(view: View) -> View:
 def event_director(view: View) -> View:
     """A page for who runs the event; the view gets the event."""
     return _event_page(view, "event director", MANAGERS)
+
+
+def event_cash(view: View) -> View:
+    """A page for who keeps the event's cash; the view gets the event."""
+
+    @wraps(view)
+    def with_event(request: EventRequest, slug: str, **rest: object) -> HttpResponseBase:
+        event = _event(slug)
+        role = role_at(request, event)
+        roles = WRITERS if request.helper else MANAGERS
+        _check(request, role, roles, hidden=event.shown == Event.Shown.NOTHING)
+        return view(request, event, **rest)
+
+    return _declared(with_event, "event cash")
+
+
+def keeps_cash(request: EventRequest) -> bool:
+    """Whether who asks for a page of an event may see its cash: its managers and helpers."""
+    return request.role in MANAGERS or getattr(request, "helper", None) is not None
 
 
 def pass_holder(view: View) -> View:

@@ -114,5 +114,5 @@ def _page(request: EventRequest, event: Event) -> HttpResponse:
         "q": typed,
         "lines": [_line(one) for one in listed if one in found],
     }
-    context["amount"] = f"{rules.fee / 100:.2f}"
+    context["amount"] = f"{rules.fee / 100:.2f}" if rules.same_fee else ""
     return render(request, "tournaments/register/door.html", context)

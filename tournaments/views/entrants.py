@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorer.support.translation import translate
 from tournaments.forms.register import ChangeForm, SubstituteForm, WithdrawForm
 from tournaments.models import Entrant, Event, Team
+from tournaments.selectors.cash_sheet import cash_line
 from tournaments.selectors.entrant_rounds import rounds_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
@@ -195,6 +196,7 @@ def _page(
     context |= {
         "entrant": entrant,
         "rules": rules,
+        "owed": cash_line(entrant, rules).owed,
         "notes": notes_of(entrant, pairs=rules.pairs),
         "substitutions": [one for one in entrant.substitutions.all() if held(one)],
         "begun": begun,

@@ -16,7 +16,7 @@ from scorer.models import MANAGERS, WRITERS
 from scorer.support.translation import translate
 from tournaments.models import Event
 from tournaments.selectors.formats import format_of
-from tournaments.views.access import EventRequest
+from tournaments.views.access import EventRequest, keeps_cash
 
 EVENTS_ON_A_PAGE = 50
 
@@ -47,6 +47,7 @@ def event_context(request: EventRequest, event: Event, here: str = "") -> dict[s
         "desk": desk,
         "player_pages": reverse(players, args=[event.slug]),  # by number below it
         "directs": request.role in MANAGERS,
+        "keeps_cash": keeps_cash(request),
         "results": bool(request.role) or event.shown == Event.Shown.EVERYTHING,
         "ruleset_name": translate(game.ruleset(event.ruleset).name),
         "game_name": translate(game.name),

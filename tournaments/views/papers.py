@@ -31,7 +31,7 @@ from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.visibility import visibility_of
-from tournaments.views.access import EventRequest, event_desk, event_reader
+from tournaments.views.access import EventRequest, event_desk, event_reader, keeps_cash
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import book_in, standings_in, version_in
 from tournaments.views.standings import kinds_in
@@ -51,7 +51,8 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
     form = PapersForm(sent(request), **offered)
     if request.method == "POST":
         kind = request.POST.get("print", "")
-        _known(kind)
+        if _known(kind).cash and not keeps_cash(request):
+            raise PermissionDenied
         order = form.order(event.pk, kind) if form.is_valid() else None
         if order is not None:
             printed = _printed(request, event, form, order)
@@ -62,7 +63,7 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
         "form": form,
         "seated": bool(book.tables),
         "unopened": min((n for n, one in book.rounds.items() if one.state == SEATED), default=0),
-        "stages": _stages(book),
+        "stages": _stages(request, book),
     }
     return form_page(request, "tournaments/papers.html", page)
 
@@ -137,11 +138,13 @@ class Shelf:
     buttons: list[tuple[str, StrOrPromise, bool]]
 
 
-def _stages(book: Book) -> list[tuple[StrOrPromise, list[Shelf]]]:
+def _stages(request: EventRequest, book: Book) -> list[tuple[StrOrPromise, list[Shelf]]]:
     """The papers by the stage of the day they are of, in the order in which they are listed."""
+    cash = keeps_cash(request)
+    offered = [(kind, paper) for kind, paper in PAPERS.items() if cash or not paper.cash]
     shelves = [
         Shelf(group, [_button(kind, paper, book) for kind, paper in papers])
-        for group, papers in groupby(PAPERS.items(), key=lambda one: one[1].group)
+        for group, papers in groupby(offered, key=lambda one: one[1].group)
     ]
     by_stage = groupby(shelves, key=lambda shelf: shelf.group.stage)
     return [(stage, list(some)) for stage, some in by_stage]

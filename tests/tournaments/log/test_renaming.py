@@ -42,6 +42,8 @@ NAMED = {
     "entry-removed": ["/name", "/pair", "/partner"],
     "entry-returned": ["/name"],
     "entry-withdrawn": ["/name"],
+    "fee-paid": ["/name"],
+    "fee-returned": ["/name", "/taken_by"],
     "guest-seated": ["/name"],
     "guest-unseated": ["/name"],
     "list-imported": [

@@ -14,13 +14,14 @@ from scorer.printing.print_handlers import print_kept
 from tests.scorer.printing.reading import page_words, reader, words
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
-from tournaments.models import Award, Round
+from tournaments.models import Award, Event, Round
 from tournaments.printing import orders
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
 from tournaments.printing.papers import PAPERS, takes_long
 from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.book import book_of
+from tournaments.services.cash import give_back, pay
 from tournaments.services.codes import withdraw_codes
 from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
@@ -175,6 +176,23 @@ def test_minutes(event):
     assert "1: 1 Gracz 1 +6 (4); 2 Gracz 2 −2 (2); 3 Gracz 3 −2 (2); 4 Gracz 4 −2 (2)" in text
 
 
+def test_cash_sheet(event):
+    Event.objects.update(format={"fee": "25", "currency": "CZK", "fees": {"women": "12 1/2"}})
+    for number, amount in ((1, None), (3, 1000)):
+        pay(event_id=event.pk, number=number, amount=amount, actor=Actor(name="Ola"))
+    back = {"amount": 500, "reason": "a slip", "actor": Actor(name="Ula")}
+    give_back(event_id=event.pk, number=1, **back)
+    text = words(printed(event, "cash-sheet"))
+    assert "1 Gracz 1 25.00 20.00 5.00 2 Gracz 2 Women 12.50 0.00 12.50" in text
+    assert "3 Gracz 3 25.00 10.00 15.00" in text
+    assert (
+        "Totals in CZK Fee: 7 × 25.00 175.00 Women: 1 × 12.50 12.50 expected 187.50 "
+        "paid 35.00 given back 5.00 in the box (Ola 30.00) 30.00 owed 157.50 "
+        "the director who kept the cash"
+    ) in text
+    assert "25,00" in words(printed(event, "cash-sheet", language="pl"))
+
+
 @pytest.mark.parametrize(
     ("kind", "how"),
     [
@@ -182,6 +200,7 @@ def test_minutes(event):
         ("score-sheets", {"round": None}),
         ("standings", {"kind_of_list": "juniors"}),
         ("diplomas", {"kind_of_list": "juniors"}),
+        ("cash-sheet", {}),
     ],
 )
 def test_what_is_not_there_cannot_be_printed(event, kind, how):

@@ -22,6 +22,7 @@ def test_papers_are_found_and_stand_in_the_order_of_the_page():
         "diplomas",
         "prize-list",
         "envelopes",
+        "cash-sheet",
         "minutes",
     ]
 

@@ -34,6 +34,7 @@ def test_final_rounds_are_said_where_there_are_any():
 
 def test_whole_numbers_may_be_points():
     assert from_json({"fee": 5}).fee == 5
+    assert from_json({"fees": {"juniors": "2 1/2"}}).fees == {"juniors": Fraction(5, 2)}
 
 
 def test_format_with_everything_travels_as_json():

@@ -12,6 +12,7 @@ from tournaments.models import Entrant, Event, Person, Round, Table
 from tournaments.selectors.history.rows import state_of_rows
 from tournaments.services.anonymising import anonymise
 from tournaments.services.awards import Points, give_award, play_after_all, take_back
+from tournaments.services.cash import give_back, pay, set_fees
 from tournaments.services.clock import go_on, pause_clock, set_clock, start_clock
 from tournaments.services.door import check_in, undo_check_in
 from tournaments.services.entrants import come_back, withdraw
@@ -93,6 +94,9 @@ def test_every_change_of_the_state_reaches_its_row(event):
     check_in(**at, number=5, paid=700)
     check_in(**at, number=6)
     undo_check_in(**at, number=6)
+    set_fees(**at, currency="CZK", fee=25000, fees={"juniors": 0}, seen=10_000)
+    pay(**at, number=1, amount=9000)
+    give_back(**at, number=1, amount=500, reason="a slip")
     withdraw(**at, number=7)
     withdraw(**at, number=8)
     come_back(**at, number=8)
@@ -107,11 +111,14 @@ def test_every_change_of_the_state_reaches_its_row(event):
     held = Event.objects.get(pk=event.pk)
     assert state_of(held) == state_of_rows(held)
     assert (held.name, held.day, held.hidden_from, held.revealed) == ("Liga", day, 1, 2)
+    said = {"currency": "CZK", "fee": "250", "fees": {"juniors": "0"}}
+    assert {key: held.format[key] for key in said} == said
     row = Round.objects.get(event=event)
     assert (row.state, row.minutes, row.last_hand, row.paused_at) == ("open", 45, 3, None)
     table.refresh_from_db()
     assert table.extra_minutes == 5
     entries = Entrant.objects.filter(event=event).order_by("number").values_list("state", "paid")
+    assert entries[0] == ("entered", 8500)
     assert list(entries[4:]) == [("here", 700), ("entered", 0), ("withdrawn", 0), ("entered", 0)]
 
 

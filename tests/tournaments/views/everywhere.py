@@ -11,6 +11,7 @@ from tests.tournaments.making import log_all, make_draw, make_entrants, make_eve
 from tests.tournaments.playing import play_all, play_round
 from tournaments.engine.prizes import Prize, PrizeList
 from tournaments.models import Award, Event, Round
+from tournaments.services.cash import pay
 from tournaments.services.passes import give_pass
 from tournaments.services.prizes import set_prizes
 from tournaments.services.rounds import open_round
@@ -21,8 +22,9 @@ ELSEWHERE = ("admin", "api-docs")
 
 
 def running():
-    """Two rounds played, one open, one of its tables keyed; awards, a pass, a draw."""
-    event = make_event(slug="w-grze", shown=Event.Shown.EVERYTHING, state=Event.State.RUNNING)
+    """Two rounds played, one open, one of its tables keyed; awards, a pass, a draw, a fee paid."""
+    running = {"shown": Event.Shown.EVERYTHING, "state": Event.State.RUNNING}
+    event = make_event(slug="w-grze", format={"fee": "25"}, **running)
     make_entrants(event, 16)
     play_all(event, 16, 2)
     make_draw(event, rounds=2)
@@ -32,6 +34,7 @@ def running():
     one = event.entrants.get(number=1)
     Award.objects.create(event=event, entrant=one, kind="penalty", table_points="-1", why="late")
     give_pass(event_id=event.pk, name="Ola", actor=Actor(name="Biurko"))
+    pay(event_id=event.pk, number=1, actor=Actor(name="Biurko"))
     return event
 
 

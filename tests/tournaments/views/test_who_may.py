@@ -45,6 +45,7 @@ PEOPLE = [
 ALL = ("yyyyyyyyy", "yyyyyyyyy")
 READ = ("-yyyy-y--", "yyyyyyyyy")
 DESK = ("-nyyy-y--", "nnyyynynn")
+CASH = ("-nnyy-y--", "nnnyynynn")
 DIRECT = ("-nnyy-n--", "nnnyynnnn")
 SEASON = ("-yyyy----", "yyyyyyyyy")
 DIRECT_SEASON = ("-nnyy----", "nnnyynnnn")
@@ -100,6 +101,9 @@ WHO_MAY = {
     "teams": DESK,
     "rename_team": DESK,
     "check_in": DESK,
+    "cash": CASH,
+    "cash_entry": CASH,
+    "fees": DIRECT,
     "clock": READ,
     "clock_state": READ,
     "board": DESK,

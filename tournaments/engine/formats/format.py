@@ -69,7 +69,7 @@ class Format:
     ``draws`` by round, the last for all that follow; ``swiss_start`` and ``byes`` of those by the
     Swiss system; so many ``final_rounds`` at the end are drawn ``ranked`` instead. ``apart``:
     ``team``, ``club``, ``pair`` and how firmly they are kept from meeting. ``options`` are the
-    game's, as JSON. ``fee`` in ``currency``.
+    game's, as JSON. ``fee`` of a person in ``currency``, ``fees`` in its place by category.
     """
 
     game: str = "kop"
@@ -91,6 +91,7 @@ class Format:
     categories: tuple[str, ...] = ()
     second_look: SecondLook = SecondLook.BLIND
     fee: Fraction = Fraction(0)
+    fees: Mapping[str, Fraction] = field(default_factory=dict)
     currency: str = "PLN"
 
     @property

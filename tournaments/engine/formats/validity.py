@@ -75,6 +75,9 @@ def _numbers(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]
             yield _fault(_("Must be from %(least)d to %(most)d.", least=least, most=most), name)
     if format_.fee < 0:
         yield _fault(_("Must be at least %(ge)s.", ge=0), "fee")
+    for category, fee in format_.fees.items():
+        if fee < 0:
+            yield _fault(_("Must be at least %(ge)s.", ge=0), "fees", category)
 
 
 def _sides(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:

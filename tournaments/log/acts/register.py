@@ -147,14 +147,15 @@ class EntryReturned(Numbered, Act):
 
 
 class CheckedIn(Numbered, Act):
-    """Somebody is here; ``paid`` in hundredths."""
+    """Somebody is here; ``paid`` in hundredths, besides what stays paid from ``before``."""
 
     kind = "checked-in"
     paid: int
+    before: int = 0
     words = _("%(name)s, number %(number)d, is here; paid: %(paid)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_entry(self.number, state="here", paid=self.paid)
+        return state.with_entry(self.number, state="here", paid=self.before + self.paid)
 
     @property
     def filling(self) -> dict[str, object]:
@@ -169,7 +170,7 @@ class CheckInUndone(CheckedIn):
     words = _("%(name)s, number %(number)d, is not here after all; given back: %(paid)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        return state.with_entry(self.number, state="entered", paid=0)
+        return state.with_entry(self.number, state="entered", paid=self.before)
 
 
 class Renumbered(Numbered):

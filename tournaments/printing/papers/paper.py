@@ -147,6 +147,7 @@ class PaperKind:
     ``print`` raises ``NothingToPrintError`` where the event has nothing yet of what is ordered.
     ``one_sided_name``: where no two sides play each other. ``at_once``: pages that are printed
     while somebody waits, more are for a job; None: any number. ``codes`` let phones write.
+    ``cash``: for those at the desk alone who keep the cash.
     """
 
     slug: str
@@ -158,5 +159,6 @@ class PaperKind:
     of_a_round: bool = False
     readers: Readers = Readers.NOBODY
     codes: bool = False
+    cash: bool = False
     pages: PageCount = pages_of_list
     at_once: int | None = None

@@ -15,6 +15,7 @@ from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.importing import plan_import
 from tournaments.services import (
     awards,
+    cash,
     clock,
     codes,
     door,
@@ -131,6 +132,18 @@ class Walk:
 
     def not_here(self, one, other):
         door.undo_check_in(number=self.number(one), **self.of)
+
+    def fees(self, one, other):
+        fees = {"women": other * 100} if other % 2 else {}
+        said = {"currency": "PLN" if one else "", "fee": one * 500, "fees": fees}
+        cash.set_fees(seen=self.newest(), **said, **self.of)
+
+    def pays(self, one, other):
+        cash.pay(number=self.number(one), amount=other * 100 or None, **self.of)
+
+    def gets_back(self, one, other):
+        back = {"amount": other * 50 or 100, "reason": "a junior"}
+        cash.give_back(number=self.number(one), **back, **self.of)
 
     def lots(self, one, other):
         door.draw_numbers(seed=str(one), uuid=self.uuid(), **self.of)

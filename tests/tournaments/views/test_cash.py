@@ -1,0 +1,243 @@
+"""The cash of an event on its pages: the sheet, one entry, the fees; nothing of it is public."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from openpyxl import load_workbook
+
+from scorer.models import Role
+from tests.scorer.api.programs import Program
+from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.models import Entrant, Event
+from tournaments.services.cash import pay
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+PROGRAMS = ("", "/entrants", "/standings", "/record")  # what they read without a token
+
+
+@pytest.fixture
+def event():
+    event = make_event(format={"fee": "25", "fees": {"juniors": "0"}})
+    entrants = make_entrants(event, 3)
+    entrants[2].categories = ["juniors"]
+    entrants[2].save()
+    return event
+
+
+@pytest.fixture
+def desk(event):
+    return sign_in(event, Role.DIRECTOR)
+
+
+def at(name, event, *rest):
+    return reverse(f"tournaments:{name}", args=[event.slug, *rest])
+
+
+def page(desk, name="cash", *rest, **query):
+    return desk.client.get(at(name, desk.event, *rest), query).content.decode()
+
+
+def send(desk, name, *rest, **values):
+    return desk.client.post(at(name, desk.event, *rest), values, follow=True)
+
+
+def test_one_button_takes_the_fee(desk):
+    before = page(desk)
+    assert before.count('<button name="paid"') == 2
+    answer = send(desk, "cash", paid="1")
+    assert messages_of(answer) == ["Number 1: paid."]
+    after = answer.content.decode()
+    assert after.count('<button name="paid"') == 1
+    assert "Fee:\n  2 × 25.00 = 50.00" in after
+    assert "Juniors:\n  1 × 0.00 = 0.00" in after
+    figures = [part.split("</dd>")[0] for part in after.split("<dd>")[1:]]
+    assert figures == ["50.00", "25.00", "0.00", "25.00", "25.00"]
+    assert "Ewa: 25.00\n  (1)" in after
+
+
+def test_paid_twice_says_what_was_paid(desk):
+    send(desk, "cash", paid="1")
+    answer = send(desk, "cash", paid="1")
+    assert messages_of(answer) == ["Gracz 1 has paid 25.00 already and owes nothing."]
+
+
+def test_nonsense_is_refused(desk):
+    for sent in ({}, {"paid": "x"}, {"paid": "-1"}, {"paid": "²"}):
+        assert send(desk, "cash", **sent).status_code == 400
+    assert messages_of(send(desk, "cash", paid="9" * 30)) == [f"Nobody has the number {'9' * 18}."]
+    assert send(desk, "cash_entry", 1, do="x").status_code == 400
+    assert send(desk, "cash_entry", 9, do="pay").status_code == 404
+
+
+def test_the_order_of_the_table_stays(desk):
+    address = at("cash", desk.event) + "?sort=-owed"
+    assert desk.client.post(address, {"paid": "1"}).url == address
+
+
+def test_another_amount_and_something_back(desk):
+    assert 'value="25.00"' in page(desk, "cash_entry", 1)
+    answer = send(desk, "cash_entry", 1, do="pay", amount="12,50", uuid=uuid4())
+    assert messages_of(answer) == ["Paid: 12.50."]
+    back = {"do": "back", "amount": "2.5", "uuid": uuid4()}
+    refused = send(desk, "cash_entry", 1, **back)
+    assert refused.status_code == 400
+    assert "Say why: it stands in the minutes." in refused.content.decode()
+    answer = send(desk, "cash_entry", 1, **back, reason="wrong change")
+    assert messages_of(answer) == ["Given back: 2.50."]
+    assert Entrant.objects.get(number=1).paid == 1000
+    said = answer.content.decode()
+    assert "Gracz 1, number 1, gets 2.50 back.</span>" not in said  # the reason stands with it
+    assert "<q>wrong change</q>" in said
+
+
+@pytest.mark.parametrize(
+    "amount", ["", "x", "-1", "NaN", "Infinity", "0.001", "1e9", "9" * 40, "1e999999", "²"]
+)
+def test_amounts_that_cannot_be_are_told(desk, amount):
+    answer = send(desk, "cash_entry", 1, do="pay", amount=amount, uuid=uuid4())
+    assert answer.status_code == 400
+    assert "Allowed: an amount such as 25 or 25.50." in answer.content.decode()
+
+
+@pytest.mark.parametrize("amount", ["0", "25.01", "99999"])
+def test_amounts_beyond_the_fee_are_told(desk, amount):
+    answer = send(desk, "cash_entry", 1, do="pay", amount=amount, uuid=uuid4())
+    assert answer.status_code == 400
+    assert "Allowed: an amount from 0.01 to 25.00." in answer.content.decode()
+
+
+def test_fees_are_set(desk):
+    form = {"seen": "0", "currency": "RON", "fee": "50", "fee_juniors": "12,50", "fee_women": ""}
+    answer = send(desk, "fees", **form)
+    assert messages_of(answer) == ["Saved."]
+    said = Event.objects.get().format
+    assert (said["currency"], said["fee"], said["fees"]) == ("RON", "50", {"juniors": "12 1/2"})
+    shown = page(desk, "fees")
+    assert 'value="12.50"' in shown
+    assert shown.count("checked") == 1
+
+
+def test_another_currency(desk):
+    form = {"seen": "0", "currency": "other", "fee": "900"}
+    assert "Allowed: three capital letters" in send(desk, "fees", **form).content.decode()
+    assert (
+        "Allowed: three capital letters" in send(desk, "fees", **form, other="huf").content.decode()
+    )
+    send(desk, "fees", **form, other="HUF")
+    assert Event.objects.get().format["currency"] == "HUF"
+    assert 'value="HUF"' in page(desk, "fees")
+
+
+def test_fees_without_a_currency(desk):
+    form = {"seen": "0", "currency": ""}
+    answer = send(desk, "fees", **form, fee="30", fee_juniors="0")
+    assert "Choose the currency of the fees." in answer.content.decode()
+    answer = send(desk, "fees", **form, fee="25.00", fee_juniors="0.00")  # as the page shows them
+    assert "No fees are taken." in answer.content.decode()
+
+
+def test_somebody_was_faster(desk):
+    form = {"currency": "PLN", "fee": "30"}
+    send(desk, "fees", seen="0", **form)
+    answer = send(desk, "fees", seen="0", currency="PLN", fee="35")
+    assert answer.status_code == 400
+    assert "Ewa changed this meanwhile" in answer.content.decode()
+
+
+def test_empty_pages_say_what_to_do(desk):
+    Event.objects.update(format={})
+    said = page(desk)
+    assert "Set the fees, and this page says who owes what." in said
+    assert at("fees", desk.event) in said
+    helper = sign_in(desk.event, Role.OWNER, "ola")
+    assert at("fees", desk.event) in page(helper)
+    Event.objects.update(format={"fee": "25"})
+    Entrant.objects.all().delete()
+    assert "Nobody has entered yet." in page(desk)
+
+
+def test_taken_away_as_a_file(desk):
+    send(desk, "cash", paid="1")
+    csv = page(desk, **{"as": "csv"})
+    assert csv.splitlines() == [
+        "\ufeffNo.,Name,Owed,Fee,Paid,Category",
+        "1,Gracz 1,0.00,25.00,25.00,",
+        "2,Gracz 2,25.00,25.00,0.00,",
+        "3,Gracz 3,0.00,0.00,0.00,Juniors",
+    ]
+    book = desk.client.get(at("cash", desk.event), {"as": "xlsx"})
+    rows = load_workbook(BytesIO(book.content)).active.iter_rows(values_only=True)
+    assert list(rows)[2] == (2, "Gracz 2", 25, 25, 0, None)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_queries_do_not_grow(count, django_assert_num_queries):
+    event = make_event("inny", format={"fee": "25"})
+    make_entrants(event, count)
+    desk = sign_in(event, Role.DIRECTOR)
+    for number in range(1, count + 1):
+        pay(event_id=event.pk, number=number, amount=1000, actor=Actor(user=desk.user))
+    with django_assert_num_queries(8):
+        page(desk)
+    with django_assert_num_queries(8):
+        page(desk, "cash_entry", 1)
+
+
+def test_scorers_neither_see_nor_print_it(desk):
+    scorer = sign_in(desk.event, Role.SCORER, "ula")
+    for name in ("desk", "check_in", "papers"):
+        assert at("cash", desk.event) in page(desk, name)
+        assert at("cash", desk.event) not in page(scorer, name)
+    assert 'value="cash-sheet"' in page(desk, "papers")
+    assert 'value="cash-sheet"' not in page(scorer, "papers")
+    assert send(scorer, "papers", print="cash-sheet").status_code == 403
+    assert send(scorer, "cash", paid="1").status_code == 403
+
+
+def test_the_public_reads_the_same_before_and_after_a_payment(desk):
+    Event.objects.update(shown=Event.Shown.EVERYTHING, format={"fee": "17.77"})
+    play_round(desk.event, 1, [(1, 2, 3, None)], [(4, -2, -2, 0)])
+    event, anybody = desk.event, Client()
+    names = ("event", "rounds", "players", "standings", "seating_check")
+    addresses = [at(name, event) for name in names]
+    addresses += [at("player", event, 1), at("standings", event) + "?as=json"]
+
+    def read():
+        answers = [anybody.get(address, follow=True) for address in addresses]
+        answers += [Program().get(f"/events/{event.slug}{of}") for of in PROGRAMS]
+        assert {answer.status_code for answer in answers} == {200}
+        pages = [answer.content.decode() for answer in answers]
+        return [page.split("data-etag=")[0] for page in pages]  # then the moment it is as of
+
+    before = read()
+    send(desk, "cash", paid="1")
+    assert Entrant.objects.get(number=1).paid == 1777
+    assert read() == before
+    assert [page for page in before if re.search("17.77|17 77/100|paid|Cash", page)] == []
+
+
+def test_the_door_says_who_has_paid_before(desk):
+    send(desk, "cash_entry", 1, do="pay", amount="10", uuid=uuid4())
+    assert page(desk, "check_in").count("paid 10.00 PLN</span>") == 1
+    send(desk, "check_in", here="1", amount="25.00")
+    assert "✓ here · 25.00" in page(desk, "check_in")
+    assert Entrant.objects.get(number=1).paid == 2500
+
+
+def test_the_door_asks_for_the_own_fee_where_fees_differ(desk):
+    shown = page(desk, "check_in")
+    assert 'name="amount" value=""' in shown
+    assert "Empty: everybody pays the fee of their category" in shown
+    send(desk, "check_in", here="3", amount="")
+    assert Entrant.objects.get(number=3).paid == 0
+    Event.objects.update(format={"fee": "25"})
+    assert 'name="amount" value="25.00"' in page(desk, "check_in")

@@ -1,0 +1,147 @@
+"""The fees of an event, and amounts that are paid and given back."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any, TypedDict, Unpack
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scorer.support.fields import one_of
+from scorer.support.form_options import Data, FormOptions, Label
+from tournaments.forms.fields import text_line
+from tournaments.forms.results import reason_field
+from tournaments.records.categories import category_slugs
+from tournaments.selectors.entry_rules import EntryRules
+from tournaments.templatetags.points import category
+
+KNOWN = ("PLN", "CZK", "RON", "EUR")
+OTHER = "other"
+CURRENCIES = [("", _("no fees")), *((name, name) for name in KNOWN), (OTHER, _("another one"))]
+HUNDRED, CENT = Decimal(100), Decimal("0.01")
+MOST_DIGITS = 7  # with the two after the point
+
+
+class AmountField(forms.DecimalField):
+    """An amount of money with at most two decimals, after a point or a comma."""
+
+    def __init__(self, *, label: Label, required: bool = True, help_text: Label = "") -> None:
+        allowed = _("Allowed: an amount such as 25 or 25.50.")
+        numbers = ("invalid", "required", "min_value")
+        faults = (*numbers, "max_digits", "max_decimal_places", "max_whole_digits")
+        super().__init__(
+            label=label,
+            required=required,
+            help_text=help_text,
+            min_value=Decimal(0),
+            max_digits=MOST_DIGITS,
+            decimal_places=2,
+            widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+            error_messages=dict.fromkeys(faults, allowed),
+        )
+
+    def clean(self, value: object) -> Decimal | None:
+        """The amount as a number; None for none."""
+        plain = value.replace(",", ".") if isinstance(value, str) else value
+        amount: Decimal | None = super().clean(plain)
+        return amount
+
+
+class Fees(TypedDict):
+    """What is taken, as the service wants it."""
+
+    currency: str
+    fee: int
+    fees: dict[str, int]
+
+
+class FeesForm(forms.Form):
+    """What a person pays, and who is in a category; without a currency nobody pays."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+    currency = one_of(CURRENCIES, required=False, label=_("Currency"))
+    other = text_line(
+        _("Another currency"),
+        10,
+        required=False,
+        help_text=_("Three capital letters, such as HUF."),
+    )
+    fee = AmountField(label=_("Fee of a person"), required=False)
+
+    def __init__(
+        self, data: Data = None, *, rules: EntryRules, seen: int, **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        known = dict.fromkeys([*category_slugs(rules.categories), *rules.fees])
+        self.categories = {f"fee_{slug}": slug for slug in known}
+        for name, slug in self.categories.items():
+            self.fields[name] = AmountField(label=category(slug), required=False)
+        self.initial.update(seen=seen, **_initial(rules))
+
+    @property
+    def own_fields(self) -> list[forms.BoundField]:
+        """The fields besides."""
+        return [self[name] for name in ("currency", "other", "fee")]
+
+    @property
+    def category_fields(self) -> list[forms.BoundField]:
+        """The fees by category."""
+        return [self[name] for name in self.categories]
+
+    def clean(self) -> dict[str, object]:
+        """A currency where fees were typed; the other one where that is chosen."""
+        data: dict[str, Any] = super().clean() or {}
+        amounts = {"fee", *self.categories}
+        if not data.get("currency") and amounts.intersection(self.changed_data):
+            self.add_error("currency", _("Choose the currency of the fees."))
+        if data.get("currency") == OTHER and not data.get("other"):
+            self.add_error("other", _("Allowed: three capital letters, such as PLN."))
+        return data
+
+    def values(self) -> Fees:
+        """For the service."""
+        data = self.cleaned_data
+        chosen = data["currency"]
+        typed = {slug: data[name] for name, slug in self.categories.items()}
+        return {
+            "currency": data["other"] if chosen == OTHER else chosen,
+            "fee": hundredths(data["fee"] or Decimal(0)),
+            "fees": {slug: hundredths(fee) for slug, fee in typed.items() if fee is not None},
+        }
+
+
+def _initial(rules: EntryRules) -> dict[str, str | Decimal]:
+    if not rules.paying:
+        return {"currency": ""}
+    known = rules.currency in KNOWN
+    found: dict[str, str | Decimal] = {
+        "currency": rules.currency if known else OTHER,
+        "fee": typed(rules.fee),
+    }
+    found |= {} if known else {"other": rules.currency}
+    return found | {f"fee_{slug}": typed(fee) for slug, fee in rules.fees.items()}
+
+
+class PayForm(forms.Form):
+    """Somebody pays."""
+
+    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
+    amount = AmountField(label=_("Amount"))
+
+
+class GiveBackForm(PayForm):
+    """Somebody gets something back."""
+
+    reason = reason_field(_("Reason"))
+
+
+def typed(amount: int) -> Decimal:
+    """Hundredths as an amount with two decimals."""
+    return (amount / HUNDRED).quantize(CENT)
+
+
+def hundredths(amount: Decimal) -> int:
+    """An amount with at most two decimals in hundredths."""
+    return int(amount * HUNDRED)

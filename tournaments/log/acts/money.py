@@ -1,0 +1,91 @@
+"""The cash of an event: which fees are taken, who paid, who got something back.
+
+Amounts are whole hundredths of the currency: grosze, haléře, bani.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import Annotated
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from tournaments.engine.numbers import mixed
+from tournaments.log.act import Act
+from tournaments.log.marks import TERM, Name, Term
+from tournaments.log.phrases import Money
+from tournaments.log.state import EventState, Numbered
+
+ByCategory = Annotated[Mapping[str, int], TERM]
+
+
+class FeesSet(Act):
+    """What a person pays, and in its place who is in a category; all 0: no fees are taken."""
+
+    kind = "fees-set"
+    currency: Term
+    fee: int
+    fees: ByCategory
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        format_ = {**state.format, "currency": self.currency, "fee": _units(self.fee)}
+        format_.pop("fees", None)
+        if self.fees:
+            format_["fees"] = {category: _units(fee) for category, fee in self.fees.items()}
+        return replace(state, format=format_)
+
+    def sentence(self) -> Text:
+        if not self.fee and not any(self.fees.values()):
+            return self.filled(_("No fees are taken."))
+        return self.filled(_("Fees in %(currency)s: %(fees)s."))
+
+    @property
+    def filling(self) -> dict[str, object]:
+        """The fee, then each category with its own: ``25.00; juniors 0.00``."""
+        pattern, values = "%(fee)s", dict[str, object](fee=Money(self.fee))
+        for at, (category, fee) in enumerate(self.fees.items()):
+            pattern += f"; %(category{at})s %(fee{at})s"
+            values |= {f"category{at}": category, f"fee{at}": Money(fee)}
+        return {"fees": Text(pattern, values)}
+
+
+class FeePaid(Numbered, Act):
+    """Somebody pays ``amount``, besides what is paid already."""
+
+    kind = "fee-paid"
+    amount: int
+    words = _("%(name)s, number %(number)d, pays %(amount)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        paid = state.entries[self.number].paid
+        return state.with_entry(self.number, paid=paid + self.amount)
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"amount": Money(self.amount)}
+
+
+class FeeReturned(Numbered, Act):
+    """Somebody gets ``amount`` back; it leaves the cash of who took it, ``taken_by``."""
+
+    kind = "fee-returned"
+    amount: int
+    taken_by: Name
+    words = _("%(name)s, number %(number)d, gets %(amount)s back.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        left = state.entries[self.number].paid - self.amount
+        if left < 0:
+            raise LookupError(self.amount)
+        return state.with_entry(self.number, paid=left)
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"amount": Money(self.amount)}
+
+
+def _units(hundredths: int) -> str:
+    """An amount as a format says it: ``25 1/2``."""
+    return mixed(Fraction(hundredths, 100))

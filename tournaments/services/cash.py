@@ -1,0 +1,153 @@
+"""Fees of an event and its cash: what is taken, who paid, who got something back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from uuid import UUID
+
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+from scorer.support.transactions import atomic
+from tournaments.log.acts.events import FormatChanged
+from tournaments.log.acts.money import FeePaid, FeeReturned, FeesSet
+from tournaments.log.acts.register import CheckedIn, CheckInUndone
+from tournaments.log.codec import kinds_of
+from tournaments.models import Entrant, Event, Step
+from tournaments.records.categories import category_slug
+from tournaments.selectors.cash_sheet import cash_line
+from tournaments.selectors.entry_rules import EntryRules, entry_rules
+from tournaments.selectors.entry_steps import steps_of
+from tournaments.selectors.sentences import money
+from tournaments.services.door import MOST_PAID
+from tournaments.services.entering import find_entrant
+from tournaments.services.entry_details import numbered
+from tournaments.services.steps import (
+    Actor,
+    EventRuleError,
+    append,
+    check_seen,
+    done_before,
+    lock_event,
+)
+
+CURRENCY = re.compile(r"[A-Z]{3}")
+
+
+@atomic
+def set_fees(
+    *,
+    event_id: int,
+    currency: str,
+    fee: int = 0,
+    fees: Mapping[str, int] | None = None,
+    actor: Actor,
+    seen: int,
+) -> Event:
+    """Take ``fee`` of a person, and of those in categories ``fees``, in hundredths.
+
+    No ``currency``: no fees are taken. Raises ``EventRuleError`` and ``StaleEvent``.
+    """
+    event = lock_event(event_id)
+    check_seen(event, seen, FeesSet, FormatChanged)
+    rules = entry_rules(event)
+    if currency:
+        act = FeesSet(currency=currency, fee=fee, fees=dict(sorted((fees or {}).items())))
+        _check_fees(act, rules)
+    else:
+        act = FeesSet(currency=rules.currency, fee=0, fees={})
+    if (act.currency, act.fee, act.fees) != (rules.currency, rules.fee, rules.fees):
+        append(event, act, actor)
+    return event
+
+
+def _check_fees(act: FeesSet, rules: EntryRules) -> None:
+    if act.currency != rules.currency and not CURRENCY.fullmatch(act.currency):
+        raise EventRuleError(_("Allowed: three capital letters, such as PLN."), "currency")
+    for category, fee in [("", act.fee), *act.fees.items()]:
+        field = f"fee_{category}" if category else "fee"
+        if category != category_slug(category):
+            raise EventRuleError(_("“%(name)s” is no category.", name=category), field)
+        if not 0 <= fee <= MOST_PAID:
+            allowed = _("Allowed: an amount from 0 to %(most)d.", most=MOST_PAID // 100)
+            raise EventRuleError(allowed, field)
+    if not act.fee and not any(act.fees.values()):
+        raise EventRuleError(_("Say what is paid, or choose that there are no fees."), "fee")
+
+
+@atomic
+def pay(
+    *,
+    event_id: int,
+    number: int,
+    amount: int | None = None,
+    actor: Actor,
+    uuid: UUID | None = None,
+) -> int:
+    """Somebody pays ``amount`` hundredths (None: what they owe); what was paid is returned.
+
+    Refused (``EventRuleError``) for more than they owe. The same UUID pays once.
+    """
+    event = lock_event(event_id)
+    entrant = find_entrant(event, number)
+    if step := done_before(event, uuid):
+        return int(step.said["amount"])
+    owed = cash_line(entrant, entry_rules(event)).owed
+    if not owed:
+        raise EventRuleError(_nothing_owed(entrant))
+    paid = owed if amount is None else amount
+    _check_amount(paid, min(owed, MOST_PAID))
+    append(event, FeePaid(**numbered(entrant), amount=paid), actor, uuid=uuid)
+    return paid
+
+
+@atomic
+def give_back(
+    *,
+    event_id: int,
+    number: int,
+    amount: int,
+    reason: str,
+    actor: Actor,
+    uuid: UUID | None = None,
+) -> None:
+    """Somebody gets ``amount`` hundredths back of what they paid, for a ``reason``.
+
+    It leaves the cash of who took it last. Raises ``EventRuleError``; the same UUID gives once.
+    """
+    event = lock_event(event_id)
+    entrant = find_entrant(event, number)
+    if done_before(event, uuid):
+        return
+    if not reason.strip():
+        raise EventRuleError(_("Say why: it stands in the minutes."), "reason")
+    if not entrant.paid:
+        raise EventRuleError(_("%(name)s has paid nothing.", name=entrant.name), "amount")
+    _check_amount(amount, entrant.paid)
+    taken_by = _taken_by(entrant) or actor.called
+    act = FeeReturned(**numbered(entrant), amount=amount, taken_by=taken_by)
+    append(event, act, actor, reason=reason.strip(), uuid=uuid)
+
+
+def _check_amount(amount: int, most: int) -> None:
+    if not 1 <= amount <= most:
+        allowed = _("Allowed: an amount from 0.01 to %(most)s.", most=money(most))
+        raise EventRuleError(allowed, "amount")
+
+
+def _nothing_owed(entrant: Entrant) -> Text:
+    if entrant.paid:
+        said = {"name": entrant.name, "paid": money(entrant.paid)}
+        return _("%(name)s has paid %(paid)s already and owes nothing.", **said)
+    return _("%(name)s owes nothing.", name=entrant.name)
+
+
+def _taken_by(entrant: Entrant) -> str:
+    """Who took the newest payment of an entry; empty where no step tells."""
+    undone = kinds_of(CheckInUndone)
+    taken = steps_of(entrant).filter(kind__in=kinds_of(CheckedIn, FeePaid)).exclude(kind__in=undone)
+    return next((step.by_name for step in taken.reverse() if _amount(step)), "")
+
+
+def _amount(step: Step) -> object:
+    return step.said.get("amount") or step.said.get("paid")
