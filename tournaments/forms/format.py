@@ -1,4 +1,4 @@
-"""The form of a format: every number of it, each with what it means."""
+"""The form of a format: every number of it besides the fees, each with what it means."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class FormatForm(forms.Form):
             (_("Ranking"), ranking_fields(start)),
             (_("Draws"), draws_fields(start)),
             (_("Who cannot play a round"), gifts_fields()),
-            (_("Teams, categories, fee"), others_fields()),
+            (_("Teams, categories"), others_fields()),
             (_("House rules of the game"), house_rules_fields(self.game)),
         ]
         for _title, fields in self.groups:
@@ -101,8 +101,6 @@ class FormatForm(forms.Form):
                 filter(None, (visible_name(part) for part in data["categories"].split(",")))
             ),
             second_look=SecondLook(data["second_look"]),
-            fee=data["fee"],
-            currency=data["currency"],
         )
 
     def add_fault(self, path: Iterable[str | int], message: str) -> None:
@@ -147,8 +145,6 @@ def _initial(start: Format) -> dict[str, object]:
         "uneven": start.uneven.value,
         "categories": ", ".join(start.categories),
         "second_look": start.second_look.value,
-        "fee": mixed(start.fee),
-        "currency": start.currency,
         "team_size": team.size if team else None,
         "team_best": team.best if team else None,
         "team_line_up_max": team.line_up_max if team else None,

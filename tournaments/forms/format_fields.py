@@ -227,7 +227,7 @@ def _score(label: Label) -> forms.IntegerField:
 
 
 def others_fields() -> Fields:
-    """Teams, categories, the second look, the fee."""
+    """Teams, categories, the second look."""
     return {
         "team_size": whole_number(
             20, least=2, label=_("Players of a team"), help_text=_("Empty: no teams.")
@@ -246,6 +246,4 @@ def others_fields() -> Fields:
             label=_("Second look at results"),
             choices=[(look.value, SECOND_LOOK_NAMES[look]) for look in SecondLook],
         ),
-        "fee": Points(single=True, required=False, label=_("Fee")),
-        "currency": forms.CharField(label=_("Currency"), required=False, max_length=10),
     }

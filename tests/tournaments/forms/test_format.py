@@ -102,3 +102,10 @@ def test_once_begun_a_reason_is_asked_for():
     form = FormatForm({}, start=replace(KOP, rounds=3), begun=True)
     assert not form.is_valid()
     assert form.errors["reason"] == ["The event has begun: say why its format changes."]
+
+
+def test_fees_are_set_elsewhere_and_stay():
+    start = replace(KOP, fee=Fraction(25), currency="RON", fees={"juniors": Fraction(0)})
+    form = _sent(start)
+    assert form.is_valid()
+    assert form.format() == start
