@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.fields import one_of
-from scorer.support.form_options import Data, FormOptions, Label
-from tournaments.forms.fields import text_line
+from scorer.support.form_options import Data, FormOptions
+from tournaments.forms.fields import AmountField, hundredths, text_line, typed
 from tournaments.forms.results import reason_field
 from tournaments.records.categories import category_slugs
 from tournaments.selectors.entry_rules import EntryRules
@@ -20,33 +20,6 @@ from tournaments.templatetags.points import category
 KNOWN = ("PLN", "CZK", "RON", "EUR")
 OTHER = "other"
 CURRENCIES = [("", _("no fees")), *((name, name) for name in KNOWN), (OTHER, _("another one"))]
-HUNDRED, CENT = Decimal(100), Decimal("0.01")
-MOST_DIGITS = 7  # with the two after the point
-
-
-class AmountField(forms.DecimalField):
-    """An amount of money with at most two decimals, after a point or a comma."""
-
-    def __init__(self, *, label: Label, required: bool = True, help_text: Label = "") -> None:
-        allowed = _("Allowed: an amount such as 25 or 25.50.")
-        numbers = ("invalid", "required", "min_value")
-        faults = (*numbers, "max_digits", "max_decimal_places", "max_whole_digits")
-        super().__init__(
-            label=label,
-            required=required,
-            help_text=help_text,
-            min_value=Decimal(0),
-            max_digits=MOST_DIGITS,
-            decimal_places=2,
-            widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
-            error_messages=dict.fromkeys(faults, allowed),
-        )
-
-    def clean(self, value: object) -> Decimal | None:
-        """The amount as a number; None for none."""
-        plain = value.replace(",", ".") if isinstance(value, str) else value
-        amount: Decimal | None = super().clean(plain)
-        return amount
 
 
 class Fees(TypedDict):
@@ -107,7 +80,7 @@ class FeesForm(forms.Form):
         typed = {slug: data[name] for name, slug in self.categories.items()}
         return {
             "currency": data["other"] if chosen == OTHER else chosen,
-            "fee": hundredths(data["fee"] or Decimal(0)),
+            "fee": hundredths(data["fee"]),
             "fees": {slug: hundredths(fee) for slug, fee in typed.items() if fee is not None},
         }
 
@@ -135,13 +108,3 @@ class GiveBackForm(PayForm):
     """Somebody gets something back."""
 
     reason = reason_field(_("Reason"))
-
-
-def typed(amount: int) -> Decimal:
-    """Hundredths as an amount with two decimals."""
-    return (amount / HUNDRED).quantize(CENT)
-
-
-def hundredths(amount: Decimal) -> int:
-    """An amount with at most two decimals in hundredths."""
-    return int(amount * HUNDRED)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from decimal import Decimal
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from scorer.support.form_options import Label
+
+HUNDRED, CENT = Decimal(100), Decimal("0.01")
+MOST_DIGITS = 7  # of an amount, with the two after the point
 
 
 def text_line(
@@ -30,3 +35,48 @@ def text_line(
         help_text=help_text,
         error_messages=dict(error_messages or {}),
     )
+
+
+class AmountField(forms.DecimalField):
+    """An amount of money with at most two decimals, after a point or a comma.
+
+    ``digits``: how many it may have, those two included.
+    """
+
+    def __init__(
+        self,
+        *,
+        label: Label,
+        required: bool = True,
+        help_text: Label = "",
+        digits: int = MOST_DIGITS,
+    ) -> None:
+        allowed = _("Allowed: an amount such as 25 or 25.50.")
+        numbers = ("invalid", "required", "min_value")
+        faults = (*numbers, "max_digits", "max_decimal_places", "max_whole_digits")
+        super().__init__(
+            label=label,
+            required=required,
+            help_text=help_text,
+            min_value=Decimal(0),
+            max_digits=digits,
+            decimal_places=2,
+            widget=forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"}),
+            error_messages=dict.fromkeys(faults, allowed),
+        )
+
+    def clean(self, value: object) -> Decimal | None:
+        """The amount as a number; None for none."""
+        plain = "".join(value.split()).replace(",", ".") if isinstance(value, str) else value
+        amount: Decimal | None = super().clean(plain)
+        return amount
+
+
+def typed(amount: int) -> Decimal:
+    """Hundredths as an amount with two decimals."""
+    return (amount / HUNDRED).quantize(CENT)
+
+
+def hundredths(amount: Decimal | None) -> int:
+    """An amount with at most two decimals in hundredths; 0 for none."""
+    return int((amount or 0) * HUNDRED)

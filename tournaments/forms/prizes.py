@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -18,6 +17,7 @@ from scorer.support.translation import translate
 from tournaments.engine.prizes import (
     CURRENCY,
     LONGEST_TEXT,
+    MOST_AMOUNT,
     MOST_PLACE,
     MOST_PRIZES,
     STEPS,
@@ -26,44 +26,20 @@ from tournaments.engine.prizes import (
     PrizeList,
     prize_faults,
 )
-from tournaments.forms.fields import text_line
+from tournaments.forms.fields import AmountField, hundredths, text_line, typed
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.selectors.sentences import money
 from tournaments.templatetags.points import category
 
 LEAST_ROWS, SPARE, MORE = 5, 2, 5  # rows at least, empty ones, how many one asks for at a time
-AMOUNT = re.compile(r"([0-9]{1,9})(?:[.,]([0-9]{1,2}))?")
 THREE_LETTERS = _("Allowed: a code of three capital letters, such as PLN or EUR.")
+AMOUNT_DIGITS = len(str(MOST_AMOUNT))
 PARTS = {
     "what": pgettext_lazy("of standings", "List"),
     "place": _("Place"),
     "text": _("Prize"),
     "amount": _("Amount"),
 }
-
-
-class Amount(forms.CharField):
-    """An amount of money, in hundredths: ``25``, ``25.50``, ``25,5``; empty: none."""
-
-    def __init__(self, label: Label) -> None:
-        allowed = _("Allowed: an amount such as 25 or 25.50.")
-        super().__init__(
-            label=label,
-            required=False,
-            max_length=20,
-            widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "decimal"}),
-            error_messages={"invalid": allowed, "max_length": allowed},
-        )
-
-    def clean(self, value: object) -> int:
-        """The amount in hundredths."""
-        text = "".join(super().clean(value).split())
-        if not text:
-            return 0
-        found = AMOUNT.fullmatch(text)
-        if found is None:
-            raise forms.ValidationError(self.error_messages["invalid"])
-        return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +161,7 @@ class PrizesForm(forms.Form):
             place=data[f"place_{at}"] or 1,
             category=slug,
             text=data[f"text_{at}"],
-            amount=data[f"amount_{at}"],
+            amount=hundredths(data[f"amount_{at}"]),
         )
 
     def _add_row(self, at: int, lists: Sequence[tuple[str, str]]) -> None:
@@ -202,7 +178,9 @@ class PrizesForm(forms.Form):
                 required=False,
                 error_messages={"max_length": _("Allowed: at most %(limit_value)d letters.")},
             ),
-            f"amount_{at}": Amount(label("amount")),
+            f"amount_{at}": AmountField(
+                label=label("amount"), required=False, digits=AMOUNT_DIGITS
+            ),
         }
 
 
@@ -236,7 +214,7 @@ def _initial(put_up: PrizeList, rules: EntryRules) -> dict[str, object]:
     free = (place for place in range(1, MOST_PLACE + 1) if place not in taken)
     for at, prize in enumerate(put_up.prizes):
         of_list = f"{prize.what}:{prize.category}" if prize.category else prize.what.value
-        amount = f"{prize.amount // 100}.{prize.amount % 100:02d}" if prize.amount else ""
+        amount = typed(prize.amount) if prize.amount else ""
         found |= {f"what_{at}": of_list, f"place_{at}": prize.place}
         found |= {f"text_{at}": prize.text, f"amount_{at}": amount}
     for at, place in zip(range(len(put_up.prizes), count), free, strict=False):

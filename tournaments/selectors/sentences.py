@@ -45,6 +45,4 @@ def _value(value: object) -> object:
         return _written(value)
     if isinstance(value, Choice):
         return CHOICES[value.of](value.value).label
-    if isinstance(value, Text):
-        return _written(value)
     return money(value.hundredths) if isinstance(value, Money) else value

@@ -12,7 +12,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.forms.cash import FeesForm, GiveBackForm, PayForm, hundredths, typed
+from tournaments.forms.cash import FeesForm, GiveBackForm, PayForm
+from tournaments.forms.fields import hundredths, typed
 from tournaments.log.acts.money import FeePaid, FeeReturned
 from tournaments.log.acts.register import CheckedIn
 from tournaments.log.codec import kinds_of

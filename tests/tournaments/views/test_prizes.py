@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from django.urls import reverse
 
@@ -86,8 +88,8 @@ def test_prizes_are_typed_and_read_again(desk):
         for at in range(5)
     ]
     assert shown == [
-        ["place", 1, "a cup", "100.00"],
-        ["place", 2, "", "50.01"],
+        ["place", 1, "a cup", Decimal("100.00")],
+        ["place", 2, "", Decimal("50.01")],
         ["category:women", 1, "tea", ""],
         ["place", 3, None, None],
         ["place", 4, None, None],
