@@ -11,6 +11,7 @@ from uuid import UUID
 from django.urls import reverse
 
 from scorer.printing.order import Occasion
+from scorer.support.typed_codes import grouped, read_code
 
 
 def sheet_address(site: str, sheet_id: UUID, occasion: Occasion) -> str:
@@ -26,6 +27,13 @@ def new_address(site: str, ruleset: str, occasion: Occasion) -> str:
 def code_address(site: str, code: str) -> str:
     """Where a phone writes by a code: short, since people type it."""
     return f"{site.rstrip('/')}{reverse('scorer:write_by_code', args=[code])}"
+
+
+def typed_code(address: str) -> str:
+    """The code in an address of ``code_address`` as people type it; empty in any other."""
+    code = read_code(address.rstrip("/").rpartition("/")[2])
+    found = code and address.endswith(reverse("scorer:write_by_code", args=[code]))
+    return grouped(code) if found else ""
 
 
 def _address(site: str, path: str, occasion: Occasion) -> str:

@@ -13,7 +13,7 @@ from django.utils import translation
 
 T = TypeVar("T")
 WRITTEN = frozenset(
-    {"body", "code", "names", "cells", "texts", "value", "found", "name", "running"}
+    {"body", "code", "names", "cells", "texts", "value", "found", "name", "running", "typed"}
 )
 
 

@@ -103,6 +103,7 @@ def marks(form: Form, sheet: Layout) -> tuple[tuple[Mark, ...], ...]:
         (
             *_fields(sheet, places),
             *_running(sheet, number),
+            *_typed(sheet, places),
             *_names(sheet, number, places),
             *_foot(sheet, places),
             *_checks(sheet, places),
@@ -185,6 +186,15 @@ def _running(sheet: Layout, number: int) -> Iterator[OverlayLine]:
     if number > 1 and words:
         width = RUNNING_SHARE * sheet.page.width
         yield OverlayLine(MARGIN, MARGIN + RUNNING_MIDDLE, width, RUNNING_SIZE, words)
+
+
+def _typed(sheet: Layout, places: Places) -> Iterator[OverlayLine]:
+    spot = places.get("typed")
+    if sheet.typed and spot:
+        left, top, right, bottom = spot
+        words = _plain(sheet.typed, heavy=True)
+        size = CELL_SIZE * sheet.page.scale
+        yield OverlayLine(left, (top + bottom) / 2, right - left, size, words, "right")
 
 
 def _names(sheet: Layout, number: int, places: Places) -> Iterator[OverlayLine]:

@@ -199,7 +199,8 @@ class Layout:
     sentences for the foot; ``running`` is the head of further pages; ``tight`` rows save a
     page. ``blank``: the grid is drawn, to be
     written in, by hand or by a layer; else it is a table to be read. ``coded``: it has
-    room for a QR code, which opens ``code``; empty: the code is drawn over it later.
+    room for a QR code, which opens ``code``; empty: the code is drawn over it later. ``typed`` is
+    the code for who types it; empty: it has none, or it is drawn over it likewise.
     """
 
     page: Page
@@ -216,6 +217,7 @@ class Layout:
     tight: bool = False
     coded: bool = False
     code: str = ""
+    typed: str = ""
 
     @property
     def names(self) -> tuple[Fitted, ...]:
@@ -245,6 +247,7 @@ def form_of(layout: Layout) -> Layout:
         body=layout.body and layout.body.form,
         blank=True,
         code="",
+        typed="",
     )
 
 

@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scorer.printing.addresses import typed_code
 from tournaments.printing import canvas
 from tournaments.printing.canvas import (
     FINE,
@@ -251,6 +252,9 @@ def _table_card(heading: Heading, card: TableCard, number: int) -> list[Mark]:
             Square(card.address, right - 66, 31, 62),
             Words(_("Scan me to write the score."), right - 35, 97, 10, 62, align=Align.CENTER),
             Words(card.address.split("//")[-1], right - 35, 101.5, 8, 62, align=Align.CENTER),
+            Words(
+                typed_code(card.address), right - 35, 108, 14, 62, heavy=True, align=Align.CENTER
+            ),
         ]
     return [*marks, *_seats(names, HEIGHT / 2 - below + 2, inner - 8)]
 

@@ -1,7 +1,8 @@
 """The score sheets of all tables of a round, with names, round and table, ready to be cut.
 
-Where a table has its sheet already, the paper is of that sheet and its code lets a phone
-write in it; before a round is open the names come from the seating. A free seat is a line.
+Where a table has its sheet already, the paper is of that sheet; before a round is open the names
+come from the seating. A free seat is a line. The code lets a phone write as long as the round is
+open.
 """
 
 from __future__ import annotations
@@ -49,15 +50,15 @@ def items_of(event: Event, number: int, addresses: Mapping[int, str]) -> list[It
     items = []
     for table in tables:
         occasion = Occasion(event.name, event.day, number, table.number)
+        address = addresses.get(table.number, "")
         if table.sheet is not None:
-            address = addresses.get(table.number, "")
             items.append(Item(known[table.sheet.pk], occasion, address))
         elif table.pk in seated and terms.plays(len(seated[table.pk].names)):
-            items.append(_unopened(terms, seated[table.pk].names, occasion))
+            items.append(_unopened(terms, seated[table.pk].names, occasion, address))
     return items
 
 
-def _unopened(terms: TableRules, names: tuple[str, ...], occasion: Occasion) -> Item:
+def _unopened(terms: TableRules, names: tuple[str, ...], occasion: Occasion, address: str) -> Item:
     """A sheet that was not opened yet."""
     players = [name or LINE + "…" * seat for seat, name in enumerate(names)]
-    return Item(standing_of({**terms.head, "players": players, "entries": []}), occasion)
+    return Item(standing_of({**terms.head, "players": players, "entries": []}), occasion, address)

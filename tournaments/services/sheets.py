@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from scorer.models import ScoreSheet, Seat
 from scorer.sheets.selectors.sheet_state import load_sheet_state
@@ -16,6 +16,7 @@ from scorer.sheets.services.writing import Writer
 from scorer.support.transactions import atomic
 from tournaments.log.acts.rounds import SheetOfTable
 from tournaments.models import Event, Round, Table
+from tournaments.selectors.planned_sheets import planned_sheet
 from tournaments.selectors.seats import TableNames, seated_at
 from tournaments.selectors.table_rules import TableRules, table_rules_of
 from tournaments.services.steps import Actor
@@ -102,10 +103,13 @@ def _open(
 ) -> None:
     if not tables:
         return
+    planned = _planned(round_, tables)
     sheets = open_sheets(
         head=table_rules_of(event).head,
         seatings=[
-            TableSeating(seated[table.pk].names, At(round_.number, table.number))
+            TableSeating(
+                seated[table.pk].names, At(round_.number, table.number), planned.get(table.number)
+            )
             for table in tables
         ],
         club=event.club,
@@ -116,6 +120,13 @@ def _open(
         table.sheet = sheet
     Table.objects.bulk_update(tables, ["sheet"])
     issue_codes([sheet.pk for sheet in sheets], made_by=actor.user)
+
+
+def _planned(round_: Round, tables: list[Table]) -> dict[int, UUID]:
+    """The ids that the tables' codes were printed for; none for a table that had its sheet."""
+    planned = {table.number: planned_sheet(round_.pk, table.number) for table in tables}
+    had = set(ScoreSheet.objects.filter(pk__in=planned.values()).values_list("pk", flat=True))
+    return {number: sheet for number, sheet in planned.items() if sheet not in had}
 
 
 def _rename(tables: list[Table], seated: dict[int, TableNames], actor: Actor) -> list[int]:

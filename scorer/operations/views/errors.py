@@ -21,7 +21,10 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """403: not for this visitor; who is not signed in is shown where to."""
     if isinstance(exception, CodeRefused):
-        advice = _("It has grown old or is not whole. Ask who writes for a new one.")
+        advice = _(
+            "It has grown old or is not whole: ask who writes for a new one. On the papers of a "
+            "round that is still to come it opens with the round."
+        )
         return _page(request, 403, _("This code does not let you write"), advice)
     if isinstance(exception, CodeEnded):
         return _code_ended(request)

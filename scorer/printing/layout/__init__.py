@@ -12,6 +12,7 @@ from textwrap import shorten
 from django.utils.translation import gettext as _
 
 from scorer.kits import LayoutPart, kit_of
+from scorer.printing.addresses import typed_code
 from scorer.printing.bilingual import in_both
 from scorer.printing.layout import plain
 from scorer.printing.layout.shared import fields_of
@@ -42,6 +43,7 @@ def layout_of(
             blank=order.blank,
             coded=bool(address),
             code=address,
+            typed=typed_code(address),
         )
 
     return in_both(order.second, made)

@@ -63,3 +63,14 @@ class JoinForm(CodeForm):
             )
             raise forms.ValidationError(text % {"short": SHORT_LENGTH, "long": LENGTH})
         return code
+
+    def refuse(self) -> None:
+        """Likewise; a long one may be on papers that were printed before their round."""
+        if self.is_short:
+            super().refuse()
+            return
+        text = _(
+            "This code opens nothing. Check it, or ask for a new one. On the papers of a round "
+            "that is still to come it opens with the round."
+        )
+        self.add_error("code", text)

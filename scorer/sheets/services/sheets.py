@@ -31,10 +31,11 @@ NOWHERE = EventPlace()
 
 @dataclass(frozen=True, slots=True)
 class TableSeating:
-    """One of many tables: the names by seat, and where the table is."""
+    """One of many tables: the names by seat, where the table is, the id its sheet is to have."""
 
     players: tuple[str, ...]
     place: EventPlace = NOWHERE
+    sheet_id: UUID | None = None
 
 
 @atomic
@@ -119,7 +120,8 @@ def open_sheets(
 ) -> list[ScoreSheet]:
     """Open an empty sheet for every table of an event, all by the same ``head``.
 
-    Costs the same few statements, whatever the number of tables. Raises ``RecordRefused``.
+    Costs the same few statements, whatever the number of tables. Raises ``RecordRefused``, and
+    ``IntegrityError`` where an id is taken.
     """
     standings = []
     for seating in seatings:
@@ -127,6 +129,7 @@ def open_sheets(
         record = records.parse_record(raw)
         check_names(record.setup.players)
         sheet = ScoreSheet(
+            id=seating.sheet_id or uuid4(),
             club=club,
             opened_by=opened_by,
             game=record.game.slug,

@@ -11,6 +11,8 @@ from scorer.operations.services.printing import CannotPrintError
 from scorer.printing.order import Occasion
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.printing.print_handlers import print_kept
+from scorer.sheets.selectors.codes import living_texts
+from scorer.support.typed_codes import grouped
 from tests.scorer.printing.reading import page_words, reader, words
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
@@ -22,8 +24,8 @@ from tournaments.printing.papers import PAPERS, takes_long
 from tournaments.printing.score_sheets import items_of
 from tournaments.selectors.book import book_of
 from tournaments.services.cash import give_back, pay
-from tournaments.services.codes import withdraw_codes
-from tournaments.services.rounds import open_round
+from tournaments.services.codes import sheets_in, withdraw_codes
+from tournaments.services.rounds import close_round, open_round
 from tournaments.services.steps import Actor
 
 pytestmark = pytest.mark.django_db
@@ -109,11 +111,32 @@ def test_cards(event):
     assert words(cards).count("Scan me to write the score.") == 1
 
 
-def test_score_sheets_are_of_the_tables_before_and_after_the_round_is_open(event):
-    unopened = items_of(event, 2, {1: "not yet"})
+def test_papers_carry_the_same_codes_before_and_after_the_round_is_open(event):
+    cards = words(printed(event, "table-cards", round=2, site="https://k.example"))
+    sheets = words(printed(event, "score-sheets", round=2, site="https://k.example"))
     open_round(event_id=event.pk, number=2, actor=Actor())
-    opened = items_of(event, 2, {1: "https://k.example/s/1"})
-    assert [item.address for item in (*unopened, *opened)] == ["", "", "https://k.example/s/1", ""]
+    codes = list(living_texts(sheets_in(event.rounds.get(number=2))).values())
+    assert len(set(codes)) == 2
+    for code in codes:
+        assert f"k.example/t/{code}/ {grouped(code)}" in cards
+        assert grouped(code) in sheets
+    opened = words(printed(event, "table-cards", round=2, site="https://k.example"))
+    assert opened == cards
+
+
+def test_papers_of_a_round_that_is_over_carry_no_codes(event):
+    open_round(event_id=event.pk, number=2, actor=Actor())
+    close_round(event_id=event.pk, number=2, actor=Actor(), stopped=True)
+    cards = printed(event, "table-cards", round=2, site="https://k.example")
+    assert "k.example" not in words(cards)
+
+
+def test_score_sheets_are_of_the_tables_before_and_after_the_round_is_open(event):
+    unopened = items_of(event, 2, {1: "https://k.example/t/1"})
+    open_round(event_id=event.pk, number=2, actor=Actor())
+    opened = items_of(event, 2, {1: "https://k.example/t/1"})
+    addresses = [item.address for item in (*unopened, *opened)]
+    assert addresses == ["https://k.example/t/1", ""] * 2
     for items in (unopened, opened):
         assert [item.now.setup.players for item in items] == [
             ("Gracz 1", "Gracz 5", "Gracz 2", "Gracz 6"),

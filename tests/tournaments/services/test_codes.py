@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from scorer.sheets.selectors.codes import living_texts
+from scorer.sheets.selectors.codes import find_code, living_texts
 from scorer.support.typed_codes import grouped
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.models import Round, Table
+from tournaments.models import Place, Round, Table
+from tournaments.selectors.planned_sheets import planned_code
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services.codes import issue_code, sheets_in, withdraw_codes
 from tournaments.services.rounds import close_round, open_round, reopen_round
@@ -67,6 +68,30 @@ def test_a_table_gets_another_code_and_the_log_does_not_know_which(event):
         False,
         False,
     )
+
+
+def test_a_code_is_known_before_the_round_is_open_and_opens_nothing_until_it_is(event):
+    second = play_round(event, 2, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED)
+    codes = [planned_code(second.pk, table) for table in (1, 2)]
+    assert [find_code(code) for code in codes] == [None, None]
+    open_round(event_id=event.pk, number=2, actor=EWA)
+    assert list(living_texts(sheets_in(second)).values()) == codes[:1]
+    Place.objects.filter(round=second, entrant=None).update(guest="Zając Jan")
+    open_round(event_id=event.pk, number=2, actor=EWA)
+    assert list(living_texts(sheets_in(second)).values()) == codes
+
+
+def test_a_table_that_lost_its_sheet_gets_another_one_with_another_code(event):
+    first = event.rounds.get()
+    before = _codes(event)
+    assert before == [planned_code(first.pk, table) for table in (1, 2)]
+    place = Place.objects.get(round=first, table__number=2, seat=3)
+    for entrant, known in ((None, before[:1]), (place.entrant, None)):
+        Place.objects.filter(pk=place.pk).update(entrant=entrant)
+        open_round(event_id=event.pk, number=1, actor=EWA)
+        assert known is None or _codes(event) == known
+    after = _codes(event)
+    assert (after[0], len({*before, *after})) == (before[0], 3)
 
 
 def test_a_table_of_a_closed_round_gets_none(event):

@@ -94,7 +94,7 @@ def test_opening_twice_opens_once():
 def test_queries_do_not_grow_with_the_tables(tables, django_assert_num_queries):
     event = seated(*([4 * t + s for s in range(1, 5)] for t in range(tables)))
     log_all(event)
-    with django_assert_num_queries(25):
+    with django_assert_num_queries(26):
         opens(event)
 
 

@@ -13,10 +13,12 @@ from scorer.sheets.selectors.codes import living_texts
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import make_desk
-from tournaments.models import Event
+from tournaments.models import Event, Table
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.orders import as_json
+from tournaments.selectors.planned_sheets import planned_code
 from tournaments.services.codes import withdraw_codes
+from tournaments.services.rounds import open_round
 from tournaments.services.steps import Actor
 from tournaments.views import papers
 
@@ -85,6 +87,20 @@ def test_codes_let_a_phone_write_in_the_sheet_of_its_table(desk, orders):
     assert list(codes) == sheets
     answer = Client().post(f"/t/{codes[sheets[1]]}/")
     assert answer.url == reverse("scorer:sheet", args=[sheets[1]])
+
+
+def test_a_code_of_a_round_to_come_says_when_it_opens():
+    desk = make_desk((1, 2, 3, 4), opened=False)
+    code = planned_code(desk.event.rounds.get().pk, 1)
+    told = "On the papers of a round that is still to come it opens with the round."
+    anybody = Client()
+    refused = anybody.get(f"/t/{code}/")
+    assert (refused.status_code, told in refused.content.decode()) == (403, True)
+    typed = anybody.post(reverse("scorer:type_code"), {"code": code})
+    assert (typed.status_code, told in typed.content.decode()) == (400, True)
+    open_round(event_id=desk.event.pk, number=1, actor=Actor(user=desk.user))
+    typed = anybody.post(reverse("scorer:type_code"), {"code": code})
+    assert typed.url == reverse("scorer:sheet", args=[Table.objects.get().sheet_id])
 
 
 def test_lists_carry_no_codes_and_orders_of_those_that_do_keep_none(desk, orders):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer.printing.addresses import code_address
 from scorer.printing.order import Imposition, PaperOrder
 from scorer.sheets.selectors.codes import living_texts
+from tournaments.models import Round
 from tournaments.printing import paper_data as data
 from tournaments.printing.canvas import Pages
 from tournaments.printing.cards import TableCard, pages_of, table_cards
@@ -20,6 +21,7 @@ from tournaments.printing.score_sheets import score_sheets_pdf
 from tournaments.printing.table_lists import tables_list
 from tournaments.printing.values import Heading, PrintedRound
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.planned_sheets import planned_code
 
 
 def _table_cards(context: PrintContext) -> bytes:
@@ -80,18 +82,21 @@ def _cards(context: PrintContext, seating: PrintedRound) -> list[TableCard]:
 
 
 def _addresses(context: PrintContext) -> dict[int, str]:
-    """What lets a phone write in the sheet of each table, where it has a good code; one query."""
-    if not context.order.site:
+    """What lets a phone write in the sheet of each table, where it has a good code; one query.
+
+    Of a round that is not open yet: what will, as soon as it is.
+    """
+    site = context.order.site
+    if not site:
         return {}
-    sheets = {
-        table.sheet: table.number
-        for table in context.book.tables.get(context.round, ())
-        if table.sheet
-    }
-    return {
-        sheets[sheet]: code_address(context.order.site, code)
-        for sheet, code in living_texts(sheets).items()
-    }
+    played = context.book.rounds[context.round]
+    tables = context.book.tables[context.round]
+    if played.state == Round.State.SEATED:
+        codes = {table.number: planned_code(played.pk, table.number) for table in tables}
+    else:
+        sheets = {table.sheet: table.number for table in tables if table.sheet}
+        codes = {sheets[sheet]: code for sheet, code in living_texts(sheets).items()}
+    return {number: code_address(site, code) for number, code in codes.items()}
 
 
 def _tables(order: EventOrder, book: Book) -> int:

@@ -31,6 +31,10 @@ WHAT_A_CODE_IS = (
     "A code has 6 letters and figures (never 0, O, 1 or I), such as 7K2-MQX; on a printed card 10, "
     "such as 7K2MQ-X4D9T."
 )
+LONG_OPENS_NOTHING = (
+    "This code opens nothing. Check it, or ask for a new one. On the papers of a round that is "
+    "still to come it opens with the round."
+)
 LOW = rates.Rate("2/hour", "2/hour", rates.ANY, failures=True)
 
 
@@ -123,7 +127,7 @@ def test_short_codes_are_guessed_at_no_faster_from_many_addresses(monkeypatch, s
         ("7K2", WHAT_A_CODE_IS),
         ("7K2-MQ0", WHAT_A_CODE_IS),
         ("222-222", "This code opens nothing. Check it, or ask for a new one."),
-        ("00000-00000", "This code opens nothing. Check it, or ask for a new one."),
+        ("00000-00000", LONG_OPENS_NOTHING),
         ("", "This field is required."),
     ],
 )
