@@ -18,7 +18,8 @@ class ScoreSheet(models.Model):
     as given (everything but players and entries). ``played``, ``totals`` (by side, empty
     before the first line), ``finished``, ``locked`` (signed) and ``version`` (the newest
     entry's id) belong to the projection of the log. ``rewritten`` counts how often somebody on it
-    was made anonymous. ``event``, ``round`` and ``table`` are for
+    was made anonymous. ``held`` lines a phone said that it still had to send, at ``held_at``;
+    0: none, as far as phones have said. ``event``, ``round`` and ``table`` are for
     the head of the sheet on paper, where they are known. The id is random: who knows the
     sheet's address may read it; who may write is for ``views.access`` to say.
     """
@@ -48,6 +49,8 @@ class ScoreSheet(models.Model):
     finished = models.BooleanField(default=False)
     locked = models.BooleanField(default=False)
     rewritten = models.PositiveSmallIntegerField(default=0, db_default=0)
+    held = models.PositiveSmallIntegerField(default=0, db_default=0)
+    held_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         """The newest sheet comes first."""

@@ -114,3 +114,32 @@ test("a fault of the server counts as no answer", async () => {
   await asks(2);
   assert.deepEqual(told, [["kontra:lost", true]]);
 });
+
+test("lines that wait are spoken of when their number is news, and once more after a minute", async () => {
+  const { documentElement } = document;
+  const pending = document.querySelector("#pending");
+  pending.innerHTML = "<ol data-lines><li></li><li></li></ol>";
+  let now = 1000;
+  mock.method(Date, "now", () => now);
+  answers = Array(6).fill({ status: 304 });
+  await asks(1); // they are just being sent
+  documentElement.setAttribute("data-waiting", "");
+  await asks(2);
+  now += 61_000;
+  await asks(1);
+  documentElement.removeAttribute("data-waiting");
+  await asks(2);
+  assert.deepEqual(asked.map(([address]) => new URL(address).searchParams.get("held")),
+    [null, "2", null, "2", "0", null]);
+});
+
+test("what the server did not answer it has not heard", async () => {
+  body.dataset.held = "1";
+  const live = await import("../../scorer/static/scorer/js/live.js");
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  live.start(body);
+  answers = [undefined, { status: 304 }, { status: 304 }];
+  await asks(3);
+  assert.deepEqual(asked.map(([address]) => new URL(address).searchParams.get("held")), ["0", "0", null]);
+});

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
+from django.db.models import Max
+
 from tournaments.engine.formats import SecondLook
-from tournaments.models import Event, Result, Round
+from tournaments.models import Event, Result, Round, Table
 from tournaments.selectors.results import Progress, TableState, tables_of
 from tournaments.selectors.table_rules import TableRules, table_rules_of
 
@@ -75,6 +78,11 @@ class Board:
         return tuple(tile for tile in self.tiles if tile.unseen)
 
     @property
+    def holding(self) -> tuple[Tile, ...]:
+        """The tables where a phone has not sent all that was written."""
+        return tuple(tile for tile in self.tiles if tile.state.held)
+
+    @property
     def ready(self) -> bool:
         """Whether the round can be closed."""
         return not self.missing and not self.doubtful
@@ -92,6 +100,13 @@ def board_of(event: Event, round_: Round) -> Board:
     terms = table_rules_of(event)
     tiles = tuple(tile_of(state, terms) for state in tables_of(event, round_.number))
     return Board(round_, tiles, terms.hands)
+
+
+def newest_held(event: Event, number: int) -> datetime | None:
+    """When a phone of a round last said how many lines wait on it; one query."""
+    tables = Table.objects.filter(round__event=event, round__number=number)
+    found: datetime | None = tables.aggregate(at=Max("sheet__held_at"))["at"]
+    return found
 
 
 def tile_of(state: TableState, terms: TableRules) -> Tile:

@@ -1,14 +1,17 @@
 """What is better settled before an event goes on: told first, and no obstacle to who has a reason.
 
-A stopped round is settled as it is, and so are the second looks of a closed one: whoever stopped
-or closed it has said why.
+A stopped round is settled as it is, and so are the second looks and the phones of a closed one:
+whoever stopped or closed it has said why.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from scorer.games.text import Text
+from django.utils import timezone
+
+from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.log.phrases import numbered
 from tournaments.models import Draw, Event, Round
@@ -18,6 +21,7 @@ from tournaments.selectors.drawing import PENDING, ranking_of
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.table_rules import table_rules_of
 
+Tiles = list[Tile] | tuple[Tile, ...]
 SHORT = _("Round %(round)d: somebody is missing at these tables, no award is given: %(tables)s.")
 MISSING = _("Round %(round)d: results are missing at these tables: %(tables)s.")
 DOUBT = _("Round %(round)d: these tables are in doubt: %(tables)s.")
@@ -26,11 +30,15 @@ UNSEEN = _("Round %(round)d: the second look is still to come at these tables: %
 
 @dataclass(frozen=True, slots=True)
 class Concern:
-    """One sentence; ``round`` and ``tables`` where somebody can look into it."""
+    """One sentence; ``round`` and ``tables`` where somebody can look into it.
+
+    ``ends_with_round``: whoever closed the round has settled it.
+    """
 
     sentence: Text
     round: int
     tables: tuple[int, ...] = ()
+    ends_with_round: bool = False
 
 
 def concerns_before(event: Event, number: int) -> list[Concern]:
@@ -48,14 +56,35 @@ def concerns_before(event: Event, number: int) -> list[Concern]:
         concern
         for played in earlier
         for concern in _in_round(played.number, tiles[played.number])
-        if concern.sentence.message != UNSEEN.message or played.state != Round.State.CLOSED
+        if not concern.ends_with_round or played.state != Round.State.CLOSED
     ]
     return found + _of_draw(event, number)
 
 
 def concerns_at_closing(board: Board) -> list[Concern]:
-    """The second looks that are still to come; no query."""
-    return _about(UNSEEN, board.round.number, board.unseen)
+    """Second looks that are still to come, phones that have not sent everything; no query."""
+    number = board.round.number
+    return [*_unseen(number, board.unseen), *held_lines(number, board.holding)]
+
+
+def held_lines(number: int, tiles: Iterable[Tile]) -> list[Concern]:
+    """What phones of a round last said that they had not sent."""
+    return [
+        Concern(
+            ngettext(
+                "Table %(table)d: a phone still holds %(count)d line (%(time)s).",
+                "Table %(table)d: a phone still holds %(count)d lines (%(time)s).",
+                state.held,
+                table=state.number,
+                time=f"{timezone.localtime(state.held_at):%H:%M}",
+            ),
+            number,
+            (state.number,),
+            ends_with_round=True,
+        )
+        for state in (tile.state for tile in tiles)
+        if state.held
+    ]
 
 
 def _in_round(number: int, tiles: list[Tile]) -> list[Concern]:
@@ -68,11 +97,16 @@ def _in_round(number: int, tiles: list[Tile]) -> list[Concern]:
             [tile for tile in tiles if not tile.state.settled and tile.mark is not Mark.SHORT],
         ),
         *_about(DOUBT, number, [tile for tile in tiles if tile.mark is Mark.DOUBT]),
-        *_about(UNSEEN, number, [tile for tile in tiles if tile.unseen]),
+        *_unseen(number, [tile for tile in tiles if tile.unseen]),
+        *held_lines(number, tiles),
     ]
 
 
-def _about(sentence: Text, number: int, tiles: list[Tile] | tuple[Tile, ...]) -> list[Concern]:
+def _unseen(number: int, tiles: Tiles) -> list[Concern]:
+    return [replace(one, ends_with_round=True) for one in _about(UNSEEN, number, tiles)]
+
+
+def _about(sentence: Text, number: int, tiles: Tiles) -> list[Concern]:
     tables = tuple(tile.state.number for tile in tiles)
     words = {"round": number, "tables": numbered(tables)}
     return [Concern(Text(sentence.message, words), number, tables)] if tables else []

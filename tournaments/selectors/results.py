@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
@@ -49,7 +50,8 @@ class TableState:
 
     ``scores`` by seat, by unit where the game has sides; None: not known. ``counts``: they
     are the table's result. ``looks`` are the results keyed that were not taken back, the
-    first one first.
+    first one first. ``held``: lines that a phone there had not sent at ``held_at``, which the
+    log does not know.
     """
 
     id: int
@@ -66,6 +68,8 @@ class TableState:
     extra_minutes: int
     looks: tuple[ResultEntry, ...] = ()
     sheet_scores: tuple[int, ...] | None = None
+    held: int = field(default=0, compare=False)
+    held_at: datetime | None = field(default=None, compare=False)
 
     @property
     def differs(self) -> bool:
@@ -156,6 +160,8 @@ class Filled:
     totals: list[int]
     finished: bool
     locked: bool
+    held: int = 0
+    held_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +176,7 @@ class TableRow:
     sheet: Filled | None
 
 
-SHEET = ("played", "totals", "finished", "locked")
+SHEET = ("played", "totals", "finished", "locked", "held", "held_at")
 COLUMNS = (
     *("pk", "round_id", "number", "extra_minutes", "disputed", "sheet_id"),
     *(f"sheet__{name}" for name in SHEET),
@@ -242,6 +248,8 @@ def table_state(
         extra_minutes=table.extra_minutes,
         looks=tuple(looks),
         sheet_scores=by_seat(sheet.totals, len(places)) if sheet and done else None,
+        held=sheet.held if sheet else 0,
+        held_at=sheet.held_at if sheet else None,
     )
 
 

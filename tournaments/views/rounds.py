@@ -19,9 +19,9 @@ from scorer.models import MANAGERS
 from scorer.support.translation import translate
 from tournaments.forms.results import ClockForm
 from tournaments.models import Event, Round
-from tournaments.selectors.board import SHOWN, board_of
+from tournaments.selectors.board import SHOWN, board_of, newest_held
 from tournaments.selectors.clock import clock_of
-from tournaments.selectors.concerns import Concern, concerns_at_closing, concerns_before
+from tournaments.selectors.concerns import Concern, concerns_at_closing, concerns_before, held_lines
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.version import version_of
 from tournaments.services import clock as clocks
@@ -56,7 +56,7 @@ def board_page(request: EventRequest, event: Event, number: int) -> HttpResponse
         "tournaments/desk/board.html",
         page
         | {
-            "etag": _etag(request, event),
+            "etag": _etag(request, event, number),
             "rounds": all_rounds,
             "onward": _goes_on(event, all_rounds),
             "concerns": [translate(one.sentence) for one in concerns],
@@ -77,9 +77,14 @@ def _goes_on(event: Event, rounds: list[Round]) -> bool:
     return Round.State.SEATED in states or len(rounds) < format_of(event).rounds
 
 
-def _etag(request: HttpRequest, event: Event, **_rest: object) -> str:
-    step, entry = version_of(event)
-    return f'"{step}-{entry}-{get_language()}-{_shown(request)}"'
+def _etag(request: HttpRequest, event: Event, number: int) -> str:
+    return f'"{_version(event, number)}-{get_language()}-{_shown(request)}"'
+
+
+def _version(event: Event, number: int) -> str:
+    """What changes with all that a board shows; three queries."""
+    said = newest_held(event, number)
+    return "-".join(map(str, (*version_of(event), *([said.timestamp()] if said else []))))
 
 
 def _shown(request: HttpRequest) -> str:
@@ -108,7 +113,8 @@ def _board(request: HttpRequest, event: Event, round_: Round) -> dict[str, objec
         "round": round_,
         "show": show,
         "tiles": SHOWN[show](board) if show else board.tiles,
-        "version": "-".join(map(str, version_of(event))),
+        "held": [translate(one.sentence) for one in held_lines(round_.number, board.holding)],
+        "version": _version(event, round_.number),
     }
 
 

@@ -1,11 +1,14 @@
 """A sheet that is followed: its pages, and the part of them that is fetched anew when it changes.
 
 Pages ask every second or two. As long as nothing is written the answer is 304, which costs
-one query and no template, and comes before session and user (``views.early``).
+one query and no template, and comes before session and user (``views.early``). A phone on which
+lines wait says with its question how many, when that is news: those take the ordinary way.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import cast
 from uuid import UUID
 
@@ -22,11 +25,14 @@ from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.seats import places_around
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
-from scorer.sheets.views.browser import DEVICE
+from scorer.sheets.services.held_lines import note_held
+from scorer.sheets.views.browser import DEVICE, code_held
 from scorer.sheets.views.pages import page_of
 from scorer.support.numbers import parse_int
 from scorer.templatetags.live import etag_of
 
+HELD = "held"
+SheetView = Callable[[HttpRequest, ScoreSheet], HttpResponse]
 PARTS = {
     "write": "scorer/sheet_body.html",
     "follow": "scorer/sheet_body.html",
@@ -40,6 +46,8 @@ def _etag(request: HttpRequest, sheet: ScoreSheet) -> str:
 
 def _mark(request: HttpRequest, language: str, *, sheet_id: UUID) -> PageVersion | None:
     """What the part is known by: the same for all who know the address."""
+    if HELD in request.GET:
+        return None
     versions = ScoreSheet.objects.filter(pk=sheet_id).values_list("version", flat=True)
     version = versions.first()
     return None if version is None else PageVersion(etag_of(version, _mode(request), language))
@@ -50,12 +58,30 @@ def _mode(request: HttpRequest) -> str:
     return asked if asked in PARTS else "follow"
 
 
+def _noting_held(view: SheetView) -> SheetView:
+    """Note what is held by a phone that may write, or might as long as its code was good."""
+
+    @wraps(view)
+    def noting(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
+        count = parse_int(request.GET.get(HELD, ""))
+        known = count is not None and (code_held(request, sheet) or may_write(request, sheet))
+        if count is not None and known:
+            note_held(sheet, count)
+        return view(request, sheet)
+
+    return noting
+
+
 @link_holder
 @require_GET
+@_noting_held
 @cache_control(no_cache=True, private=True)
 @condition(etag_func=_etag)
 def live(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
-    """The part of the page ``?as=`` one of ``PARTS``, with the news since version ``?since=``."""
+    """The part of the page ``?as=`` one of ``PARTS``, with the news since version ``?since=``.
+
+    ``?held=`` says how many lines wait on the phone that asks.
+    """
     now, mode = load_sheet_state(sheet), _mode(request)
     newest = _newest_of_others(request, now)
     news = "" if newest is None else _line_news(now, newest)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
-from scorer.models import Role
+from scorer.models import Role, ScoreSheet
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tournaments.views.desk import at, make_desk, messages_of, table
 from tournaments.models import Round
+from tournaments.selectors.concerns import concerns_before
 from tournaments.services.results import key_result
 from tournaments.services.steps import Actor
 
@@ -65,15 +68,15 @@ def test_looks_that_differ_are_in_doubt():
 @pytest.mark.parametrize("tables", [1, 3])
 def test_board_costs_the_same_for_any_number_of_tables(tables, django_assert_num_queries):
     desk = make_desk(*FOURS[:tables])
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(17):
         desk.client.get(at(desk, "board"))
 
 
-def test_nothing_new_costs_two_queries_besides_who_asks(django_assert_num_queries):
+def test_nothing_new_costs_three_queries_besides_who_asks(django_assert_num_queries):
     desk = make_desk(*FOURS)
     first = desk.client.get(at(desk, "board_live"))
     seen = {"if-none-match": first["ETag"]}
-    with django_assert_num_queries(4 + 2):  # session, user, event, role; two versions
+    with django_assert_num_queries(4 + 3):  # session, user, event, role; three versions
         again = desk.client.get(at(desk, "board_live"), headers=seen)
     assert (first.status_code, again.status_code) == (200, 304)
 
@@ -139,3 +142,46 @@ def test_a_round_that_is_not_there():
     desk = make_desk(*FOURS)
     address = at(desk, "board").replace("/rounds/1/", "/rounds/9/")
     assert desk.client.get(address).status_code == 404
+
+
+def _held(desk, number, count):
+    said = datetime(2026, 11, 21, 14, 5, tzinfo=timezone.get_current_timezone())
+    ScoreSheet.objects.filter(pk=table(desk, number).sheet_id).update(held=count, held_at=said)
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [
+        (1, "Table 2: a phone still holds 1 line (14:05)."),
+        (3, "Table 2: a phone still holds 3 lines (14:05)."),
+    ],
+)
+def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(count, told):
+    desk = make_desk(*FOURS)
+    for number in (1, 1, 2, 2, 3, 3):
+        keys(desk, number, 12, -4, -4, -4)
+    address = at(desk, "board_live")
+    first = desk.client.get(address)
+    _held(desk, 2, count)
+    seen = {"if-none-match": first["ETag"]}
+    answer = desk.client.get(address, headers=seen)
+    assert (answer.status_code, answer.context["held"]) == (200, [told])
+    assert f"<li>{told}</li>" in answer.content.decode()
+    act = at(desk, "round_act")
+    refused = desk.client.post(act, {"act": "close"}, follow=True)
+    assert messages_of(refused) == [f"{told} Settle it, or give a reason."]
+    closed = desk.client.post(act, {"act": "close", "reason": "The phone is lost"}, follow=True)
+    assert messages_of(closed) == ["Round 1 is closed."]
+    assert concerns_before(desk.event, 2) == []
+    assert closed.context["held"] == [told]
+
+
+def test_a_round_that_is_still_open_says_before_the_next_what_phones_hold():
+    desk = make_desk(*FOURS)
+    _held(desk, 3, 2)
+    [_missing, held] = concerns_before(desk.event, 2)
+    assert (str(held.sentence), held.round, held.tables) == (
+        "Table 3: a phone still holds 2 lines (14:05).",
+        1,
+        (3,),
+    )

@@ -7,10 +7,14 @@ from html import unescape
 from uuid import uuid4
 
 import pytest
+from django.db import OperationalError
+from django.db.models import QuerySet
 from django.test import Client
 from django.urls import reverse
 
+from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.selectors.sheet_state import load_sheet_state
+from scorer.sheets.services.codes import issue_codes, withdraw_codes
 from scorer.sheets.services.entries import Writer, correct_entry, record_entry, void_entry
 from scorer.sheets.services.seating import seat_players
 from scorer.sheets.services.sheets import import_record
@@ -201,3 +205,53 @@ def test_large_figures_are_drawn_from_the_first(client, kop_sheet):
     assert 'class="large-figures"' not in client.get(page).content.decode()
     client.cookies["large_figures"] = "on"
     assert 'class="large-figures"' in client.get(page).content.decode()
+
+
+def _noted(sheet):
+    sheet.refresh_from_db()
+    return sheet.held, sheet.held_at is not None
+
+
+def test_a_phone_says_with_its_question_how_many_lines_wait_on_it(client, kop_sheet):
+    tag = client.get(_live(kop_sheet, "write"))["ETag"]
+    asked = {"If-None-Match": tag}
+    answer = client.get(_live(kop_sheet, "write", held=3), headers=asked)
+    assert (answer.status_code, _noted(kop_sheet)) == (304, (3, True))
+    page = client.get(reverse("scorer:sheet", args=[kop_sheet.pk])).content.decode()
+    assert 'data-held="3"' in page
+    client.get(_live(kop_sheet, "write", held=0), headers=asked)
+    assert _noted(kop_sheet) == (0, True)
+    page = client.get(reverse("scorer:sheet", args=[kop_sheet.pk])).content.decode()
+    assert "data-held" not in page
+
+
+@pytest.mark.parametrize("held", ["", "x", "-3", "0"])
+def test_what_is_no_number_of_lines_is_not_noted(client, kop_sheet, held):
+    assert client.get(_live(kop_sheet, "write", held=held)).status_code == 200
+    assert _noted(kop_sheet)[0] == 0
+
+
+def test_who_may_not_write_says_nothing_of_lines(kop_sheet):
+    assert Client().get(_live(kop_sheet, "write", held=3)).status_code == 200
+    assert _noted(kop_sheet) == (0, False)
+
+
+def test_a_phone_whose_code_has_ended_still_says_what_it_holds(club_sheet):
+    phone = Client()
+    code = issue_codes([club_sheet.pk])[club_sheet.pk]
+    phone.post(reverse("scorer:write_by_code", args=[code_text(code)]))
+    withdraw_codes([club_sheet.pk])
+    phone.get(_live(club_sheet, "write", held=2))
+    assert _noted(club_sheet) == (2, True)
+
+
+def test_a_phone_that_holds_lines_keeps_asking_while_nothing_can_be_written(
+    client, kop_sheet, monkeypatch
+):
+    def full(*_args, **_values):
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(QuerySet, "update", full)
+    assert client.get(_live(kop_sheet, "write", held=3)).status_code == 200
+    monkeypatch.undo()
+    assert _noted(kop_sheet) == (0, False)
