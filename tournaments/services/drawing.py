@@ -25,6 +25,7 @@ from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
+from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.log.acts import drawing as acts
 from tournaments.models import Draw, Event, Round
@@ -66,13 +67,15 @@ def announce(
 ) -> Draw:
     """Write down what is to be drawn, without a seed; its fingerprint can be published.
 
-    Raises ``EventRuleError`` where the rounds are open or being drawn, ``StaleEvent``.
+    Raises ``EventRuleError`` where the rounds are open or being drawn and where too few are
+    there for a table, ``StaleEvent``.
     """
     event = lock_event(event_id)
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
     draw = _begun(event, first_round, replace(request, seed=""), actor)
+    _check_tables(request)
     draw.save()
     append(event, acts.DrawAnnounced(**_asked(draw)), actor, uuid=uuid)
     return draw
@@ -258,6 +261,14 @@ def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -
         fingerprint=fingerprint(request),
         made_by=actor.user,
     )
+
+
+def _check_tables(request: DrawRequest) -> None:
+    """Nothing is announced that no seed could draw: it would wait for one for ever."""
+    try:
+        sizes_of(len(request.units), request.table_size, request.uneven, request.seats)
+    except DrawImpossible as impossible:
+        raise EventRuleError(impossible.reason) from impossible
 
 
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:

@@ -13,6 +13,7 @@ from tournaments.engine.formats import Format
 from tournaments.forms.draws import AskForm, TypedForm
 from tournaments.models import Draw, Event
 from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
+from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import words_on_finals
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
@@ -84,6 +85,7 @@ def _outlooks(format_: Format, entered: int, here: int) -> list[dict[str, object
             "units": units,
             "even": is_even(units, format_),
             "ways": preview_uneven_field(units, format_, format_.rounds),
+            "sentences": field_outlook(format_, units).sentences,
         }
         for units in counts
         if units

@@ -15,6 +15,8 @@ from tournaments.selectors.book_values import Book
 from tournaments.selectors.door import door_of
 from tournaments.selectors.drawing import PENDING, draws_of
 from tournaments.selectors.events import events_for
+from tournaments.selectors.field_outlook import field_outlook
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.seasons import seasons_with
 from tournaments.selectors.standings import last_counted
 from tournaments.selectors.visibility import visibility_of
@@ -79,6 +81,7 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
         "task": task,
         "seen": newest_step(event) if task.what is Next.FINISH else 0,
         "desk_entries": door,
+        "outlook": field_outlook(format_of(event), door.entered),
         "desk_draws": drafts,
         "desk_rounds": rounds,
     }

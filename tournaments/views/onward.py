@@ -13,6 +13,7 @@ from tournaments.forms.results import OnwardForm
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.concerns import concerns_before
 from tournaments.selectors.drawing import PENDING, next_round, roll
+from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import METHOD_NAMES
 from tournaments.selectors.formats import format_of
 from tournaments.services.drawing import EntriesChanged
@@ -46,12 +47,14 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
     if form.is_valid() and _started(request, event, number, form, seen):
         return redirect("tournaments:board", event.slug, number)
     entered, here = roll(event)
+    outlook = field_outlook(format_, here or entered) if not (seated or waiting) else None
     context = event_context(request, event, "desk") | {
         "number": number,
         "seated": seated,
         "waiting": waiting,
         "method": METHOD_NAMES[format_.draw_of(number)],
         "units": here or entered,
+        "outlook": outlook,
         "minutes": (seated.minutes if seated else None) or format_.round_minutes,
         "concerns": [translate(one.sentence) for one in concerns],
         "form": form,

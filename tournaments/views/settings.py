@@ -19,6 +19,8 @@ from tournaments.engine.points import mean
 from tournaments.forms.events import SettingsForm, ShownForm
 from tournaments.forms.format import FormatForm
 from tournaments.models import Event
+from tournaments.selectors.drawing import roll
+from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.formats import faults_of, format_of
 from tournaments.selectors.uneven_field_preview import ShortScale, short_scales
 from tournaments.services import events
@@ -125,12 +127,13 @@ def format_page(request: EventRequest, event: Event) -> HttpResponse:
     if form.is_valid() and _saved(request, event, form, seen):
         messages.success(request, _("Saved."))
         return redirect("tournaments:format", slug=event.slug)
-    scales = _scales(form, start)
+    scales, (entered, here) = _scales(form, start), roll(event)
     context = event_context(request, event, "format") | {
         "form": form,
         "begun": begun,
         "scales": scales,
         "fair": len({scale.mean for scale in scales}) == 1,
+        "outlook": field_outlook(start, here or entered),
     }
     return form_page(request, "tournaments/format.html", context)
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.operations.machine.apart import BusyError
 from tests.tournaments.making import make_entrants, make_event
-from tournaments.engine.draws.request import DrawRequest, Method
+from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method
 from tournaments.models import Draw, Entrant, Place, Round, Step
 from tournaments.selectors.drawing import units_of
 from tournaments.services import drawing
@@ -57,6 +57,15 @@ def published(event):
 
 def _steps(event):
     return list(event.steps.values_list("kind", flat=True))
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_no_seed_could_draw_is_not_announced(count):
+    few = make_event("few")
+    make_entrants(few, count)
+    with pytest.raises(EventRuleError, match=f"^{count} cannot fill a table of 4.$"):
+        announced(few)
+    assert (Draw.objects.filter(event=few).count(), _steps(few)) == (0, [])
 
 
 def test_the_fingerprint_is_known_before_the_seed(event):
@@ -238,9 +247,13 @@ def test_a_seed_is_wanted(event, seed):
 
 
 def test_an_impossible_draw_says_why(event):
-    Entrant.objects.filter(number__gt=1).delete()
+    mates = tuple(DrawUnit(number=number, team="Orły") for number in (1, 2))
+    apart = {"team": Apart.MUST}
+    draw = announced(
+        event, method=Method.ROUND_ROBIN, units=mates, table_size=2, rounds=1, apart=apart
+    )
     with pytest.raises(EventRuleError):
-        drafted(event)
+        drawing.make_draw(draw_id=draw.pk, seed="3", actor=DIRECTOR, seen=newest(event))
     assert Draw.objects.get().state == "announced"
 
 

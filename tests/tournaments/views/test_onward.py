@@ -248,3 +248,33 @@ def test_what_is_open_costs_the_same_for_any_number_of_tables(count, django_asse
     desk = make_desk(*fours, format=ROUNDS)
     with django_assert_num_queries(16):
         desk.client.get(address(desk))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_fewer_than_a_table_are_told_what_is_missing_and_nothing_waits_for_dice(count):
+    event = make_event(format=ROUNDS | {"uneven": "sit-out"})
+    make_entrants(event, count)
+    desk = sign_in(event, Role.DIRECTOR)
+    more = 4 - count
+    told = f"{count} cannot fill a table: {more} more {'is' if more == 1 else 'are'} needed."
+    agenda = desk.client.get(reverse("tournaments:desk", args=[event.slug])).content.decode()
+    assert told in agenda
+    assert reverse("tournaments:add_entry", args=[event.slug]) in agenda
+    assert f'class="button primary"\n    href="{address(desk)}"' not in agenda
+    for page in ("onward", "draws", "format"):
+        answer = desk.client.get(reverse(f"tournaments:{page}", args=[event.slug]))
+        assert (answer.status_code, told in answer.content.decode()) == (200, True)
+    refused = goes_on(desk)
+    assert refused.status_code == 400
+    assert f"{count} cannot fill a table of 4." in refused.content.decode()
+    assert Draw.objects.count() == 0
+
+
+def test_more_rounds_than_can_be_drawn_are_told_before_the_first():
+    event = make_event(format=ROUNDS | {"draws": ["rotation"], "rounds": 6})
+    make_entrants(event, 16)
+    desk = sign_in(event, Role.DIRECTOR)
+    told = "With 16 at most 5 rounds can be drawn without anybody meeting again; the format has 6."
+    for page in ("desk", "onward", "draws", "format"):
+        answer = desk.client.get(reverse(f"tournaments:{page}", args=[event.slug]))
+        assert told in answer.content.decode()
