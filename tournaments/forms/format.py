@@ -46,7 +46,7 @@ class FormatForm(forms.Form):
         self.game = find_game(start.game)
         self.groups = [
             (_("Play"), play_fields(start, self.game)),
-            (_("Points"), points_fields(start)),
+            (_("Points"), points_fields(start, self.game)),
             (_("Ranking"), ranking_fields(start)),
             (_("Draws"), draws_fields(start)),
             (_("Who cannot play a round"), gifts_fields()),

@@ -100,15 +100,15 @@ def play_fields(start: Format, game: Rulebook) -> Fields:
     return found
 
 
-def points_fields(start: Format) -> Fields:
-    """What places or matches are worth."""
+def points_fields(start: Format, game: Rulebook) -> Fields:
+    """What places or matches are worth; at a short table where the game can be played at one."""
     if start.two_sided:
         return {
             "match_win": Points(single=True, label=_("Match points for a win")),
             "match_draw": Points(single=True, label=_("Match points for a draw")),
             "match_loss": Points(single=True, label=_("Match points for a loss")),
         }
-    return {
+    found: Fields = {
         "table_points": Points(
             required=False,
             label=_("Table points for places 1, 2 …"),
@@ -117,12 +117,19 @@ def points_fields(start: Format) -> Fields:
                 "Empty: small points alone are summed."
             ),
         ),
-        "short_points": Points(
+    }
+    if start.scoring.short_table_points or plays_short(start, game):
+        found["short_points"] = Points(
             required=False,
             label=_("Table points at a short table"),
             help_text=_("Empty: the scale is stretched equally, which is fair on average."),
-        ),
-    }
+        )
+    return found
+
+
+def plays_short(format_: Format, game: Rulebook) -> bool:
+    """Whether a table that is one short plays; where it does not, an award takes its place."""
+    return format_.table_size > game.players.minimum
 
 
 def ranking_fields(start: Format) -> Fields:

@@ -14,6 +14,8 @@ from typing import TypeAlias
 from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 
+from scorer.games.registry import find_game
+from scorer.games.text import Text
 from scorer.models import Club
 from scorer.support.caches import LruCache
 from tournaments.engine.leagues import Finish, SeasonRule
@@ -82,6 +84,12 @@ def seasons_with(event: Event, *, public_only: bool) -> QuerySet[Season]:
     """The seasons an event belongs to, or the public ones of them; one query."""
     found = Season.objects.filter(legs__event=event)
     return found.filter(public=True) if public_only else found
+
+
+def other_games(season: Season, event: Event) -> list[Text]:
+    """The games of a season's events, where an event is of none of them; one query."""
+    played = dict.fromkeys(season.legs.values_list("event__game", flat=True))
+    return [] if event.game in played else [find_game(game).name for game in played]
 
 
 def plan_of(row: Season) -> SeasonPlan:

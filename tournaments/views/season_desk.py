@@ -8,20 +8,23 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scorer.clubs.views.access import club_manager
 from scorer.clubs.views.clubs import rights_of
+from scorer.games.registry import find_game
 from scorer.models import Membership
 from scorer.support.numbers import parse_int
+from scorer.support.translation import translate
 from tournaments.forms.licences import LicencesForm, licence_lines
 from tournaments.forms.seasons import SeasonForm
 from tournaments.models import Event, Season
 from tournaments.records.seasons import SeasonPlan
 from tournaments.selectors.events import events_of
 from tournaments.selectors.people import people_of
-from tournaments.selectors.seasons import plan_of
+from tournaments.selectors.seasons import other_games, plan_of
 from tournaments.services import seasons
 from tournaments.views.access import EventRequest, season_director
 from tournaments.views.acting import actor_of
@@ -83,8 +86,9 @@ def season_settings(request: EventRequest, season: Season) -> HttpResponse:
 def season_events(request: EventRequest, season: Season) -> HttpResponse:
     """The events of a season in order, and those that can be put in."""
     if request.method == "POST":
-        _act(request, season)
-        return redirect("tournaments:season_events", slug=season.slug)
+        asked = _act(request, season)
+        address = reverse("tournaments:season_events", args=[season.slug])
+        return redirect(f"{address}?asked={asked}" if asked else address)
     legs = list(season.legs.select_related("event"))
     inside = [leg.event_id for leg in legs]
     context = season_context(request, season, "events") | {
@@ -92,6 +96,7 @@ def season_events(request: EventRequest, season: Season) -> HttpResponse:
         "others": events_of(season.club).exclude(pk__in=inside),
         "seen": seasons.state_of(season),
         "planned": plan_of(season).events,
+        **_question(season, request.GET.get("asked", "")),
     }
     return render(request, "tournaments/seasons/events.html", context)
 
@@ -114,15 +119,38 @@ def season_licences(request: EventRequest, season: Season) -> HttpResponse:
     return form_page(request, "tournaments/seasons/licences.html", context)
 
 
-def _act(request: EventRequest, season: Season) -> None:
-    """Put an event in, take it out, or move it."""
-    event = parse_int(request.POST.get("event", ""))
-    if event is None or not Event.objects.filter(club=season.club, pk=event).exists():
+def _event_in(season: Season, typed: str) -> Event | None:
+    """The event of the season's club that has the id."""
+    event = parse_int(typed)
+    return None if event is None else Event.objects.filter(club=season.club, pk=event).first()
+
+
+def _question(season: Season, typed: str) -> dict[str, object]:
+    """Whether an event of another game is meant to be put in."""
+    event = _event_in(season, typed)
+    games = other_games(season, event) if event else []
+    if event is None or not games:
+        return {}
+    words = {
+        "event": event.name,
+        "game": translate(find_game(event.game).name),
+        "games": ", ".join(map(translate, games)),
+    }
+    told = _("“%(event)s” is of another game, %(game)s; the season so far is of %(games)s.")
+    return {"asked": event, "question": told % words}
+
+
+def _act(request: EventRequest, season: Season) -> int | None:
+    """Put an event in, take it out, or move it; an event that must be asked about first."""
+    event = _event_in(season, request.POST.get("event", ""))
+    if event is None:
         messages.error(request, _("Choose one of the club's events."))
-        return
+        return None
     seen = request.POST.get("seen", "")
-    named: dict[str, Any] = {"season_id": season.pk, "event_id": event, "seen": seen}
+    named: dict[str, Any] = {"season_id": season.pk, "event_id": event.pk, "seen": seen}
     match request.POST.get("do"):
+        case "add" if request.POST.get("knowing") != "yes" and other_games(season, event):
+            return event.pk
         case "add":
             attempt(request, lambda: seasons.add_event(actor=actor_of(request), **named))
         case "drop":
@@ -133,6 +161,7 @@ def _act(request: EventRequest, season: Season) -> None:
             attempt(request, lambda: seasons.move_event(by=1, **named))
         case _:
             messages.error(request, _("Choose what to do with the event."))
+    return None
 
 
 def _removed(request: EventRequest, season: Season) -> HttpResponse:

@@ -18,6 +18,7 @@ from tournaments.engine.formats.format import Format
 from tournaments.engine.points import mean
 from tournaments.forms.events import SettingsForm, ShownForm
 from tournaments.forms.format import FormatForm
+from tournaments.forms.format_fields import plays_short
 from tournaments.models import Event
 from tournaments.selectors.drawing import roll
 from tournaments.selectors.field_outlook import field_outlook
@@ -162,6 +163,6 @@ def _scales(form: FormatForm, start: Format) -> list[ShortScale]:
     except (KeyError, ValueError):
         now = start
     size = len(now.scoring.table_points)
-    if not size or not mean(now.scoring.table_points):
+    if not size or not mean(now.scoring.table_points) or not plays_short(now, form.game):
         return []
     return short_scales(now, [size, size - 1])

@@ -13,6 +13,7 @@ from tournaments.forms.format import FormatForm
 from tournaments.selectors.formats import faults_of
 
 KOP = PRESETS["wlks"].format
+SHORT = replace(KOP, scoring=replace(KOP.scoring, short_table_points={3: (4, 2, 0)}))
 
 
 def _sent(start, **changed):
@@ -33,7 +34,7 @@ def test_a_form_sent_unchanged_changes_nothing(preset):
 
 def test_numbers_are_taken_over_exactly():
     form = _sent(
-        KOP,
+        SHORT,
         rounds=4,
         final_rounds=2,
         table_points="5 3 1,5 0",
@@ -87,7 +88,7 @@ def test_what_cannot_be_read_names_its_field(field, typed, why):
     ],
 )
 def test_faults_of_a_format_stand_beside_their_field(changed, field):
-    form = _sent(KOP, **changed)
+    form = _sent(SHORT if field == "short_points" else KOP, **changed)
     assert form.is_valid(), form.errors
     for fault in faults_of(form.format()):
         form.add_fault(fault.path, str(fault.message))
@@ -109,3 +110,12 @@ def test_fees_are_set_elsewhere_and_stay():
     form = _sent(start)
     assert form.is_valid()
     assert form.format() == start
+
+
+def test_points_of_a_short_table_are_asked_for_where_a_game_can_be_played_at_one():
+    starts = KOP, PRESETS["hearts"].format, SHORT
+    forms = [FormatForm(start=start, begun=False) for start in starts]
+    assert ["short_points" in form.fields for form in forms] == [False, True, True]
+    form = _sent(KOP, short_points="5 2 0")
+    assert form.is_valid()
+    assert form.format() == KOP

@@ -258,3 +258,26 @@ def test_a_clubs_seasons(client, director):
     client.logout()
     page = text(client.get(address("seasons", "borek")))
     assert ("Liga" in page, "Tajna" in page, "New season" in page) == (True, False, False)
+
+
+def test_an_event_of_another_game_is_put_in_once_somebody_means_it(director):
+    season = make_season([])
+    of_hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
+    hearts = make_event("serca", name="Serca", **of_hearts)
+    kop = make_event("turniej", name="Turniej")
+    events = address("season_events", season.slug)
+
+    def put(event, **more):
+        sent = {"event": event.pk, "seen": state_of(season), "do": "add", **more}
+        return text(director.post(events, sent, follow=True))
+
+    assert "Turniej: take out" in put(kop)
+    page = put(hearts)
+    assert "“Serca” is of another game, Cancellation Hearts; the season so far is of Kop." in page
+    assert "Put it in all the same" in page
+    assert "Serca: take out" not in page
+    page = put(hearts, knowing="yes")
+    assert "Serca: take out" in page
+    assert "Put it in all the same" not in page
+    for query in ("?asked=x", f"?asked={hearts.pk}", "?asked=99999999999999999999"):
+        assert "Put it in all the same" not in text(director.get(events + query))

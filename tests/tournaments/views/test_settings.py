@@ -86,13 +86,24 @@ def test_the_format_is_changed(director):
 
 
 def test_short_tables_show_both_means(director):
-    make_event(
-        format={"scoring": {"ranking": ["table_points"], "table_points": ["5", "3", "1", "0"]}}
-    )
+    points = {"ranking": ["table_points"], "table_points": ["7", "5", "4", "3", "2", "1", "0"]}
+    hearts = {"game": "cancellation-hearts", "ruleset": "cancellation-hearts"}
+    make_event(**hearts, format={"table_size": 7, "scoring": points})
     page = _page(director, "/events/turniej/desk/format/")
-    assert "<td>5 – 2 – 0</td><td>2⅓</td>" in page
-    assert "<td>5 – 3 – 1 – 0</td><td>2.25</td>" in page
+    shown = re.findall(r"<tr><td>(\d)</td><td>(.*?)</td><td>(.*?)</td></tr>", page)
+    assert shown == [
+        ("7", "7 – 5 – 4 – 3 – 2 – 1 – 0", "3⅐"),
+        ("6", "7 – 4.8 – 3.6 – 2.4 – 1.2 – 0", "3⅙"),
+    ]
     assert "The means differ" in page
+
+
+def test_a_game_that_cannot_be_played_at_a_short_table_has_no_scale_of_one(director):
+    points = {"ranking": ["table_points"], "table_points": ["5", "3", "1", "0"]}
+    make_event(format={"scoring": points})
+    page = _page(director, "/events/turniej/desk/format/")
+    assert "What tables play for" not in page
+    assert 'name="short_points"' not in page
 
 
 def test_a_format_that_cannot_be_says_where(director):
