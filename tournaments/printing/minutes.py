@@ -22,7 +22,7 @@ from tournaments.printing.results import Given, ScoredTable
 from tournaments.printing.standings import Ranked, list_title, list_values
 from tournaments.printing.values import Heading
 from tournaments.selectors.book_values import Unit
-from tournaments.selectors.format_words import METHOD_NAMES
+from tournaments.selectors.format_words import method_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.tables.prizes import PrizeTable
 from tournaments.templatetags.points import points
@@ -116,7 +116,6 @@ def step_line(step: Step) -> StepLine:
 
 
 def _draw_line(draw: Draw) -> _DrawLine:
-    methods = {method.value: name for method, name in METHOD_NAMES.items()}
     known = {"announced": draw.announced_at, "drawn": draw.drawn_at, "published": draw.published_at}
     names = {"announced": _("announced"), "drawn": _("drawn"), "published": _("published")}
     moments = [
@@ -124,8 +123,8 @@ def _draw_line(draw: Draw) -> _DrawLine:
         for what, at in known.items()
         if at
     ]
-    how = methods.get(draw.request.get("method", ""), "")
-    by_hand = pgettext("a draw", "moved by hand") if draw.by_hand else ""
+    how = method_of(draw)
+    by_hand = pgettext("a draw", "moved by hand") if draw.by_hand and draw.seed else ""
     return _DrawLine(
         rounds=translate(rounds_from(draw.first_round, draw.last_round)),
         how="; ".join(filter(None, [str(how), by_hand])),

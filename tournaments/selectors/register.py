@@ -6,6 +6,7 @@ Every function costs a fixed number of queries, said with it.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
@@ -25,7 +26,7 @@ from tournaments.models import (
     Substitution,
     Team,
 )
-from tournaments.selectors.entry_rules import EntryRules
+from tournaments.selectors.entry_rules import EntryRules, entry_rules
 from tournaments.selectors.entry_steps import removed_numbers
 from tournaments.selectors.people import same_as
 
@@ -155,6 +156,22 @@ def teams_of(event: Event, rules: EntryRules) -> list[LineUp]:
     return [
         LineUp(team, tuple(members[team.pk]), _team_warning(len(members[team.pk]), rules))
         for team in teams
+    ]
+
+
+def too_large_teams(event: Event, among: Collection[int | None] | None = None) -> list[str]:
+    """The teams with more players than the format allows, in sentences; at most three queries.
+
+    ``among``: those alone, by id.
+    """
+    rules = entry_rules(event)
+    if not rules.team or (among is not None and not any(among)):
+        return []
+    return [
+        _("Team %(team)s: %(size)d players, allowed are %(most)d.")
+        % {"team": one.team.name, "size": len(one.entrants), "most": rules.line_up_max}
+        for one in teams_of(event, rules)
+        if len(one.entrants) > rules.line_up_max and (among is None or one.team.pk in among)
     ]
 
 

@@ -175,12 +175,19 @@ def move_units(
 
 @atomic
 def publish(
-    *, draw_id: int, actor: Actor, seen: int, knowing: bool = False, uuid: UUID | None = None
+    *,
+    draw_id: int,
+    actor: Actor,
+    seen: int,
+    knowing: bool = False,
+    reason: str = "",
+    uuid: UUID | None = None,
 ) -> Draw:
     """Seat the rounds of a draft, for everybody who may see the event's seating.
 
-    Raises ``EntriesChanged`` where somebody drawn has gone, or, unless the director says
-    so ``knowing`` it, where others came or changed; ``EventRuleError``, ``StaleEvent``.
+    ``reason``: why, where the draw has what must not be. Raises ``EntriesChanged`` where
+    somebody drawn has gone, or, unless the director says so ``knowing`` it, where others came or
+    changed; ``EventRuleError``, ``StaleEvent``.
     """
     event = _event_of(draw_id)
     if step := done_before(event, uuid):
@@ -194,7 +201,7 @@ def publish(
     draw.published_at = timezone.now()
     draw.save()
     act = acts.DrawPublished(**_asked(draw), seated=seat_draw(event, draw))
-    append(event, act, actor, uuid=uuid)
+    append(event, act, actor, reason=reason, uuid=uuid)
     return draw
 
 

@@ -163,15 +163,20 @@ def publish_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse
     """Seat the rounds of a draft; told where the entries have changed since."""
     row = _draw(event, draw)
     knowing = request.POST.get("knowing") == "yes"
+    reason = request.POST.get("reason", "").strip()[:500]
     publish = partial(
         drawing.publish,
         draw_id=row.pk,
         actor=actor_of(request),
         seen=seen_in(request),
         knowing=knowing,
+        reason=reason,
     )
-    if row.draw is not None and not knowing and report_of(row).broken:
-        messages.error(request, _("The draw has what must not be. Nothing is published yet."))
+    if row.draw is not None and not reason and report_of(row).broken:
+        messages.error(
+            request,
+            _("The draw has what must not be. Say why it is published: everybody can read it."),
+        )
         return _to(row)
     try:
         done = attempt(request, publish, _("Published: everybody can find their table."))

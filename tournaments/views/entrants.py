@@ -20,7 +20,12 @@ from tournaments.selectors.cash_sheet import cash_line
 from tournaments.selectors.entrant_rounds import rounds_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
-from tournaments.selectors.register import entrant_by_number, held, unsettled_rounds
+from tournaments.selectors.register import (
+    entrant_by_number,
+    held,
+    too_large_teams,
+    unsettled_rounds,
+)
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services import door, entrants
 from tournaments.services.entering import last_begun
@@ -65,6 +70,8 @@ def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
         return _("Saved.")
 
     if _try(request, form, do):
+        for told in too_large_teams(event, {_entrant(event, number).team_id}):
+            messages.warning(request, told)
         return _to(event, number)
     return _page(request, event, entrant, change=form)
 

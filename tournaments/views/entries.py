@@ -19,6 +19,7 @@ from tournaments.selectors.people import described, home_names, people_of
 from tournaments.selectors.register import (
     before_the_draw,
     entrants_of,
+    too_large_teams,
     unsettled_rounds,
 )
 from tournaments.selectors.searching import search
@@ -160,8 +161,10 @@ def _confirm(request: EventRequest, event: Event, entered: Entered) -> None:
         seated = _("Seated already without %(name)s: round %(rounds)s. Repair the seating.")
         numbers = ", ".join(map(str, rounds))
         messages.warning(request, seated % {"name": entered.entrant.name, "rounds": numbers})
+    for told in too_large_teams(event, {entered.entrant.team_id}):
+        messages.warning(request, told)
     for person in entered.new:
         if near := near_names(person, people_of(event.club)):
-            told = {"name": person, "other": ", ".join(described(one) for one in near)}
+            words = {"name": person, "other": ", ".join(described(one) for one in near)}
             alike = _("%(name)s is new in the register, where there is also: %(other)s.")
-            messages.warning(request, alike % told)
+            messages.warning(request, alike % words)

@@ -17,6 +17,7 @@ from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import lists_read
 from tournaments.selectors.importing import ImportStatus, Part, plan_import
+from tournaments.selectors.register import too_large_teams
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.steps import EventRuleError, StaleEvent
 from tournaments.views.access import EventRequest, event_desk
@@ -114,4 +115,6 @@ def _confirmed(request: EventRequest, event: Event) -> HttpResponse:
         return _preview(request, event, data["text"])
     said = ngettext("%(count)d line is done.", "%(count)d lines are done.", done)
     messages.success(request, said % {"count": done})
+    for told in too_large_teams(event):
+        messages.warning(request, told)
     return redirect("tournaments:entries", slug=event.slug)

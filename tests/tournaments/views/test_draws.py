@@ -154,6 +154,26 @@ def test_problems_are_named(director, event):
     assert "Team-mates meet once." in page
 
 
+def test_what_must_not_be_is_published_with_a_reason_alone(director, event):
+    page = _page(director, "desk/draws/typed/")
+    known = {name: _hidden(page, name) for name in ("seen", "uuid")}
+    tables = "1 2 3 4\n5 6 7 8\n9 10 11 12"  # 13 to 16 sit out, which the format does not want
+    _post(director, "desk/draws/typed/", first=1, tables=tables, **known)
+    draw = Draw.objects.get()
+    page = _page(director, f"desk/draws/{draw.pk}/")
+    assert ("What must not be" in page, "tables made by hand" in page) == (True, True)
+    assert "nobody meets twice" not in page
+    path = f"desk/draws/{draw.pk}/publish/"
+    for sent in ({}, {"knowing": "yes"}, {"reason": "  "}):
+        answer = _post(director, path, seen=_seen(director, draw), **sent)
+        told = "Say why it is published: everybody can read it."
+        assert told in director.get(answer.url).content.decode()
+    assert Place.objects.count() == 0
+    _post(director, path, seen=_seen(director, draw), reason="They come for round 2")
+    assert Place.objects.count() == 12
+    assert event.steps.get(kind="draw-published").reason == "They come for round 2"
+
+
 def test_typed_tables_that_cannot_be_stay_in_the_form(director, event):
     known = {"uuid": _hidden(_page(director, "desk/draws/typed/"), "uuid")}
     answer = _post(director, "desk/draws/typed/", first=1, tables="1 2 99", **known)

@@ -231,6 +231,19 @@ def test_teams_show_what_the_rules_have_against_them(event, desk):
     assert page.count("badge warn") == 2
 
 
+def test_one_too_many_for_a_team_is_told_at_once(event, desk):
+    told = "Team Asy: 3 players, allowed are 2."
+    for number, name in enumerate(("Kowalski Jan", "Lis Ola", "Zając Ewa"), 1):
+        fields = ADD | {"uuid": UUID[:-1] + str(number), "name": name}
+        assert (told in desk("add_entry", sent=fields)) == (number == 3)
+    assert "allowed are" not in desk("entries")
+    entered(event, "Wilk Adam")
+    page = desk("add_entry", sent={"uuid": UUID[:-1] + "5", "name": "Nowak Anna"})
+    assert "allowed are" not in page
+    page = desk("change_entrant", 4, sent={"seen": Step.objects.latest("pk").pk, "team": "Asy"})
+    assert "Team Asy: 4 players, allowed are 2." in page
+
+
 def test_unknown_numbers_are_not_there(desk):
     desk("entrant", 7)
     assert desk.status == 404

@@ -148,3 +148,12 @@ def test_categories_and_a_missing_partner_are_shown(event, pasted):
     Event.objects.update(format={"unit": "pair"})
     page = pasted(text="Nowak Anna\nLis Ewa / Kos Jan", preview="1")
     assert page.count("the partner is missing") == 1
+
+
+def test_a_list_that_fills_a_team_beyond_its_size_says_so(event, pasted):
+    scoring = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
+    Event.objects.update(format={"scoring": scoring})
+    text = "Kowalski Jan; ; Asy\nNowak Anna; ; Asy\nLis Ola; ; Asy\n"
+    page = pasted(preview="", text=text)
+    done = pasted(text=text, **fields(page))
+    assert "Team Asy: 3 players, allowed are 2." in done

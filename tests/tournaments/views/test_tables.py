@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
-from scorer.models import Role
+from scorer.models import Role, ScoreSheet
 from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.services.entries import record_entry
 from scorer.sheets.services.writing import Writer
@@ -109,6 +109,16 @@ def test_somebody_left(desk):
     said = acts(desk, "runaway", left=3, reason="went home")
     assert said == ["Table 1: those who stayed have the award."]
     assert "Awards in place of a result" in shows(desk)
+
+
+def test_a_table_that_somebody_left_is_not_still_playing(desk):
+    ScoreSheet.objects.filter(pk=table(desk).sheet_id).update(played=3, totals=[5, 1, -2, -4])
+    address = at(desk, "desk_table", 1)
+    playing = "Still playing: these scores do not count yet."
+    assert playing in desk.client.get(address).content.decode()
+    acts(desk, "runaway", left=3, reason="went home")
+    answer = desk.client.get(address)
+    assert (answer.context["tile"].mark, playing in answer.content.decode()) == ("awarded", False)
 
 
 def test_doubt_extra_time_and_taking_back(desk):

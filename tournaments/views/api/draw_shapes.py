@@ -13,6 +13,7 @@ from tournaments.models import Draw
 from tournaments.selectors.draw_values import drawn_of
 from tournaments.services.drawing import LONGEST_SEED
 
+LONGEST_REASON = 500  # letters
 DrawState = Literal["announced", "draft", "published", "dropped"]
 
 
@@ -58,12 +59,14 @@ class NewDraw:
 class Publication:
     """A draft is published as it was seen at ``version``.
 
-    ``knowing``: although entries have changed since, or something is in it that must not be.
+    ``knowing``: although entries have changed since. ``reason``: although something is in it that
+    must not be; everybody can read it.
     """
 
     uuid: Uuid
     version: Annotated[int, Range(0, HIGHEST)]
     knowing: bool = False
+    reason: Annotated[str, Length(0, LONGEST_REASON)] = ""
 
 
 def draw_row(draw: Draw) -> RoundDraw:

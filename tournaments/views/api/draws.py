@@ -98,15 +98,17 @@ def publish_draw(request: EventApiRequest, slug: str, number: int) -> HttpRespon
     draw = draw_for(event, number, pending=True)
     if draw is None:
         raise not_there()
-    if draw.state == Draw.State.DRAFT and not sent.knowing and report_of(draw).broken:
-        why = _("The draw has what must not be. Nothing is published yet.")
-        raise Refused(HTTPStatus.CONFLICT, why, "knowing")
+    reason = sent.reason.strip()
+    if draw.state == Draw.State.DRAFT and not reason and report_of(draw).broken:
+        why = _("The draw has what must not be. Say why it is published: everybody can read it.")
+        raise Refused(HTTPStatus.CONFLICT, why, "reason")
     try:
         with refusals():
             draw = drawing.publish(
                 draw_id=draw.pk,
                 seen=sent.version,
                 knowing=sent.knowing,
+                reason=reason,
                 actor=program_of(request),
                 uuid=uuid_of(sent.uuid),
             )

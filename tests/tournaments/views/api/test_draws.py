@@ -162,16 +162,18 @@ def test_changed_entries_are_published_knowingly_or_not_at_all(event, program):
         assert (answer.status_code, _faults(answer)) == (409, [("", CHANGED)])
 
 
-def test_draw_with_what_must_not_be_is_published_knowingly(event, program, monkeypatch):
+def test_draw_with_what_must_not_be_is_published_for_a_reason(event, program, monkeypatch):
     version = _draw(program).json()["version"]
     draw = Draw.objects.get()
     tables = draw.draw["rounds"]
     draw.draw["rounds"] = [[[*tables[0][0], *tables[0][1]]], *tables[1:]]
     draw.save()
     answer = _publish(program, version)
-    why = "The draw has what must not be. Nothing is published yet."
-    assert (answer.status_code, _faults(answer)) == (409, [("knowing", why)])
-    assert _publish(program, version, knowing=True).json()["state"] == "published"
+    why = "The draw has what must not be. Say why it is published: everybody can read it."
+    assert (answer.status_code, _faults(answer)) == (409, [("reason", why)])
+    answer = _publish(program, version, reason="two tables broke")
+    assert answer.json()["state"] == "published"
+    assert event.steps.latest("pk").reason == "two tables broke"
 
 
 def test_round_that_waits_or_is_open_is_not_drawn_again(event, program):

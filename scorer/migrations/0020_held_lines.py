@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Add the fields."""
 
-    dependencies = [("scorer", "0018_match_end")]
+    dependencies = [("scorer", "0019_token_runs_events")]
     operations = [
         migrations.AddField(
             "scoresheet", "held", models.PositiveSmallIntegerField(db_default=0, default=0)
