@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from django.utils import timezone
 
 from scorer.models import PrintJob
 from scorer.operations.services.printing import CannotPrintError
@@ -14,9 +15,9 @@ from scorer.printing.print_handlers import print_kept
 from scorer.sheets.selectors.codes import living_texts
 from scorer.support.typed_codes import grouped
 from tests.scorer.printing.reading import page_words, reader, words
-from tests.tournaments.making import make_entrants, make_event, make_step
+from tests.tournaments.making import make_draw, make_entrants, make_event, make_step
 from tests.tournaments.playing import play_round
-from tournaments.models import Award, Event, Round
+from tournaments.models import Award, Draw, Event, Round
 from tournaments.printing import orders
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
@@ -214,6 +215,16 @@ def test_cash_sheet(event):
         "the director who kept the cash"
     ) in text
     assert "25,00" in words(printed(event, "cash-sheet", language="pl"))
+
+
+def test_minutes_call_typed_tables_what_they_are(event):
+    draw = make_draw(event, rounds=2)
+    Draw.objects.update(seed="", by_hand=True, drawn_at=timezone.now())
+    text = words(printed(event, "minutes"))
+    assert ("tables made by hand" in text, "nobody meets twice" in text) == (True, False)
+    Draw.objects.filter(pk=draw.pk).update(seed="3 5 1")
+    text = words(printed(event, "minutes"))
+    assert "all rounds at once, nobody meets twice; moved by hand" in text
 
 
 @pytest.mark.parametrize(
