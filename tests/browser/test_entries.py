@@ -73,7 +73,7 @@ def pastes_the_list(page: Page):
     expect(page.get_by_text("These columns are not read: Telefon.")).to_be_visible()
     rows = page.locator("table.plan tbody tr")
     expect(rows.locator(".badge")).to_have_text(["new", "new", "new", "new", "double", "faulty"])
-    page.get_by_label("is Kowalski Jan of Borek").check()
+    page.get_by_label("the same person as Kowalski Jan (Borek)").check()
     page.get_by_role("button", name="Look again").click()
     expect(rows.nth(3).locator(".badge")).to_have_text("known")
     page.screenshot("entries-preview")

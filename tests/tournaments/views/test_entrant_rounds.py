@@ -103,7 +103,7 @@ def test_the_public_is_led_to_its_own_pages(event, name, rest):
 def test_before_the_first_round(event):
     empty = make_event("jutro", club=event.club)
     make_entrants(empty, 1)
-    assert "No round is drawn yet." in page(empty, "entrant", 1)
+    assert "Not drawn yet" in page(empty, "entrant", 1)
 
 
 @pytest.mark.parametrize("rounds", [1, 3])
