@@ -31,7 +31,8 @@ def field_outlook(format_: Format, units: int) -> FieldOutlook:
     sizes = sizes_of(units, format_.table_size, format_.uneven, seats)
     method, rounds = format_.draw_of(format_.rounds), format_.rounds
     most = rounds_without_rematch(method, sizes)
-    if most is None:
+    one_table = len(sizes.tables) == 1 and not format_.two_sided
+    if most is None or one_table:  # who sits at the only table meets again, as everybody sees
         return FieldOutlook()
     if method is Method.ROUND_ROBIN:
         return FieldOutlook(0, (_everybody(units, most, rounds),) if rounds % most else ())

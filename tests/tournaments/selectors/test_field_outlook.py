@@ -56,5 +56,13 @@ def test_twice_everybody_against_everybody_is_whole():
     assert field_outlook(robin, 4) == FieldOutlook()
 
 
+def test_the_only_table_meets_again_without_a_word_but_the_only_match_does_not():
+    rotation = replace(KOP, draws=(Method.ROTATION,), rounds=5)
+    assert field_outlook(rotation, 4) == field_outlook(rotation, 7) == FieldOutlook()
+    assert field_outlook(replace(PAIRS, draws=(Method.SWISS,)), 2).sentences == (
+        "With 2 at most 1 round can be drawn without anybody meeting again; the format has 7.",
+    )
+
+
 def test_rounds_by_lot_promise_nothing():
     assert field_outlook(replace(KOP, draws=(Method.RANDOM,), rounds=20), 8) == FieldOutlook()
