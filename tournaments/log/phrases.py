@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
 
 from scorer.games.text import Text, signed, verbatim
 from scorer.games.text import gettext as _
 from tournaments.log.state import Numbered
 
 NOTHING = "–"
+MOST_HELD = 2**31 - 1  # as much as the column of an entry holds
+Hundredths: TypeAlias = Annotated[int, Field(ge=0, le=MOST_HELD)]  # of a currency
 CATEGORIES = {"women": _("Women"), "juniors": _("Juniors"), "seniors": _("Seniors")}
 
 

@@ -63,7 +63,7 @@ def held(event):
 
 def test_fees_are_set_and_told(event):
     fees(event, "CZK", 15050, women=100, juniors=0)
-    assert sentence_of(event.steps.get()) == "Fees in CZK: 150.50; juniors 0.00; women 1.00."
+    assert sentence_of(event.steps.get()) == "Fees in CZK: 150.50; Juniors 0.00; Women 1.00."
     said = Event.objects.get().format
     assert (said["currency"], said["fee"]) == ("CZK", "150 1/2")
     assert said["fees"] == {"juniors": "0", "women": "1"}
@@ -272,4 +272,9 @@ def test_a_file_takes_fees_and_cash_along(event):
 def test_a_step_that_says_no_payment_counts_for_nothing(event):
     make_step(event, "fee-returned", {"number": 1, "amount": "x"})
     make_step(event, "fee-paid", {})
+    who = {"number": 1, "name": "Gracz 1"}
+    make_step(event, "fee-returned", who | {"amount": 10**400, "taken_by": "Ola"})
+    make_step(event, "checked-in", who | {"paid": 10**400})
+    make_step(event, "fee-paid", who | {"amount": -1})
+    assert cash_sheet_of(event).takers == ()
     assert totals(event) == (5000, 0, 0, 0, 5000, 0)

@@ -15,10 +15,10 @@ from scorer.games.text import gettext as _
 from tournaments.engine.numbers import mixed
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term
-from tournaments.log.phrases import Money
+from tournaments.log.phrases import Hundredths, Money, category_words
 from tournaments.log.state import EventState, Numbered
 
-ByCategory = Annotated[Mapping[str, int], TERM]
+ByCategory = Annotated[Mapping[str, Hundredths], TERM]
 
 
 class FeesSet(Act):
@@ -26,7 +26,7 @@ class FeesSet(Act):
 
     kind = "fees-set"
     currency: Term
-    fee: int
+    fee: Hundredths
     fees: ByCategory
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
@@ -43,11 +43,11 @@ class FeesSet(Act):
 
     @property
     def filling(self) -> dict[str, object]:
-        """The fee, then each category with its own: ``25.00; juniors 0.00``."""
+        """The fee, then each category with its own: ``25.00; Juniors 0.00``."""
         pattern, values = "%(fee)s", dict[str, object](fee=Money(self.fee))
         for at, (category, fee) in enumerate(self.fees.items()):
             pattern += f"; %(category{at})s %(fee{at})s"
-            values |= {f"category{at}": category, f"fee{at}": Money(fee)}
+            values |= {f"category{at}": category_words(category), f"fee{at}": Money(fee)}
         return {"fees": Text(pattern, values)}
 
 
@@ -55,7 +55,7 @@ class FeePaid(Numbered, Act):
     """Somebody pays ``amount``, besides what is paid already."""
 
     kind = "fee-paid"
-    amount: int
+    amount: Hundredths
     words = _("%(name)s, number %(number)d, pays %(amount)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
@@ -71,7 +71,7 @@ class FeeReturned(Numbered, Act):
     """Somebody gets ``amount`` back; it leaves the cash of who took it, ``taken_by``."""
 
     kind = "fee-returned"
-    amount: int
+    amount: Hundredths
     taken_by: Name
     words = _("%(name)s, number %(number)d, gets %(amount)s back.")
 

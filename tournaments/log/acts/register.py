@@ -12,7 +12,7 @@ from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.marks import TERM, Name, Term
-from tournaments.log.phrases import NOTHING, Money, changes, joined, listed
+from tournaments.log.phrases import NOTHING, Hundredths, Money, changes, joined, listed
 from tournaments.log.state import EntryState, EventState, Numbered, Who
 from tournaments.log.value import UNTOLD
 
@@ -150,8 +150,8 @@ class CheckedIn(Numbered, Act):
     """Somebody is here; ``paid`` in hundredths, besides what stays paid from ``before``."""
 
     kind = "checked-in"
-    paid: int
-    before: int = 0
+    paid: Hundredths
+    before: Hundredths = 0
     words = _("%(name)s, number %(number)d, is here; paid: %(paid)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
