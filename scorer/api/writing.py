@@ -31,7 +31,7 @@ from scorer.api.shapes import (
     sheet_row,
 )
 from scorer.api.sheets import SHEET
-from scorer.games.text import gettext as text
+from scorer.games.text import gettext
 from scorer.models import Club, Entry, ScoreSheet
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import read_json
@@ -199,7 +199,7 @@ def _check_line(sheet: ScoreSheet, position: int) -> None:
     """Raise ``RecordRefused`` for what is no line: seats and signatures are for people."""
     acts = Entry.objects.filter(sheet=sheet, position=position).exclude(kind=Entry.Kind.LINE)
     if acts.exists():
-        raise refuse(text("This is no line of the game: change it on the sheet's page."))
+        raise refuse(gettext("This is no line of the game: change it on the sheet's page."))
 
 
 def uuid_of(sent: str, path: str = "uuid") -> UUID:
@@ -207,7 +207,7 @@ def uuid_of(sent: str, path: str = "uuid") -> UUID:
     try:
         return UUID(sent)
     except ValueError:
-        raise refuse(text("Must be a UUID, made by who asks."), path) from None
+        raise refuse(gettext("Must be a UUID, made by who asks."), path) from None
 
 
 def writer_of(request: ApiRequest) -> Writer:

@@ -7,7 +7,7 @@ from datetime import date, datetime
 from typing import Unpack
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.form_options import Data, FormOptions
@@ -51,7 +51,7 @@ class LicencesForm(forms.Form):
                 person, day = _licence(line, known)
             except ValueError as fault:
                 told = {"line": number, "fault": fault}
-                faults.append(now("Line %(line)d: %(fault)s") % told)
+                faults.append(gettext("Line %(line)d: %(fault)s") % told)
             else:
                 found[person] = min(day, found.get(person, day))
         if faults:
@@ -92,12 +92,12 @@ def _licence(line: str, known: Spellings) -> tuple[int, date]:
     """The person and the day of a line; raises ``ValueError`` with what is wrong."""
     name, parted, day = (part.strip() for part in line.replace("\t", ";").partition(";"))
     if not (parted and day):
-        raise ValueError(now("after the name, a semicolon and the day"))
+        raise ValueError(gettext("after the name, a semicolon and the day"))
     people = known.get(name_key(name), [])
     if not people:
-        raise ValueError(now("“%(name)s” is not in the register") % {"name": name})
+        raise ValueError(gettext("“%(name)s” is not in the register") % {"name": name})
     if len(people) > 1:
-        told = now("“%(name)s” are several: write the club too, as in “Kowalski Jan (Borek)”")
+        told = gettext("“%(name)s” are several: write the club too, as in “Kowalski Jan (Borek)”")
         raise ValueError(told % {"name": name})
     return people[0], _day(day)
 
@@ -108,4 +108,4 @@ def _day(text: str) -> date:
             return datetime.strptime(text, form).date()  # noqa: DTZ007 — a day has no zone
         except ValueError:
             continue
-    raise ValueError(now("a day written like 2026-01-31, not “%(text)s”") % {"text": text})
+    raise ValueError(gettext("a day written like 2026-01-31, not “%(text)s”") % {"text": text})

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Unpack
 
 from django import forms
-from django.utils.translation import gettext as now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.fields import choice, one_of, whole_number
@@ -50,7 +50,7 @@ class Scale(forms.CharField):
         except ValueError:
             raise forms.ValidationError(self.error_messages["invalid"]) from None
         if len(found) > MOST_PLACES:
-            allowed = now("Allowed: at most %(most)d places.") % {"most": MOST_PLACES}
+            allowed = gettext("Allowed: at most %(most)d places.") % {"most": MOST_PLACES}
             raise forms.ValidationError(allowed)
         return tuple(found)
 
@@ -113,19 +113,21 @@ class SeasonForm(forms.Form):
         data = super().clean() or {}
         events, best = data.get("events"), data.get("best")
         if events and best and best > events:
-            self.add_error("best", now("Allowed: at most %(most)d, the events.") % {"most": events})
+            self.add_error(
+                "best", gettext("Allowed: at most %(most)d, the events.") % {"most": events}
+            )
         if data.get("counting") == Counting.PLACES and data.get("scale") == ():
-            self.add_error("scale", now("Say what the places are worth."))
+            self.add_error("scale", gettext("Say what the places are worth."))
         return data
 
     def groups(self) -> list[tuple[str, list[forms.BoundField]]]:
         """The fields under their headings."""
         ranking = [f"key_{at}" for at in range(MOST_KEYS)]
         named = [
-            (now("The season"), ["name", "events", "public"]),
-            (now("What counts"), ["counting", "scale", "best", "licensed"]),
-            (now("Ranking"), ranking),
-            (now("Teams"), ["teams", "team_scale"]),
+            (gettext("The season"), ["name", "events", "public"]),
+            (gettext("What counts"), ["counting", "scale", "best", "licensed"]),
+            (gettext("Ranking"), ranking),
+            (gettext("Teams"), ["teams", "team_scale"]),
         ]
         return [(title, [self[name] for name in names]) for title, names in named]
 
@@ -168,7 +170,7 @@ class WhatIfForm(forms.Form):
         try:
             return from_text(text) if text else Fraction(0)
         except ValueError:
-            allowed = now("Allowed: a number such as 3, 2.5 or 1/2.")
+            allowed = gettext("Allowed: a number such as 3, 2.5 or 1/2.")
             raise forms.ValidationError(allowed) from None
 
 

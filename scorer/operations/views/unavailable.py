@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 RETRY_AFTER = "5"  # seconds
 
@@ -24,11 +24,13 @@ RETRY_AFTER = "5"  # seconds
 class Why(Enum):
     """What is wrong with the database, in words for who stands before it."""
 
-    FULL = lazy("The server's disk is full. Tell the desk: room must be made on it.")
-    BUSY = lazy("The server is busy for too long. Try again in a moment.")
-    UNWRITABLE = lazy("The server cannot write on its disk. Tell the desk.")
-    DAMAGED = lazy("The server's database cannot be read. Tell the desk: a copy can be put back.")
-    AWAY = lazy("The database does not answer. Try again in a moment.")
+    FULL = gettext_lazy("The server's disk is full. Tell the desk: room must be made on it.")
+    BUSY = gettext_lazy("The server is busy for too long. Try again in a moment.")
+    UNWRITABLE = gettext_lazy("The server cannot write on its disk. Tell the desk.")
+    DAMAGED = gettext_lazy(
+        "The server's database cannot be read. Tell the desk: a copy can be put back."
+    )
+    AWAY = gettext_lazy("The database does not answer. Try again in a moment.")
 
 
 SAID = {  # by SQLite
