@@ -1,4 +1,7 @@
-"""A phone let in by a typed code writes; once it is withdrawn the phone says so, losing nothing."""
+"""A phone let in by a typed code writes; once it is withdrawn the phone says so, losing nothing.
+
+The server knows how many lines wait there.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,12 @@ def _lets_in(phone):
     phone.is_ready()
 
 
+def _held(phone):
+    """How many lines the server knows to be on a phone."""
+    phone.sheet.refresh_from_db()
+    return phone.sheet.held
+
+
 def test_a_withdrawn_code_is_told_and_the_hand_goes_out_by_the_next_one(page_360):
     club = Club.objects.create(name="Klub Pod Dębem", slug="debem")
     phone = Phone(page_360, import_record(raw=with_entries(GLOWY), club=club))
@@ -33,10 +42,12 @@ def test_a_withdrawn_code_is_told_and_the_hand_goes_out_by_the_next_one(page_360
     phone.writes(1)
     withdraw_codes([phone.sheet.pk])
     phone.types("Card points of Ada + Celina", 28)
-    phone.keeps()
+    with page_360.expect_response(lambda answer: answer.url.endswith("&held=1")):
+        phone.keeps()
     expect(page_360.get_by_text("The code of this phone has ended.")).to_be_visible()
     phone.waiting(1)
-    assert phone.entries() == [FIRST]
-    _lets_in(phone)
-    phone.waiting(0)
-    assert phone.entries() == [FIRST, SECOND]
+    assert (phone.entries(), _held(phone)) == ([FIRST], 1)
+    with page_360.expect_response(lambda answer: answer.url.endswith("&held=0")):
+        _lets_in(phone)
+        phone.waiting(0)
+    assert (phone.entries(), _held(phone)) == ([FIRST, SECOND], 0)

@@ -15,8 +15,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from scorer.sheets.views.share import code_context
 from scorer.support.numbers import parse_int
+from scorer.support.translation import translate
 from tournaments.models import Award, Event, Place, Step, Table
 from tournaments.selectors.board import is_short, tile_of
+from tournaments.selectors.concerns import held_lines
 from tournaments.selectors.results import INSTEAD, TableState, counting, table_of
 from tournaments.selectors.seats import place_names
 from tournaments.selectors.sentences import sentence_of
@@ -40,13 +42,15 @@ def desk_table(request: EventRequest, event: Event, number: int, table: int) -> 
     """A table: seats, scores, every look at it, its code, what can be done."""
     row = table_or_404(event, number, table)
     terms, state = table_rules_of(event), table_of(row)
+    tile = tile_of(state, terms)
     names = place_names(row.round, terms, row.pk)
     looks = list(row.results.select_related("keyed_by"))
     page = event_context(request, event, "desk") | {
         "round": row.round,
         "table": row,
         "state": state,
-        "tile": tile_of(state, terms),
+        "tile": tile,
+        "held": [translate(one.sentence) for one in held_lines(number, [tile])],
         "seats": _seats(state, names),
         "looks": looks,
         "counting": counting(state.looks),

@@ -167,6 +167,8 @@ def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(coun
     answer = desk.client.get(address, headers=seen)
     assert (answer.status_code, answer.context["held"]) == (200, [told])
     assert f"<li>{told}</li>" in answer.content.decode()
+    shown = [told in desk.client.get(at(desk, "desk_table", n)).content.decode() for n in (1, 2)]
+    assert shown == [False, True]
     act = at(desk, "round_act")
     refused = desk.client.post(act, {"act": "close"}, follow=True)
     assert messages_of(refused) == [f"{told} Settle it, or give a reason."]
