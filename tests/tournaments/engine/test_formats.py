@@ -70,6 +70,11 @@ def test_short_tables_may_have_a_scale_of_their_own():
         (replace(KOP, round_minutes=601), "round_minutes", "Must be from 1 to 600."),
         (replace(KOP, fee=Fraction(-1)), "fee", "Must be at least 0."),
         (
+            replace(KOP, fees={"juniors": Fraction(0), "women": Fraction(-1)}),
+            "fees/women",
+            "Must be at least 0.",
+        ),
+        (
             replace(KOP, ruleset="whist"),
             "ruleset",
             "Not possible here. Allowed: kop, kop-wolsztyn.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 import pytest
 
 from tournaments.engine.draws import draw
@@ -51,3 +53,10 @@ def test_what_cannot_be_is_told(units, reason, path):
     with pytest.raises(DrawImpossible) as refused:
         draw(request)
     assert (str(refused.value), refused.value.path) == (reason, path)
+
+
+def test_what_another_process_could_not_draw_is_told_as_here():
+    with pytest.raises(DrawImpossible) as here:
+        draw(DrawRequest(method=Method.ROTATION, units=_units(None, 2, None, None), rounds=1))
+    there = copy(here.value)  # as it is taken along
+    assert (str(there), there.path) == (str(here.value), ("units", 1, "fixed_table"))
