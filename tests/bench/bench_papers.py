@@ -14,7 +14,7 @@ import time
 from tests.bench.folder import site_folder
 from tests.bench.measure import Aim, Figure, figure_of, keep, run, size
 
-PLAYERS, ROUNDS, RUNS = size((392, 5, 3), (8, 1, 1))
+PLAYERS, ROUNDS, RUNS = size((392, 5, 3), (8, 2, 1))
 WORKLOAD = f"{PLAYERS} players, {PLAYERS // 4} tables, {ROUNDS} rounds, Polish"
 SITE = "https://kontra.example"
 
@@ -33,7 +33,10 @@ def main() -> None:
 def _event() -> int:
     from tests.tournaments.making import make_entrants, make_event  # noqa: PLC0415 — after setup
     from tests.tournaments.playing import play_all  # noqa: PLC0415 — as above
+    from tournaments.engine.prizes import Prize, PrizeList  # noqa: PLC0415 — as above
     from tournaments.models import Person, Round, Team  # noqa: PLC0415 — as above
+    from tournaments.services.cash import set_fees  # noqa: PLC0415 — as above
+    from tournaments.services.prizes import set_prizes  # noqa: PLC0415 — as above
     from tournaments.services.rounds import open_round  # noqa: PLC0415 — as above
     from tournaments.services.steps import Actor  # noqa: PLC0415 — as above
 
@@ -52,6 +55,9 @@ def _event() -> int:
     last = Round.objects.filter(event=event, number=ROUNDS)
     last.update(state=Round.State.SEATED)
     open_round(event_id=event.pk, number=ROUNDS, actor=Actor())
+    put_up = PrizeList(prizes=tuple(Prize(place=at + 1, text="książka") for at in range(10)))
+    set_prizes(event_id=event.pk, put_up=put_up, actor=Actor(), seen=0)
+    set_fees(event_id=event.pk, currency="PLN", fee=2500, actor=Actor(), seen=0)
     return event.pk
 
 

@@ -43,6 +43,7 @@ ASKED = {
     "as": ["csv", "json", "record"],
     "by": ["name"],
     "category": ["women"],
+    "held": ["3"],
     "kind": ["teams"],
     "list": ["teams"],
     "round": ["1"],
