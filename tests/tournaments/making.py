@@ -40,6 +40,15 @@ def make_entrants(event, count, **values):
     )
 
 
+def make_paying_event():
+    """Three who pay 25.00, of whom the third is a junior and pays nothing."""
+    event = make_event(format={"fee": "25", "fees": {"juniors": "0"}})
+    entrants = make_entrants(event, 3)
+    entrants[2].categories = ["juniors"]
+    entrants[2].save()
+    return event
+
+
 def make_step(event, kind="test", said=None, *, by="", reason=""):
     """A step as some program wrote it, whether this one could or not."""
     return Step.objects.create(event=event, kind=kind, said=said or {}, by_name=by, reason=reason)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from uuid import UUID
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
+from tournaments.engine.prizes import CURRENCY
 from tournaments.log.acts.events import FormatChanged
 from tournaments.log.acts.money import FeePaid, FeeReturned, FeesSet
 from tournaments.log.acts.register import CheckedIn, CheckInUndone
@@ -30,8 +30,6 @@ from tournaments.services.steps import (
     done_before,
     lock_event,
 )
-
-CURRENCY = re.compile(r"[A-Z]{3}")
 
 
 @atomic

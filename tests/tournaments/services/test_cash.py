@@ -7,7 +7,13 @@ from uuid import uuid4
 
 import pytest
 
-from tests.tournaments.making import make_club, make_entrants, make_event, make_step
+from tests.tournaments.making import (
+    make_club,
+    make_entrants,
+    make_event,
+    make_paying_event,
+    make_step,
+)
 from tournaments.models import Entrant, Event, Person
 from tournaments.records.formats import as_json
 from tournaments.selectors.cash_sheet import Share, cash_sheet_of
@@ -29,12 +35,7 @@ OLA, ULA = Actor(name="Ola"), Actor(name="Ula")
 
 @pytest.fixture
 def event():
-    """Three who pay 25.00, of whom the third is a junior and pays nothing."""
-    event = make_event(format={"fee": "25", "fees": {"juniors": "0"}})
-    entrants = make_entrants(event, 3)
-    entrants[2].categories = ["juniors"]
-    entrants[2].save()
-    return event
+    return make_paying_event()
 
 
 def act(service, event, actor=OLA, **values):

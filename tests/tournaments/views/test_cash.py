@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 
 from scorer.models import Role
 from tests.scorer.api.programs import Program
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_entrants, make_event, make_paying_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import messages_of, sign_in
 from tournaments.models import Entrant, Event
@@ -26,11 +26,7 @@ PROGRAMS = ("", "/entrants", "/standings", "/record")  # what they read without 
 
 @pytest.fixture
 def event():
-    event = make_event(format={"fee": "25", "fees": {"juniors": "0"}})
-    entrants = make_entrants(event, 3)
-    entrants[2].categories = ["juniors"]
-    entrants[2].save()
-    return event
+    return make_paying_event()
 
 
 @pytest.fixture

@@ -1,5 +1,8 @@
 """Operations of entries: the desk's list, entering and withdrawing, who is here."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.http import HttpResponse
 from ninja import Router
 
@@ -115,17 +118,12 @@ def add_entry(request: EventApiRequest, slug: str) -> HttpResponse:
 def withdraw_entry(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
     """Take somebody out after a round; number and results stay."""
     sent = body_of(request, Withdrawal)
-    _check_there(request.event, number)
-    with refusals():
-        entrants.withdraw(
-            event_id=request.event.pk,
-            number=number,
-            last_round=sent.last_round,
-            reason=sent.reason,
-            actor=program_of(request),
-            uuid=uuid_of(sent.uuid),
-        )
-    return _answered(request.event, sent.uuid, number)
+    return _done(
+        request,
+        number,
+        sent.uuid,
+        partial(entrants.withdraw, last_round=sent.last_round, reason=sent.reason),
+    )
 
 
 @router.post(
@@ -136,16 +134,7 @@ def withdraw_entry(request: EventApiRequest, slug: str, number: int) -> HttpResp
 def check_in_entry(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
     """Somebody is here and has paid; twice is once."""
     sent = body_of(request, CheckIn)
-    _check_there(request.event, number)
-    with refusals():
-        door.check_in(
-            event_id=request.event.pk,
-            number=number,
-            paid=sent.paid,
-            actor=program_of(request),
-            uuid=uuid_of(sent.uuid),
-        )
-    return _answered(request.event, sent.uuid, number)
+    return _done(request, number, sent.uuid, partial(door.check_in, paid=sent.paid))
 
 
 @router.post(
@@ -156,15 +145,7 @@ def check_in_entry(request: EventApiRequest, slug: str, number: int) -> HttpResp
 def undo_check_in(request: EventApiRequest, slug: str, number: int) -> HttpResponse:
     """Somebody is not here after all; what was paid is given back."""
     sent = body_of(request, Undoing)
-    _check_there(request.event, number)
-    with refusals():
-        door.undo_check_in(
-            event_id=request.event.pk,
-            number=number,
-            actor=program_of(request),
-            uuid=uuid_of(sent.uuid),
-        )
-    return _answered(request.event, sent.uuid, number)
+    return _done(request, number, sent.uuid, door.undo_check_in)
 
 
 def _categories(sent: NewEntrant, rules: EntryRules) -> tuple[str, ...]:
@@ -178,9 +159,20 @@ def _categories(sent: NewEntrant, rules: EntryRules) -> tuple[str, ...]:
     return category_slugs(sent.categories)
 
 
-def _check_there(event: Event, number: int) -> None:
-    if not Entrant.objects.filter(event=event, number=number).exists():
+def _done(
+    request: EventApiRequest, number: int, uuid: str, act: Callable[..., object]
+) -> HttpResponse:
+    """A service's act on an entry that is there, by the program that asks."""
+    if not Entrant.objects.filter(event=request.event, number=number).exists():
         raise not_there()
+    with refusals():
+        act(
+            event_id=request.event.pk,
+            number=number,
+            actor=program_of(request),
+            uuid=uuid_of(uuid),
+        )
+    return _answered(request.event, uuid, number)
 
 
 def _answered(event: Event, uuid: str, number: int) -> HttpResponse:
