@@ -21,7 +21,6 @@ from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
-from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import DrawImpossible, DrawRequest
@@ -108,10 +107,9 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
 
 
 def _drawn_by(request: DrawRequest) -> Drawn:
-    """What is drawn. All rounds at once of a tight field take seconds: in a process of its own."""
-    work = partial(draw_by, request)
+    """What is drawn, in a process of its own: a tight field takes a second a round."""
     try:
-        return work() if request.method in ONE_ROUND else done_apart(work, desk=True)
+        return done_apart(partial(draw_by, request), desk=True)
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
     except BusyError:
