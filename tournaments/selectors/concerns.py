@@ -13,13 +13,16 @@ from django.utils import timezone
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
+from tournaments.engine.drawn import BY_RANK
 from tournaments.log.phrases import numbered
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.board import Board, Mark, Tile, tile_of
 from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import PENDING, ranking_of
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.visibility import gives_away
 
 Tiles = list[Tile] | tuple[Tile, ...]
 SHORT = _("Round %(round)d: somebody is missing at these tables, no award is given: %(tables)s.")
@@ -113,12 +116,22 @@ def _about(sentence: Text, number: int, tiles: Tiles) -> list[Concern]:
 
 
 def _of_draw(event: Event, number: int) -> list[Concern]:
-    """A draw by standing whose standings have been corrected since."""
+    """A draw by standing, where that would say too much or holds no longer."""
     drawn = Draw.objects.filter(
         event=event,
         first_round=number,
         state__in=(*PENDING, Draw.State.PUBLISHED),
     ).last()
+    published = drawn is not None and drawn.state == Draw.State.PUBLISHED
+    by_rank = (
+        bool(drawn.request.get("ranking")) if drawn else format_of(event).draw_of(number) in BY_RANK
+    )
+    said = None if published else gives_away(event, number, by_rank=by_rank)
+    return [*([Concern(said, number)] if said else []), *_drawn_anew(event, drawn, number)]
+
+
+def _drawn_anew(event: Event, drawn: Draw | None, number: int) -> list[Concern]:
+    """Standings that have been corrected since the round was drawn by them."""
     if drawn is None:
         return []
     asked = request_of(drawn)
