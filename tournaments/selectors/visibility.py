@@ -46,7 +46,12 @@ def request_is_told(draw: Draw, event: Event, role: str) -> bool:
     if role in WRITERS:
         return True
     seen = visibility_of(event, role).sees(draw.first_round - 1)
-    return draw.state in DRAWN and (seen or not draw.request.get("ranking"))
+    return draw.state in DRAWN and (seen or not goes_by_results(draw))
+
+
+def goes_by_results(draw: Draw) -> bool:
+    """Whether a draw goes by how players stand."""
+    return bool(draw.request.get("ranking") or draw.request.get("bracket"))
 
 
 GIVES_AWAY = _(

@@ -23,9 +23,10 @@ from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
-from tournaments.engine.draws.request import DrawImpossible, DrawRequest
+from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.engine.formats import Format
 from tournaments.log.acts import drawing as acts
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open_seats, request_of
@@ -73,8 +74,11 @@ def announce(
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
+    if request.method is Method.KNOCKOUT:
+        _check_bracket(request, format_of(event), first_round)
     draw = _begun(event, first_round, replace(request, seed=""), actor)
-    _check_tables(request)
+    if request.method is not Method.KNOCKOUT:
+        _check_tables(request)
     draw.save()
     append(event, acts.DrawAnnounced(**_asked(draw)), actor, uuid=uuid)
     return draw
@@ -132,7 +136,7 @@ def type_draw(
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
-    method = method_by_hand(format_of(event), len(halls))
+    method = method_by_hand(format_of(event), first_round, len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=(), salt="")
     draw = _begun(event, first_round, request, actor)
     typed = drawn_in(halls)
@@ -192,7 +196,7 @@ def publish(
         return Draw.objects.get(pk=step.said["draw"])
     draw = _seen_draw(event, draw_id, seen)
     _check_state(draw, Draw.State.DRAFT)
-    changes = changes_since(request_of(draw).units, event, draw.first_round)
+    changes = changes_since(request_of(draw), event, draw.first_round)
     if changes.gone or (changes and not knowing):
         raise EntriesChanged(changes)
     draw.state = Draw.State.PUBLISHED
@@ -274,6 +278,29 @@ def _check_tables(request: DrawRequest) -> None:
         sizes_of(len(request.units), request.table_size, request.uneven, request.seats)
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
+
+
+def _check_bracket(request: DrawRequest, format_: Format, number: int) -> None:
+    """Nothing is announced of a knock-out that nobody could play."""
+    places, there = len(request.bracket), len(request.units)
+    if not places:
+        raise EventRuleError(
+            _(
+                "This is no round of the knock-out that can be drawn: each is drawn once the one "
+                "before it has results."
+            )
+        )
+    if not there:
+        raise EventRuleError(_("Nobody is left in the knock-out."))
+    if number == format_.before_knockout + 1 and 2 * there <= places:
+        raise EventRuleError(
+            _(
+                "The knock-out is for %(places)d, and %(there)d are there: change the format so "
+                "that fewer play it.",
+                places=places,
+                there=there,
+            )
+        )
 
 
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:

@@ -13,6 +13,7 @@ from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.knockout import KnockoutSeen, knockout_seen
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.visibility import visibility_of
@@ -79,10 +80,15 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "table": table,
         "search": search,
         "every": "why" in request.GET,
+        "knockout": _knockout(request, event, book) if kind == INDIVIDUAL else None,
         "sight": visibility_of(event, request.role),
         "in_play": sum(not table.settled for table in book.tables.get(asked.rounds, ())),
     }
     return render(request, "tournaments/public/standings.html", page)
+
+
+def _knockout(request: EventRequest, event: Event, book: Book) -> KnockoutSeen | None:
+    return knockout_seen(book, visibility_of(event, request.role).upto)
 
 
 def _json(said: Mapping[str, object], name: str) -> HttpResponse:

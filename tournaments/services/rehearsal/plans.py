@@ -46,6 +46,8 @@ class EventPlan:
             draws = found.draws[: self.rounds]
             finals = min(found.final_rounds, self.rounds - 1)
             found = replace(found, rounds=self.rounds, draws=draws, final_rounds=finals)
+            if found.before_knockout < 1:
+                found = replace(found, knockout=0, third_place=False)
         return found if self.hands is None else replace(found, hands=self.hands)
 
 
