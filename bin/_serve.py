@@ -85,7 +85,7 @@ def database_mark(database: Path) -> int:
 def prepare(database: Path) -> None:
     """Migrate when the mark says so; a database never served before gets the demo club.
 
-    That club has two tournaments, one over and one being played.
+    That club has two tournaments, one over and one being played; another has the desk to try.
     """
     mark, wanted = database_mark(database), migrations_mark(ROOT)
     if mark == wanted:
@@ -96,6 +96,7 @@ def prepare(database: Path) -> None:
     commands = [["migrate", "--noinput", "--verbosity=0"]]
     if mark == 0:
         commands += [["demo"], ["rehearse", "evening", "tonight", "--once", "--verbosity=0"]]
+        commands += [["try_desk", "--verbosity=0"]]
     for command in commands:
         if run_alone([*manage, *command]):
             sys.exit(f"manage.py {command[0]} failed; its message stands above.")

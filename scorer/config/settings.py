@@ -105,6 +105,7 @@ QUEUED_PRINT = "scorer.printing.print_handlers.print_from_queue"  # does a job t
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
 METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")
+TRY_DESK = environment.flag("KONTRA_TRY_DESK", default=True)
 
 REDIS = caches.redis_address()
 CACHES = caches.caches(REDIS)

@@ -52,6 +52,7 @@ WHO = {
     "event director",
     "season reader",
     "season director",
+    "who tries the desk",
 }
 
 

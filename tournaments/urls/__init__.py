@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.urls import cash, drawing, events, register, rounds, seasons
+from tournaments.urls import cash, drawing, events, register, rounds, seasons, trying
 
 app_name = "tournaments"
 
@@ -13,4 +13,5 @@ urlpatterns = [
     *register.urlpatterns,
     *rounds.urlpatterns,
     *seasons.urlpatterns,
+    *trying.urlpatterns,
 ]

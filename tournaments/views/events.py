@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
+from scorer.clubs.selectors.try_outs import may_try
 from scorer.clubs.views.access import anyone
 from scorer.operations.views.copies import copy_and_tell
 from scorer.operations.views.rates import limited
@@ -35,7 +36,7 @@ LEADERS = 5
 def events_page(request: HttpRequest) -> HttpResponse:
     """The events everybody may see, and those of one's own clubs."""
     page = event_pages(request, events_for(request.user))
-    return render(request, "tournaments/events.html", {"page": page})
+    return render(request, "tournaments/events.html", {"page": page, "may_try": may_try(request)})
 
 
 @public_page(Event.Shown.SEATING)

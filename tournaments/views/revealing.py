@@ -12,15 +12,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorer.models import User
 from scorer.support.numbers import parse_int
 from tournaments.engine.standings import Row
 from tournaments.models import Event
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import Actor
 from tournaments.tables.standings import player_lines
 from tournaments.views.access import EventRequest, event_director
+from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 from tournaments.views.public import book_in
 from tournaments.views.seeing import attempt
@@ -57,8 +56,7 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
 
 
 def _act(request: EventRequest, event: Event) -> None:
-    assert isinstance(request.user, User)  # noqa: S101 — a director is signed in
-    actor = Actor(user=request.user)
+    actor = actor_of(request)
     number = parse_int(request.POST.get("number", ""))
     match request.POST.get("do"):
         case "hold_back":

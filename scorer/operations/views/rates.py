@@ -93,6 +93,9 @@ RATES = {
     "copy": Rate("6/hour", "60/hour", user="6/hour", club="6/hour"),
     "data": Rate("10/10 minutes", "100/10 minutes", ANY, user="10/10 minutes"),
     "print": Rate("60/10 minutes", "600/10 minutes"),
+    "sit_down": Rate("20/10 minutes", "200/10 minutes", site="1000/10 minutes"),
+    "try": Rate("120/minute", "600/minute", site="1200/minute"),
+    "afresh": Rate("6/10 minutes", "60/10 minutes"),
     "api": Rate("1200/minute", "2400/minute", ANY),
 }
 

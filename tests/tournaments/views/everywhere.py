@@ -57,8 +57,9 @@ def empty():
 
 EVENTS = {"running": running, "finished": finished, "empty": empty}
 ROLES = {"director": Role.DIRECTOR, "visitor": None, "scorer": Role.SCORER, "owner": Role.OWNER}
-DAILY = [("running", "director"), ("finished", "visitor")]
-CASES = [(event, role) for event in EVENTS for role in ROLES]
+TRIES = "tries"  # a visitor who sat down at the desk that anybody may try
+DAILY = [("running", "director"), ("finished", "visitor"), ("running", TRIES)]
+CASES = [(event, role) for event in EVENTS for role in (*ROLES, TRIES)]
 
 
 def kind_of(address):

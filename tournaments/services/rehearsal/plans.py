@@ -58,6 +58,16 @@ PLANS: Mapping[str, EventPlan] = {
     "tonight": EventPlan(
         preset="wolsztyn", players=18, rounds=3, hands=4, stop_after=1, title="Turniej piątkowy"
     ),
+    "try-out": EventPlan(
+        preset="wolsztyn",
+        players=24,
+        rounds=5,
+        hands=4,
+        stop_after=1,
+        calm=True,
+        sheets=Sheets.PAPER,
+        title="Turniej na próbę",
+    ),
     "wlks": EventPlan(preset="wlks", players=96),
     "hall": EventPlan(preset="wlks", players=392),
     "uneven": EventPlan(preset="wolsztyn", players=66),
