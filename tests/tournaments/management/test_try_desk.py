@@ -14,7 +14,7 @@ from tournaments.models import Event
 pytestmark = pytest.mark.django_db
 
 
-def _said(*arguments):
+def _printed(*arguments):
     out = io.StringIO()
     call_command("try_desk", *arguments, stdout=out)
     return out.getvalue()
@@ -22,14 +22,14 @@ def _said(*arguments):
 
 def test_it_is_founded_once_and_taken_away():
     before = everything()
-    assert _said() == "Founded: Klub Pod Lipą, /try/.\n"
-    assert _said() == "There is a desk to try already.\n"
+    assert _printed() == "Founded: Klub Pod Lipą, /try/.\n"
+    assert _printed() == "There is a desk to try already.\n"
     assert Event.objects.count() == 1
-    assert _said("--remove") == "Removed: Klub Pod Lipą.\n"
-    assert _said("--remove") == "There is no desk to try.\n"
+    assert _printed("--remove") == "Removed: Klub Pod Lipą.\n"
+    assert _printed("--remove") == "There is no desk to try.\n"
     assert everything() == before
 
 
 def test_the_first_start_says_nothing_of_it():
-    assert _said("--verbosity=0") == ""
+    assert _printed("--verbosity=0") == ""
     assert Club.objects.get().try_out_since is not None

@@ -40,6 +40,12 @@ CLOSED = {
 }
 
 
+@pytest.fixture(autouse=True)
+def _nothing_is_copied(monkeypatch):
+    """Whoever is let in to the button for copies."""
+    monkeypatch.setattr("tournaments.views.events.copy_and_tell", lambda _request: None)
+
+
 @pytest.fixture
 def try_desk(db):
     return seated()
@@ -167,6 +173,15 @@ def test_nobody_directs_without_having_sat_down(try_desk):
     assert Client().get(f"/events/{try_desk.event.slug}/desk/").status_code == 403
     assert Client().get("/try/afresh/").status_code == 403
     assert Client().get(f"/events/{try_desk.event.slug}/standings/").status_code == 200
+
+
+def test_a_seat_at_a_club_that_is_not_to_be_tried_is_none():
+    event = make_event(shown="everything")
+    client = Client()
+    _sit(client, event.club)
+    assert client.get(f"/events/{event.slug}/desk/").status_code == 403
+    _tried(event.club)
+    assert client.get(f"/events/{event.slug}/desk/").status_code == 200
 
 
 def test_off_by_the_setting_nothing_of_it_is_there(try_desk, settings):
