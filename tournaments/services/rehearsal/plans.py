@@ -58,6 +58,14 @@ PLANS: Mapping[str, EventPlan] = {
     "tonight": EventPlan(
         preset="wolsztyn", players=18, rounds=3, hands=4, stop_after=1, title="Turniej piątkowy"
     ),
+    "wlks": EventPlan(preset="wlks", players=96),
+    "hall": EventPlan(preset="wlks", players=392),
+    "uneven": EventPlan(preset="wolsztyn", players=66),
+    "baska": EventPlan(preset="baska", players=50),
+    "lebork": EventPlan(preset="lebork", players=64),
+    "doubles": EventPlan(preset="polish-doubles", players=21),
+    "na-glowy": EventPlan(preset="na-glowy", players=8),
+    "hearts": EventPlan(preset="hearts", players=17),
     "try-out": EventPlan(
         preset="wolsztyn",
         players=24,
@@ -68,12 +76,4 @@ PLANS: Mapping[str, EventPlan] = {
         sheets=Sheets.PAPER,
         title="Turniej na próbę",
     ),
-    "wlks": EventPlan(preset="wlks", players=96),
-    "hall": EventPlan(preset="wlks", players=392),
-    "uneven": EventPlan(preset="wolsztyn", players=66),
-    "baska": EventPlan(preset="baska", players=50),
-    "lebork": EventPlan(preset="lebork", players=64),
-    "doubles": EventPlan(preset="polish-doubles", players=21),
-    "na-glowy": EventPlan(preset="na-glowy", players=8),
-    "hearts": EventPlan(preset="hearts", players=17),
 }
