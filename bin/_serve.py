@@ -28,6 +28,7 @@ from pathlib import Path
 from bin import _instance, _keeping
 from scorer.config import preflight, serving
 from scorer.config.environment import private
+from scorer.config.serving import certificate
 from scorer.operations.machine.network import local_address
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -132,12 +133,6 @@ def collect_static(collected: Path) -> None:
     if run_alone([*command, "--verbosity=0"]):
         sys.exit("manage.py collectstatic failed; its message stands above.")
     mark.write_text(wanted, encoding="ascii")
-
-
-def certificate(folder: Path) -> tuple[Path, Path] | None:
-    """The certificate and its key that serve https, where the folder holds both."""
-    cert, key = folder / "cert.pem", folder / "key.pem"
-    return (cert, key) if cert.exists() and key.exists() else None
 
 
 def banner(port: int, address: str, scheme: str = "http") -> str:

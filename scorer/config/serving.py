@@ -110,6 +110,12 @@ def _end_with_parent() -> None:
     Thread(target=watch, daemon=True).start()
 
 
+def certificate(folder: Path) -> tuple[Path, Path] | None:
+    """The certificate and its key that serve https, where the folder holds both."""
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    return (cert, key) if cert.exists() and key.exists() else None
+
+
 def _share_metrics() -> None:
     """Have the processes' figures lie in files of one folder, which is new at every start."""
     if environment.flag("KONTRA_METRICS", default=False):
@@ -122,10 +128,17 @@ def _forget_metrics() -> None:
 
 
 def main() -> None:
-    """Serve behind a web server, as ``bin/serve`` does; HUP brings new code to new processes."""
+    """Serve behind a web server, as ``bin/serve`` does; HUP brings new code to new processes.
+
+    A practice has no web server before it, and ends with who started it.
+    """
     preflight.before_command(["serve"])
     address, _, port = (os.environ.get("KONTRA_BIND") or "127.0.0.1:8000").rpartition(":")
-    server(address, int(port)).serve()
+    practice = environment.flag("KONTRA_PRACTICE", default=False)
+    if practice:
+        _end_with_parent()
+    own = certificate(environment.var_dir() / "tls") if practice else None
+    server(address, int(port), own).serve()
 
 
 if __name__ == "__main__":
