@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.urls import cash, drawing, events, register, rounds, seasons, trying
+from tournaments.urls import cash, drawing, events, practice, register, rounds, seasons, trying
 
 app_name = "tournaments"
 
@@ -10,6 +10,7 @@ urlpatterns = [
     *cash.urlpatterns,
     *drawing.urlpatterns,
     *events.urlpatterns,
+    *practice.urlpatterns,
     *register.urlpatterns,
     *rounds.urlpatterns,
     *seasons.urlpatterns,

@@ -131,6 +131,10 @@ WHO_MAY = {
     "hall_live": READ,
     "prizes": DIRECT,
     "revealing": DIRECT,
+    "practise": DIRECT,
+    "practise_act": DIRECT,
+    "practice": ("---------", "---------"),  # in a practice alone, which this site is not
+    "enter_practice": ("---------", "---------"),
     "event_file": DIRECT,
     "papers": DESK,
     "paper": READ,

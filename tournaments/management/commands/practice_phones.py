@@ -24,15 +24,15 @@ class Command(BaseCommand):
     requires_system_checks = ()  # they import every page there is
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The event, and where the practice answers."""
+        """The event, where the practice answers, who runs it."""
         parser.add_argument("event", metavar="EVENT")
         parser.add_argument("site", metavar="ADDRESS")
+        parser.add_argument("parent", type=int, metavar="PID", help="ends with that process")
 
-    def handle(self, *args: object, event: str, site: str, **options: object) -> None:
+    def handle(self, *args: object, event: str, site: str, parent: int, **options: object) -> None:
         """Exit status 1 outside a practice: nobody else's tables are to be played."""
         if not settings.PRACTICE:
             raise CommandError("This is for a practice alone: manage.py practise EVENT")
-        parent = os.getppid()
         give_way()
         folder = PracticeFolder(Path(settings.VAR_DIR))
         lots = Random()  # noqa: S311 — a game, no secret

@@ -34,6 +34,7 @@ STARTING = 60.0  # seconds that a server may take until it answers
 ENDING = 10.0  # seconds that a process may take to end
 AWAY = 3.0  # seconds that a dead laptop takes to come back
 IDLE = 3 * 60 * 60.0  # seconds without a visitor, after which a practice ends
+ANSWERED = 1.0  # seconds in which who asked for that has an answer
 STEP = 0.2
 
 
@@ -72,7 +73,7 @@ class Practice:
             copy = self._prepare()
             self._serve()
             self._answers()
-            command = (*MANAGE, "practice_phones", copy, self.site)
+            command = (*MANAGE, "practice_phones", copy, self.site, str(os.getpid()))
             self.phones = self._begin(command)
             places.say_status(self.root, replace(status, port=self.port, copy=copy))
             ready(self.folder.new_link())
@@ -107,6 +108,7 @@ class Practice:
             "KONTRA_VAR": str(self.path),
             "KONTRA_BIND": f"{self.host}:{self.port}",
             "KONTRA_SERVED_AT": f"{self.scheme}://*:{self.port}/",
+            "KONTRA_WITH_PARENT": str(os.getpid()),
             "KONTRA_WORKERS": "1",
             "PYTHONPATH": str(ROOT),
         }
@@ -190,6 +192,7 @@ class Practice:
     def _die_and_return(self) -> None:
         """The server ends as it would without power, and is started anew."""
         self.folder.carried_out(places.KILL)
+        time.sleep(ANSWERED)
         if self.server:
             with suppress(ProcessLookupError):
                 os.killpg(self.server.pid, signal.SIGKILL)

@@ -10,7 +10,7 @@ import os
 import secrets
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 from tempfile import mkstemp
@@ -26,6 +26,7 @@ SPEEDS = (1, 5, 20, 60)  # times as quickly as people play
 HALL, PHONES, SERVER, STATUS = "hall.json", "phones.json", "server.json", "status.json"
 NETWORK_DOWN, KILL, END = "network-down", "kill", "end"  # orders
 LINKS, ORDERS, HAPPENED = "links", "orders", "happened"
+BEGINNING = 20.0  # seconds until who was asked to begin holds the place
 LOCK, RUNS = "lock", "run-"
 V = TypeVar("V")
 
@@ -58,7 +59,7 @@ class Status:
     """The practice of a site: of which ``event`` (its address), in which folder, where it answers.
 
     ``port`` 0: it is being made ready; ``fault``: why it could not be; ``copy`` the event's
-    address there.
+    address there; ``at`` when this was said, in seconds as ``time`` counts them.
     """
 
     event: str
@@ -67,6 +68,7 @@ class Status:
     port: int = 0
     copy: str = ""
     fault: str = ""
+    at: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,12 +213,14 @@ def status_in(root: Path) -> Status | None:
     if found is None or found.fault or not (root / LOCK).exists():
         return found
     with only_one(root) as free:
-        return None if free else found
+        is_beginning = not found.port and time() - found.at < BEGINNING
+        return found if is_beginning or not free else None
 
 
 def say_status(root: Path, status: Status) -> None:
     """Say how a practice stands."""
-    _STATUS.write(root, status)
+    root.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _STATUS.write(root, replace(status, at=time()))
 
 
 def forget_status(root: Path) -> None:

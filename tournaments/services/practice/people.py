@@ -71,7 +71,7 @@ class LateComer(Incident):
         names = ", ".join(happened.names)
         entry = _entry_of(seen, happened.names[0])
         if entry is None:
-            return not_yet(_("%(names)s: not on the list yet.", names=names), "add_entry")
+            return not_yet(_("%(names)s: not on the list yet.", names=names), "entries")
         if seen.checks_in and entry.state != HERE:
             return not_yet(
                 _("%(names)s: on the list, not checked in yet.", names=names), "check_in"
@@ -138,7 +138,7 @@ class PairLeaves(Incident):
         for number in happened.numbers:
             if number not in gone:
                 words = _("Number %(number)d is to be taken out.", number=number)
-                return not_yet(words, "withdraw", number)
+                return not_yet(words, "entrant", number)
         for number in happened.numbers:
             if number not in back or seen.now.entries[number].state == GONE:
                 words = _("They are back after all: let number %(number)d play on.", number=number)

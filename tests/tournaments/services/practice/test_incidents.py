@@ -98,7 +98,7 @@ def test_somebody_comes_late():
     exercise = Exercise(day, "late")
     (name,) = exercise.happened.names
     assert exercise.news == f"{name}: at the door, on no list, and would like to play."
-    assert exercise.now == ("add_entry", f"{name}: not on the list yet.")
+    assert exercise.now == ("entries", f"{name}: not on the list yet.")
     enter(event_id=day.event.pk, person=named(name), **WHO)
     assert exercise.now == ("check_in", f"{name}: on the list, not checked in yet.")
     check_in(event_id=day.event.pk, number=17, **WHO)
@@ -139,9 +139,9 @@ def test_a_pair_leaves_and_returns():
     exercise = Exercise(day, "leaving")
     one, other = exercise.happened.numbers
     assert exercise.news == f"They have to go home: {one}, {other}."
-    assert exercise.now == ("withdraw", f"Number {one} is to be taken out.")
+    assert exercise.now == ("entrant", f"Number {one} is to be taken out.")
     withdraw(event_id=day.event.pk, number=one, **WHO)
-    assert exercise.now == ("withdraw", f"Number {other} is to be taken out.")
+    assert exercise.now == ("entrant", f"Number {other} is to be taken out.")
     withdraw(event_id=day.event.pk, number=other, **WHO)
     words = f"They are back after all: let number {one} play on."
     assert exercise.now == ("entrant", words)
