@@ -6,6 +6,7 @@ import http.client
 import os
 import re
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -72,8 +73,8 @@ def ours(folder):
 class Browser:
     """Asks the practice, with its cookies."""
 
-    def __init__(self, port):
-        self.port, self.cookies = port, {}
+    def __init__(self, port, prefix="practice_"):
+        self.port, self.cookies, self.token = port, {}, f"{prefix}csrftoken"
 
     def ask(self, path, **fields):
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
@@ -82,7 +83,7 @@ class Browser:
         if fields:
             body = "&".join(f"{name}={text}" for name, text in fields.items())
             head |= {"Content-Type": "application/x-www-form-urlencoded"}
-            head |= {"X-CSRFToken": self.cookies["practice_csrftoken"]}
+            head |= {"X-CSRFToken": self.cookies[self.token]}
         try:
             line.request("POST" if fields else "GET", path, body, head)
             answer = line.getresponse()
@@ -193,10 +194,65 @@ def test_a_practice_copies_nothing_into_the_club(tmp_path):
     (tmp_path / "event.json").write_text("{}", encoding="utf-8")
     for command in (
         ["practice_copy", str(tmp_path / "event.json")],
-        ["practice_phones", EVENT, "x"],
+        ["practice_phones", EVENT, "x", "1"],
     ):
         done = subprocess.run(
             [*MANAGE, *command], cwd=ROOT, env=env, capture_output=True, check=False
         )
         assert done.returncode == 1
         assert b"This is for a practice alone: manage.py practise EVENT" in done.stderr
+
+
+SIGNED_IN = """
+from django.test import Client
+from scorer.models import Club, Membership, Role, User
+user = User.objects.create_user("ola", password=None)
+Membership.objects.create(club=Club.objects.get(slug="demo"), user=user, role=Role.DIRECTOR)
+client = Client()
+client.force_login(user)
+print("session", client.cookies["sessionid"].value)
+"""
+
+
+def free_port():
+    with closing(socket.socket()) as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+@long
+def test_begun_at_the_desk_and_over_with_the_site(tmp_path):
+    env = made(tmp_path)
+    shell = [*MANAGE, "shell", "--verbosity=0", "-c", SIGNED_IN]
+    said = subprocess.run(shell, cwd=ROOT, env=env, capture_output=True, check=True).stdout.decode()
+    port = free_port()
+    site = subprocess.Popen(
+        [sys.executable, "-m", "bin._start", str(port)],
+        cwd=ROOT,
+        env=env | {"KONTRA_WORKERS": "1"},
+        stdout=subprocess.DEVNULL,
+    )
+    browser = Browser(port, prefix="")
+    browser.cookies["sessionid"] = re.search("session (\\S+)", said)[1]
+    desk = f"/events/{EVENT}/desk/practise/"
+    try:
+        until(lambda: answers(browser, desk))
+        assert browser.ask(f"{desk}do/", do="begin")[0] == 302
+        until(lambda: "Open the practice" in browser.ask(desk)[2])
+        page = browser.ask(f"{desk}do/", do="open")[2]
+        other, link = re.search(r'href="http://127\.0\.0\.1:(\d+)(/practice/[^"]+)"', page).groups()
+        signed_in(Browser(int(other)), link)
+        assert "Open the practice" in browser.ask(desk)[2]  # still signed in at the club's
+        assert len(ours(tmp_path)) >= 3
+    finally:
+        site.send_signal(signal.SIGINT)
+        site.wait(PATIENCE)
+        until(lambda: not ours(tmp_path))
+    until(lambda: [path.name for path in (tmp_path / "practice").iterdir()] == ["lock"])
+
+
+def answers(browser, path):
+    try:
+        return browser.ask(path)[0] == 200
+    except OSError:
+        return False
