@@ -170,7 +170,7 @@ GUARDS = (
     Guard(
         "a draw's ranking stays back with its results",
         "tournaments/selectors/visibility.py",
-        '    return draw.state in DRAWN and (seen or not draw.request.get("ranking"))',
+        "    return draw.state in DRAWN and (seen or not goes_by_results(draw))",
         "    return True",
         f"{EVENTS}/test_showing.py",
     ),
