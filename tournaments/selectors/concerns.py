@@ -14,12 +14,12 @@ from django.utils import timezone
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.engine.drawn import BY_RANK
-from tournaments.engine.draws.request import Method
+from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.log.phrases import numbered
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.board import Board, Mark, Tile, tile_of
 from tournaments.selectors.draw_values import request_of
-from tournaments.selectors.drawing import PENDING, knockout_of, ranking_of
+from tournaments.selectors.drawing import PENDING, knockout_of, ranking_of, units_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.table_rules import table_rules_of
@@ -146,6 +146,17 @@ def _moved_since(event: Event, drawn: Draw, number: int) -> bool:
     """Whether the standings it was drawn by have been corrected since."""
     asked = request_of(drawn)
     if asked.method is Method.KNOCKOUT:
-        now = knockout_of(event, format_of(event), number, asked.units, asked.uneven)
-        return (now.bracket, now.third_place) != (asked.bracket, asked.third_place)
+        return not _holds(event, asked, number)
     return bool(asked.ranking) and asked.ranking != ranking_of(event, asked.units, number)
+
+
+def _holds(event: Event, asked: DrawRequest, number: int) -> bool:
+    """Whether a round of the knock-out would be the same now, of all or of those who are here."""
+    format_ = format_of(event)
+    drawn = asked.bracket, asked.third_place
+    for here in (False, True):
+        units = units_of(event, number, here=here)
+        now = knockout_of(event, format_, number, units, asked.uneven)
+        if (now.bracket, now.third_place) == drawn:
+            return True
+    return False

@@ -139,10 +139,9 @@ def _mark(heat: Heat, place: int) -> str:
 
 
 def _note(heat: Heat) -> str:
-    notes = {
-        _("For third place"): heat.third_place,
-        _("Walk-over"): heat.walk_over,
-        _("Level: who stood better before the knock-out comes first."): heat.level
-        and not heat.walk_over,
-    }
-    return " · ".join(words for words, holds in notes.items() if holds)
+    notes = [_("For third place")] if heat.third_place else []
+    if heat.walk_over:
+        notes.append(_("Walk-over"))
+    elif heat.level:
+        notes.append(_("Level: who stood better before the knock-out comes first."))
+    return " · ".join(notes)

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.games.text import ngettext
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
@@ -294,11 +295,13 @@ def _check_bracket(request: DrawRequest, format_: Format, number: int) -> None:
         raise EventRuleError(_("Nobody is left in the knock-out."))
     if number == format_.before_knockout + 1 and 2 * there <= places:
         raise EventRuleError(
-            _(
-                "The knock-out is for %(places)d, and %(there)d are there: change the format so "
+            ngettext(
+                "The knock-out is for %(playing)d, and %(count)d is here: change the format so "
                 "that fewer play it.",
-                places=places,
-                there=there,
+                "The knock-out is for %(playing)d, and %(count)d are here: change the format so "
+                "that fewer play it.",
+                there,
+                playing=places,
             )
         )
 

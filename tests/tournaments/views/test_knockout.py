@@ -253,7 +253,7 @@ def test_too_few_are_told_before_the_draw():
     said = "The knock-out is for 8, and 4 are here: change the format so that fewer play it."
     assert said in words_of(page_of(event, "draws"))
     plays(event, 1)
-    with pytest.raises(EventRuleError, match="The knock-out is for 8, and 4 are there"):
+    with pytest.raises(EventRuleError, match="The knock-out is for 8, and 4 are here"):
         starts(event, 2)
 
 
@@ -300,6 +300,28 @@ def test_a_corrected_result_of_the_round_before_is_a_concern():
     )
     [concern] = concerns_before(event, 3)
     assert str(concern.sentence).startswith("Round 3 was drawn by standings that have changed")
+
+
+def test_who_would_be_in_the_knock_out_now_is_a_concern():
+    event = make()
+    plays(event, 1)
+    best = order(event)
+    starts(event, 2)
+    assert concerns_before(event, 2) == []
+    [table] = Table.objects.filter(
+        round__event=event, round__number=1, places__entrant__number=best[-1]
+    )
+    numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
+    correct_result(
+        table_id=table.pk,
+        scores=[400 if one == best[-1] else 0 for one in numbers],
+        seen=table.results.latest("pk").pk,
+        uuid=uuid4(),
+        actor=DESK,
+        reason="misread",
+    )
+    assert order(event, 1)[0] == best[-1]
+    assert len(concerns_before(event, 2)) == 1
 
 
 def test_typed_tables_are_judged_by_the_bracket():
