@@ -53,6 +53,8 @@ WHO = {
     "season reader",
     "season director",
     "who tries the desk",
+    "entry link holder",
+    "who asked",
 }
 
 

@@ -7,12 +7,15 @@ from tournaments.models.register import Entrant, HomeClub, Person, Substitution,
 from tournaments.models.results import Award, Result
 from tournaments.models.rounds import Place, Round, SittingOut, Table
 from tournaments.models.season import Season, SeasonEvent
+from tournaments.models.self_entry import AskedEntry, EntryLink
 from tournaments.models.step import Step, StepsAreKeptError
 
 __all__ = [
+    "AskedEntry",
     "Award",
     "Draw",
     "Entrant",
+    "EntryLink",
     "Event",
     "HelperPass",
     "HomeClub",

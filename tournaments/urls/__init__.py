@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from tournaments.urls import cash, drawing, events, practice, register, rounds, seasons, trying
+from tournaments.urls import (
+    cash,
+    drawing,
+    events,
+    practice,
+    register,
+    rounds,
+    seasons,
+    self_entry,
+    trying,
+)
 
 app_name = "tournaments"
 
@@ -15,4 +25,5 @@ urlpatterns = [
     *rounds.urlpatterns,
     *seasons.urlpatterns,
     *trying.urlpatterns,
+    *self_entry.urlpatterns,
 ]

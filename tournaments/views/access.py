@@ -27,6 +27,7 @@ from scorer.support.typed_codes import read_code
 from tournaments.models import Event, HelperPass, Season
 from tournaments.selectors.passes import find_pass, living_pass
 from tournaments.selectors.public_snapshot import PublicSnapshot
+from tournaments.selectors.self_entry import find_asked, find_link
 from tournaments.selectors.version import Version
 from tournaments.views import try_out as try_outs
 
@@ -126,6 +127,34 @@ def try_out(view: View) -> View:
         return view(request, club, **rest)
 
     return _declared(with_club, "who tries the desk")
+
+
+def entry_link_holder(view: View) -> View:
+    """The page where entries are asked for: whoever has its address; the view gets the link."""
+
+    @wraps(view)
+    def with_link(request: HttpRequest, link: str, **rest: object) -> HttpResponseBase:
+        known = read_code(link)
+        found = find_link(known) if known else None
+        if found is None:
+            raise Http404
+        return view(request, found, **rest)
+
+    return _declared(with_link, "entry link holder")
+
+
+def who_asked(view: View) -> View:
+    """The page of one who asked for an entry: whoever has its address; the view gets the row."""
+
+    @wraps(view)
+    def with_asked(request: HttpRequest, own: str, **rest: object) -> HttpResponseBase:
+        known = read_code(own)
+        found = find_asked(known) if known else None
+        if found is None:
+            raise Http404
+        return view(request, found, **rest)
+
+    return _declared(with_asked, "who asked")
 
 
 def season_reader(view: View) -> View:

@@ -19,6 +19,7 @@ from tournaments.selectors.events import events_for
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.seasons import seasons_with
+from tournaments.selectors.self_entry import asking_in
 from tournaments.selectors.standings import last_counted
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.standings import player_lines
@@ -84,6 +85,7 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
         "desk_entries": door,
         "outlook": field_outlook(format_of(event), door.entered),
         "desk_draws": drafts,
+        "asking": asking_in(event),
         "desk_rounds": rounds,
     }
     return render(request, "tournaments/desk.html", page)
