@@ -22,12 +22,29 @@ from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.views import conditional_pages
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL
-from tests.tournaments.making import make_draw, make_entrants, make_event
+from tests.tournaments.making import (
+    make_asked,
+    make_draw,
+    make_entrants,
+    make_entry_link,
+    make_event,
+)
 from tests.tournaments.playing import play_all, play_round
 from tournaments.engine.formats import PRESETS
-from tournaments.models import Draw, Event, Person, Season, SeasonEvent, Step, Table, Team
+from tournaments.models import (
+    Draw,
+    EntryLink,
+    Event,
+    Person,
+    Season,
+    SeasonEvent,
+    Step,
+    Table,
+    Team,
+)
 from tournaments.records.formats import as_json
 from tournaments.selectors import book, public_snapshot, seasons, standings
+from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.rehearsal.people import invented
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -118,12 +135,15 @@ def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage
     season = Season.objects.create(club=club, slug="sezon", name="Liga", public=True)
     SeasonEvent.objects.create(season=season, event=event, number=1)
     invitation, join = invite(owner, role=Role.MEMBER, days=1)
+    link = make_entry_link(make_event("wstep"), asks=list(EntryLink.Asks))
     common = {
         "member_id": member.pk,
         "player_id": people[0].pk,
         "invitation_id": invitation.pk,
         "token_id": _token.pk,
         "secret": join,
+        "link": link_code(link),
+        "own": own_code(make_asked(link, "Lis")),
         "number": rounds,
         "round": rounds,
         "table": 1,

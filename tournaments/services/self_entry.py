@@ -30,7 +30,7 @@ from tournaments.selectors.self_entry import (
 from tournaments.services.entrants import withdraw
 from tournaments.services.steps import Actor, EventRuleError, lock_event
 
-MOST_UNDECIDED, MOST_ASKED = 400, 2_000  # of an event, at a time and in all
+MOST_UNDECIDED, MOST_ASKED = 300, 2_000  # of an event, at a time and in all
 State = AskedEntry.State
 
 
