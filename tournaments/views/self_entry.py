@@ -103,4 +103,7 @@ def _agreement(event: Event, pairs: bool) -> str:  # noqa: FBT001 — what a for
             "Public pages of this tournament show my number; my name is read by the desk alone."
         ),
     }[Event.Names(event.names)]
-    return f"{shown} {_('My partner agrees to this too.')}" if pairs else shown
+    if not pairs:
+        return shown
+    both = _("My partner agrees to this too.")
+    return f"{shown} {both}"
