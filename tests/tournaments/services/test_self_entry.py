@@ -38,7 +38,7 @@ from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Ola")
 FORM = UUID(int=7)
-PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "doubles"}
+PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "polish-doubles"}
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 UUIDS = [f"c0ffee00-0000-4000-8000-{number:012}" for number in range(9)]
 DESK = Actor(name="Ola")
 LIS = {"surname": "Lis", "given_name": "Ewa", "agree": "on"}
-PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "doubles"}
+PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "polish-doubles"}
 
 
 @pytest.fixture
