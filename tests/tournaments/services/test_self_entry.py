@@ -16,6 +16,7 @@ from tests.tournaments.making import (
     make_entry_link,
     make_event,
 )
+from tests.tournaments.playing import play_round
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event, HomeClub, Person, Step
 from tournaments.records.entry_list import Named
 from tournaments.selectors.event_file import event_json
@@ -32,6 +33,7 @@ from tournaments.services.asked_entries import (
 )
 from tournaments.services.entrants import remove_entrant, withdraw
 from tournaments.services.entry_link import renew_link, set_link
+from tournaments.services.events import finish_event
 from tournaments.services.self_entry import EntriesClosedError, forget_asked, take_back
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
@@ -127,6 +129,12 @@ def test_a_form_asks_once_and_its_next_name_again(link):
     assert AskedEntry.objects.count() == 2
     assert len(first.digest) == 64
     assert Person.objects.count() == Step.objects.count() == Entrant.objects.count() == 0
+
+
+def test_the_same_form_sent_to_two_events_asks_in_each(link):
+    other = make_entry_link(make_event("inny"))
+    asked = [make_asked(one, "Lis", form=FORM) for one in (link, other)]
+    assert [one.event for one in asked] == [link.event, other.event]
 
 
 @pytest.mark.parametrize(
@@ -465,6 +473,15 @@ def test_names_go_when_the_event_is_over(event, link):
         *[("declined", "", "")] * 3,
         ("taken_back", "", ""),
     ]
+
+
+def test_who_finishes_an_event_lets_them_go(event, link):
+    asked = make_asked(link, "Lis")
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    finish_event(event_id=event.pk, actor=DESK, seen=0)
+    kept = AskedEntry.objects.get(pk=asked.pk)
+    assert (kept.state, kept.name) == ("declined", "")
 
 
 def test_an_event_that_goes_takes_them_along(event, link):
