@@ -162,21 +162,29 @@ def draws_fields(start: Format) -> Fields:
     return {
         "draw_first": forms.ChoiceField(label=_("The first round is drawn"), choices=methods),
         "draw_later": forms.ChoiceField(label=_("Later rounds are drawn"), choices=methods),
-        "final_rounds": whole_number(
-            MOST_ROUNDS - 1,
-            label=_("Final rounds"),
-            help_text=_(
-                "So many last rounds seat the best at table 1, the next at table 2 and so on, "
-                "by the standings before each; meetings are allowed. Empty: none."
-            ),
-        ),
-        **knockout_fields(start),
-        **(swiss_fields() if start.two_sided else {}),
+        **({} if start.changing_partners else by_standing_fields(start)),
         **{
             f"apart_{what}": forms.ChoiceField(label=name, required=False, choices=firmly)
             for what, name in APART_NAMES.items()
         },
-        "uneven": uneven_field(),
+        "uneven": uneven_field(start),
+    }
+
+
+def by_standing_fields(start: Format) -> Fields:
+    """Of rounds that the standings draw: final ones, a knock-out, those by the Swiss system."""
+    finals = whole_number(
+        MOST_ROUNDS - 1,
+        label=_("Final rounds"),
+        help_text=_(
+            "So many last rounds seat the best at table 1, the next at table 2 and so on, "
+            "by the standings before each; meetings are allowed. Empty: none."
+        ),
+    )
+    return {
+        "final_rounds": finals,
+        **knockout_fields(start),
+        **(swiss_fields() if start.two_sided else {}),
     }
 
 
@@ -217,12 +225,13 @@ def _choices(names: Mapping[Word, Label]) -> list[tuple[str, Label]]:
 
 
 def uneven_field(
-    widget: type[forms.Widget] = forms.Select, initial: str | None = None
+    format_: Format, widget: type[forms.Widget] = forms.Select, initial: str | None = None
 ) -> forms.ChoiceField:
-    """How a field is seated that does not fill all tables."""
+    """How a field is seated that does not fill all tables; two against two need whole ones."""
+    ways = [Uneven.SIT_OUT] if format_.changing_partners else Uneven
     return forms.ChoiceField(
         label=_("When tables do not come out even"),
-        choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
+        choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in ways],
         widget=widget,
         initial=initial,
     )
@@ -230,6 +239,8 @@ def uneven_field(
 
 def methods_for(format_: Format) -> list[Method]:
     """The ways to draw a format can use."""
+    if format_.changing_partners:
+        return [Method.MOVEMENT]
     if format_.two_sided:
         return [Method.ROUND_ROBIN, Method.SWISS, Method.RANKED, Method.RANDOM]
     plain = [Method.ROTATION, Method.STANDING, Method.RANKED, Method.RANDOM]

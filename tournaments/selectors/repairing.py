@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from scorer.games.text import gettext as _
+from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.repair import repaired
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import (
@@ -29,6 +31,8 @@ from tournaments.selectors.drawing import (
     units_of,
 )
 from tournaments.selectors.formats import format_of, seats_of
+
+EVEN_ENOUGH = 1  # rests that one may have more than another
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +109,8 @@ def draft_plan(draw: Draw) -> RepairPlan:
     changes = changes_since(asked, draw.event, draw.first_round)
     kept = {unit.number for unit in asked.units} | set(changes.new)
     units = tuple(unit for unit in now if unit.number in kept)
-    method = asked.method if asked.rounds > 1 else Method.RANDOM
+    kept_method = asked.rounds > 1 or asked.method is Method.MOVEMENT
+    method = asked.method if kept_method else Method.RANDOM
     request = replace(asked, method=method, units=units, seed="", ranking=(), salt="")
     return _plan(draw.first_round, request, drawn_of(draw))
 
@@ -128,7 +133,7 @@ def _plan(first: int, request: DrawRequest, drawn: Drawn) -> RepairPlan:
     joining = tuple(unit for unit in request.units if unit.number not in there)
     before = tuple(unit for unit in request.units if unit.number in there)
     asked = replace(request, units=(*before, *(DrawUnit(number=number) for number in gone)))
-    made = repaired(asked, drawn, 0, gone, joining).draw if gone or joining else drawn
+    made = _made(request, asked, drawn, gone, joining) if gone or joining else drawn
     moves = _moves(first, drawn, made)
     return RepairPlan(
         first=first,
@@ -139,6 +144,22 @@ def _plan(first: int, request: DrawRequest, drawn: Drawn) -> RepairPlan:
         moves=tuple(move for move in moves if move.number in there),
         arrivals=tuple(move for move in moves if move.number not in there),
     )
+
+
+def _made(
+    request: DrawRequest,
+    asked: DrawRequest,
+    drawn: Drawn,
+    gone: tuple[int, ...],
+    joining: tuple[DrawUnit, ...],
+) -> Drawn:
+    """With the fewest moves; drawn anew where partners change and some would rest too often."""
+    made = repaired(asked, drawn, 0, gone, joining).draw
+    if request.method is not Method.MOVEMENT:
+        return made
+    rests = Counter(number for resting in made.sitting_out for number in resting)
+    often = [rests[unit.number] for unit in request.units]
+    return made if max(often) - min(often) <= EVEN_ENOUGH else draw_by(request)
 
 
 def _everybody(drawn: Drawn) -> set[int]:
