@@ -8,7 +8,11 @@ from django.utils.translation import ngettext
 
 from tournaments.engine.draws.request import Method
 from tournaments.engine.draws.sizes import sizes_of
-from tournaments.engine.field_limits import rounds_without_rematch, units_missing
+from tournaments.engine.field_limits import (
+    rounds_with_new_partners,
+    rounds_without_rematch,
+    units_missing,
+)
 from tournaments.engine.formats import Format
 from tournaments.selectors.formats import seats_of
 
@@ -33,6 +37,9 @@ def field_outlook(format_: Format, units: int) -> FieldOutlook:
         return FieldOutlook(0, (_too_few(units, format_.knockout),))
     rounds = format_.before_knockout
     method = format_.draw_of(rounds)
+    if format_.changing_partners:
+        new = rounds_with_new_partners(sizes)
+        return FieldOutlook(0, (_partners_again(units, new, rounds),) if rounds > new else ())
     most = rounds_without_rematch(method, sizes)
     one_table = len(sizes.tables) == 1 and not format_.two_sided
     if most is None or one_table:  # who sits at the only table meets again, as everybody sees
@@ -68,6 +75,16 @@ def _everybody(units: int, needed: int, rounds: int) -> str:
         "has %(rounds)d.",
         needed,
     ) % {"units": units, "count": needed, "rounds": rounds}
+
+
+def _partners_again(units: int, most: int, rounds: int) -> str:
+    return ngettext(
+        "With %(units)d at most %(count)d round can be drawn without two being partners "
+        "again; the format has %(rounds)d.",
+        "With %(units)d at most %(count)d rounds can be drawn without two being partners "
+        "again; the format has %(rounds)d.",
+        most,
+    ) % {"units": units, "count": most, "rounds": rounds}
 
 
 def _rematch(units: int, most: int, rounds: int) -> str:

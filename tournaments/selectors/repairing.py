@@ -50,7 +50,7 @@ class RepairPlan:
     """A repair of rounds ``first`` and following: the request for who stays, and the tables.
 
     ``moves`` are those who had a table or rested and have to be told another one;
-    ``arrivals`` those who get their first place.
+    ``arrivals`` those who get their first place. ``anew``: the rounds are drawn once more.
     """
 
     first: int
@@ -60,6 +60,7 @@ class RepairPlan:
     new: tuple[int, ...]
     moves: tuple[Move, ...]
     arrivals: tuple[Move, ...]
+    anew: bool = False
 
     @property
     def report(self) -> Report:
@@ -133,7 +134,9 @@ def _plan(first: int, request: DrawRequest, drawn: Drawn) -> RepairPlan:
     joining = tuple(unit for unit in request.units if unit.number not in there)
     before = tuple(unit for unit in request.units if unit.number in there)
     asked = replace(request, units=(*before, *(DrawUnit(number=number) for number in gone)))
-    made = _made(request, asked, drawn, gone, joining) if gone or joining else drawn
+    made = repaired(asked, drawn, 0, gone, joining).draw if gone or joining else drawn
+    anew = request.method is Method.MOVEMENT and _rest_unevenly(request, made)
+    made = draw_by(request) if anew else made
     moves = _moves(first, drawn, made)
     return RepairPlan(
         first=first,
@@ -143,23 +146,15 @@ def _plan(first: int, request: DrawRequest, drawn: Drawn) -> RepairPlan:
         new=tuple(unit.number for unit in joining),
         moves=tuple(move for move in moves if move.number in there),
         arrivals=tuple(move for move in moves if move.number not in there),
+        anew=anew,
     )
 
 
-def _made(
-    request: DrawRequest,
-    asked: DrawRequest,
-    drawn: Drawn,
-    gone: tuple[int, ...],
-    joining: tuple[DrawUnit, ...],
-) -> Drawn:
-    """With the fewest moves; drawn anew where partners change and some would rest too often."""
-    made = repaired(asked, drawn, 0, gone, joining).draw
-    if request.method is not Method.MOVEMENT:
-        return made
+def _rest_unevenly(request: DrawRequest, made: Drawn) -> bool:
+    """Whether the fewest moves let somebody rest too often: where partners change."""
     rests = Counter(number for resting in made.sitting_out for number in resting)
     often = [rests[unit.number] for unit in request.units]
-    return made if max(often) - min(often) <= EVEN_ENOUGH else draw_by(request)
+    return max(often) - min(often) > EVEN_ENOUGH
 
 
 def _everybody(drawn: Drawn) -> set[int]:
