@@ -15,7 +15,7 @@ from scorer.sheets.forms.sheet import OPTION, option_fields
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Label
 from scorer.support.translation import translate
-from tournaments.engine.draws.request import Apart, Method, Uneven
+from tournaments.engine.draws.request import Apart, Method
 from tournaments.engine.formats import Format, SecondLook
 from tournaments.engine.formats.validity import MOST_KNOCKOUT
 from tournaments.engine.numbers import from_text, one_of_a_list
@@ -29,6 +29,7 @@ from tournaments.selectors.format_words import (
     SWISS_START_NAMES,
     UNEVEN_NAMES,
 )
+from tournaments.selectors.uneven_field_preview import ways_of
 
 Word = TypeVar("Word", bound=StrEnum)
 Fields = dict[str, forms.Field]  # by their names
@@ -227,11 +228,10 @@ def _choices(names: Mapping[Word, Label]) -> list[tuple[str, Label]]:
 def uneven_field(
     format_: Format, widget: type[forms.Widget] = forms.Select, initial: str | None = None
 ) -> forms.ChoiceField:
-    """How a field is seated that does not fill all tables; two against two need whole ones."""
-    ways = [Uneven.SIT_OUT] if format_.changing_partners else Uneven
+    """How a field is seated that does not fill all tables."""
     return forms.ChoiceField(
         label=_("When tables do not come out even"),
-        choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in ways],
+        choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in ways_of(format_)],
         widget=widget,
         initial=initial,
     )

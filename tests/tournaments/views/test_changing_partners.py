@@ -207,7 +207,7 @@ def test_pairs_are_listed_as_they_were(client):
 def test_crosstable_names_both_opponents(glowy):
     keyed(glowy, 1, 7, 4, hands=16)
     keyed(glowy, 2, 5, 5, hands=16)
-    assert "numbers of both opponents" in text_of(page(glowy, "crosstable/"))
+    assert "at the numbers of both opponents" in text_of(page(glowy, "crosstable/"))
     rows = page(glowy, "crosstable/?as=csv").content.decode("utf-8-sig").splitlines()
     assert rows[:3] == [
         "Place,No.,Name,1,3,5,6,7,8,2,4,Points",
@@ -441,6 +441,13 @@ def test_a_field_is_told_when_partners_must_come_again():
         "With 5 at most 5 rounds can be drawn without two being partners again; the format has 7.",
     )
     assert field_outlook(format_, 3).missing == 1
+
+
+def test_nobody_is_told_of_short_tables(glowy):
+    person = Person.objects.create(register=glowy.event.club, surname="Dziewiąty")
+    Entrant.objects.create(event=glowy.event, number=9, person=person)
+    [outlook] = page(glowy, "desk/draws/").context["outlooks"]
+    assert [way.seating for way in outlook["ways"]] == ["2 tables of 4, 1 sits out"]
 
 
 def test_the_form_offers_what_can_be(glowy):
