@@ -238,13 +238,13 @@ def uneven_field(
 
 
 def methods_for(format_: Format) -> list[Method]:
-    """The ways to draw a format can use."""
+    """The ways to draw a format can use; partners change where the game has any."""
     if format_.changing_partners:
         return [Method.MOVEMENT]
     if format_.two_sided:
         return [Method.ROUND_ROBIN, Method.SWISS, Method.RANKED, Method.RANDOM]
     plain = [Method.ROTATION, Method.STANDING, Method.RANKED, Method.RANDOM]
-    return [*plain, Method.MOVEMENT] if format_.table_size == 4 else plain  # noqa: PLR2004 — partners in twos
+    return [*plain, Method.MOVEMENT] if Method.MOVEMENT in format_.draws else plain
 
 
 def gifts_fields() -> Fields:
