@@ -232,6 +232,11 @@ def test_short_tables_may_have_a_scale_of_their_own():
             "Where partners change, no final round is drawn.",
         ),
         (
+            replace(SINGLE, knockout=8),
+            "knockout",
+            "Where partners change, nobody is knocked out.",
+        ),
+        (
             replace(SINGLE, draws=(Method.MOVEMENT, Method.RANDOM)),
             "draws/1",
             "Where partners change, every round is drawn with changing partners.",

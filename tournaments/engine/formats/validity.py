@@ -100,6 +100,8 @@ def _partners(format_: Format) -> Iterator[FormatFault]:
         )
     if format_.final_rounds:
         yield _fault(_("Where partners change, no final round is drawn."), "final_rounds")
+    if format_.knockout:
+        yield _fault(_("Where partners change, nobody is knocked out."), "knockout")
     for at, method in enumerate(format_.draws):
         if method is not Method.MOVEMENT:
             yield _fault(
