@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import field, replace
-from typing import Any
+from typing import Annotated, Any
 
-from tournaments.log.marks import Name, Prose, Term, Terms
+from pydantic import Field
+
+from tournaments.log.marks import TERM, Name, Prose, Term, Terms
 from tournaments.log.value import Value, fields_of
 
 ENTERED = "entered"
+INDIVIDUAL = "individual"  # the list of all players
+UNLESS_EMPTY = Field(exclude_if=lambda value: not value)  # what older programs never wrote
 LAST_HAND = 5  # minutes, of a round whose clock was never set
 
 
@@ -149,6 +153,8 @@ class EventState(Value):
     names: Term = "whole"
     hidden_from: int | None = None
     revealed: int = 0
+    revealed_lists: Annotated[Mapping[Term, int], UNLESS_EMPTY] = field(default_factory=dict)
+    on_screen: Annotated[str, TERM, Field(exclude_if=lambda name: name == INDIVIDUAL)] = INDIVIDUAL
     entries: Mapping[int, EntryState] = field(default_factory=dict)
     draws: Mapping[int, DrawState] = field(default_factory=dict)
     rounds: Mapping[int, Round] = field(default_factory=dict)

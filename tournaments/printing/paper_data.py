@@ -6,13 +6,13 @@ with a fixed number of queries; what costs more says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scorer.games.registry import find_ruleset
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
-from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.engine.standings import GroupRow, Standings
 from tournaments.models import Award, Event, Round
 from tournaments.printing.diplomas import Diploma
 from tournaments.printing.order import INDIVIDUAL
@@ -27,12 +27,10 @@ from tournaments.printing.values import (
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.results import TableState
+from tournaments.selectors.standings import rows_of
 from tournaments.tables.prizes import PrizeTable, prize_table
-from tournaments.tables.standings import group_lines, player_lines
-from tournaments.tables.standings_columns import GroupLine, StandingsRow
+from tournaments.tables.standings import lines_of
 from tournaments.templatetags.points import list_name
-
-TEAMS, PAIRS = "teams", "pairs"
 
 
 def heading_of(event: Event) -> Heading:
@@ -91,29 +89,12 @@ def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
     """A list of the standings after so many rounds; raises ``KeyError`` for an unknown kind."""
     return Ranked(
         kind=kind,
-        lines=_lines(rows_of(found, kind), book),
+        lines=lines_of(rows_of(found, kind), book),
         rounds=rounds,
         planned=book.format.rounds,
         ranking=book.scoring.ranking,
         two_sided=book.two_sided,
     )
-
-
-def _lines(rows: Sequence[Row | GroupRow], book: Book) -> Sequence[StandingsRow | GroupLine]:
-    groups = [row for row in rows if isinstance(row, GroupRow)]
-    players = [row for row in rows if isinstance(row, Row)]
-    return [*group_lines(groups, book), *player_lines(players, book)]
-
-
-def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
-    """The rows of a list; raises ``KeyError`` for one that is not there."""
-    lists: Mapping[str, Sequence[Row | GroupRow]] = {
-        INDIVIDUAL: found.individual,
-        TEAMS: found.teams,
-        PAIRS: found.pairs,
-        **found.categories,
-    }
-    return lists[kind]
 
 
 def diplomas_of(book: Book, found: Standings, kind: str, places: int) -> list[Diploma]:

@@ -16,6 +16,7 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import refuse
 from scorer.records.typed import read_as
+from tournaments.log.state import INDIVIDUAL
 from tournaments.log.value import Value
 
 FORMAT = "kontra-event/1"
@@ -170,6 +171,8 @@ class EventJson(Value):
     names: Literal["whole", "short", "numbers"] | None = None
     hidden_from: Number | None = None
     revealed: Count = 0
+    revealed_lists: Mapping[Word, Count] | None = None
+    on_screen: Word = INDIVIDUAL
     people: tuple[PersonJson, ...]
     teams: tuple[Name, ...] = ()
     entrants: tuple[EntrantJson, ...]

@@ -14,6 +14,7 @@ from django.db.models import Prefetch
 from scorer.models import Entry
 from scorer.sheets.selectors.log import in_order
 from scorer.sheets.selectors.sheet_state import record_json
+from tournaments.log.state import INDIVIDUAL
 from tournaments.log.state import Round as Kept
 from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, Person, Result, Step, Substitution, Table
@@ -59,6 +60,8 @@ def event_json(event: Event) -> Json:
             "names": event.names,
             "hidden_from": event.hidden_from,
             "revealed": event.revealed,
+            "revealed_lists": event.revealed_lists or None,
+            "on_screen": None if event.on_screen == INDIVIDUAL else event.on_screen,
             "entrants": [_entrant(entrant, people) for entrant in entrants],
             "people": people.listed,
             "teams": [team.name for team in event.teams.all()],

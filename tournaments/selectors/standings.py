@@ -6,10 +6,13 @@ round counts from its first result or award on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from scorer.support.caches import LruCache
 from tournaments.engine.numbers import from_text
 from tournaments.engine.results import Award, Participant, RoundResults, TableResult, Tournament
-from tournaments.engine.standings import Standings, standings
+from tournaments.engine.standings import GroupRow, Row, Standings, standings
+from tournaments.log.state import INDIVIDUAL
 from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
 from tournaments.models import Event
@@ -17,6 +20,7 @@ from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.version import Version
 
+TEAMS, PAIRS = GROUPS = ("teams", "pairs")
 WARNING = "warning"  # changes nothing
 STANDINGS_CACHE: LruCache[Standings] = LruCache(32)
 
@@ -32,6 +36,23 @@ def standings_of(
         found = standings(tournament_in(book, upto))
         STANDINGS_CACHE.keep(key, found)
     return found
+
+
+def kinds_in(found: Standings) -> list[str]:
+    """The lists that have rows, the individual one first."""
+    groups = [kind for kind in GROUPS if getattr(found, kind)]
+    return [INDIVIDUAL, *groups, *found.categories]
+
+
+def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
+    """The rows of a list; raises ``KeyError`` for one that is not there."""
+    lists: Mapping[str, Sequence[Row | GroupRow]] = {
+        INDIVIDUAL: found.individual,
+        TEAMS: found.teams,
+        PAIRS: found.pairs,
+        **found.categories,
+    }
+    return lists[kind]
 
 
 def tournament_in(book: Book, upto: int | None = None) -> Tournament:

@@ -125,6 +125,8 @@ class _Reader:
             names=said.names or self.club.names,
             hidden_from=said.hidden_from,
             revealed=said.revealed,
+            revealed_lists=dict(said.revealed_lists or {}),
+            on_screen=said.on_screen,
         )
         self._entrants(people_in(said, self.club))
         self._rounds(self._draws())

@@ -17,7 +17,7 @@ from tournaments.models import Round as RoundRow
 
 EVENT = (
     *("name", "place", "day", "seed", "format", "state"),
-    *("shown", "names", "hidden_from", "revealed"),
+    *("shown", "names", "hidden_from", "revealed", "revealed_lists", "on_screen"),
 )
 ENTRY = ("state", "paid", "last_round")
 DRAW = ("state",)

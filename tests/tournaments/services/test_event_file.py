@@ -115,6 +115,8 @@ SETTINGS = {
     "names": "numbers",
     "hidden_from": 3,
     "revealed": 2,
+    "revealed_lists": {"teams": 3},
+    "on_screen": "teams",
 }
 ITS_OWN = {"id", "club", "slug", "shown", "made_at"}
 

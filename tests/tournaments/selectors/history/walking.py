@@ -290,7 +290,8 @@ class Walk:
         revealing.hold_back(from_round=1 + one % 3, **self.of)
 
     def revealed(self, one, other):
-        revealing.reveal(places=one % 5, **self.of)
+        kinds = ("individual", "teams", "women")
+        revealing.reveal(places=one % 5, of_list=kinds[other % 3], **self.of)
 
     def all_shown(self, one, other):
         revealing.show_all(**self.of)
