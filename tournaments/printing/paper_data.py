@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from scorer.games.registry import find_ruleset
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
 from tournaments.engine.standings import GroupRow, Standings
-from tournaments.models import Award, Event, Round
+from tournaments.log.state import Worth
+from tournaments.models import Award, BesidePlay, Event, Round
 from tournaments.printing.diplomas import Diploma
 from tournaments.printing.order import INDIVIDUAL
 from tournaments.printing.results import Given, Scored, ScoredTable
@@ -78,11 +80,15 @@ def scored_of(book: Book, number: int) -> list[ScoredTable]:
 
 def given_of(book: Book, number: int | None) -> list[Given]:
     """The awards of a round, or (None) of the whole event, that were not taken back."""
-    return [
+    found = [
         _given(book, award)
         for award in book.awards
         if not award.taken_back and (award.round.number if award.round else None) == number
     ]
+    if number is None:
+        teams = (award for award in book.team_awards if not award.taken_back)
+        found += [Given(None, one.team, _points(book, one), one.score, one.why) for one in teams]
+    return found
 
 
 def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
@@ -150,12 +156,15 @@ def _scored(book: Book, table: TableState) -> ScoredTable:
 
 def _given(book: Book, award: Award) -> Given:
     number = book.numbers[award.entrant_id]
-    two_sided = book.two_sided
-    table, match = from_text(award.table_points), from_text(award.match_points)
     return Given(
         number=number,
         name=book.units[number].name,
-        points=(match or table) if two_sided else table,
+        points=_points(book, award),
         score=award.score,
         why=award.why or award.get_kind_display(),
     )
+
+
+def _points(book: Book, award: BesidePlay | Worth) -> Fraction:
+    table, match = from_text(award.table_points), from_text(award.match_points)
+    return (match or table) if book.two_sided else table

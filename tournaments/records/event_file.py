@@ -142,6 +142,18 @@ class AwardJson(Value):
     taken_back: bool = False
 
 
+class TeamAwardJson(Value):
+    """Points of a team beside the play, for the whole event."""
+
+    team: Annotated[str, Length(1, 200)]
+    kind: Literal["penalty", "warning", "other"]
+    table_points: Points = "0"
+    match_points: Points = "0"
+    score: Annotated[int, Range(-(2**31), 2**31 - 1)] = 0
+    why: Why = ""
+    taken_back: bool = False
+
+
 class StepJson(Value):
     """One thing done."""
 
@@ -179,6 +191,7 @@ class EventJson(Value):
     draws: tuple[DrawJson, ...] = ()
     rounds: tuple[RoundJson, ...]
     awards: tuple[AwardJson, ...] = ()
+    team_awards: tuple[TeamAwardJson, ...] = ()
     steps: tuple[StepJson, ...]
 
 

@@ -3,7 +3,8 @@
 Extensions of the format: a seat may hold null (a substitute without a number);
 ``short_table_points`` by number of players, as ``{"3": ["4", "5/2", "1"]}``, says that tables
 of that size are played and for what; ``seed`` is that of drawn lots; awards and penalties may
-give ``match_points`` in two-sided events; players may name a ``club``.
+give ``match_points`` in two-sided events; players may name a ``club``; ``team_awards`` are
+penalties and gifts of teams.
 """
 
 from __future__ import annotations
@@ -64,6 +65,16 @@ class AwardJson(Value):
     why: str = ""
 
 
+class TeamAwardJson(Value):
+    """What a team got, or lost."""
+
+    team: str
+    table_points: Points = 0
+    match_points: Points = 0
+    score: int = 0
+    why: str = ""
+
+
 class RoundJson(Value):
     """A round."""
 
@@ -101,6 +112,7 @@ class TournamentJson(Value):
     match_points: MatchJson | None = None
     team: TeamJson | None = None
     penalties: tuple[AwardJson, ...] = ()
+    team_awards: tuple[TeamAwardJson, ...] = ()
     seed: str = ""
 
 

@@ -1,4 +1,4 @@
-"""A whole event as a value for one file (``kontra-event/1``); fourteen queries for any size."""
+"""A whole event as a value for one file (``kontra-event/1``); fifteen queries for any size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.log.state import Round as Kept
 from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, Person, Result, Step, Substitution, Table
 from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson
-from tournaments.selectors.history.rows import awards_of, rounds_of
+from tournaments.selectors.history.rows import awards_of, rounds_of, team_awards_of
 from tournaments.selectors.register import PEOPLE
 
 Json = dict[str, object]
@@ -68,6 +68,7 @@ def event_json(event: Event) -> Json:
             "draws": [_fields(draw, DRAW) for draw in draws],
             "rounds": _rounds(event, rounds, {draw.pk: at for at, draw in enumerate(draws)}),
             "awards": [_lean(fields_of(award, "id")) for award in awards_of(event).values()],
+            "team_awards": [_lean(fields_of(one, "id")) for one in team_awards_of(event).values()],
             "steps": [_step(step) for step in steps],
         },
         keep=("settings", "seed", "people", "entrants", "rounds", "steps"),

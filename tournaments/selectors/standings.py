@@ -10,7 +10,14 @@ from collections.abc import Mapping, Sequence
 
 from scorer.support.caches import LruCache
 from tournaments.engine.numbers import from_text
-from tournaments.engine.results import Award, Participant, RoundResults, TableResult, Tournament
+from tournaments.engine.results import (
+    Award,
+    Participant,
+    RoundResults,
+    TableResult,
+    TeamAward,
+    Tournament,
+)
 from tournaments.engine.standings import GroupRow, Row, Standings, standings
 from tournaments.log.state import INDIVIDUAL
 from tournaments.log.value import value_of
@@ -73,6 +80,17 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
         ),
         rounds=rounds,
         penalties=penalties,
+        team_awards=tuple(
+            TeamAward(
+                team=award.team,
+                table_points=from_text(award.table_points),
+                match_points=from_text(award.match_points),
+                score=award.score,
+                why=award.why,
+            )
+            for award in book.team_awards
+            if not award.taken_back and award.kind != WARNING
+        ),
     )
 
 

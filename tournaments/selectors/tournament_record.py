@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tournaments.engine.numbers import mixed
-from tournaments.engine.results import Award, RoundResults, Scoring
+from tournaments.engine.results import Award, BesidePlay, RoundResults, Scoring, TeamAward
 from tournaments.log.value import fields_of
 from tournaments.models import Event
 from tournaments.records.tournament import FORMAT
@@ -46,6 +47,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
         ],
         "rounds": [_round(played, two_sided=book.two_sided) for played in said.rounds],
         "penalties": [_award(award) for award in said.penalties],
+        **_team_awards(said.team_awards),
     }
 
 
@@ -80,9 +82,18 @@ def _round(played: RoundResults, *, two_sided: bool) -> Json:
     }
 
 
+def _team_awards(awards: Sequence[TeamAward]) -> Json:
+    """What teams were given or lost, where any was."""
+    said = [{"team": award.team, **_worth(award)} for award in awards]
+    return {"team_awards": said} if said else {}
+
+
 def _award(award: Award) -> Json:
+    return {"number": award.number, **_worth(award)}
+
+
+def _worth(award: BesidePlay) -> Json:
     said: Json = {
-        "number": award.number,
         "table_points": mixed(award.table_points),
         "score": award.score,
         "why": award.why,

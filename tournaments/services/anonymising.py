@@ -41,6 +41,7 @@ from tournaments.models import (
     Round,
     Step,
     Table,
+    TeamAward,
 )
 from tournaments.selectors.scores import scores_of
 from tournaments.services.steps import Actor, EventRuleError, append
@@ -156,6 +157,7 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     rewritten = [
         *rewrite_rows(Entrant.objects.filter(event__in=events).exclude(pair=""), {"pair": name}),
         *rewrite_rows(Award.objects.filter(event__in=events), {"why": text}),
+        *rewrite_rows(TeamAward.objects.filter(event__in=events), {"why": text}),
         *rewrite_rows(HelperPass.objects.filter(event__in=events), {"name": name}),
     ]
     found = {row.event_id for row in rewritten}

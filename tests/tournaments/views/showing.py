@@ -34,7 +34,16 @@ from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
 from tournaments.engine.results import TeamRule
-from tournaments.models import Draw, Person, Place, Season, SeasonEvent, Substitution, Team
+from tournaments.models import (
+    Draw,
+    Person,
+    Place,
+    Season,
+    SeasonEvent,
+    Substitution,
+    Team,
+    TeamAward,
+)
 from tournaments.printing.papers import PAPERS
 from tournaments.records.formats import as_json
 from tournaments.selectors.draw_values import draw_json
@@ -93,6 +102,7 @@ def make_shown(scores=SCORES, called=("Gracz", ""), first=SCORES, **values):
         entrant.team, entrant.pair = teams[at // 2 % 2], "abcd"[at // 2]
         entrant.categories = ["women", "juniors"][: 1 + at // 4]
         entrant.save()
+    TeamAward.objects.create(event=event, team=teams[1], kind="penalty", score=-2, why="late")
     tables = [[1, 2, 3, 4], [5, 6, 7, 8]]
     for number, some in enumerate((first, scores), 1):
         play_round(event, number, tables, some)

@@ -120,6 +120,7 @@ WHO_MAY = {
     "onward": DIRECT,
     "awards": DIRECT,
     "take_award_back": DIRECT,
+    "take_team_back": DIRECT,
     "rounds": READ,
     "seating": READ,
     "players": READ,
