@@ -36,14 +36,15 @@ class Counting(StrEnum):
 class SeasonRule:
     """How a season of ``events`` is counted; ``best``: how many count, None: all.
 
-    ``scale``: what places 1, 2 … are worth, nothing behind its end; ``ranking``: keys of
-    ``SEASON_KEYS`` in order.
+    ``scale``: what places 1, 2 … are worth, nothing behind its end; ``bonus``: what they
+    bring besides, whatever is counted; ``ranking``: keys of ``SEASON_KEYS`` in order.
     """
 
     events: int = 5
     best: int | None = None
     counting: Counting = Counting.TABLE_POINTS
     scale: tuple[Fraction, ...] = ()
+    bonus: tuple[Fraction, ...] = ()
     ranking: tuple[str, ...] = ("points", "score", "first_places", "last_event")
 
 
@@ -66,11 +67,15 @@ Event = Mapping[str, Finish]
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """An event in a season's row: ``counted`` unless better ones filled the number."""
+    """An event in a season's row: ``counted`` unless better ones filled the number.
+
+    ``bonus`` is in its ``points``.
+    """
 
     finish: Finish
     points: Fraction
     counted: bool
+    bonus: Fraction = NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,9 +162,13 @@ Legs = tuple[Leg | None, ...]
 
 
 def _legs(rule: SeasonRule, events: Sequence[Event]) -> dict[str, Legs]:
-    worth = [_worth(rule, event) for event in events]
+    bonus = [_by_place(rule.bonus, event) for event in events]
+    worth = [
+        {who: points + more[who] for who, points in _worth(rule, event).items()}
+        for event, more in zip(events, bonus, strict=True)
+    ]
     everybody = {who for event in events for who in event}
-    return {who: _marked(rule, who, events, worth) for who in sorted(everybody)}
+    return {who: _marked(rule, who, events, worth, bonus) for who in sorted(everybody)}
 
 
 def _worth(rule: SeasonRule, event: Event) -> dict[str, Fraction]:
@@ -168,9 +177,14 @@ def _worth(rule: SeasonRule, event: Event) -> dict[str, Fraction]:
         return {who: finish.table_points for who, finish in event.items()}
     if rule.counting is Counting.SCORE:
         return {who: Fraction(finish.score) for who, finish in event.items()}
+    return _by_place(rule.scale, event)
+
+
+def _by_place(scale: Sequence[Fraction], event: Event) -> dict[str, Fraction]:
+    """What the places of an event are worth by a scale; who shares a place shares its points."""
     named = Counter(finish.place for finish in event.values())
     held = {who: (one.place, one.sharing or named[one.place]) for who, one in event.items()}
-    worth = {place: _place_worth(rule.scale, *place) for place in set(held.values())}
+    worth = {place: _place_worth(scale, *place) for place in set(held.values())}
     return {who: worth[place] for who, place in held.items()}
 
 
@@ -179,14 +193,18 @@ def _place_worth(scale: Sequence[Fraction], place: int, sharing: int) -> Fractio
 
 
 def _marked(
-    rule: SeasonRule, who: str, events: Sequence[Event], worth: Sequence[Mapping[str, Fraction]]
+    rule: SeasonRule,
+    who: str,
+    events: Sequence[Event],
+    worth: Sequence[Mapping[str, Fraction]],
+    bonus: Sequence[Mapping[str, Fraction]],
 ) -> Legs:
     """Somebody's events; the best count, of equal ones the earlier."""
     played = [at for at, event in enumerate(events) if who in event]
     played.sort(key=lambda at: (-worth[at][who], -events[at][who].score, at))
     best = set(played[: rule.best])
     return tuple(
-        Leg(event[who], worth[at][who], at in best) if who in event else None
+        Leg(event[who], worth[at][who], at in best, bonus[at][who]) if who in event else None
         for at, event in enumerate(events)
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from heapq import nlargest
+from itertools import zip_longest
 
 from tournaments.engine.leagues import Counting, Event, SeasonRule, season
 from tournaments.engine.tally import total
@@ -74,5 +75,6 @@ def place_for(rule: SeasonRule, points: Fraction) -> int | None:
     """
     if rule.counting is not Counting.PLACES:
         return None
-    enough = [place for place, worth in enumerate(rule.scale, start=1) if worth >= points]
+    brings = map(sum, zip_longest(rule.scale, rule.bonus, fillvalue=NOTHING))
+    enough = [place for place, worth in enumerate(brings, start=1) if worth >= points]
     return max(enough, default=None)

@@ -22,7 +22,10 @@ MOST_EVENTS = 60
 MOST_PLACES = 500
 MOST_KEYS = 4
 RANGE_DIGITS = 3  # of the numbers at both ends of 96-1
-PLAIN, SCALES = ("events", "best", "teams", "licensed"), ("scale", "team_scale")  # of a plan
+PLAIN, SCALES = (
+    ("events", "best", "teams", "licensed"),
+    ("scale", "bonus", "team_scale", "team_bonus"),
+)  # of a plan
 COUNTINGS = [
     (Counting.PLACES.value, _("points by place")),
     (Counting.TABLE_POINTS.value, _("the sum of table points (match points)")),
@@ -86,10 +89,15 @@ class SeasonForm(forms.Form):
             "Such as 25 20 16 13, or 96-1 for 96 95 … 1. Who shares a place shares the points."
         ),
     )
+    bonus = Scale(
+        label=_("Bonus points for places 1, 2 …"),
+        help_text=_("Added to what an event is worth, such as 10 8 6 5 4 3 2 1. Empty: none."),
+    )
     teams = forms.BooleanField(label=_("Teams are ranked too, by their names"), required=False)
     team_scale = Scale(
         label=_("Points for places of teams"), help_text=_("Empty: the same as for players.")
     )
+    team_bonus = Scale(label=_("Bonus points for places of teams"), help_text=_("Empty: none."))
     licensed = forms.BooleanField(
         label=_("Players need a licence"),
         required=False,
@@ -125,9 +133,9 @@ class SeasonForm(forms.Form):
         ranking = [f"key_{at}" for at in range(MOST_KEYS)]
         named = [
             (gettext("The season"), ["name", "events", "public"]),
-            (gettext("What counts"), ["counting", "scale", "best", "licensed"]),
+            (gettext("What counts"), ["counting", "scale", "bonus", "best", "licensed"]),
             (gettext("Ranking"), ranking),
-            (gettext("Teams"), ["teams", "team_scale"]),
+            (gettext("Teams"), ["teams", "team_scale", "team_bonus"]),
         ]
         return [(title, [self[name] for name in names]) for title, names in named]
 

@@ -52,6 +52,7 @@ def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
             "counted": counted_text(standing),
             "reasons": reasons,
             "struck": any(leg and not leg.counted for line in rows for leg in line.told),
+            "bonus": any(leg and leg.bonus for line in rows for leg in line.told),
         }
         return readable_pdf("season", heading, list_name(kind), paper, values)
 

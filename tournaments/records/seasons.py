@@ -12,25 +12,29 @@ from tournaments.engine.formats import FormatFault
 from tournaments.engine.leagues import SeasonRule, rule_faults
 from tournaments.records.settings import read_settings, settings_json
 
+LEFT_OUT = {"bonus", "team_bonus"}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlan(SeasonRule):
     """The rule, and beside it what is not the engine's business.
 
-    ``teams`` are ranked too, by ``team_scale`` (empty: the players' scale). Where a licence
+    ``teams`` are ranked too, by ``team_scale`` (empty: the players' scale) and with a
+    ``team_bonus`` of their own. Where a licence
     is ``licensed``, a player's events count from the day in ``licences`` (ISO, by the
     person's id) on, and who has none is not listed.
     """
 
     teams: bool = False
     team_scale: tuple[Fraction, ...] = ()
+    team_bonus: tuple[Fraction, ...] = ()
     licensed: bool = False
     licences: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def of_teams(self) -> SeasonPlan:
         """The rule that teams are ranked by."""
-        return replace(self, scale=self.team_scale or self.scale)
+        return replace(self, scale=self.team_scale or self.scale, bonus=self.team_bonus)
 
     def counts_from(self, person: int) -> date | None:
         """The day from which a person's events count; None: there is no licence."""
@@ -44,8 +48,9 @@ def plan_from(raw: object) -> SeasonPlan:
 
 
 def plan_json(plan: SeasonPlan) -> dict[str, object]:
-    """The plan for ``json.dumps``."""
-    return settings_json(plan)
+    """The plan for ``json.dumps``; what came later is there only if it says something."""
+    said = settings_json(plan)
+    return {key: value for key, value in said.items() if value or key not in LEFT_OUT}
 
 
 def plan_faults(plan: SeasonPlan) -> tuple[FormatFault, ...]:

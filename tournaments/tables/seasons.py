@@ -175,6 +175,8 @@ def _leg_text(leg: Leg | None) -> str:
 
 def _cell(leg: Leg | None) -> str:
     told = points(leg.points if leg else None)
+    if leg and leg.bonus:
+        told = format_html("{} <small>+{}</small>", told, points(leg.bonus))
     return format_html("<s>{}</s>", told) if leg and not leg.counted else told
 
 

@@ -76,6 +76,7 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         "table": table,
         "search": search,
         "struck": any(leg and not leg.counted for line in lines for leg in line.told),
+        "bonus": any(leg and leg.bonus for line in lines for leg in line.told),
     }
     return render(request, "tournaments/seasons/season.html", context)
 
@@ -172,6 +173,7 @@ def season_json(standing: SeasonView) -> dict[str, object]:
                             "place": leg.finish.place,
                             "points": mixed(leg.points),
                             "counted": leg.counted,
+                            **({"bonus": mixed(leg.bonus)} if leg.bonus else {}),
                         }
                         for leg in line.told
                     ],

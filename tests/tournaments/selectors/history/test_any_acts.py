@@ -36,7 +36,8 @@ DAY = (
     "plays_after_all 1; ran_away 0 1; awarded 1 4; award_back -1; "
     "team_awarded 0 4; team_award_back 0; team_awarded 1 1; team_renamed 0 2; "
     "comes_back 8; comes_back 7; comes_back 9; code 0 1; code 0 2; closed 0 1; reopened 0; "
-    "closed 0 1; put_up 2; held_back 1; revealed 2; revealed 2 1; all_shown; finished 0 1; finished 0 3"
+    "closed 0 1; put_up 2; held_back 1; revealed 2; revealed 2 1; all_shown; "
+    "finished 0 1; finished 0 3"
 )
 NOT_WALKED = {
     "draw-typed",
