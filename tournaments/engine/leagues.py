@@ -22,6 +22,7 @@ from tournaments.engine.ranking import Reason
 from tournaments.engine.tally import total
 
 NOTHING = Fraction(0)
+NO_GIFTS: Mapping[str, Fraction] = {}
 
 
 class Counting(StrEnum):
@@ -80,7 +81,10 @@ class Leg:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRow:
-    """Somebody's season: ``legs`` by event, None where they did not play."""
+    """Somebody's season: ``legs`` by event, None where they did not play.
+
+    ``given`` beside the events is in the ``points``.
+    """
 
     place: int
     who: str
@@ -88,6 +92,7 @@ class SeasonRow:
     score: int
     legs: tuple[Leg | None, ...]
     keys: Mapping[str, Value]
+    given: Fraction = NOTHING
     above_next: Reason | None = None
 
 
@@ -138,20 +143,26 @@ def rule_faults(rule: SeasonRule) -> tuple[FormatFault, ...]:
     return tuple(faults)
 
 
-def season(rule: SeasonRule, events: Sequence[Event]) -> tuple[SeasonRow, ...]:
-    """The season after these events, best first; equal on all keys means the same place."""
+def season(
+    rule: SeasonRule, events: Sequence[Event], given: Mapping[str, Fraction] = NO_GIFTS
+) -> tuple[SeasonRow, ...]:
+    """The season after these events, best first; equal on all keys means the same place.
+
+    ``given``: points beside the events, which always count, of who played at least one.
+    """
     legs = _legs(rule, events)
-    values = {who: _values(legs[who]) for who in legs}
+    values = {who: _values(legs[who], given.get(who, NOTHING)) for who in legs}
     columns = [_column(name, values) for name in rule.ranking]
     placed = in_order(list(legs), columns)
     return tuple(
         SeasonRow(
             place=at.place,
             who=at.item,
-            points=total([leg.points for leg in _counted(legs[at.item])]),
+            points=_points(legs[at.item], given.get(at.item, NOTHING)),
             score=sum(leg.finish.score for leg in _counted(legs[at.item])),
             legs=legs[at.item],
             keys={name: values[at.item][name] for name in rule.ranking},
+            given=given.get(at.item, NOTHING),
             above_next=_reason(rule, values, at, below) if below else None,
         )
         for at, below in zip_longest(placed, placed[1:])
@@ -213,11 +224,15 @@ def _counted(legs: Legs) -> list[Leg]:
     return [leg for leg in legs if leg is not None and leg.counted]
 
 
-def _values(legs: Legs) -> dict[str, Value]:
+def _points(legs: Legs, given: Fraction) -> Fraction:
+    return total([given, *(leg.points for leg in _counted(legs))])
+
+
+def _values(legs: Legs, given: Fraction) -> dict[str, Value]:
     played = [leg for leg in legs if leg is not None]
     last = legs[-1]
     return {
-        "points": total([leg.points for leg in _counted(legs)]),
+        "points": _points(legs, given),
         "score": sum(leg.finish.score for leg in _counted(legs)),
         "first_places": sum(leg.finish.place == 1 for leg in played),
         "best_event": max(leg.points for leg in played),

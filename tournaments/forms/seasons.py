@@ -150,6 +150,31 @@ class SeasonForm(forms.Form):
         )
 
 
+class TeamPointsForm(forms.Form):
+    """What a team loses or is given in the season, and why; ``seen`` what the season was like."""
+
+    seen = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
+    team = forms.ChoiceField(label=_("Team"), error_messages={"required": _("Choose a team.")})
+    points = forms.CharField(
+        label=_("Points"),
+        max_length=20,
+        help_text=_("A minus takes them: -3."),
+        error_messages={"required": _("Say how many points: -3 takes three.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        error_messages={"required": _("Say why: it stands in the table.")},
+    )
+
+    def __init__(
+        self, data: Data = None, *, teams: Iterable[str], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        choice(self, "team").choices = [("", "–"), *((name, name) for name in teams)]
+
+
 class WhatIfForm(forms.Form):
     """Who asks, and what the others are thought to get in the next event."""
 

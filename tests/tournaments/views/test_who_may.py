@@ -146,6 +146,7 @@ WHO_MAY = {
     "season_settings": DIRECT_SEASON,
     "season_events": DIRECT_SEASON,
     "season_licences": DIRECT_SEASON,
+    "season_points": DIRECT_SEASON,
 }
 ADDRESSES = {
     pattern.name: pattern

@@ -50,6 +50,8 @@ NOT_WALKED = {
     "season-changed",
     "season-joined",
     "season-left",
+    "season-points-given",
+    "season-points-taken-back",
 }
 OF_ROUNDS = [name for name in ACTS if name not in {"lots", "list_back", "is_removed"}]
 
