@@ -28,6 +28,7 @@ from pathlib import Path
 from bin import _instance, _keeping
 from scorer.config import preflight, serving
 from scorer.config.environment import private
+from scorer.config.serving import certificate
 from scorer.operations.machine.network import local_address
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -85,7 +86,7 @@ def database_mark(database: Path) -> int:
 def prepare(database: Path) -> None:
     """Migrate when the mark says so; a database never served before gets the demo club.
 
-    That club has two tournaments, one over and one being played.
+    That club has two tournaments, one over and one being played; another has the desk to try.
     """
     mark, wanted = database_mark(database), migrations_mark(ROOT)
     if mark == wanted:
@@ -96,6 +97,7 @@ def prepare(database: Path) -> None:
     commands = [["migrate", "--noinput", "--verbosity=0"]]
     if mark == 0:
         commands += [["demo"], ["rehearse", "evening", "tonight", "--once", "--verbosity=0"]]
+        commands += [["try_desk", "--verbosity=0"]]
     for command in commands:
         if run_alone([*manage, *command]):
             sys.exit(f"manage.py {command[0]} failed; its message stands above.")
@@ -131,12 +133,6 @@ def collect_static(collected: Path) -> None:
     if run_alone([*command, "--verbosity=0"]):
         sys.exit("manage.py collectstatic failed; its message stands above.")
     mark.write_text(wanted, encoding="ascii")
-
-
-def certificate(folder: Path) -> tuple[Path, Path] | None:
-    """The certificate and its key that serve https, where the folder holds both."""
-    cert, key = folder / "cert.pem", folder / "key.pem"
-    return (cert, key) if cert.exists() and key.exists() else None
 
 
 def banner(port: int, address: str, scheme: str = "http") -> str:

@@ -70,6 +70,34 @@ GUARDS = (
         f"{EVENTS}/test_who_may.py",
     ),
     Guard(
+        "who tries the desk has a seat there",
+        "tournaments/views/try_out.py",
+        "    return seat == club.pk and ",
+        "    return ",
+        f"{EVENTS}/test_trying.py",
+    ),
+    Guard(
+        "who tries the desk opens pages that are named",
+        TOURNAMENT,
+        " and try_outs.is_open_here(request)\n",
+        "\n",
+        f"{EVENTS}/test_trying.py",
+    ),
+    Guard(
+        "who tries the desk has no account",
+        "tournaments/views/try_out.py",
+        " and not request.user.is_authenticated\n",
+        "\n",
+        f"{EVENTS}/test_trying.py",
+    ),
+    Guard(
+        "only the club to be tried is emptied",
+        "tournaments/services/trying.py",
+        "    tried = Club.objects.filter(try_out_since__isnull=False)\n",
+        "    tried = Club.objects.all()\n",
+        "tests/tournaments/services/test_trying.py",
+    ),
+    Guard(
         "a season that is not public is not there",
         TOURNAMENT,
         "        if not season.public and not request.role:\n            raise Http404\n",
@@ -142,7 +170,7 @@ GUARDS = (
     Guard(
         "a draw's ranking stays back with its results",
         "tournaments/selectors/visibility.py",
-        '    return draw.state in DRAWN and (seen or not draw.request.get("ranking"))',
+        "    return draw.state in DRAWN and (seen or not goes_by_results(draw))",
         "    return True",
         f"{EVENTS}/test_showing.py",
     ),

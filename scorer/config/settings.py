@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer import kits
 from scorer.config import backups, caches, databases, environment, security
 from scorer.config.security import *  # noqa: F403 — one topic's settings, told there
-from scorer.config.security import DEBUG, VAR_DIR
+from scorer.config.security import DEBUG, PRACTICE, VAR_DIR
 from scorer.operations.machine import logs, network
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -24,7 +24,7 @@ ALLOWED_HOSTS = [*sorted(security.LOOPBACK), *HALL, *NAMED_HOSTS]
 # Copies: minutes between two, the second place, where sticks are found; where we are served.
 BACKUP_EVERY = backups.every()  # KONTRA_BACKUP_EVERY
 BACKUP_TO = backups.second_place()  # KONTRA_BACKUP_TO
-BACKUP_MEDIA = backups.MEDIA
+BACKUP_MEDIA = () if PRACTICE else backups.MEDIA  # nothing of it belongs on a stick
 SERVED_AT = os.environ.get("KONTRA_SERVED_AT", "")
 
 INSTALLED_APPS = [
@@ -105,6 +105,7 @@ QUEUED_PRINT = "scorer.printing.print_handlers.print_from_queue"  # does a job t
 PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
 METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")
+TRY_DESK = environment.flag("KONTRA_TRY_DESK", default=True)
 
 REDIS = caches.redis_address()
 CACHES = caches.caches(REDIS)

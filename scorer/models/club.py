@@ -18,7 +18,8 @@ class Club(models.Model):
     """A club; the sheets of an ``open_to_all`` club may be read by anybody who visits the site.
 
     ``names``: how its new events show who plays, unless they say otherwise. ``findable``: search
-    engines may keep the public pages of its events.
+    engines may keep the public pages of its events. ``try_out_since``: whoever visits may direct
+    its events, which were started afresh then; None for every club but the demo's.
     """
 
     name = models.CharField(_("name"), max_length=200)
@@ -28,6 +29,7 @@ class Club(models.Model):
         max_length=10, choices=Names.choices, default=Names.WHOLE, db_default=Names.WHOLE
     )
     findable = models.BooleanField(default=False, db_default=False)
+    try_out_since = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         """Clubs are listed by name."""

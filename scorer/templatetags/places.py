@@ -27,3 +27,9 @@ def coming(bundle: str) -> SafeString:
     if not settings.STATIC_ROOT:
         return mark_safe("")
     return format_html('<link rel="modulepreload" href="{}">', static(f"scorer/js/{bundle}.js"))
+
+
+@register.simple_tag
+def is_practice() -> bool:
+    """Whether nothing on this site counts."""
+    return bool(settings.PRACTICE)

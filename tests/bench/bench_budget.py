@@ -34,6 +34,7 @@ DOUBLINGS = 2
 # square, the whole would cost the second that a request may
 WORTH_GROWING = 0.06
 PLAYERS, ROUNDS, ENTRIES = size((392, 8, 200), (8, 2, 8))
+PEOPLE = size(5_000, 20)  # in the club's register
 TOLD = 500  # ways to send something after which one hears how far it is
 EACH = size(1, 40)  # which of the addresses
 STATUS = Path("/proc/self/status")
@@ -56,21 +57,23 @@ def main() -> None:
 
 def _measure() -> None:
     from tests.bench.growing import growing  # noqa: PLC0415 — after setup
-    from tests.bench.stage import forms_on, set_stage, uncounted  # noqa: PLC0415 — as above
+    from tests.bench.stage import fill_register, forms_on, set_stage, uncounted  # noqa: PLC0415 — as above
 
     with ExitStack() as patches:
         for one in uncounted():
             patches.enter_context(one)
         stage = set_stage(PLAYERS, ROUNDS, _long_records())
+        fill_register(stage, PEOPLE)
         stage.addresses = stage.addresses[::EACH]
         gc.freeze()
         sent = list(growing(stage, forms_on(stage, 1)))
         _report("a body", f"{len(sent)} ways to send one", _bodies(stage, sent))
         _report(
             "an address",
-            f"{PLAYERS} players, {ROUNDS} rounds, sheets of {ENTRIES} entries",
+            f"{PLAYERS} players of {PEOPLE} known, {ROUNDS} rounds, sheets of {ENTRIES} entries",
             _asked(stage),
         )
+        _report("a draw", "tight fields, every way to draw", _drawn(stage))
 
 
 def _long_records() -> list[Any]:
@@ -111,6 +114,13 @@ def _asked(stage: Stage) -> dict[str, tuple[Cost, float]]:
         path = address.filled(slug_for(address.route, stage.known[0]))
         found[path] = cost_of(stage, Sent(person, "GET", path)), 0.0
     return found
+
+
+def _drawn(stage: Stage) -> dict[str, tuple[Cost, float]]:
+    """Of every request of whole events that are drawn; each is sent once, in its order."""
+    from tests.bench.tight_fields import tight_requests  # noqa: PLC0415 — after setup
+
+    return {what: (_cost(act), 0.0) for what, act in tight_requests(stage.clients["owner"])}
 
 
 def cost_of(stage: Stage, sent: Any) -> Cost:

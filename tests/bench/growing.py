@@ -6,10 +6,13 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
+from itertools import cycle, islice
+from random import Random
 from typing import Any
 
 from tests.bench.harm import Sent, encoded
 from tests.bench.stage import Address, PageForm, Stage, slug_for
+from tournaments.services.rehearsal.people import invented
 
 Bodies = Callable[[int], bytes]  # of about so many bytes
 JSON, MULTIPART = "application/json", "multipart/form-data; boundary=x"
@@ -46,9 +49,16 @@ def _lines(size: int) -> str:
     return "\n".join(lines)
 
 
+def _people(size: int) -> str:
+    """A list of people who are nearly called like those of a register, 16 bytes each."""
+    some = invented(1_000, Random(7))  # noqa: S311 — a workload, not a secret
+    return "\n".join(islice(cycle(f"{one.surname}a;{one.given_name}" for one in some), size // 16))
+
+
 TEXTS: dict[str, Callable[[int], str]] = {
     "letters": lambda size: "a" * size,
     "lines": _lines,
+    "people": _people,
     "digits": lambda size: "9" * size,
     "marks": lambda size: "e\u0301" * (size // 3),
     "commas": lambda size: "1," * (size // 2),

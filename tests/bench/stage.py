@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import Any
 from unittest.mock import patch
 from uuid import UUID, uuid4
@@ -21,12 +22,30 @@ from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.views import conditional_pages
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import ALL
-from tests.tournaments.making import make_draw, make_entrants, make_event
+from tests.tournaments.making import (
+    make_asked,
+    make_draw,
+    make_entrants,
+    make_entry_link,
+    make_event,
+)
 from tests.tournaments.playing import play_all, play_round
 from tournaments.engine.formats import PRESETS
-from tournaments.models import Draw, Season, SeasonEvent, Step, Table, Team
+from tournaments.models import (
+    Draw,
+    EntryLink,
+    Event,
+    Person,
+    Season,
+    SeasonEvent,
+    Step,
+    Table,
+    Team,
+)
 from tournaments.records.formats import as_json
 from tournaments.selectors import book, public_snapshot, seasons, standings
+from tournaments.selectors.self_entry import link_code, own_code
+from tournaments.services.rehearsal.people import invented
 
 ROOT = Path(__file__).resolve().parents[2]
 ASKED = re.compile(r"""(?:POST|GET)\.get(?:list)?\(\s*["'](\w+)["']""")
@@ -38,6 +57,7 @@ NOT_PRINTED = (
 )
 OK = 200
 PER_TABLE = 4
+ENDINGS = ("", "ek", "ik", "owa")  # of surnames
 NOT_COUNTED = ("scorer.operations.views.rates.seconds_to_wait", "scorer.api.door.seconds_to_wait")
 
 
@@ -115,12 +135,15 @@ def set_stage(players: int = 8, rounds: int = 2, raws: list[Any] = ALL) -> Stage
     season = Season.objects.create(club=club, slug="sezon", name="Liga", public=True)
     SeasonEvent.objects.create(season=season, event=event, number=1)
     invitation, join = invite(owner, role=Role.MEMBER, days=1)
+    link = make_entry_link(make_event("wstep"), asks=list(EntryLink.Asks))
     common = {
         "member_id": member.pk,
         "player_id": people[0].pk,
         "invitation_id": invitation.pk,
         "token_id": _token.pk,
         "secret": join,
+        "link": link_code(link),
+        "own": own_code(make_asked(link, "Lis")),
         "number": rounds,
         "round": rounds,
         "table": 1,
@@ -176,6 +199,17 @@ def _event(
     return event
 
 
+def fill_register(stage: Stage, people: int) -> None:
+    """Let the club know so many people, of whom each four are called nearly alike."""
+    club = Event.objects.get(slug=stage.known[0]["event"]).club
+    named = invented(people // len(ENDINGS), Random(7))  # noqa: S311 — a workload, not a secret
+    Person.objects.bulk_create(
+        Person(register=club, surname=one.surname + ending, given_name=one.given_name)
+        for one in named
+        for ending in ENDINGS
+    )
+
+
 def all_addresses() -> list[Address]:
     """Every address of the site, the API's operations among them."""
     from scorer.config import api  # noqa: PLC0415 — loaded when it is asked for
@@ -213,7 +247,7 @@ def asked_words() -> list[str]:
     """What views and forms ask for by name."""
     found = {"uuid", "position", "kind", "seen", "reason", "do", "csrfmiddlewaretoken"}
     for folder in ("scorer", "tournaments"):
-        for path in (ROOT / folder / "views").rglob("*.py"):
+        for path in (ROOT / folder).rglob("views/**/*.py"):
             found.update(ASKED.findall(path.read_text(encoding="utf-8")))
     return sorted(found)
 

@@ -13,9 +13,10 @@ from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
+from tests.browser.pages import ELEVEN, EXAMPLES, LONG_HEARTS
 from tests.browser.phone import ACTS, Phone
 from tests.browser.test_offline import GAMES
-from tests.scorer.examples import GLOWY, with_entries
+from tests.scorer.examples import GLOWY, KOP, with_entries
 from tests.tiers import long
 
 ALWAYS = {
@@ -154,3 +155,25 @@ def test_line_begun_before_another_phone_wrote_there_is_asked_about(page_360, an
     points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
     expect(points).to_have_value("")
     assert len(phone.entries()) == entries
+
+
+CUT = """() => ['#last-line .sides', '#strip .facts'].flatMap((selector) => {
+  const outer = document.querySelector(selector);
+  const bottom = outer.getBoundingClientRect().bottom;
+  const boxes = [...outer.children].map((each) => each.getBoundingClientRect());
+  const shown = boxes.filter((box) => box.top < bottom - 1);
+  return shown.length && shown.every((box) => box.bottom <= bottom + 1) ? [] : [selector];
+})"""
+WRITTEN = {
+    "kop": KOP,
+    "na-glowy": GLOWY,
+    "polish-doubles": EXAMPLES["polish-doubles"],
+    "eleven": with_entries(LONG_HEARTS, ELEVEN),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS[:3], ids=lambda screen: "x".join(map(str, screen)))
+def test_rows_in_sight_are_whole_or_away(browser, live_server, screen):
+    for name, record in WRITTEN.items():
+        with phone_of(browser, live_server, screen, import_record(raw=record)) as phone:
+            assert phone.page.evaluate(CUT) == [], name

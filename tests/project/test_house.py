@@ -52,6 +52,9 @@ WHO = {
     "event director",
     "season reader",
     "season director",
+    "who tries the desk",
+    "entry link holder",
+    "who asked",
 }
 
 

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from datetime import date
+from uuid import uuid4
 
 from scorer.models import Club
+from scorer.support.typed_codes import code_digest
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.log.acts.events import EventImported
 from tournaments.log.codec import act_json
-from tournaments.models import Draw, Entrant, Event, Person, Step
+from tournaments.models import Draw, Entrant, EntryLink, Event, Person, Step
+from tournaments.records.entry_list import Named
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import units_of
 from tournaments.selectors.history.rows import state_of_rows
+from tournaments.selectors.self_entry import PURPOSE, link_code
+from tournaments.services.self_entry import Wish, ask
 
 
 def make_club(slug="borek"):
@@ -75,3 +80,18 @@ def log_all(event):
     """Let the log say everything its rows say, as that of an event read from a file does."""
     act = EventImported(name=event.name, uuid="", slug=event.slug, state=state_of_rows(event))
     return make_step(event, EventImported.kind, act_json(act))
+
+
+def make_entry_link(event, **values):
+    """Entries by link are open; nothing is asked for besides names unless ``values`` say so."""
+    link = EntryLink(event=event, **{"on": True} | values)
+    link.digest = code_digest(PURPOSE, link_code(link))
+    link.save()
+    return link
+
+
+def make_asked(link, surname, given_name="", *, partner=None, form=None, **values):
+    """Somebody asks by the link, as their phone would; ``form``: the id of the form sent."""
+    person = Named(surname=surname, given_name=given_name, home=values.pop("home", ""))
+    wish = Wish(person=person, partner=partner and Named(surname=partner), **values)
+    return ask(link_id=link.pk, wish=wish, uuid=form or uuid4())

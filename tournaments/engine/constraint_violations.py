@@ -8,12 +8,14 @@ from itertools import chain, islice, zip_longest
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
+from tournaments.engine.bracket_check import off_bracket
 from tournaments.engine.drawn import ONE_ROUND, Drawn, meetings
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.exchanges import out_of_order, rematches
 
 MOST_TOLD = 50  # of a draw in which everything is wrong, the first are enough
 ALL_MEET = {Method.ROUND_ROBIN, Method.MOVEMENT}
+ONE_OF_TABLE = {*ALL_MEET, Method.KNOCKOUT}  # who meets whom is settled: one's fixed table holds
 REST_IN_TURN = {Method.SWISS, Method.RANKED}
 PARTNERS = 4  # a table of two against two, partners at seats 0 and 2, 1 and 3
 WHIST = 41  # up to so many units partners new in every round are expected, as clubs' tables have it
@@ -30,6 +32,7 @@ def broken(drawn: Drawn) -> tuple[Text, ...]:
         _fixed_tables(drawn),
         rematches(drawn),
         out_of_order(drawn),
+        off_bracket(drawn),
         _partners(drawn),
     )
     return tuple(islice(found, MOST_TOLD))
@@ -79,6 +82,8 @@ def _sizes(drawn: Drawn) -> Iterator[Text]:
 def allowed_sizes(drawn: Drawn) -> set[int]:
     """Of tables: whole and one short; as equal as can be where that cannot seat everybody."""
     units, size = len(drawn.units), drawn.size
+    if drawn.request.method is Method.KNOCKOUT:
+        return set(range(size // 2 + 1, size + 1))
     if drawn.request.method is Method.MOVEMENT or drawn.size == 2:  # noqa: PLR2004 — two sides
         return {size}
     if drawn.request.uneven is Uneven.SIT_OUT or units % size == 0:
@@ -104,6 +109,8 @@ def short_tables_do(units: int, size: int) -> bool:
 def _rests(drawn: Drawn) -> Iterator[Text]:
     """No more sit out than must; where rests are taken in turn nobody before everybody has."""
     units, size, method = len(drawn.units), drawn.size, drawn.request.method
+    if method is Method.KNOCKOUT:  # there the bracket says who has nobody to play against
+        return
     needed = units % size
     whole_only = method is Method.MOVEMENT or size == 2  # noqa: PLR2004 — two sides
     if not whole_only and drawn.request.uneven is not Uneven.SIT_OUT:
@@ -157,7 +164,7 @@ def _fixed_tables(drawn: Drawn) -> Iterator[Text]:
     fixed = {one: unit.fixed_table for one, unit in drawn.units.items() if unit.fixed_table}
     for number, place, table in drawn.all_tables():
         elsewhere = [one for one in table if fixed.get(one, place) != place]
-        if drawn.request.method in ALL_MEET and any(fixed.get(one) == place for one in table):
+        if drawn.request.method in ONE_OF_TABLE and any(fixed.get(one) == place for one in table):
             continue
         for one in elsewhere:
             yield _(

@@ -15,8 +15,9 @@ from itertools import combinations
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Round, Table
 
 TWO_SIDED = {Method.ROUND_ROBIN, Method.SWISS}
-ONE_ROUND = {Method.STANDING, Method.RANDOM, Method.SWISS, Method.RANKED}
+ONE_ROUND = {Method.STANDING, Method.RANDOM, Method.SWISS, Method.RANKED, Method.KNOCKOUT}
 BY_RANK = {Method.STANDING, Method.SWISS, Method.RANKED}
+MEETINGS_ALLOWED = {Method.RANKED, Method.KNOCKOUT}
 SHARED = ("team", "pair", "club")
 
 Pair = tuple[int, int]  # of numbers, the lower first

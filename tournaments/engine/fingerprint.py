@@ -33,6 +33,8 @@ def request_json(request: DrawRequest) -> dict[str, object]:
         "salt": request.salt,
         "pairing": "" if request.pairing is Pairing.NEIGHBOURS else request.pairing.value,
         "byes": "" if request.byes is Byes.LOWEST else request.byes.value,
+        "bracket": list(request.bracket),
+        "third_place": list(request.third_place),
     }
     return {key: value for key, value in written.items() if value not in ([], {}, "")}
 

@@ -25,10 +25,14 @@ LOT_DIGITS = 16
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Everybody in the event, for keys that look at opponents, and how it is scored."""
+    """Everybody in the event, for keys that look at opponents, and how it is scored.
+
+    ``reached``: the places that a knock-out has brought, if there is one.
+    """
 
     tallies: Mapping[int, Tally]
     scoring: Scoring
+    reached: Mapping[int, int] | None = None
 
 
 def points(tally: Tally, _field: Field) -> Fraction:
@@ -55,6 +59,12 @@ def _alone_first(outcome: RoundOutcome) -> bool:
     if outcome.place != 1 or outcome.result is None:
         return False
     return outcome.result.scores.count(outcome.own_score) == 1
+
+
+def knockout(tally: Tally, everybody: Field) -> int:
+    """The place that the knock-out has brought so far; all others come behind who is in it."""
+    reached = everybody.reached or {}
+    return reached.get(tally.number, len(reached) + 1)
 
 
 def best_round(tally: Tally, everybody: Field) -> int | None:

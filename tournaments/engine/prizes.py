@@ -32,6 +32,7 @@ MOST_AMOUNT = 10**9  # hundredths: ten million
 LONGEST_TEXT = 200
 STEPS = (1, 10, 100)  # minor units to which shares are rounded down
 CURRENCY = re.compile(r"[A-Z]{3}")
+CURRENCY_RULE = _("Allowed: a code of three capital letters, such as PLN or EUR.")
 
 Winner: TypeAlias = int | str  # the number of an entrant; of a team its name
 Path: TypeAlias = tuple[str | int, ...]
@@ -207,8 +208,7 @@ def prize_faults(
         found.append(PrizeFault(("step",), _("Allowed: %(allowed)s.", allowed=allowed)))
     amounts = any(prize.amount for prize in put_up.prizes)
     if (put_up.currency or amounts) and not CURRENCY.fullmatch(put_up.currency):
-        message = _("Allowed: a code of three capital letters, such as PLN or EUR.")
-        found.append(PrizeFault(("currency",), message))
+        found.append(PrizeFault(("currency",), CURRENCY_RULE))
     for at, prize in enumerate(put_up.prizes):
         for name, fault in _faults_of(prize, categories, teams=teams):
             found.append(PrizeFault(("prizes", at, name), fault))

@@ -21,6 +21,7 @@ from tournaments.engine.results import BesidePlay, Scoring
 from tournaments.engine.tally import Tally
 
 PLAYED_NAME = "rounds"
+KNOCKOUT_NAME = "knockout"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,11 +181,19 @@ PLAYED = Key(
     value=measures.rounds,
     adds_up=True,
 )
+KNOCKOUT = Key(
+    words=_("knock-out"),
+    because=_("above because of the knock-out, place %(own)s : %(other)s"),
+    value=measures.knockout,
+    highest=False,
+    aside=True,
+)
+UNNAMED = {PLAYED_NAME: PLAYED, KNOCKOUT_NAME: KNOCKOUT}  # which no ranking may name
 
 
 def key_named(name: str) -> Key:
     """The key; KeyError when there is none."""
-    return PLAYED if name == PLAYED_NAME else KEYS[name]
+    return UNNAMED.get(name) or KEYS[name]
 
 
 def ranks_by_points(ranking: Sequence[str]) -> bool:

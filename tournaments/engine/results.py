@@ -76,10 +76,14 @@ class TeamAward(BesidePlay):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundResults:
-    """A round's tables and the awards given in it."""
+    """A round's tables and the awards given in it.
+
+    ``walk_overs``: who goes on in a knock-out because there is nobody to play against.
+    """
 
     tables: tuple[TableResult, ...] = ()
     awards: tuple[Award, ...] = ()
+    walk_overs: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,6 +123,22 @@ class Scoring:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Knockout:
+    """After ``after`` rounds the best ``units`` play on, at tables of ``size``.
+
+    The better half of a table goes on, until all who are left sit at one. ``third_place``: who
+    lost before the final plays for third place. ``seated``: who was at each table of its first
+    round, alone who had no opponent; empty before that.
+    """
+
+    after: int
+    units: int
+    size: int = 2
+    third_place: bool = False
+    seated: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tournament:
     """Everything standings are made of."""
 
@@ -127,3 +147,4 @@ class Tournament:
     rounds: tuple[RoundResults, ...] = ()
     penalties: tuple[Award, ...] = ()
     team_awards: tuple[TeamAward, ...] = ()
+    knockout: Knockout | None = None

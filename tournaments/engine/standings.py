@@ -5,6 +5,8 @@
 - A team has the sum of its ``best`` members by their own standing and of what it was given
   or lost itself, a pair the sum of both; only keys that add up rank them, and the lot.
 - A category is the individual list without the others, with places of its own.
+- In a knock-out who goes further stands higher; who is not in it, and who went out in the same
+  round, as they stood before: by the sums of the rounds before it, which are all that count.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from itertools import zip_longest
 from typing import Generic, TypeVar
 
 from tournaments.engine import measures, ranking
+from tournaments.engine.knockout import Bracket, bracket_of
 from tournaments.engine.measures import Field
 from tournaments.engine.ordering import Column, Placed, Value, in_order
 from tournaments.engine.ranking import Key, Reason
@@ -76,10 +79,11 @@ def standings(tournament: Tournament) -> Standings:
     Raises ``KeyError`` for a number that no participant has, or an unknown ranking key.
     """
     scoring = tournament.scoring
-    everybody = Field(tallies(tournament), scoring)
+    everybody, played = _field(tournament)
     units = _units(everybody)
     rows = tuple(
-        _row(at, everybody.tallies[at.item], units, below) for at, below in _with_next(units.placed)
+        _row(at, everybody.tallies[at.item], units, below, played)
+        for at, below in _with_next(units.placed)
     )
     people = tournament.participants
     teams: Mapping[str, list[Row]] = {}
@@ -92,6 +96,35 @@ def standings(tournament: Tournament) -> Standings:
         pairs=_groups(_members(people, "pair", rows), scoring),
         categories=_categories(people, rows, units),
     )
+
+
+def bracket(tournament: Tournament, *, settled: bool = False) -> Bracket | None:
+    """The knock-out as far as it was played; None where there is none. Raises as ``standings``.
+
+    ``settled``: nothing more of its last round is to come.
+    """
+    if tournament.knockout is None:
+        return None
+    _field, order = _before(tournament, tournament.knockout.after)
+    return bracket_of(tournament, tournament.knockout, order, tallies(tournament), settled=settled)
+
+
+def _before(tournament: Tournament, after: int) -> tuple[Field, list[int]]:
+    """Everybody as they stood before the knock-out, and their numbers, best first."""
+    earlier = replace(tournament, rounds=tournament.rounds[:after], knockout=None)
+    field = Field(tallies(earlier), tournament.scoring)
+    return field, [at.item for at in _units(field).placed]
+
+
+def _field(tournament: Tournament) -> tuple[Field, Mapping[int, Tally]]:
+    """Everybody by what counts, and the tallies of all rounds."""
+    played = tallies(tournament)
+    knockout = tournament.knockout
+    if knockout is None or len(tournament.rounds) <= knockout.after:
+        return Field(played, tournament.scoring), played
+    before, order = _before(tournament, knockout.after)
+    found = bracket_of(tournament, knockout, order, played)
+    return replace(before, reached=found.reached), played
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +160,8 @@ def _with_next(placed: Sequence[Placed[T]]) -> Iterator[tuple[Placed[T], Placed[
 
 def _units(everybody: Field) -> _Listed[int]:
     chain = ranking.chain_of(everybody.scoring)
+    if everybody.reached is not None:
+        chain = (ranking.KNOCKOUT_NAME, *chain)
     keys = [ranking.key_named(name) for name in chain]
     values = {
         number: [key.value(tally, everybody) for key in keys]
@@ -152,14 +187,24 @@ def _column(at: int, key: Key, everybody: Field, values: Mapping[int, list[Value
     return Column(look, best_first)
 
 
-def _row(at: Placed[int], tally: Tally, units: _Listed[int], below: Placed[int] | None) -> Row:
+def _row(
+    at: Placed[int],
+    tally: Tally,
+    units: _Listed[int],
+    below: Placed[int] | None,
+    played: Mapping[int, Tally],
+) -> Row:
     return Row(
         place=at.place,
         number=at.item,
         table_points=tally.table_points,
         score=tally.score,
-        keys=units.keys(at.item),
-        rounds=tuple(tally.rounds),
+        keys={
+            name: value
+            for name, value in units.keys(at.item).items()
+            if name != ranking.KNOCKOUT_NAME
+        },
+        rounds=tuple(played[at.item].rounds),
         penalties=tuple(tally.penalties),
         above_next=units.reason(at.item, below.item, below.apart) if below else None,
     )

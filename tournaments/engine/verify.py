@@ -9,7 +9,7 @@ from collections import Counter
 
 from tournaments.engine.bounds import least_repeats, least_short
 from tournaments.engine.constraint_violations import broken
-from tournaments.engine.drawn import Drawn
+from tournaments.engine.drawn import MEETINGS_ALLOWED, Drawn
 from tournaments.engine.draws.request import DrawRequest, Method, Report, Round, Table
 
 
@@ -18,15 +18,16 @@ def report(
 ) -> Report:
     """The report of a draw; never raises, whatever the tables hold.
 
-    ``optimal``: every must holds, rematches are at their proved bound (in a ranked draw they are
-    allowed), and nobody sits at short tables or sits out more often than somebody has to.
+    ``optimal``: every must holds, rematches are at their proved bound (in finals and in a
+    knock-out they are allowed), and nobody sits at short tables or sits out more often than
+    somebody has to.
     """
     drawn = Drawn(request, rounds, sitting_out)
     repeats = sum(min(times, drawn.times(pair) - 1) for pair, times in drawn.now.items())
     bound = least_repeats(drawn)
     short = _most_short(drawn)
     faults = broken(drawn)
-    few = repeats == bound or request.method is Method.RANKED
+    few = repeats == bound or request.method in MEETINGS_ALLOWED
     return Report(
         meetings=_histogram(drawn),
         repeats=repeats,

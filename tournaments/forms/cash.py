@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.support.fields import one_of
 from scorer.support.form_options import Data, FormOptions
+from scorer.support.translation import translate
+from tournaments.engine.prizes import CURRENCY_RULE
 from tournaments.forms.fields import AmountField, hundredths, text_line, typed
 from tournaments.forms.results import reason_field
 from tournaments.records.categories import category_slugs
@@ -70,18 +72,18 @@ class FeesForm(forms.Form):
         if not data.get("currency") and amounts.intersection(self.changed_data):
             self.add_error("currency", _("Choose the currency of the fees."))
         if data.get("currency") == OTHER and not data.get("other"):
-            self.add_error("other", _("Allowed: three capital letters, such as PLN."))
+            self.add_error("other", translate(CURRENCY_RULE))
         return data
 
     def values(self) -> Fees:
         """For the service."""
         data = self.cleaned_data
         chosen = data["currency"]
-        typed = {slug: data[name] for name, slug in self.categories.items()}
+        amounts = {slug: data[name] for name, slug in self.categories.items()}
         return {
             "currency": data["other"] if chosen == OTHER else chosen,
             "fee": hundredths(data["fee"]),
-            "fees": {slug: hundredths(fee) for slug, fee in typed.items() if fee is not None},
+            "fees": {slug: hundredths(fee) for slug, fee in amounts.items() if fee is not None},
         }
 
 

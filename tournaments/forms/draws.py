@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
 from tournaments.engine.drawn import ONE_ROUND
+from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import Format
 from tournaments.forms.format_fields import methods_for, uneven_field
 from tournaments.selectors.format_words import METHOD_NAMES
@@ -38,7 +39,7 @@ class AskForm(forms.Form):
         super().__init__(data, **options)
         self.fields["method"] = forms.ChoiceField(
             label=_("How"),
-            choices=[(method.value, METHOD_NAMES[method]) for method in methods_for(format_)],
+            choices=[(method.value, METHOD_NAMES[method]) for method in _methods(format_)],
             initial=format_.draw_of(first).value,
         )
         self.fields["first"] = whole_number(
@@ -109,6 +110,11 @@ class TypedForm(forms.Form):
             "max_length": _("Allowed: at most %(limit_value)d letters."),
         },
     )
+
+
+def _methods(format_: Format) -> list[Method]:
+    """The ways to draw, the knock-out of the format among them."""
+    return [*methods_for(format_), *([Method.KNOCKOUT] if format_.knockout else [])]
 
 
 def _who(here: int, entered: int) -> forms.ChoiceField:

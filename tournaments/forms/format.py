@@ -90,6 +90,8 @@ class FormatForm(forms.Form):
             scoring=scoring,
             draws=_methods(data),
             final_rounds=data["final_rounds"] or 0,
+            knockout=data["knockout"] or 0,
+            third_place=data.get("third_place", False),
             swiss_start=SwissStart(data.get("swiss_start") or self.start.swiss_start),
             byes=Byes(data.get("byes") or self.start.byes),
             apart={
@@ -140,6 +142,8 @@ def _initial(start: Format) -> dict[str, object]:
         "draw_first": start.draws[0].value,
         "draw_later": start.draws[:2][-1].value,
         "final_rounds": start.final_rounds or None,
+        "knockout": start.knockout or None,
+        "third_place": start.third_place,
         "swiss_start": start.swiss_start.value,
         "byes": start.byes.value,
         "uneven": start.uneven.value,

@@ -17,7 +17,9 @@ from scorer.support.form_options import Label
 from scorer.support.translation import translate
 from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook
+from tournaments.engine.formats.validity import MOST_KNOCKOUT
 from tournaments.engine.numbers import from_text, one_of_a_list
+from tournaments.engine.points import SIDES
 from tournaments.engine.ranking import KEYS
 from tournaments.selectors.format_words import (
     APART_NAMES,
@@ -168,6 +170,7 @@ def draws_fields(start: Format) -> Fields:
                 "by the standings before each; meetings are allowed. Empty: none."
             ),
         ),
+        **knockout_fields(start),
         **(swiss_fields() if start.two_sided else {}),
         **{
             f"apart_{what}": forms.ChoiceField(label=name, required=False, choices=firmly)
@@ -175,6 +178,26 @@ def draws_fields(start: Format) -> Fields:
         },
         "uneven": uneven_field(),
     }
+
+
+def knockout_fields(start: Format) -> Fields:
+    """How many play a knock-out at the end; for third place where two sit at a table."""
+    found: Fields = {
+        "knockout": whole_number(
+            MOST_KNOCKOUT,
+            least=2,
+            label=_("Play the knock-out"),
+            help_text=_(
+                "So many of the best play on in the last rounds, the winners of each table until "
+                "one is left: with two at a table 2, 4, 8, 16; with four 4, 8, 16. Empty: none."
+            ),
+        )
+    }
+    if start.table_size == SIDES:
+        found["third_place"] = forms.BooleanField(
+            required=False, label=_("With a match for third place")
+        )
+    return found
 
 
 def swiss_fields() -> Fields:

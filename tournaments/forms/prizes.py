@@ -16,6 +16,7 @@ from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.engine.prizes import (
     CURRENCY,
+    CURRENCY_RULE,
     LONGEST_TEXT,
     MOST_AMOUNT,
     MOST_PLACE,
@@ -32,7 +33,6 @@ from tournaments.selectors.sentences import money
 from tournaments.templatetags.points import category
 
 LEAST_ROWS, SPARE, MORE = 5, 2, 5  # rows at least, empty ones, how many one asks for at a time
-THREE_LETTERS = _("Allowed: a code of three capital letters, such as PLN or EUR.")
 AMOUNT_DIGITS = len(str(MOST_AMOUNT))
 PARTS = {
     "what": pgettext_lazy("of standings", "List"),
@@ -62,8 +62,8 @@ class PrizesForm(forms.Form):
         _("Currency"),
         3,
         required=False,
-        help_text=_("A code of three letters, such as PLN. Needed where a prize is an amount."),
-        error_messages={"max_length": THREE_LETTERS},
+        help_text=_("Three capital letters, such as PLN. Needed where a prize is an amount."),
+        error_messages={"max_length": _(CURRENCY_RULE.message)},
     )
     one_each = forms.BooleanField(
         label=_("One prize a person"),
@@ -94,16 +94,14 @@ class PrizesForm(forms.Form):
             self._add_row(at, lists)
 
     @classmethod
-    def with_more(
-        cls, typed: Mapping[str, object], *, put_up: PrizeList, rules: EntryRules
-    ) -> Self:
+    def with_more(cls, sent: Mapping[str, object], *, put_up: PrizeList, rules: EntryRules) -> Self:
         """The form as it was typed, with more rows."""
-        rows = _count(typed.get("rows", "")) + MORE
-        initial = {name: typed[name] for name in typed}
+        rows = _count(sent.get("rows", "")) + MORE
+        initial = {name: sent[name] for name in sent}
         return cls(
             put_up=put_up,
             rules=rules,
-            initial=initial | {"rows": rows, "one_each": "one_each" in typed},
+            initial=initial | {"rows": rows, "one_each": "one_each" in sent},
         )
 
     @property
@@ -184,9 +182,9 @@ class PrizesForm(forms.Form):
         }
 
 
-def _count(typed: object) -> int:
+def _count(rows: object) -> int:
     """How many rows there are."""
-    return min(max(parse_int(str(typed)) or 0, LEAST_ROWS), MOST_PRIZES)
+    return min(max(parse_int(str(rows)) or 0, LEAST_ROWS), MOST_PRIZES)
 
 
 def _lists(put_up: PrizeList, rules: EntryRules) -> list[tuple[str, str]]:

@@ -21,6 +21,8 @@ FIELDS = {
     "table_size": _("size of tables"),
     "rounds": _("rounds"),
     "final_rounds": _("final rounds"),
+    "knockout": _("how many play the knock-out"),
+    "third_place": _("a match for third place"),
     "hands": _("hands in a round"),
     "round_minutes": _("minutes of a round"),
     "scoring": _("points and ranking"),

@@ -9,7 +9,8 @@ from django.utils.translation import ngettext
 
 from scorer.management.plain_sheet import plain_table
 from scorer.support.translation import translate
-from tournaments.engine.draws.request import Draw, DrawRequest, Method, Report
+from tournaments.engine.drawn import MEETINGS_ALLOWED
+from tournaments.engine.draws.request import Draw, DrawRequest, Report
 from tournaments.engine.fingerprint import fingerprint
 
 
@@ -36,7 +37,7 @@ def plain_draw(request: DrawRequest, draw: Draw, report: Report) -> str:
 def plain_report(request: DrawRequest, report: Report) -> str:
     """The report line by line, and what is broken."""
     repeats = str(report.repeats)
-    if request.method is not Method.RANKED:  # which has as many as the standings bring
+    if request.method not in MEETINGS_ALLOWED:  # which have as many as the standings bring
         bound = _("the least possible: %(bound)d") % {"bound": report.bound}
         repeats = f"{repeats} ({bound})"
     rows = [

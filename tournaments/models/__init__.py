@@ -7,13 +7,16 @@ from tournaments.models.register import Entrant, HomeClub, Person, Substitution,
 from tournaments.models.results import Award, BesidePlay, Result, TeamAward
 from tournaments.models.rounds import Place, Round, SittingOut, Table
 from tournaments.models.season import Season, SeasonEvent
+from tournaments.models.self_entry import AskedEntry, EntryLink
 from tournaments.models.step import Step, StepsAreKeptError
 
 __all__ = [
+    "AskedEntry",
     "Award",
     "BesidePlay",
     "Draw",
     "Entrant",
+    "EntryLink",
     "Event",
     "HelperPass",
     "HomeClub",

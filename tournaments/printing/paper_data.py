@@ -27,6 +27,7 @@ from tournaments.printing.values import (
     PrintedTable,
 )
 from tournaments.selectors.book_values import Book, Unit
+from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.results import TableState
 from tournaments.selectors.standings import rows_of
@@ -100,6 +101,7 @@ def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
         planned=book.format.rounds,
         ranking=book.scoring.ranking,
         two_sided=book.two_sided,
+        knockout=knockout_seen(book, rounds) if kind == INDIVIDUAL else None,
     )
 
 

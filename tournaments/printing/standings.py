@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
 from tournaments.printing.values import Heading
+from tournaments.selectors.knockout import KnockoutSeen
 from tournaments.tables.fast_table import FIGURE
 from tournaments.tables.standings import SUMS
 from tournaments.tables.standings_columns import (
@@ -36,7 +37,7 @@ class Ranked:
     """A list of standings: its ``kind`` as its address names it, its lines, rounds that count.
 
     ``planned`` rounds are played in all; ``ranking`` are the keys in order; ``two_sided``:
-    its players are pairs.
+    its players are pairs; ``knockout`` in the language of the paper.
     """
 
     kind: str
@@ -45,6 +46,7 @@ class Ranked:
     planned: int
     ranking: Sequence[str]
     two_sided: bool = False
+    knockout: KnockoutSeen | None = None
 
     @property
     def groups(self) -> bool:
@@ -112,6 +114,7 @@ def standings_pdf(heading: Heading, ranked: Ranked, paper: Paper) -> bytes:
                 "lying": lying,
                 "order": order_told(ranked.ranking),
                 "reasons": _reasons(ranked, keys),
+                "knockout": ranked.knockout,
             },
         )
 

@@ -36,6 +36,7 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import FORMAT as REQUEST_FORMAT
+from tournaments.engine.knockout import rounds_of
 from tournaments.log.value import Value, fields_of, value_of
 
 FORMAT = "draw/1"
@@ -48,6 +49,7 @@ CARD_TABLE = 4
 T = TypeVar("T")
 
 Number = Annotated[int, Range(1, 9_999_999)]
+BracketPlace = Annotated[int, Range(0, 9_999_999)]  # 0: nobody
 Name = Annotated[str, Length(0, 200)]
 Firmly = Literal["must", "should"]
 HistoryTable = Annotated[tuple[Number, ...], Length(1, 11)]
@@ -86,7 +88,16 @@ class RequestJson(Value):
     """A draw-request/1."""
 
     format: Literal["draw-request/1"]
-    method: Literal["rotation", "standing", "random", "round-robin", "swiss", "movement", "ranked"]
+    method: Literal[
+        "rotation",
+        "standing",
+        "random",
+        "round-robin",
+        "swiss",
+        "movement",
+        "ranked",
+        "knockout",
+    ]
     units: Annotated[tuple[UnitJson, ...], Length(1, MOST_UNITS)]
     table_size: Annotated[int, Range(2, 11)] | None = None
     seats: SeatsJson | None = None
@@ -99,6 +110,8 @@ class RequestJson(Value):
     salt: Name = ""
     pairing: Literal["neighbours", "halves"] = "neighbours"
     byes: Literal["lowest", "by-lot"] = "lowest"
+    bracket: Annotated[tuple[BracketPlace, ...], Length(0, MOST_UNITS)] = ()
+    third_place: Annotated[tuple[Number, ...], Length(0, PAIR_OF_SIDES)] = ()
 
 
 class DrawJson(Value):
@@ -185,6 +198,8 @@ def _request(given: RequestJson, *, drawn: bool = False) -> DrawRequest:
         salt=given.salt,
         pairing=Pairing(given.pairing),
         byes=Byes(given.byes),
+        bracket=given.bracket,
+        third_place=given.third_place,
     )
     faults = list(_faults(request))
     if not drawn:
@@ -214,6 +229,7 @@ def _faults(request: DrawRequest) -> Iterator[Fault]:
         yield from _twice((one for table in tables for one in table), ("history", place))
     yield from _seats_faults(request)
     yield from _ranking_faults(request)
+    yield from _bracket_faults(request)
 
 
 def _seats_faults(request: DrawRequest) -> Iterator[Fault]:
@@ -253,6 +269,24 @@ def _ranking_faults(request: DrawRequest) -> Iterator[Fault]:
         yield Fault(("ranking",), _("The number %(number)d is missing.", number=number))
 
 
+def _bracket_faults(request: DrawRequest) -> Iterator[Fault]:
+    """A knock-out needs a whole bracket, in which everybody has one place."""
+    if request.method is not Method.KNOCKOUT:
+        return
+    if not rounds_of(len(request.bracket), request.table_size):
+        message = _("Must have as many places as fill 1, 2, 4, 8 … tables.")
+        yield Fault(("bracket",), message)
+    numbers = {unit.number for unit in request.units}
+    held = Counter(one for one in (*request.bracket, *request.third_place) if one)
+    for one, times in held.items():
+        if one not in numbers:
+            yield Fault(("bracket",), _("Nobody has the number %(number)d.", number=one))
+        elif times > 1:
+            yield Fault(("bracket",), _("The number %(number)d is given twice.", number=one))
+    for one in sorted(numbers - held.keys()):
+        yield Fault(("bracket",), _("The number %(number)d is missing.", number=one))
+
+
 def _fixed_table_faults(request: DrawRequest) -> Iterator[Fault]:
     tables, seats = _tables_and_seats(request)
     held: Counter[int] = Counter()
@@ -272,6 +306,8 @@ def _tables_and_seats(request: DrawRequest) -> tuple[int, int]:
     """How many tables there are, and for how many units one can be the fixed table."""
     if request.method in TWO_SIDED:
         return len(request.units) // PAIR_OF_SIDES, 1
+    if request.method is Method.KNOCKOUT:  # there one's fixed table holds, if there is one
+        return MOST_UNITS, request.table_size
     if request.method is Method.MOVEMENT:
         return len(request.units) // CARD_TABLE, 1
     try:

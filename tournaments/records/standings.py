@@ -17,9 +17,11 @@ from scorer.games.registry import find_game
 from scorer.games.text import Text, signed
 from scorer.games.text import gettext as _
 from scorer.records.faults import MOST_FAULTS, RecordRefused
+from tournaments.engine.knockout import rounds_of
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import (
     Award,
+    Knockout,
     Participant,
     RoundResults,
     Scoring,
@@ -58,6 +60,9 @@ def parse_tournament(raw: object) -> TournamentRecord:
     rounds = tuple(_round(checking, scoring, at, played) for at, played in enumerate(record.rounds))
     penalties = _awards(checking, record.penalties, "penalties")
     team_awards = _team_awards(checking)
+    if record.knockout and not rounds_of(record.knockout.units, record.knockout.size):
+        message = _("Must have as many places as fill 1, 2, 4, 8 … tables.")
+        checking.refuse(message, "knockout", "units")
     if checking.faults:
         raise RecordRefused(*checking.faults[:MOST_FAULTS])
     participants = tuple(value_of(Participant, player) for player in record.players)
@@ -67,6 +72,7 @@ def parse_tournament(raw: object) -> TournamentRecord:
         rounds=rounds,
         penalties=penalties,
         team_awards=team_awards,
+        knockout=value_of(Knockout, record.knockout) if record.knockout else None,
     )
     return TournamentRecord(checking.game, tournament)
 
@@ -113,6 +119,7 @@ def _round(checking: Checking, scoring: Scoring, number: int, played: RoundJson)
             for at, table in enumerate(played.tables, start=1)
         ),
         awards=_awards(checking, played.awards, "rounds", number, "awards"),
+        walk_overs=played.walk_overs,
     )
 
 

@@ -4,7 +4,8 @@ Extensions of the format: a seat may hold null (a substitute without a number);
 ``short_table_points`` by number of players, as ``{"3": ["4", "5/2", "1"]}``, says that tables
 of that size are played and for what; ``seed`` is that of drawn lots; awards and penalties may
 give ``match_points`` in two-sided events; players may name a ``club``; ``team_awards`` are
-penalties and gifts of teams.
+penalties and gifts of teams; a ``knockout`` says after how many rounds how many play on, and who
+was seated then; its rounds who had a walk-over.
 """
 
 from __future__ import annotations
@@ -80,6 +81,17 @@ class RoundJson(Value):
 
     tables: tuple[TableJson, ...] = ()
     awards: tuple[AwardJson, ...] = ()
+    walk_overs: tuple[Number, ...] = ()
+
+
+class KnockoutJson(Value):
+    """The best play on after some rounds."""
+
+    after: Count
+    units: Count
+    size: Annotated[int, Range(2, 11)]
+    third_place: bool = False
+    seated: tuple[tuple[Number, ...], ...] = ()
 
 
 class TeamJson(Value):
@@ -113,10 +125,18 @@ class TournamentJson(Value):
     team: TeamJson | None = None
     penalties: tuple[AwardJson, ...] = ()
     team_awards: tuple[TeamAwardJson, ...] = ()
+    knockout: KnockoutJson | None = None
     seed: str = ""
 
 
-NULL_IS_ABSENT = ("table_points", "match_points", "team", "short_table_points", "ranking")
+NULL_IS_ABSENT = (
+    "table_points",
+    "match_points",
+    "team",
+    "short_table_points",
+    "ranking",
+    "knockout",
+)
 
 
 def read_shape(raw: object) -> TournamentJson:

@@ -13,18 +13,26 @@ from django.utils import timezone
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
+from tournaments.engine.drawn import BY_RANK
+from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.log.phrases import numbered
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.board import Board, Mark, Tile, tile_of
 from tournaments.selectors.draw_values import request_of
-from tournaments.selectors.drawing import PENDING, ranking_of
+from tournaments.selectors.drawing import PENDING, knockout_of, ranking_of, units_of
+from tournaments.selectors.formats import format_of
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.table_rules import table_rules_of
+from tournaments.selectors.visibility import gives_away, goes_by_results
 
 Tiles = list[Tile] | tuple[Tile, ...]
 SHORT = _("Round %(round)d: somebody is missing at these tables, no award is given: %(tables)s.")
 MISSING = _("Round %(round)d: results are missing at these tables: %(tables)s.")
 DOUBT = _("Round %(round)d: these tables are in doubt: %(tables)s.")
+MOVED = _(
+    "Round %(round)d was drawn by standings that have changed since. Draw it anew, or say why it "
+    "stays."
+)
 UNSEEN = _("Round %(round)d: the second look is still to come at these tables: %(tables)s.")
 
 
@@ -113,20 +121,42 @@ def _about(sentence: Text, number: int, tiles: Tiles) -> list[Concern]:
 
 
 def _of_draw(event: Event, number: int) -> list[Concern]:
-    """A draw by standing whose standings have been corrected since."""
+    """A draw by standing, where that would say too much or holds no longer."""
     drawn = Draw.objects.filter(
         event=event,
         first_round=number,
         state__in=(*PENDING, Draw.State.PUBLISHED),
     ).last()
+    found = [_of_secrets(event, drawn, number)]
+    if drawn and _moved_since(event, drawn, number):
+        found.append(Text(MOVED.message, {"round": number}))
+    return [Concern(sentence, number) for sentence in found if sentence]
+
+
+def _of_secrets(event: Event, drawn: Draw | None, number: int) -> Text | None:
+    """That a round which is not published yet will say how players stand."""
     if drawn is None:
-        return []
+        by_rank = format_of(event).draw_of(number) in {*BY_RANK, Method.KNOCKOUT}
+    else:
+        by_rank = drawn.state != Draw.State.PUBLISHED and goes_by_results(drawn)
+    return gives_away(event, number, by_rank=by_rank)
+
+
+def _moved_since(event: Event, drawn: Draw, number: int) -> bool:
+    """Whether the standings it was drawn by have been corrected since."""
     asked = request_of(drawn)
-    if not asked.ranking or asked.ranking == ranking_of(event, asked.units, number):
-        return []
-    sentence = _(
-        "Round %(round)d was drawn by standings that have changed since. Draw it anew, or say why "
-        "it stays.",
-        round=number,
-    )
-    return [Concern(sentence, number)]
+    if asked.method is Method.KNOCKOUT:
+        return not _holds(event, asked, number)
+    return bool(asked.ranking) and asked.ranking != ranking_of(event, asked.units, number)
+
+
+def _holds(event: Event, asked: DrawRequest, number: int) -> bool:
+    """Whether a round of the knock-out would be the same now, of all or of those who are here."""
+    format_ = format_of(event)
+    drawn = asked.bracket, asked.third_place
+    for here in (False, True):
+        units = units_of(event, number, here=here)
+        now = knockout_of(event, format_, number, units, asked.uneven)
+        if (now.bracket, now.third_place) == drawn:
+            return True
+    return False

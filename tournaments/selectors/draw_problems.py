@@ -11,6 +11,7 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.engine.drawn import MEETINGS_ALLOWED
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Report
 from tournaments.engine.draws.request import Round as Tables
 
@@ -50,7 +51,7 @@ def problems_of(request: DrawRequest, rounds: Sequence[Tables], first: int) -> l
         for pair, at in met.items()
         if at[-1] >= first
         for problem in _of_pair(pair, tuple(at), units, request.apart)
-        if problem.kind is not Kind.REMATCH or request.method is not Method.RANKED
+        if problem.kind is not Kind.REMATCH or request.method not in MEETINGS_ALLOWED
     ]
     return sorted(found, key=lambda p: (not p.hard, ORDER.index(p.kind), p.rounds, p.units))
 
@@ -86,12 +87,20 @@ def _of_pair(
 def report_sentences(report: Report, request: DrawRequest) -> list[str]:
     """What the report of a draw says, in plain words, most important first."""
     return [
-        _met_before(report) if request.method is Method.RANKED else _repeats(report),
+        *_how_often(report, request),
         *_groups(report, request),
         _seats(report),
         _short(report),
         _tables(report),
     ]
+
+
+def _how_often(report: Report, request: DrawRequest) -> Iterator[str]:
+    """Of meetings; in a knock-out nothing is promised of them."""
+    if request.method is Method.KNOCKOUT:
+        yield _("By the bracket of the knock-out, whoever met before.")
+    else:
+        yield _met_before(report) if request.method is Method.RANKED else _repeats(report)
 
 
 def _repeats(report: Report) -> str:

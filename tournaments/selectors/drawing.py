@@ -22,11 +22,12 @@ from tournaments.engine.draws.request import (
 )
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.formats import Format, SwissStart
+from tournaments.engine.knockout import NOBODY
 from tournaments.log.acts.drawing import DrawAct
 from tournaments.log.codec import kinds_of
 from tournaments.models import Draw, Entrant, Event, Place, Round
 from tournaments.selectors.formats import seats_of
-from tournaments.selectors.standings import standings_of
+from tournaments.selectors.standings import bracket_before, standings_of
 from tournaments.selectors.visibility import visibility_of
 
 SALT_BYTES = 16
@@ -73,19 +74,20 @@ def _unit(entrant: Entrant) -> DrawUnit:
     )
 
 
-def changes_since(units: tuple[DrawUnit, ...], event: Event, number: int) -> Changes:
-    """How the entries differ from ``units``, drawn for a round; one query.
+def changes_since(request: DrawRequest, event: Event, number: int) -> Changes:
+    """How the entries differ from the units of a request, drawn for a round; one query.
 
-    Where all that were drawn have been seen at the desk, one who was not is no change.
+    Where all that were drawn have been seen at the desk, one who was not is no change. Nobody
+    comes new into a knock-out.
     """
-    before = {unit.number: unit for unit in units}
+    before = {unit.number: unit for unit in request.units}
     now = {entrant.number: entrant for entrant in entrants_in(event, number)}
     seen = Entrant.State.HERE
     all_here = all(now[n].state == seen for n in before if n in now)
     new = (n for n in now if n not in before and (now[n].state == seen or not all_here))
     return Changes(
         gone=tuple(n for n in before if n not in now),
-        new=tuple(new),
+        new=() if request.method is Method.KNOCKOUT else tuple(new),
         changed=tuple(n for n, unit in before.items() if n in now and _unit(now[n]) != unit),
     )
 
@@ -163,6 +165,8 @@ def asked_of(
     Two queries; where the draw goes by standing as many more as standings need.
     """
     units = units_of(event, first, here=here)
+    if method is Method.KNOCKOUT:
+        return knockout_of(event, format_, first, units, uneven)
     swiss = method is Method.SWISS
     halves = swiss and first == 1 and format_.swiss_start is SwissStart.HALVES
     by_lot = swiss and first == 1 and not halves
@@ -182,13 +186,56 @@ def asked_of(
     )
 
 
+def knockout_of(
+    event: Event, format_: Format, number: int, units: tuple[DrawUnit, ...], uneven: Uneven
+) -> DrawRequest:
+    """What a round of the knock-out is to be asked, ``units`` being there.
+
+    The bracket is empty where the round before has no result yet, or belongs to none. One query
+    and as many more as standings need.
+    """
+    there = {unit.number for unit in units}
+    places, third = _bracket_before(event, format_, number, units)
+    bracket = tuple(one if one in there else NOBODY for one in places)
+    playing = {*bracket, *third} & there
+    return DrawRequest(
+        method=Method.KNOCKOUT,
+        units=tuple(unit for unit in units if unit.number in playing),
+        table_size=format_.table_size,
+        seats=seats_of(format_),
+        uneven=uneven,
+        history=history_of(event, number),
+        bracket=bracket,
+        third_place=tuple(one for one in third if one in there),
+        salt=salt_of(event, number),
+    )
+
+
+def _bracket_before(
+    event: Event, format_: Format, number: int, units: tuple[DrawUnit, ...]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who holds the places of the bracket in a round, and who plays for third place then."""
+    after, size = format_.before_knockout, format_.knockout
+    if number <= after or not size:
+        return (), ()
+    if number == after + 1:
+        best = ranking_of(event, units, number)[:size]
+        return (*best, *[NOBODY] * (size - len(best))), ()
+    found = bracket_before(event, number)
+    if found is None or len(found.rounds) != number - 1 - after:
+        return (), ()
+    return found.next_places, found.next_third
+
+
 def salt_of(event: Event, first: int) -> str:
     """What hides a ranking before round ``first`` in the fingerprint, while it is a secret."""
     return "" if visibility_of(event, "").sees(first - 1) else secrets.token_hex(SALT_BYTES)
 
 
-def method_by_hand(format_: Format, rounds: int) -> Method:
-    """As which draw so many rounds made by hand are judged."""
+def method_by_hand(format_: Format, first: int, rounds: int) -> Method:
+    """As which draw so many rounds made by hand from round ``first`` on are judged."""
+    if rounds == 1 and format_.draw_of(first) is Method.KNOCKOUT:
+        return Method.KNOCKOUT
     usual = format_.draw_of(1)
     if usual in {Method.ROUND_ROBIN, Method.MOVEMENT}:
         return usual

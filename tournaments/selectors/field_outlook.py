@@ -29,7 +29,10 @@ def field_outlook(format_: Format, units: int) -> FieldOutlook:
     if missing := units_missing(units, format_.table_size, format_.uneven, seats):
         return FieldOutlook(missing, (_missing(units, missing),))
     sizes = sizes_of(units, format_.table_size, format_.uneven, seats)
-    method, rounds = format_.draw_of(format_.rounds), format_.rounds
+    if format_.knockout and 2 * units <= format_.knockout:
+        return FieldOutlook(0, (_too_few(units, format_.knockout),))
+    rounds = format_.before_knockout
+    method = format_.draw_of(rounds)
     most = rounds_without_rematch(method, sizes)
     one_table = len(sizes.tables) == 1 and not format_.two_sided
     if most is None or one_table:  # who sits at the only table meets again, as everybody sees
@@ -45,6 +48,16 @@ def _missing(units: int, missing: int) -> str:
         "%(units)d cannot fill a table: %(count)d more are needed.",
         missing,
     ) % {"units": units, "count": missing}
+
+
+def _too_few(units: int, playing: int) -> str:
+    return ngettext(
+        "The knock-out is for %(playing)d, and %(count)d is here: change the format so that fewer "
+        "play it.",
+        "The knock-out is for %(playing)d, and %(count)d are here: change the format so that "
+        "fewer play it.",
+        units,
+    ) % {"count": units, "playing": playing}
 
 
 def _everybody(units: int, needed: int, rounds: int) -> str:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.engine.draws.request import Byes, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook, SwissStart
+from tournaments.engine.points import SIDES
 from tournaments.models import Draw
 
 METHOD_NAMES = {
@@ -16,6 +17,7 @@ METHOD_NAMES = {
     Method.ROUND_ROBIN: _("everybody against everybody (round robin)"),
     Method.SWISS: _("Swiss: by standing, nobody meets twice"),
     Method.RANKED: _("by standing, the best at table 1, meetings allowed"),
+    Method.KNOCKOUT: _("knock-out: the winners play on"),
     Method.MOVEMENT: _("with changing partners (individual movement)"),
 }
 BY_HAND = _("tables made by hand")
@@ -51,8 +53,34 @@ SECOND_LOOK_NAMES = {
 }
 
 
+KNOCKOUT_PAIRS = _(
+    "After round %(after)d the best %(units)d play a knock-out: the first meets the last of them, "
+    "the second the last but one, and the winners play on. Where a match is level, who stood "
+    "better before the knock-out goes on; of who share a place the lower number comes first."
+)
+KNOCKOUT_HEATS = _(
+    "After round %(after)d the best %(units)d play a knock-out: of each table of %(size)d the "
+    "better half plays on. Where two are level, who stood better before the knock-out goes on; "
+    "of who share a place the lower number comes first."
+)
+
+
+def words_on_knockout(format_: Format) -> str:
+    """Who plays a knock-out and what decides it; "" without one."""
+    if not format_.knockout:
+        return ""
+    words = KNOCKOUT_PAIRS if format_.table_size == SIDES else KNOCKOUT_HEATS
+    return str(words) % {
+        "after": format_.before_knockout,
+        "units": format_.knockout,
+        "size": format_.table_size,
+    }
+
+
 def words_on_finals(format_: Format, first: int) -> Promise | str:
-    """What to know of the final rounds when round ``first`` is drawn; "" without any."""
+    """What to know of the last rounds when round ``first`` is drawn; "" without any."""
+    if format_.knockout:
+        return words_on_knockout(format_)
     if not format_.final_rounds:
         return ""
     return FINALS_LATER if first <= format_.rounds - format_.final_rounds else IS_FINAL

@@ -6,7 +6,7 @@ Reading costs the same few queries for one line and for four hundred.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, partial
@@ -138,16 +138,23 @@ class _Known:
 
 def plan_import(event: Event, text: str, same: Collection[Part] = ()) -> ImportPlan:
     """What the list would do; ``same``: the parts of lines that mean who is ``alike``."""
-    pairs = entry_rules(event).pairs
-    listed = read_entries(text, pairs=pairs)
+    listed = read_entries(text, pairs=entry_rules(event).pairs)
+    return ImportPlan(plan_entries(event, listed.entries, same), listed.unread)
+
+
+def plan_entries(
+    event: Event, entries: Iterable[ListedEntry], same: Collection[Part] = ()
+) -> tuple[PlannedRow, ...]:
+    """What each of these entries would do, those above it done; three queries."""
     entered = {
         person.current.pk: entrant
         for entrant in entrants_of(event)
         for person in (entrant.person, entrant.partner)
         if person
     }
-    known = _Known(event, pairs, frozenset(same), people_by_key(event.club), entered)
-    return ImportPlan(tuple(_planned(entry, known) for entry in listed.entries), listed.unread)
+    pairs, people = entry_rules(event).pairs, people_by_key(event.club)
+    known = _Known(event, pairs, frozenset(same), people, entered)
+    return tuple(_planned(entry, known) for entry in entries)
 
 
 def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:

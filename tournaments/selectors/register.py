@@ -168,11 +168,16 @@ def too_large_teams(event: Event, among: Collection[int | None] | None = None) -
     if not rules.team or (among is not None and not any(among)):
         return []
     return [
-        _("Team %(team)s: %(size)d players, allowed are %(most)d.")
-        % {"team": one.team.name, "size": len(one.entrants), "most": rules.line_up_max}
+        large_team(one.team.name, len(one.entrants), rules)
         for one in teams_of(event, rules)
         if len(one.entrants) > rules.line_up_max and (among is None or one.team.pk in among)
     ]
+
+
+def large_team(name: str, size: int, rules: EntryRules) -> str:
+    """That a team has more players than the format allows."""
+    values = {"team": name, "size": size, "most": rules.line_up_max}
+    return _("Team %(team)s: %(size)d players, allowed are %(most)d.") % values
 
 
 def _whole(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:

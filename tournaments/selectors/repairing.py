@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
+from scorer.games.text import gettext as _
 from tournaments.engine.draws.repair import repaired
 from tournaments.engine.draws.request import Draw as Drawn
-from tournaments.engine.draws.request import DrawRequest, DrawUnit, Method, Report
+from tournaments.engine.draws.request import (
+    DrawImpossible,
+    DrawRequest,
+    DrawUnit,
+    Method,
+    Report,
+)
 from tournaments.engine.draws.request import Round as Tables
 from tournaments.engine.verify import report
 from tournaments.log.acts.drawing import DrawRepaired
@@ -69,15 +76,16 @@ def seated_plan(event: Event, *, missing: Collection[int] = ()) -> RepairPlan | 
     if not numbers:
         return None
     first = numbers[0]
+    format_ = format_of(event)
+    _check_method(format_.draw_of(first))
     seated, resting = seated_rounds(event), _resting(event, numbers)
     drawn = Drawn(
         rounds=tuple(seated.get(number, ()) for number in numbers),
         sitting_out=tuple(resting[number] for number in numbers),
     )
     units = tuple(u for u in units_of(event, first) if u.number not in set(missing))
-    format_ = format_of(event)
     request = DrawRequest(
-        method=method_by_hand(format_, len(numbers)),
+        method=method_by_hand(format_, first, len(numbers)),
         units=units,
         table_size=format_.table_size,
         seats=seats_of(format_),
@@ -92,13 +100,25 @@ def seated_plan(event: Event, *, missing: Collection[int] = ()) -> RepairPlan | 
 def draft_plan(draw: Draw) -> RepairPlan:
     """The repair of a draft whose entries have changed; one query, raises as above."""
     asked = request_of(draw)
+    _check_method(asked.method)
     now = units_of(draw.event, draw.first_round)
-    changes = changes_since(asked.units, draw.event, draw.first_round)
+    changes = changes_since(asked, draw.event, draw.first_round)
     kept = {unit.number for unit in asked.units} | set(changes.new)
     units = tuple(unit for unit in now if unit.number in kept)
     method = asked.method if asked.rounds > 1 else Method.RANDOM
     request = replace(asked, method=method, units=units, seed="", ranking=(), salt="")
     return _plan(draw.first_round, request, drawn_of(draw))
+
+
+def _check_method(method: Method) -> None:
+    """A bracket leaves nothing to move about."""
+    if method is Method.KNOCKOUT:
+        raise DrawImpossible(
+            _(
+                "A knock-out is not repaired. Draw the round anew: who then has nobody to play "
+                "against goes on."
+            )
+        )
 
 
 def _plan(first: int, request: DrawRequest, drawn: Drawn) -> RepairPlan:

@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from scorer.support.caches import LruCache
+from tournaments.engine.knockout import Bracket
 from tournaments.engine.numbers import from_text
 from tournaments.engine.results import (
     Award,
+    Knockout,
     Participant,
     RoundResults,
     TableResult,
     TeamAward,
     Tournament,
 )
-from tournaments.engine.standings import GroupRow, Row, Standings, standings
+from tournaments.engine.standings import GroupRow, Row, Standings, bracket, standings
 from tournaments.log.state import INDIVIDUAL
 from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
@@ -91,6 +93,28 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
             for award in book.team_awards
             if not award.taken_back and award.kind != WARNING
         ),
+        knockout=_knockout(book) if book.format.knockout else None,
+    )
+
+
+def bracket_before(event: Event, number: int) -> Bracket | None:
+    """The knock-out as it stands when round ``number`` is drawn; None where there is none."""
+    return bracket(tournament_in(book_of(event), number - 1), settled=True)
+
+
+def _knockout(book: Book) -> Knockout:
+    """The knock-out of the format, with who sits in its first round."""
+    first = book.format.before_knockout + 1
+    tables = [
+        tuple(seat for seat in table.seats if seat is not None)
+        for table in book.tables.get(first, ())
+    ]
+    return Knockout(
+        after=book.format.before_knockout,
+        units=book.format.knockout,
+        size=book.format.table_size,
+        third_place=book.format.third_place,
+        seated=(*filter(None, tables), *((one,) for one in book.resting.get(first, ()))),
     )
 
 
@@ -113,9 +137,14 @@ def _rounds(book: Book, given: list[AwardRow], upto: int | None) -> tuple[RoundR
                 for award in given
                 if award.round is not None and award.round.number == number
             ),
+            walk_overs=book.resting.get(number, ()) if _in_knockout(book, number) else (),
         )
         for number in range(1, last_counted(book, upto) + 1)
     )
+
+
+def _in_knockout(book: Book, number: int) -> bool:
+    return bool(book.format.knockout) and number > book.format.before_knockout
 
 
 def _results(book: Book, number: int) -> tuple[TableResult, ...]:

@@ -48,6 +48,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
         "rounds": [_round(played, two_sided=book.two_sided) for played in said.rounds],
         "penalties": [_award(award) for award in said.penalties],
         **_team_awards(said.team_awards),
+        **({"knockout": fields_of(said.knockout)} if said.knockout else {}),
     }
 
 
@@ -79,6 +80,7 @@ def _round(played: RoundResults, *, two_sided: bool) -> Json:
     return {
         "tables": [{who: list(one.seats), "scores": list(one.scores)} for one in played.tables],
         "awards": [_award(award) for award in played.awards],
+        **({"walk_overs": list(played.walk_overs)} if played.walk_overs else {}),
     }
 
 

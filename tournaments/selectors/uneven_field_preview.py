@@ -84,6 +84,8 @@ def _notes(sizes: Sizes, units: int, format_: Format, uneven: Uneven, rounds: in
     affected = sizes.resting or (0 if uneven is Uneven.FILL else sum(short))
     if affected:
         finals = 0 if sizes.resting else format_.final_rounds  # there the last tables are short
+        if format_.knockout:
+            rounds = min(rounds, format_.before_knockout)  # nobody takes turns behind
         turns = -(-affected * (rounds - finals) // units) + finals
         yield (
             _("Nobody more than once in all rounds together.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
 from scorer.models import WRITERS
 from tournaments.models import Draw, Event
 
@@ -44,4 +46,22 @@ def request_is_told(draw: Draw, event: Event, role: str) -> bool:
     if role in WRITERS:
         return True
     seen = visibility_of(event, role).sees(draw.first_round - 1)
-    return draw.state in DRAWN and (seen or not draw.request.get("ranking"))
+    return draw.state in DRAWN and (seen or not goes_by_results(draw))
+
+
+def goes_by_results(draw: Draw) -> bool:
+    """Whether a draw goes by how players stand."""
+    return bool(draw.request.get("ranking") or draw.request.get("bracket"))
+
+
+GIVES_AWAY = _(
+    "Round %(round)d is drawn by results that are held back: once it is published, its tables say "
+    "who stands where."
+)
+
+
+def gives_away(event: Event, number: int, *, by_rank: bool) -> Text | None:
+    """That who sits where in a round says how players stand by results that are held back."""
+    if not by_rank or event.hidden_from is None or event.hidden_from >= number:
+        return None
+    return Text(GIVES_AWAY.message, {"round": number})

@@ -31,6 +31,7 @@ from tournaments.log.acts.people import PersonAnonymised
 from tournaments.log.marks import NAME, PROSE
 from tournaments.log.renaming import renamed
 from tournaments.models import (
+    AskedEntry,
     Award,
     Entrant,
     Event,
@@ -174,6 +175,8 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
         *rewrite_rows(TeamAward.objects.filter(event__in=events), {"why": text}),
         *rewrite_rows(HelperPass.objects.filter(event__in=events), {"name": name}),
     ]
+    asked = AskedEntry.objects.filter(event__in=events).exclude(name="")
+    rewrite_rows(asked, {"name": name, "partner": name, "reason": text})
     found = {row.event_id for row in rewritten}
     steps = Step.objects.filter(event__in=events)
     by_mark = {NAME: name, PROSE: text, None: name}

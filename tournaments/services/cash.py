@@ -8,7 +8,7 @@ from uuid import UUID
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
-from tournaments.engine.prizes import CURRENCY
+from tournaments.engine.prizes import CURRENCY, CURRENCY_RULE
 from tournaments.log.acts.events import FormatChanged
 from tournaments.log.acts.money import FeePaid, FeeReturned, FeesSet
 from tournaments.log.acts.register import CheckedIn, CheckInUndone
@@ -61,7 +61,7 @@ def set_fees(
 
 def _check_fees(act: FeesSet, rules: EntryRules) -> None:
     if act.currency != rules.currency and not CURRENCY.fullmatch(act.currency):
-        raise EventRuleError(_("Allowed: three capital letters, such as PLN."), "currency")
+        raise EventRuleError(CURRENCY_RULE, "currency")
     for category, fee in [("", act.fee), *act.fees.items()]:
         field = f"fee_{category}" if category else "fee"
         if category != category_slug(category):

@@ -17,16 +17,17 @@ from django.db import transaction
 from django.utils import timezone
 
 from scorer.games.text import gettext as _
+from scorer.games.text import ngettext
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.records import RecordRefused
 from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
-from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Draw as Drawn
-from tournaments.engine.draws.request import DrawImpossible, DrawRequest
+from tournaments.engine.draws.request import DrawImpossible, DrawRequest, Method
 from tournaments.engine.draws.sizes import sizes_of
 from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.engine.formats import Format
 from tournaments.log.acts import drawing as acts
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.draw_values import checked, draw_json, drawn_of, open_seats, request_of
@@ -74,8 +75,11 @@ def announce(
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
+    if request.method is Method.KNOCKOUT:
+        _check_bracket(request, format_of(event), first_round)
     draw = _begun(event, first_round, replace(request, seed=""), actor)
-    _check_tables(request)
+    if request.method is not Method.KNOCKOUT:
+        _check_tables(request)
     draw.save()
     append(event, acts.DrawAnnounced(**_asked(draw)), actor, uuid=uuid)
     return draw
@@ -108,10 +112,9 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
 
 
 def _drawn_by(request: DrawRequest) -> Drawn:
-    """What is drawn. All rounds at once of a tight field take seconds: in a process of its own."""
-    work = partial(draw_by, request)
+    """What is drawn, in a process of its own: a tight field takes a second a round."""
     try:
-        return work() if request.method in ONE_ROUND else done_apart(work, desk=True)
+        return done_apart(partial(draw_by, request), desk=True)
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
     except BusyError:
@@ -134,7 +137,7 @@ def type_draw(
     if step := done_before(event, uuid):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
-    method = method_by_hand(format_of(event), len(halls))
+    method = method_by_hand(format_of(event), first_round, len(halls))
     request = replace(request, method=method, seed="", rounds=len(halls), ranking=(), salt="")
     draw = _begun(event, first_round, request, actor)
     typed = drawn_in(halls)
@@ -194,7 +197,7 @@ def publish(
         return Draw.objects.get(pk=step.said["draw"])
     draw = _seen_draw(event, draw_id, seen)
     _check_state(draw, Draw.State.DRAFT)
-    changes = changes_since(request_of(draw).units, event, draw.first_round)
+    changes = changes_since(request_of(draw), event, draw.first_round)
     if changes.gone or (changes and not knowing):
         raise EntriesChanged(changes)
     draw.state = Draw.State.PUBLISHED
@@ -276,6 +279,31 @@ def _check_tables(request: DrawRequest) -> None:
         sizes_of(len(request.units), request.table_size, request.uneven, request.seats)
     except DrawImpossible as impossible:
         raise EventRuleError(impossible.reason) from impossible
+
+
+def _check_bracket(request: DrawRequest, format_: Format, number: int) -> None:
+    """Nothing is announced of a knock-out that nobody could play."""
+    places, there = len(request.bracket), len(request.units)
+    if not places:
+        raise EventRuleError(
+            _(
+                "This is no round of the knock-out that can be drawn: each is drawn once the one "
+                "before it has results."
+            )
+        )
+    if not there:
+        raise EventRuleError(_("Nobody is left in the knock-out."))
+    if number == format_.before_knockout + 1 and 2 * there <= places:
+        raise EventRuleError(
+            ngettext(
+                "The knock-out is for %(playing)d, and %(count)d is here: change the format so "
+                "that fewer play it.",
+                "The knock-out is for %(playing)d, and %(count)d are here: change the format so "
+                "that fewer play it.",
+                there,
+                playing=places,
+            )
+        )
 
 
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:

@@ -19,6 +19,7 @@ from tournaments.log.state import EventState
 from tournaments.models import Event, Round, Step
 from tournaments.records import formats
 from tournaments.selectors.formats import faults_of, format_of
+from tournaments.services.self_entry import forget_asked
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 
 ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct, FeesSet)
@@ -196,6 +197,7 @@ def finish_event(*, event_id: int, actor: Actor, seen: int) -> Event:
         raise EventRuleError(_("No round has been played yet."))
     if event.state != Event.State.FINISHED:
         append(event, acts.EventFinished(), actor)
+        forget_asked(event)
     return event
 
 

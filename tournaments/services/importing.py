@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import cast
 from uuid import UUID
 
@@ -18,7 +18,6 @@ from tournaments.records.names import name_key
 from tournaments.selectors.entry_steps import first_number, lists_read
 from tournaments.selectors.importing import (
     ENTERS,
-    ImportPlan,
     ImportStatus,
     Part,
     PlannedRow,
@@ -58,16 +57,26 @@ def import_entries(
     plan = plan_import(event, text, same)
     if plan.digest != digest:
         raise StaleEvent(None)
-    acting = [row for row in plan.rows if _acts(row)]
+    entered, changed = carry_out(event, plan.rows, actor)
+    if entered or changed:
+        append(event, acts.ListImported(entered=entered, changed=changed), actor, uuid=uuid)
+    return len(entered) + len(changed)
+
+
+def carry_out(
+    event: Event, rows: Sequence[PlannedRow], actor: Actor
+) -> tuple[tuple[acts.WholeEntry, ...], tuple[acts.ListedChange, ...]]:
+    """Do to the rows what was planned: what is entered by it, and what is changed.
+
+    For a service that holds the event and its club, and appends the act. Costs a fixed number
+    of statements.
+    """
+    acting = [row for row in rows if _acts(row)]
     homes = find_homes(event.club, [one.home for row in acting for one in _named(row)])
     teams = find_teams(event, [row.entry.team for row in acting])
-    people = _people(event, plan, homes, actor)
-    entered = _enter(event, plan, people, teams)
-    changed = _change(plan, people, teams)
-    if entered or changed:
-        act = acts.ListImported(entered=tuple(entered), changed=tuple(changed))
-        append(event, act, actor, uuid=uuid)
-    return len(entered) + len(changed)
+    people = _people(event, acting, homes, actor)
+    entered = _enter(event, acting, people, teams)
+    return tuple(entered), tuple(_change(acting, people, teams))
 
 
 @atomic
@@ -101,7 +110,7 @@ def _named(row: PlannedRow) -> list[Named]:
 
 
 def _people(
-    event: Event, plan: ImportPlan, homes: dict[str, HomeClub], actor: Actor
+    event: Event, rows: Sequence[PlannedRow], homes: dict[str, HomeClub], actor: Actor
 ) -> dict[int, list[Person]]:
     """Who each acting line means, by line: those known, brought up to date, and new ones.
 
@@ -109,8 +118,7 @@ def _people(
     """
     told = [
         (row, person, one)
-        for row in plan.rows
-        if _acts(row)
+        for row in rows
         for person, one in zip(row.people, _named(row), strict=True)
     ]
     were = {person.pk: described(person) for _row, person, _one in told if person}
@@ -145,9 +153,12 @@ def _brought_up_to_date(
 
 
 def _enter(
-    event: Event, plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
+    event: Event,
+    acting: Sequence[PlannedRow],
+    people: dict[int, list[Person]],
+    teams: dict[str, Team],
 ) -> list[acts.WholeEntry]:
-    rows = [row for row in plan.rows if row.status in ENTERS]
+    rows = [row for row in acting if row.status in ENTERS]
     first_number, first_round = next_number(event), last_begun(event) + 1
     entrants = [
         Entrant(
@@ -174,11 +185,11 @@ def _categories(row: PlannedRow, people: list[Person]) -> list[str]:
 
 
 def _change(
-    plan: ImportPlan, people: dict[int, list[Person]], teams: dict[str, Team]
+    acting: Sequence[PlannedRow], people: dict[int, list[Person]], teams: dict[str, Team]
 ) -> list[acts.ListedChange]:
     changed = []
     said = []
-    for row in plan.rows:
+    for row in acting:
         if row.status != ImportStatus.CHANGED or row.entrant is None:
             continue
         _take_over(row.entrant, row, people[row.entry.line], teams)

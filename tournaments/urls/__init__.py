@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from tournaments.urls import cash, drawing, events, register, rounds, seasons
+from tournaments.urls import (
+    cash,
+    drawing,
+    events,
+    practice,
+    register,
+    rounds,
+    seasons,
+    self_entry,
+    trying,
+)
 
 app_name = "tournaments"
 
@@ -10,7 +20,10 @@ urlpatterns = [
     *cash.urlpatterns,
     *drawing.urlpatterns,
     *events.urlpatterns,
+    *practice.urlpatterns,
     *register.urlpatterns,
     *rounds.urlpatterns,
     *seasons.urlpatterns,
+    *trying.urlpatterns,
+    *self_entry.urlpatterns,
 ]

@@ -4,13 +4,14 @@ A page of an event is for everybody once the event shows enough; before that for
 of the club that runs it. The desk's pages are for those who write in the club's sheets
 (owners, directors, scorers), and for who holds a helper's pass of this event that is good; the
 director's are for the club's managers; its cash is for them and for who holds a pass. An event
-that shows nothing is not there for anybody else.
+that shows nothing is not there for anybody else. In the club that anybody may try, a visitor who
+sat down at its desk is a director on the pages that ``views.try_out`` names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from functools import wraps
+from collections.abc import Callable, Collection, Mapping
+from functools import partial, wraps
 from typing import cast
 
 from django.core.exceptions import PermissionDenied
@@ -18,6 +19,7 @@ from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from scorer.clubs.selectors.members import membership_of
+from scorer.clubs.selectors.try_outs import tried_club
 from scorer.clubs.views.access import CodeRefused, Declared
 from scorer.models import MANAGERS, WRITERS, Club, Role
 from scorer.operations.views.conditional_pages import PageVersion
@@ -25,7 +27,9 @@ from scorer.support.typed_codes import read_code
 from tournaments.models import Event, HelperPass, Season
 from tournaments.selectors.passes import find_pass, living_pass
 from tournaments.selectors.public_snapshot import PublicSnapshot
+from tournaments.selectors.self_entry import find_asked, find_link
 from tournaments.selectors.version import Version
+from tournaments.views import try_out as try_outs
 
 View = Callable[..., HttpResponseBase]
 SHOWN = list(Event.Shown.values)  # each shows what those before it show
@@ -36,12 +40,14 @@ MOST_PASSES = 10
 class EventRequest(HttpRequest):
     """A request for a page of an event; ``role`` is what the reader is in its club, or empty.
 
-    Who works under a pass is a scorer, and ``helper`` is their pass. What ``public`` finds once
-    for a request is kept here: what the page is known by, the picture and the version it shows.
+    Who works under a pass is a scorer, and ``helper`` is their pass. ``tries``: a visitor at the
+    desk that anybody may try. What ``public`` finds once for a request is kept here: what the
+    page is known by, the picture and the version it shows.
     """
 
     role: str
     helper: HelperPass | None
+    tries: bool
     mark: PageVersion
     etag: str
     picture: PublicSnapshot
@@ -58,7 +64,7 @@ def event_reader(shown: Event.Shown) -> Callable[[View], View]:
             request.role = role_at(request, event)
             if not request.role and SHOWN.index(event.shown) < SHOWN.index(shown):
                 raise Http404
-            return view(request, event, **rest)
+            return _answered(view, request, event, rest)
 
         return _declared(with_event, f"event reader: {shown}")
 
@@ -84,7 +90,7 @@ def event_cash(view: View) -> View:
         role = role_at(request, event)
         roles = WRITERS if request.helper else MANAGERS
         _check(request, role, roles, hidden=event.shown == Event.Shown.NOTHING)
-        return view(request, event, **rest)
+        return _answered(view, request, event, rest)
 
     return _declared(with_event, "event cash")
 
@@ -106,6 +112,49 @@ def pass_holder(view: View) -> View:
         return view(request, found, **rest)
 
     return _declared(with_pass, "pass holder")
+
+
+def try_out(view: View) -> View:
+    """A page for who sits at the desk that anybody may try; the view gets its club."""
+
+    @wraps(view)
+    def with_club(request: HttpRequest, **rest: object) -> HttpResponseBase:
+        club = tried_club()
+        if club is None:
+            raise Http404
+        if not try_outs.sits_at(request, club):
+            raise PermissionDenied
+        return view(request, club, **rest)
+
+    return _declared(with_club, "who tries the desk")
+
+
+def entry_link_holder(view: View) -> View:
+    """The page where entries are asked for: whoever has its address; the view gets the link."""
+
+    @wraps(view)
+    def with_link(request: HttpRequest, link: str, **rest: object) -> HttpResponseBase:
+        known = read_code(link)
+        found = find_link(known) if known else None
+        if found is None:
+            raise Http404
+        return view(request, found, **rest)
+
+    return _declared(with_link, "entry link holder")
+
+
+def who_asked(view: View) -> View:
+    """The page of one who asked for an entry: whoever has its address; the view gets the row."""
+
+    @wraps(view)
+    def with_asked(request: HttpRequest, own: str, **rest: object) -> HttpResponseBase:
+        known = read_code(own)
+        found = find_asked(known) if known else None
+        if found is None:
+            raise Http404
+        return view(request, found, **rest)
+
+    return _declared(with_asked, "who asked")
 
 
 def season_reader(view: View) -> View:
@@ -144,9 +193,14 @@ def role_in(request: HttpRequest, club: Club) -> str:
 def role_at(request: EventRequest, event: Event) -> str:
     """The same for an event: a helper's pass of it that is good makes a scorer of its holder.
 
-    At most one query more, for who holds a pass.
+    At most one query more, for who holds a pass. Who sits at the desk that anybody may try is its
+    director where the page is open to them.
     """
     role, helper = role_in(request, event.club), None
+    request.tries = try_outs.sits_at(request, event.club) and try_outs.is_open_here(request)
+    if request.tries:
+        request.helper = None
+        return Role.DIRECTOR
     held = request.session.get(PASSES, [])
     if held and role not in WRITERS:
         helper = living_pass(event, held)
@@ -170,9 +224,17 @@ def _event_page(view: View, who: str, roles: Collection[str]) -> View:
         event = _event(slug)
         role = role_at(request, event)
         _check(request, role, roles, hidden=event.shown == Event.Shown.NOTHING)
-        return view(request, event, **rest)
+        return _answered(view, request, event, rest)
 
     return _declared(with_event, who)
+
+
+def _answered(
+    view: View, request: EventRequest, event: Event, rest: Mapping[str, object]
+) -> HttpResponseBase:
+    if not request.tries:
+        return view(request, event, **rest)
+    return try_outs.answered(request, event, partial(view, request, event, **rest))
 
 
 def _check(request: EventRequest, role: str, roles: Collection[str], *, hidden: bool) -> None:

@@ -21,6 +21,7 @@ from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.draw_values import drawn_of, report_of, request_of
 from tournaments.selectors.drawing import Changes, changes_since, names_of
 from tournaments.selectors.format_words import method_of
+from tournaments.selectors.visibility import gives_away, goes_by_results
 from tournaments.services import drawing
 from tournaments.services.by_hand import Hall, moved, one_of, swapped, two_of
 from tournaments.services.steps import EventRuleError, StaleEvent
@@ -47,12 +48,20 @@ def _page(
         "draw": draw,
         "seen": seen,
         "method": method_of(draw),
+        "gives_away": _gives_away(event, draw),
         "form": form or SeedForm(initial={"seen": seen}),
     }
     if draw.draw is not None:
         context |= _drawn_context(request, event, draw)
     status = 400 if form is not None and form.errors else 200
     return render(request, "tournaments/draw.html", context, status=status)
+
+
+def _gives_away(event: Event, draw: Draw) -> str:
+    if draw.state == Draw.State.PUBLISHED:
+        return ""
+    found = gives_away(event, draw.first_round, by_rank=goes_by_results(draw))
+    return translate(found) if found else ""
 
 
 def _drawn_context(request: EventRequest, event: Event, draw: Draw) -> dict[str, object]:
@@ -64,7 +73,7 @@ def _drawn_context(request: EventRequest, event: Event, draw: Draw) -> dict[str,
     problems = problem_lines(asked, drawn.rounds, draw.first_round, names)
     changes = Changes()
     if draw.state == Draw.State.DRAFT:
-        changes = changes_since(asked.units, event, draw.first_round)
+        changes = changes_since(asked, event, draw.first_round)
     at = chosen - draw.first_round
     return {
         "rounds": rounds if len(rounds) > 1 else (),

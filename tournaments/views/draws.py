@@ -12,10 +12,12 @@ from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.formats import Format
 from tournaments.forms.draws import AskForm, TypedForm
 from tournaments.models import Draw, Event
+from tournaments.selectors.book import book_of
 from tournaments.selectors.drawing import asked_of, draws_of, next_round, roll
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.format_words import words_on_finals
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.uneven_field_preview import is_even, preview_uneven_field
 from tournaments.services import drawing
 from tournaments.services.by_hand import read_rounds
@@ -51,6 +53,7 @@ def draws_page(request: EventRequest, event: Event) -> HttpResponse:
         "entered": entered,
         "complete": first > format_.rounds,
         "finals": words_on_finals(format_, first),
+        "knockout": knockout_seen(book_of(event)) if format_.knockout else None,
         "outlooks": _outlooks(format_, entered, here),
     }
     return form_page(request, "tournaments/draws.html", context)
@@ -110,7 +113,9 @@ def typed_draw(request: EventRequest, event: Event) -> HttpResponse:
 def _typed(request: EventRequest, event: Event, format_: Format, form: TypedForm) -> Draw:
     data = form.cleaned_data
     first, uneven = data["first"], format_.uneven
-    asked = asked_of(event, format_, first=first, last=first, method=Method.RANDOM, uneven=uneven)
+    plays_on = format_.draw_of(first) is Method.KNOCKOUT
+    method = Method.KNOCKOUT if plays_on else Method.RANDOM
+    asked = asked_of(event, format_, first=first, last=first, method=method, uneven=uneven)
     numbers = [unit.number for unit in asked.units]
     return drawing.type_draw(
         event_id=event.pk,

@@ -26,6 +26,7 @@ from tournaments.selectors.register import (
     too_large_teams,
     unsettled_rounds,
 )
+from tournaments.selectors.self_entry import asking_in
 from tournaments.selectors.sentences import sentence_of
 from tournaments.services import door, entrants
 from tournaments.services.entering import last_begun
@@ -212,6 +213,7 @@ def _page(
         "history": [(step, sentence_of(step)) for step in steps_of(entrant)],
         "seen": seen_in(request) or newest_step(event),
         "teams": Team.objects.filter(event=event),
+        "asking": asking_in(event),
     }
     status = 400 if any(form.errors for form in bound.values()) else 200
     return render(request, "tournaments/register/entrant.html", context, status=status)

@@ -13,16 +13,11 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.support.translation import translate
 from tournaments.forms.register import EntryForm, NumbersForm
 from tournaments.models import Entrant, Event, Team
-from tournaments.selectors.doubles import near_names
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.people import described, home_names, people_of
-from tournaments.selectors.register import (
-    before_the_draw,
-    entrants_of,
-    too_large_teams,
-    unsettled_rounds,
-)
+from tournaments.selectors.register import before_the_draw, entrants_of
 from tournaments.selectors.searching import search
+from tournaments.selectors.self_entry import asking_in
 from tournaments.services.door import draw_numbers
 from tournaments.services.entering import last_begun
 from tournaments.services.entrants import Entered, enter
@@ -31,6 +26,8 @@ from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.register import EntriesTable, EntryFilter
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
+from tournaments.views.asked_entries import asking_context
+from tournaments.views.entered import confirm_entered
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.seeing import attempt_in
 
@@ -56,7 +53,7 @@ def add_entry(request: EventRequest, event: Event) -> HttpResponse:
     entered = attempt_in(form, partial(_entered, request, event, form))
     if not entered:
         return _list(request, event, form)
-    _confirm(request, event, entered)
+    confirm_entered(request, event, entered)
     return redirect("tournaments:entries", slug=event.slug)
 
 
@@ -131,6 +128,7 @@ def _list(request: EventRequest, event: Event, form: EntryForm) -> HttpResponse:
         "before_the_draw": before_the_draw(event),
         "teams": Team.objects.filter(event=event),
         "homes": home_names(event.club),
+        **asking_context(event, asking_in(event)),
     }
     return form_page(request, "tournaments/register/entries.html", context)
 
@@ -148,23 +146,3 @@ def _as_json(entrant: Entrant) -> dict[str, object]:
         "last_round": entrant.last_round,
         "fixed_table": entrant.fixed_table,
     }
-
-
-def _confirm(request: EventRequest, event: Event, entered: Entered) -> None:
-    """Say what came of it, and who may be the same person."""
-    said = {"name": entered.entrant.name, "number": entered.entrant.number}
-    if entered.returned:
-        messages.success(request, _("%(name)s is back with the number %(number)d.") % said)
-    else:
-        messages.success(request, _("%(name)s has the number %(number)d.") % said)
-    if rounds := unsettled_rounds(entered.entrant):
-        seated = _("Seated already without %(name)s: round %(rounds)s. Repair the seating.")
-        numbers = ", ".join(map(str, rounds))
-        messages.warning(request, seated % {"name": entered.entrant.name, "rounds": numbers})
-    for told in too_large_teams(event, {entered.entrant.team_id}):
-        messages.warning(request, told)
-    for person in entered.new:
-        if near := near_names(person, people_of(event.club)):
-            words = {"name": person, "other": ", ".join(described(one) for one in near)}
-            alike = _("%(name)s is new in the register, where there is also: %(other)s.")
-            messages.warning(request, alike % words)

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
+from scorer.clubs.selectors.try_outs import may_try
 from scorer.clubs.views.access import anyone
 from scorer.operations.views.copies import copy_and_tell
 from scorer.operations.views.rates import limited
@@ -18,6 +19,7 @@ from tournaments.selectors.events import events_for
 from tournaments.selectors.field_outlook import field_outlook
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.seasons import seasons_with
+from tournaments.selectors.self_entry import asking_in
 from tournaments.selectors.standings import last_counted
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.standings import player_lines
@@ -35,7 +37,7 @@ LEADERS = 5
 def events_page(request: HttpRequest) -> HttpResponse:
     """The events everybody may see, and those of one's own clubs."""
     page = event_pages(request, events_for(request.user))
-    return render(request, "tournaments/events.html", {"page": page})
+    return render(request, "tournaments/events.html", {"page": page, "may_try": may_try(request)})
 
 
 @public_page(Event.Shown.SEATING)
@@ -83,6 +85,7 @@ def desk_page(request: EventRequest, event: Event) -> HttpResponse:
         "desk_entries": door,
         "outlook": field_outlook(format_of(event), door.entered),
         "desk_draws": drafts,
+        "asking": asking_in(event),
         "desk_rounds": rounds,
     }
     return render(request, "tournaments/desk.html", page)

@@ -17,6 +17,7 @@ from tournaments.models import Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import lists_read
 from tournaments.selectors.importing import ImportStatus, Part, plan_import
+from tournaments.selectors.planned_teams import planned_large_teams
 from tournaments.selectors.register import too_large_teams
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.steps import EventRuleError, StaleEvent
@@ -85,6 +86,7 @@ def _preview(request: EventRequest, event: Event, text: str) -> HttpResponse:
             (status, plan.counts[status]) for status in ImportStatus if status in plan.counts
         ],
         "alike": sum(bool(row.alike) for row in plan.rows),
+        "large_teams": planned_large_teams(event, plan),
         "pairs": entry_rules(event).pairs,
     }
     return render(request, "tournaments/register/import_preview.html", context)

@@ -14,7 +14,7 @@ from tournaments.models import Draw, Event, Round
 from tournaments.selectors.concerns import concerns_before
 from tournaments.selectors.drawing import PENDING, next_round, roll
 from tournaments.selectors.field_outlook import field_outlook
-from tournaments.selectors.format_words import METHOD_NAMES
+from tournaments.selectors.format_words import METHOD_NAMES, words_on_finals
 from tournaments.selectors.formats import format_of
 from tournaments.services.drawing import EntriesChanged
 from tournaments.services.onward import start_round
@@ -53,7 +53,8 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         "seated": seated,
         "waiting": waiting,
         "method": METHOD_NAMES[format_.draw_of(number)],
-        "units": here or entered,
+        "units": min(here or entered, format_.in_knockout(number) or here or entered),
+        "finals": words_on_finals(format_, number) if format_.in_knockout(number) else "",
         "outlook": outlook,
         "minutes": (seated.minutes if seated else None) or format_.round_minutes,
         "concerns": [translate(one.sentence) for one in concerns],

@@ -47,6 +47,7 @@ def event_context(request: EventRequest, event: Event, here: str = "") -> dict[s
         "desk": desk,
         "player_pages": reverse(players, args=[event.slug]),  # by number below it
         "directs": request.role in MANAGERS,
+        "tries": request.tries,
         "keeps_cash": keeps_cash(request),
         "results": bool(request.role) or event.shown == Event.Shown.EVERYTHING,
         "ruleset_name": translate(game.ruleset(event.ruleset).name),

@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scorer.models import User
 from scorer.support.numbers import parse_int
 from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.log.state import INDIVIDUAL
@@ -23,9 +22,9 @@ from tournaments.selectors.book_values import Book
 from tournaments.selectors.revealing import revealed_places
 from tournaments.selectors.standings import kinds_in, last_counted, rows_of, standings_of
 from tournaments.services.revealing import hold_back, reveal, show_all
-from tournaments.services.steps import Actor
 from tournaments.tables.standings import lines_of
 from tournaments.views.access import EventRequest, event_director
+from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context
 from tournaments.views.public import book_in
 from tournaments.views.seeing import attempt
@@ -96,8 +95,7 @@ def _places(event: Event, found: Standings, kind: str, book: Book) -> dict[str, 
 
 
 def _act(request: EventRequest, event: Event, kind: str) -> None:
-    assert isinstance(request.user, User)  # noqa: S101 — a director is signed in
-    actor = Actor(user=request.user)
+    actor = actor_of(request)
     number = parse_int(request.POST.get("number", ""))
     match request.POST.get("do"):
         case "hold_back":

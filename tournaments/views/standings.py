@@ -14,7 +14,8 @@ from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.revealing import revealed_list
+from tournaments.selectors.knockout import KnockoutSeen, knockout_seen
+from tournaments.selectors.revealing import revealed_list, revealed_places
 from tournaments.selectors.standings import (
     GROUPS,
     kinds_in,
@@ -84,10 +85,15 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "table": table,
         "search": search,
         "every": "why" in request.GET,
+        "knockout": _knockout(request, event, book) if kind == INDIVIDUAL else None,
         "sight": visibility_of(event, request.role),
         "in_play": sum(not table.settled for table in book.tables.get(asked.rounds, ())),
     }
     return render(request, "tournaments/public/standings.html", page)
+
+
+def _knockout(request: EventRequest, event: Event, book: Book) -> KnockoutSeen | None:
+    return knockout_seen(book, visibility_of(event, request.role).upto)
 
 
 def _json(said: Mapping[str, object], name: str) -> HttpResponse:
@@ -98,7 +104,7 @@ def _asked(request: EventRequest, event: Event, kind: str, found: Standings, boo
     upto = visibility_of(event, request.role).upto
     if kind != INDIVIDUAL and kind not in kinds_in(found):
         raise Http404
-    if upto is not None:
+    if upto is not None and revealed_places(event, kind):
         final = standings_of(event, version=version_in(request, event))
         if shown := revealed_list(event, final, kind, book):
             return Asked(kind, shown.rows, last_counted(book), shown.hidden)

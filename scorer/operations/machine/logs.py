@@ -23,10 +23,10 @@ REQUEST: ContextVar[str] = ContextVar("request", default="-")  # the id of the o
 STYLES = ("", "text", "json")
 
 # a sheet's id, the secret behind an invitation or a new password, a table's and a helper's
-# code, a program's token
+# code, those of entries by link, a program's token
 KEY = re.compile(
     r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|(?<=/)[A-Za-z0-9_:-]{30,}(?=/)"
-    r"|(?:(?<=/t/)|(?<=/help/))[^/\s\"?]+"
+    r"|(?:(?<=/t/)|(?<=/help/)|(?<=/enter/)|(?<=/asked/))[^/\s\"?]+"
     r"|kontra_[A-Za-z0-9_-]{20,}",
     re.IGNORECASE,
 )

@@ -89,10 +89,14 @@ RATES = {
     "password": Rate("10/5 minutes", "60/5 minutes", failures=True),
     "sign_up": Rate("5/hour", "120/hour"),
     "open": Rate("60/10 minutes", "2000/10 minutes"),
+    "ask": Rate("60/10 minutes", "2000/10 minutes"),
     "import": Rate("30/10 minutes", "120/10 minutes"),
     "copy": Rate("6/hour", "60/hour", user="6/hour", club="6/hour"),
     "data": Rate("10/10 minutes", "100/10 minutes", ANY, user="10/10 minutes"),
     "print": Rate("60/10 minutes", "600/10 minutes"),
+    "sit_down": Rate("20/10 minutes", "200/10 minutes", site="1000/10 minutes"),
+    "try": Rate("120/minute", "600/minute", site="1200/minute"),
+    "afresh": Rate("6/10 minutes", "60/10 minutes"),
     "api": Rate("1200/minute", "2400/minute", ANY),
 }
 

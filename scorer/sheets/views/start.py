@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorer.clubs.selectors.members import memberships_of
+from scorer.clubs.selectors.try_outs import may_try
 from scorer.clubs.services.clubs import know_players
 from scorer.clubs.views.access import anyone, link_holder
 from scorer.models import WRITERS, Club, ScoreSheet, User
@@ -51,6 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "table": SheetTable(sheets_of(ids, request.user)[:LATEST], orderable=False),
         "memberships": mine,
         "clubs": [club for club in open_clubs() if club.pk not in own],
+        "may_try": may_try(request),
     }
     return render(request, "scorer/home.html", context)
 

@@ -48,6 +48,8 @@ def test_presets_are_what_the_regulations_say():
         "final": (5, 32, [4, 3, 2, 1]),
         "na-glowy": (7, 16, []),
         "polish-doubles": (7, None, []),
+        "polish-doubles-finals": (7, None, []),
+        "heats": (7, 32, [4, 3, 2, 1]),
         "hearts": (3, None, []),
     }
     wolsztyn, baska = PRESETS["wolsztyn"].format, PRESETS["baska"].format
@@ -66,6 +68,51 @@ def test_short_tables_may_have_a_scale_of_their_own():
     [
         (replace(KOP, rounds=51), "rounds", "Must be from 1 to 50."),
         (replace(KOP, final_rounds=5), "final_rounds", "Must be from 0 to 4."),
+        (
+            replace(KOP, knockout=6),
+            "knockout",
+            "Not possible here. Allowed: 4, 8, 16, 32, 64, 128.",
+        ),
+        (
+            replace(KOP, knockout=256),
+            "knockout",
+            "Not possible here. Allowed: 4, 8, 16, 32, 64, 128.",
+        ),
+        (
+            replace(KOP, rounds=1, knockout=4),
+            "rounds",
+            "The knock-out takes 1 round, and one at least comes before it.",
+        ),
+        (
+            replace(GLOWY, rounds=3, knockout=8),
+            "rounds",
+            "The knock-out takes 3 rounds, and one at least comes before it.",
+        ),
+        (
+            replace(KOP, knockout=8, third_place=True),
+            "third_place",
+            "For third place two play who lost before the final.",
+        ),
+        (
+            replace(GLOWY, knockout=2, third_place=True),
+            "third_place",
+            "For third place two play who lost before the final.",
+        ),
+        (
+            replace(GLOWY, third_place=True),
+            "third_place",
+            "There is no knock-out with a match for third place.",
+        ),
+        (
+            replace(KOP, knockout=4, final_rounds=1),
+            "final_rounds",
+            "Choose final rounds or a knock-out.",
+        ),
+        (
+            replace(KOP, draws=(Method.KNOCKOUT,)),
+            "draws/0",
+            "A knock-out ends the event: say how many play it.",
+        ),
         (replace(KOP, hands=0), "hands", "Must be from 1 to 500."),
         (replace(KOP, round_minutes=601), "round_minutes", "Must be from 1 to 600."),
         (replace(KOP, fee=Fraction(-1)), "fee", "Must be at least 0."),
@@ -224,6 +271,20 @@ def test_final_rounds_are_ranked_whatever_the_others_are(draws, drawn, until):
     assert [format_.draw_of(number) for number in range(1, 6)] == drawn.split()
     assert tuple(format_.drawn_until(number) for number in range(1, 6)) == until
     assert format_.draw_of(6) is Method.RANKED  # one more than the format has
+
+
+def test_a_knock_out_takes_the_last_rounds():
+    format_ = PRESETS["polish-doubles-finals"].format
+    assert (format_.before_knockout, format_.before_last) == (5, 5)
+    assert [format_.draw_of(number) for number in (5, 6, 7, 8)] == [
+        Method.SWISS,
+        *[Method.KNOCKOUT] * 3,
+    ]
+    assert [format_.in_knockout(number) for number in (5, 6, 7)] == [0, 4, 4]
+    heats = PRESETS["heats"].format
+    assert [heats.in_knockout(number) for number in (5, 6, 7)] == [0, 8, 4]
+    assert [heats.drawn_until(number) for number in (1, 5, 6)] == [5, 5, 6]
+    assert [KOP.before_knockout, KOP.in_knockout(5)] == [5, 0]
 
 
 def test_without_final_rounds_all_are_drawn_together():

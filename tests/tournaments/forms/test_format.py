@@ -81,6 +81,8 @@ def test_what_cannot_be_read_names_its_field(field, typed, why):
     [
         ({"table_points": "4 3 2"}, "table_points"),
         ({"final_rounds": "5"}, "final_rounds"),
+        ({"knockout": "6"}, "knockout"),
+        ({"knockout": "4", "rounds": "1"}, "rounds"),
         ({"short_points": "4 5 1"}, "short_points"),
         ({"draw_later": "standing"}, "draw_first"),
         ({"key_1": "table_points"}, "key_1"),

@@ -12,6 +12,7 @@ from scorer.records import RecordRefused
 from tournaments.engine.formats import GameFacts
 from tournaments.engine.results import (
     Award,
+    Knockout,
     MatchPoints,
     Participant,
     RoundResults,
@@ -124,6 +125,17 @@ def test_two_sided_record():
     )
     assert tournament.rounds[0].tables == (TableResult(seats=(3, 8), scores=(27, 19), table=1),)
     assert tournament.rounds[0].awards == (Award(number=5, match_points=Fraction(3), why="bye"),)
+
+
+def test_a_knock_out():
+    said = {"after": 1, "units": 2, "size": 2, "third_place": False, "seated": [[3, 8]]}
+    raw = GLOWY | {"knockout": said}
+    assert parse_tournament(raw).tournament.knockout == Knockout(after=1, units=2, seated=((3, 8),))
+    walk_over = changed(raw, "rounds", 0, "walk_overs", to=[5])
+    assert parse_tournament(walk_over).tournament.rounds[0].walk_overs == (5,)
+    assert parse_tournament(raw | {"knockout": None}).tournament.knockout is None
+    wrong = faults(raw | {"knockout": said | {"units": 3}})
+    assert wrong == [("knockout/units", "Must have as many places as fill 1, 2, 4, 8 … tables.")]
 
 
 def test_what_a_record_leaves_out_is_usual():

@@ -113,6 +113,7 @@ def test_the_named_rehearsals_are_those_the_issue_names():
     assert {name: plan.players for name, plan in PLANS.items()} == {
         "evening": 48,
         "tonight": 18,
+        "try-out": 24,
         "wlks": 96,
         "hall": 392,
         "uneven": 66,

@@ -48,6 +48,12 @@ def test_short_tables_of_a_final_are_not_shared_out():
     assert _notes(25, final)["sit-out"][1] == "Nobody more than once in all rounds together."
 
 
+def test_in_a_knock_out_nobody_takes_turns():
+    plain, heats = replace(KOP, rounds=6), replace(KOP, rounds=6, knockout=4)
+    assert _notes(5, plain, 6)["sit-out"][1] == "Somebody 2 times in all rounds together."
+    assert _notes(5, heats, 6)["sit-out"][1] == "Nobody more than once in all rounds together."
+
+
 def test_a_short_table_of_a_game_for_fewer_plays_for_its_scale():
     hearts = replace(PRESETS["hearts"].format, scoring=EIGHT)
     assert _notes(15, hearts)["three"] == (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import DatabaseError, connection, transaction
@@ -17,9 +17,15 @@ from scorer.sheets.services.rescoring import rescore
 from scorer.sheets.services.writing import Writer
 from tests.scorer.examples import KOP
 from tests.tiers import examples
-from tests.tournaments.making import make_entrants, make_event, make_step
+from tests.tournaments.making import (
+    make_asked,
+    make_entrants,
+    make_entry_link,
+    make_event,
+    make_step,
+)
 from tests.tournaments.playing import play_round
-from tournaments.models import Award, Person, Place, Round, Step, Table
+from tournaments.models import AskedEntry, Award, Person, Place, Round, Step, Table
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
@@ -43,6 +49,9 @@ def event():
     person.save()
     Player.objects.create(club=event.club, name=NAME)
     Player.objects.create(club=event.club, name=TURNED)
+    asked = make_asked(make_entry_link(event), *NAME.split(), form=UUID(int=7))
+    AskedEntry.objects.create(event=event, name="Lis", partner=TURNED, reason=f"as {NAME}")
+    assert asked.name == "Wróbel-Żuk, Bożydar"
     play_round(event, 1, [(1, 2, 3, 4), (5, 6, 7, None)], state=Round.State.SEATED)
     Place.objects.filter(entrant=None).update(guest=TURNED)
     open_round(event_id=event.pk, number=1, actor=Actor(name=NAME))

@@ -29,6 +29,8 @@ from tournaments.services.event_file import import_event
 from tournaments.services.events import change_format
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
+THREE_LETTERS = "Allowed: a code of three capital letters, such as PLN or EUR."
+
 pytestmark = pytest.mark.django_db
 OLA, ULA = Actor(name="Ola"), Actor(name="Ula")
 
@@ -79,8 +81,8 @@ def test_fees_are_set_and_told(event):
 @pytest.mark.parametrize(
     ("wanted", "field", "why"),
     [
-        ({"currency": "zł"}, "currency", "Allowed: three capital letters, such as PLN."),
-        ({"currency": "EURO"}, "currency", "Allowed: three capital letters, such as PLN."),
+        ({"currency": "zł"}, "currency", THREE_LETTERS),
+        ({"currency": "EURO"}, "currency", THREE_LETTERS),
         ({"fee": -1}, "fee", "Allowed: an amount from 0 to 10000."),
         ({"juniors": 1_000_001}, "fee_juniors", "Allowed: an amount from 0 to 10000."),
         ({"Do lat 18": 100}, "fee_Do lat 18", "“Do lat 18” is no category."),

@@ -257,7 +257,8 @@ def test_an_impossible_draw_says_why(event):
     assert Draw.objects.get().state == "announced"
 
 
-def test_rounds_at_once_are_reckoned_in_a_process_of_their_own(event, monkeypatch):
+@pytest.mark.parametrize(("method", "rounds"), [(Method.ROTATION, 5), (Method.STANDING, 1)])
+def test_draws_are_reckoned_in_a_process_of_their_own(event, monkeypatch, method, rounds):
     for_desks = []
 
     def apart(work, *, desk):
@@ -265,12 +266,7 @@ def test_rounds_at_once_are_reckoned_in_a_process_of_their_own(event, monkeypatc
         return work()
 
     monkeypatch.setattr(drawing, "done_apart", apart)
-    drafted(event)
-    assert for_desks == [True]
-    drawing.drop_draw(
-        draw_id=Draw.objects.get().pk, reason="again", actor=DIRECTOR, seen=newest(event)
-    )
-    draw = announced(event, method=Method.RANDOM, rounds=1)
+    draw = announced(event, method=method, rounds=rounds)
     drawing.make_draw(draw_id=draw.pk, seed="3 5 1", actor=DIRECTOR, seen=newest(event))
     assert for_desks == [True]
 

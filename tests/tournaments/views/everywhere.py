@@ -7,10 +7,18 @@ from urllib.parse import parse_qsl, urljoin, urlsplit
 from django.urls import resolve
 
 from scorer.models import Role
-from tests.tournaments.making import log_all, make_draw, make_entrants, make_event
+from tests.tournaments.making import (
+    log_all,
+    make_asked,
+    make_draw,
+    make_entrants,
+    make_entry_link,
+    make_event,
+)
 from tests.tournaments.playing import play_all, play_round
 from tournaments.engine.prizes import Prize, PrizeList
-from tournaments.models import Award, Event, Round
+from tournaments.models import Award, Event, Person, Round
+from tournaments.services.asked_entries import let_wait, say_no
 from tournaments.services.cash import pay
 from tournaments.services.passes import give_pass
 from tournaments.services.prizes import set_prizes
@@ -51,14 +59,23 @@ def finished():
 
 
 def empty():
-    """Nobody entered yet."""
-    return make_event(slug="pusty", shown=Event.Shown.EVERYTHING)
+    """Nobody entered yet; some ask by link: the desk may say yes, waits, said no, has doubts."""
+    event = make_event(slug="pusty", shown=Event.Shown.EVERYTHING)
+    link = make_entry_link(event, limit=8)
+    Person.objects.create(register=event.club, surname="Kowalski", given_name="Jan")
+    asked = [
+        make_asked(link, *name) for name in (("Lis",), ("Kowalsky", "Jan"), ("Kos",), ("Wilk",))
+    ]
+    let_wait(event_id=event.pk, asked_id=asked[2].pk)
+    say_no(event_id=event.pk, asked_id=asked[3].pk, reason="too late")
+    return event
 
 
 EVENTS = {"running": running, "finished": finished, "empty": empty}
 ROLES = {"director": Role.DIRECTOR, "visitor": None, "scorer": Role.SCORER, "owner": Role.OWNER}
-DAILY = [("running", "director"), ("finished", "visitor")]
-CASES = [(event, role) for event in EVENTS for role in ROLES]
+TRIES = "tries"  # a visitor who sat down at the desk that anybody may try
+DAILY = [("running", "director"), ("finished", "visitor"), ("running", TRIES)]
+CASES = [(event, role) for event in EVENTS for role in (*ROLES, TRIES)]
 
 
 def kind_of(address):

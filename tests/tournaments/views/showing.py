@@ -26,8 +26,9 @@ from scorer.sheets.selectors.codes import code_text
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import forget_all
+from scorer.support.typed_codes import code_digest
 from tests.scorer.examples import KOP
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_entrants, make_entry_link, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Method, Uneven
@@ -35,6 +36,7 @@ from tournaments.engine.fingerprint import fingerprint, request_json
 from tournaments.engine.formats import Format
 from tournaments.engine.results import TeamRule
 from tournaments.models import (
+    AskedEntry,
     Draw,
     Person,
     Place,
@@ -49,6 +51,7 @@ from tournaments.records.formats import as_json
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.self_entry import OWN_PURPOSE, link_code, own_code
 
 # what is tried for each word that a page asks its address for; letters are a test's own
 ASKED = {
@@ -80,12 +83,13 @@ DIGEST = re.compile(rb"\b[0-9a-f]{64}\b")
 MADE_AT = re.compile(rb"as of \d\d:\d\d:\d\d")  # the foot of a page
 
 
-def make_shown(scores=SCORES, called=("Gracz", ""), first=SCORES, **values):
+def make_shown(scores=SCORES, called=("Gracz", ""), first=SCORES, asking=(), **values):
     """An event with everything that its public pages can tell: two rounds of eight and a third.
 
     ``first`` and ``scores`` are of the first two rounds; everybody is ``called`` so, and by number.
     Two teams of four, of whom three count, four pairs, and of table 2 juniors. Table 1 of the
     third keeps its sheet on a phone; its draw by standing was published, drafted and dropped.
+    Somebody asked for an entry by link, and those who are ``asking`` besides.
     """
     surname, given = called
     values = {"shown": "everything", "state": "running", "hidden_from": 2} | values
@@ -128,6 +132,11 @@ def make_shown(scores=SCORES, called=("Gracz", ""), first=SCORES, **values):
         )
     season = Season.objects.create(club=event.club, slug=event.slug, name="Liga", public=True)
     SeasonEvent.objects.create(season=season, event=event, number=1)
+    make_entry_link(event, key=UUID(int=8))
+    for at, name in enumerate(("Sowa, Ola", *asking)):
+        asked = AskedEntry(pk=UUID(int=at), event=event, name=name, home=name, team=name)
+        asked.digest = code_digest(OWN_PURPOSE, own_code(asked))
+        asked.save()
     return event
 
 
@@ -208,6 +217,8 @@ def _paths(event, sheet, code):
         "slug": [event.slug],
         "sheet_id": [sheet],
         "code": [code],
+        "link": [link_code(event.entry_link)],
+        "own": [own_code(event.asked_entries.get(pk=UUID(int=0)))],
         "number": [1, 2],
         "round": [1, 2, 3],
         "table": [1],

@@ -11,11 +11,12 @@ import pytest
 from django.urls import reverse
 
 from scorer.models import Role
-from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
 from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Place, Round, Table
-from tournaments.selectors.drawing import history_of, seated_rounds
+from tournaments.selectors.drawing import history_of, seated_rounds, units_of
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.standings import standings_of
@@ -25,6 +26,7 @@ from tournaments.services.rehearsal.day import Day
 from tournaments.services.rehearsal.plans import EventPlan, Sheets
 from tournaments.services.rehearsal.proof import faults_of
 from tournaments.services.results import key_result
+from tournaments.services.revealing import hold_back
 from tournaments.services.rounds import close_round
 from tournaments.services.steps import Actor
 
@@ -133,6 +135,43 @@ def test_the_report_counts_who_has_met_and_anybody_can_repeat_the_draw(event):
     client.logout()
     public = client.post(reverse("tournaments:draw_check", args=[event.slug, draw.pk]))
     assert "Equal: the same request" in public.content.decode()
+
+
+HELD = (
+    "Round 3 is drawn by results that are held back: once it is published, its tables say who "
+    "stands where."
+)
+
+
+def test_a_final_that_gives_held_back_results_away_wants_a_reason(event):
+    hold_back(event_id=event.pk, from_round=2, actor=DESK)
+    client = sign_in(event, Role.DIRECTOR).client
+    address = reverse("tournaments:onward", args=[event.slug])
+    page = client.get(address)
+    assert HELD in page.content.decode()
+    typed = {"seen": page.context["form"].initial["seen"], "uuid": str(uuid4())}
+    assert client.post(address, typed).status_code == 400
+    assert not Draw.objects.filter(first_round=3).exists()
+    client.post(address, typed | {"reason": "Everybody knows"})
+    assert Round.objects.get(event=event, number=3).state == Round.State.OPEN
+
+
+@pytest.mark.parametrize(("hidden_from", "said"), [(1, True), (2, True), (3, False), (None, False)])
+def test_a_draft_by_held_back_results_says_what_its_tables_give_away(event, hidden_from, said):
+    type(event).objects.update(hidden_from=hidden_from)
+    asked = {
+        "method": Method.RANKED,
+        "rounds": 1,
+        "units": units_of(event, 3),
+        "ranking": tuple(range(1, 9)),
+    }
+    draw = make_draw(event, state="draft", **asked)
+    Draw.objects.update(first_round=3, last_round=3)
+    client = sign_in(event, Role.DIRECTOR).client
+    address = reverse("tournaments:draw", args=[event.slug, draw.pk])
+    assert (HELD in client.get(address).content.decode()) is said
+    Draw.objects.update(state="published")
+    assert HELD not in client.get(address).content.decode()
 
 
 @pytest.mark.parametrize(

@@ -150,10 +150,25 @@ def test_categories_and_a_missing_partner_are_shown(event, pasted):
     assert page.count("the partner is missing") == 1
 
 
+TEAMS_OF_TWO = {"scoring": {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}}
+
+
 def test_a_list_that_fills_a_team_beyond_its_size_says_so(event, pasted):
-    scoring = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
-    Event.objects.update(format={"scoring": scoring})
+    Event.objects.update(format=TEAMS_OF_TWO)
     text = "Kowalski Jan; ; Asy\nNowak Anna; ; Asy\nLis Ola; ; Asy\n"
     page = pasted(preview="", text=text)
+    assert "Team Asy: 3 players, allowed are 2." in page
     done = pasted(text=text, **fields(page))
     assert "Team Asy: 3 players, allowed are 2." in done
+
+
+def test_the_preview_counts_who_comes_to_a_team_and_who_leaves_it(event, pasted):
+    Event.objects.update(format=TEAMS_OF_TWO)
+    first = "Kowalski Jan; ; Asy\nNowak Anna; ; Asy\nLis Ola; ; Damy\n"
+    pasted(text=first, **fields(pasted(preview="", text=first)))
+    assert "allowed are" not in pasted(preview="", text=first)
+    moved = "Nowak Anna; ; damy\nKos Ewa; ; ASY\n"
+    assert "allowed are" not in pasted(preview="", text=moved)
+    too_many = pasted(preview="", text=moved + "Sowa Ira; ; Damy\nWilk Jan; ; asy\n")
+    assert "Team Damy: 3 players, allowed are 2." in too_many
+    assert "Team Asy: 3 players, allowed are 2." in too_many

@@ -82,6 +82,13 @@ def test_nor_do_results_where_none_are_shown_and_names_where_numbers_are():
 
 
 @long
+def test_nor_does_who_asks_for_an_entry_before_the_desk_says_yes():
+    shown = {"state": "preparing", "names": "whole", "hidden_from": None}
+    other = shown | {"asking": ("Gajda, Anna", "Gwóźdź, Jan")}
+    assert differences(shown, other, [*LETTERS, "Jan"]) == []
+
+
+@long
 def test_results_are_told_once_they_are_shown_those_of_drafts_never():
     shown = {"hidden_from": None}
     changed = differences(shown | {"scores": FEW}, shown | {"scores": MANY})

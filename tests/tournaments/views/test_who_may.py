@@ -19,9 +19,17 @@ from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.sheets import import_record
 from tests.scorer.examples import KOP
 from tests.tiers import long
-from tests.tournaments.making import make_club, make_draw, make_entrants, make_event
+from tests.tournaments.making import (
+    make_asked,
+    make_club,
+    make_draw,
+    make_entrants,
+    make_entry_link,
+    make_event,
+)
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Event, HelperPass, Season, SeasonEvent, Team
+from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.passes import give_pass
 from tournaments.services.steps import Actor
 from tournaments.views import papers, seasons
@@ -132,6 +140,10 @@ WHO_MAY = {
     "hall_live": READ,
     "prizes": DIRECT,
     "revealing": DIRECT,
+    "practise": DIRECT,
+    "practise_act": DIRECT,
+    "practice": ("---------", "---------"),  # in a practice alone, which this site is not
+    "enter_practice": ("---------", "---------"),
     "event_file": DIRECT,
     "papers": DESK,
     "paper": READ,
@@ -147,6 +159,13 @@ WHO_MAY = {
     "season_events": DIRECT_SEASON,
     "season_licences": DIRECT_SEASON,
     "season_points": DIRECT_SEASON,
+    "try_desk": ("---------", "---------"),  # there is none here; who may is told in test_trying.py
+    "start_afresh": ("---------", "---------"),
+    "self_entry": ALL,  # with its code, as one's own page; without it in the test of guesses
+    "own_entry": ALL,
+    "asked_entries": DESK,
+    "entry_link": DIRECT,
+    "entry_wall": DESK,
 }
 ADDRESSES = {
     pattern.name: pattern
@@ -178,6 +197,8 @@ def house(monkeypatch):
     _write_by_code(event, clients["table"])
     known = {"slug": event.slug, "number": 1, "person": event.entrants.first().person_id}
     known |= {"draw": make_draw(event).pk}
+    link = make_entry_link(event)
+    known |= {"link": link_code(link), "own": own_code(make_asked(link, "Lis"))}
     known |= {"kind": "individual", "which": "seating-name", "code": code}
     return SimpleNamespace(event=event, clients=clients, known=known)
 
@@ -290,3 +311,9 @@ def test_a_guessed_pass_opens_nothing_and_does_not_tell_which_events_there_are(h
         for slug in (house.event.slug, "nowhere")
     ]
     assert answers == [403, 403]
+
+
+def test_a_guessed_address_for_entries_leads_nowhere(house):
+    for name in ("self_entry", "own_entry"):
+        for guessed in ("0000000000", "x"):
+            assert Client().get(reverse(f"tournaments:{name}", args=[guessed])).status_code == 404

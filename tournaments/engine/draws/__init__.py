@@ -14,6 +14,7 @@ METHODS = {  # the module of each, with a function ``draw``; read when it is nee
     Method.SWISS: "swiss",
     Method.MOVEMENT: "movement",
     Method.RANKED: "ranked",
+    Method.KNOCKOUT: "knockout",
 }
 
 

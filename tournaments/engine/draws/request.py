@@ -29,6 +29,7 @@ class Method(StrEnum):
     SWISS = "swiss"  # one round for two-sided games, by rank, without a rematch
     MOVEMENT = "movement"  # partners and opponents change (whist tables)
     RANKED = "ranked"  # one round by rank, the best at table 1, meetings allowed
+    KNOCKOUT = "knockout"  # one round by the bracket, the better half of each table goes on
 
 
 class Apart(StrEnum):
@@ -90,7 +91,9 @@ class DrawRequest:
     played; ``ranking`` the numbers, best first (``standing``, ``swiss``, ``ranked``). ``salt``:
     chance that hides a ranking nobody may know yet behind the request's fingerprint. ``pairing``
     and ``byes`` are for ``swiss``. ``seats`` says what tables there may be where the number of
-    units is uneven; None: what is usual for tables of the size (``sizes.usual_seats``).
+    units is uneven; None: what is usual for tables of the size (``sizes.usual_seats``). For
+    ``knockout``: ``bracket`` says who holds its places, 0 for nobody, and ``third_place`` who plays
+    for that.
     """
 
     method: Method
@@ -106,6 +109,8 @@ class DrawRequest:
     salt: str = ""
     pairing: Pairing = Pairing.NEIGHBOURS
     byes: Byes = Byes.LOWEST
+    bracket: tuple[int, ...] = ()
+    third_place: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

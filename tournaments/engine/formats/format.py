@@ -15,6 +15,7 @@ from typing import Any
 from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Apart, Byes, Method, Uneven
 from tournaments.engine.formats.rankings import USUAL_RANKING
+from tournaments.engine.knockout import rounds_of
 from tournaments.engine.results import Scoring
 
 
@@ -67,7 +68,8 @@ class Format:
 
     ``hands`` of a round, ``round_minutes``: None where the game or nobody limits them.
     ``draws`` by round, the last for all that follow; ``swiss_start`` and ``byes`` of those by the
-    Swiss system; so many ``final_rounds`` at the end are drawn ``ranked`` instead. ``apart``:
+    Swiss system; so many ``final_rounds`` at the end are drawn ``ranked`` instead, or the best
+    ``knockout`` units play a knock-out there, perhaps with a match for ``third_place``. ``apart``:
     ``team``, ``club``, ``pair`` and how firmly they are kept from meeting. ``options`` are the
     game's, as JSON. ``fee`` of a person in ``currency``, ``fees`` in its place by category.
     """
@@ -85,6 +87,8 @@ class Format:
     swiss_start: SwissStart = SwissStart.LOT
     byes: Byes = Byes.LOWEST
     final_rounds: int = 0
+    knockout: int = 0
+    third_place: bool = False
     apart: Mapping[str, Apart] = field(default_factory=dict)
     uneven: Uneven = Uneven.FILL
     awards: Awards = Awards()
@@ -99,8 +103,29 @@ class Format:
         """Whether two units play a match at each table."""
         return self.scoring.match_points is not None
 
+    @property
+    def before_knockout(self) -> int:
+        """How many rounds are played before the knock-out; all where there is none."""
+        return self.rounds - rounds_of(self.knockout, self.table_size)
+
+    @property
+    def before_last(self) -> int:
+        """How many rounds are played before final rounds or a knock-out."""
+        return self.before_knockout if self.knockout else self.rounds - self.final_rounds
+
+    def in_knockout(self, number: int) -> int:
+        """How many can play round ``number`` of the knock-out; 0: it is none of it."""
+        later = number - self.before_knockout - 1
+        if not self.knockout or later < 0:
+            return 0
+        left = self.knockout >> later
+        small = self.third_place and left == self.table_size
+        return left * 2 if small else left
+
     def draw_of(self, number: int) -> Method:
         """How round ``number``, from 1, is drawn."""
+        if self.knockout and number > self.before_knockout:
+            return Method.KNOCKOUT
         if self.final_rounds and number > self.rounds - self.final_rounds:
             return Method.RANKED
         return self.draws[min(number, len(self.draws)) - 1]
@@ -109,4 +134,4 @@ class Format:
         """The last of the rounds that are drawn together with round ``number``."""
         if self.draw_of(number) in ONE_ROUND:
             return number
-        return max(number, self.rounds - self.final_rounds)
+        return max(number, self.before_last)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorer.games.text import Text
@@ -46,6 +46,23 @@ class Preset:
 def _scale(*points: int) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, points))
 
+
+DOUBLES = Format(
+    game="polish-doubles",
+    ruleset="polish-doubles",
+    unit=UnitKind.PAIR,
+    table_size=2,
+    rounds=7,
+    hands=None,
+    scoring=Scoring(
+        ranking=SWISS,
+        match_points=MatchPoints(),
+    ),
+    draws=(Method.SWISS,),
+    uneven=Uneven.SIT_OUT,
+    awards=MATCH_AWARDS,
+    currency="CZK",
+)
 
 PRESETS: Mapping[str, Preset] = {
     "wolsztyn": Preset(
@@ -120,22 +137,15 @@ PRESETS: Mapping[str, Preset] = {
     ),
     "polish-doubles": Preset(
         _("“Polish” doubles: pairs, Swiss system"),
-        Format(
-            game="polish-doubles",
-            ruleset="polish-doubles",
-            unit=UnitKind.PAIR,
-            table_size=2,
-            rounds=7,
-            hands=None,
-            scoring=Scoring(
-                ranking=SWISS,
-                match_points=MatchPoints(),
-            ),
-            draws=(Method.SWISS,),
-            uneven=Uneven.SIT_OUT,
-            awards=MATCH_AWARDS,
-            currency="CZK",
-        ),
+        DOUBLES,
+    ),
+    "polish-doubles-finals": Preset(
+        _("“Polish” doubles: 5 rounds Swiss, then the best four play a knock-out"),
+        replace(DOUBLES, knockout=4, third_place=True),
+    ),
+    "heats": Preset(
+        _("With heats: 5 × 32 hands, 4-3-2-1, then the best eight play on, four the final"),
+        Format(rounds=7, knockout=8),
     ),
     "hearts": Preset(
         _("An evening of Cancellation Hearts: 3 rounds, the lowest sum wins"),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from scorer.games.text import Text
+from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.request import Method
 from tournaments.engine.formats.format import Format, UnitKind
+from tournaments.engine.knockout import rounds_of
 from tournaments.engine.points import SIDES, Scale
 from tournaments.engine.ranking import chain_faults
 
@@ -19,7 +20,8 @@ MOST_HANDS = 500
 MOST_MINUTES = 600
 APART_KEYS = ("team", "pair", "club")
 MATCHES = {Method.ROUND_ROBIN, Method.SWISS}
-AFTER_A_ROUND = {Method.STANDING, Method.RANKED}
+AFTER_A_ROUND = {Method.STANDING, Method.RANKED, Method.KNOCKOUT}
+MOST_KNOCKOUT = 128
 PARTNERS_TABLE = 4  # of an individual movement
 
 
@@ -52,6 +54,7 @@ def validate(format_: Format, facts: GameFacts | None = None) -> tuple[FormatFau
         _match_points,
         _ranking,
         _draws,
+        _knockout,
         _apart,
         _team,
     )
@@ -168,6 +171,8 @@ def _draws(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
 
 
 def _draw_fault(format_: Format, at: int, method: Method) -> Text | None:
+    if method is Method.KNOCKOUT:
+        return _("A knock-out ends the event: say how many play it.")
     if method in MATCHES and format_.table_size != SIDES:
         return _("This draw is for two units at a table.")
     if method is Method.MOVEMENT and format_.table_size != PARTNERS_TABLE:
@@ -177,6 +182,33 @@ def _draw_fault(format_: Format, at: int, method: Method) -> Text | None:
     if method in AFTER_A_ROUND and at == 0:
         return _("Before the first round there are no standings to draw by.")
     return None
+
+
+def _knockout(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
+    units, size = format_.knockout, format_.table_size
+    if not units:
+        if format_.third_place:
+            yield _fault(_("There is no knock-out with a match for third place."), "third_place")
+        return
+    takes = rounds_of(units, size) if units <= MOST_KNOCKOUT else 0
+    if not takes:
+        allowed = [n for n in range(size, MOST_KNOCKOUT + 1) if rounds_of(n, size)]
+        known = ", ".join(map(str, allowed))
+        yield _fault(_("Not possible here. Allowed: %(expected)s.", expected=known), "knockout")
+    elif takes >= format_.rounds:
+        yield _fault(
+            ngettext(
+                "The knock-out takes %(count)d round, and one at least comes before it.",
+                "The knock-out takes %(count)d rounds, and one at least comes before it.",
+                takes,
+            ),
+            "rounds",
+        )
+    elif format_.third_place and (size != SIDES or takes == 1):
+        message = _("For third place two play who lost before the final.")
+        yield _fault(message, "third_place")
+    if format_.final_rounds:
+        yield _fault(_("Choose final rounds or a knock-out."), "final_rounds")
 
 
 def _apart(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:

@@ -15,7 +15,12 @@ from tournaments.log.phrases import Choice
 from tournaments.log.state import EventState
 from tournaments.log.value import UNTOLD
 
-LEFT_OUT = {"fees", "final_rounds"}  # not there where a format has none; the other keys may be null
+LEFT_OUT = {
+    "fees",
+    "final_rounds",
+    "knockout",
+    "third_place",
+}  # not there where a format has none; the other keys may be null
 
 
 class EventMade(Act):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing import paper_data as data
@@ -14,7 +15,9 @@ from tournaments.selectors.standings import standings_of
 def _standings(context: PrintContext) -> bytes:
     found = standings_of(context.event, context.order.upto, context.book.version)
     try:
-        ranked = data.ranked_of(context.book, found, context.order.kind_of_list, context.played)
+        with translation.override(context.paper.language):
+            kind = context.order.kind_of_list
+            ranked = data.ranked_of(context.book, found, kind, context.played)
     except KeyError:
         raise NothingToPrintError from None
     return standings_pdf(data.heading_of(context.event), ranked, context.paper)

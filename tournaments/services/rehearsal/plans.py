@@ -46,6 +46,8 @@ class EventPlan:
             draws = found.draws[: self.rounds]
             finals = min(found.final_rounds, self.rounds - 1)
             found = replace(found, rounds=self.rounds, draws=draws, final_rounds=finals)
+            if found.before_knockout < 1:
+                found = replace(found, knockout=0, third_place=False)
         return found if self.hands is None else replace(found, hands=self.hands)
 
 
@@ -64,4 +66,14 @@ PLANS: Mapping[str, EventPlan] = {
     "doubles": EventPlan(preset="polish-doubles", players=21),
     "na-glowy": EventPlan(preset="na-glowy", players=8),
     "hearts": EventPlan(preset="hearts", players=17),
+    "try-out": EventPlan(
+        preset="wolsztyn",
+        players=24,
+        rounds=5,
+        hands=4,
+        stop_after=1,
+        calm=True,
+        sheets=Sheets.PAPER,
+        title="Turniej na próbę",
+    ),
 }

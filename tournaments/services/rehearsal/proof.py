@@ -159,7 +159,7 @@ def seats_are_fair(event: Event) -> Faults:
     for draw in _draws(event):
         size, made = draw.request["table_size"], draw.draw or {}
         tables = [table for round_ in made["rounds"] for table in round_]
-        if draw.by_hand or any(len(table) != size for table in tables):
+        if draw.by_hand or not tables or any(len(table) != size for table in tables):
             continue
         held = Counter((number, seat) for table in tables for seat, number in enumerate(table))
         spread = max(

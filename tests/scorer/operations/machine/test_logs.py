@@ -27,6 +27,8 @@ SHEET = "4f5a0b1c-0000-4000-8000-0123456789ab"
         ("Forbidden: /t/7K2MQX4D9T/", "Forbidden: /t/…/"),
         ("Forbidden: /t/7k2mq-x4d9t", "Forbidden: /t/…"),
         ("Gone: /events/liga/help/7K2MQX4D9T/", "Gone: /events/liga/help/…/"),
+        ("Not Found: /enter/7K2MQX4D9T/", "Not Found: /enter/…/"),
+        ("Forbidden: /asked/7k2mq-x4d9t", "Forbidden: /asked/…"),
         ("Bad Request: /t/", "Bad Request: /t/"),
         ("Not Found: /clubs/klub-pod-debem/", "Not Found: /clubs/klub-pod-debem/"),
         ('"GET /sheets/?player=Ala+Łuczak HTTP/1.1" 200', '"GET /sheets/… HTTP/1.1" 200'),

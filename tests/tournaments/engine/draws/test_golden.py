@@ -13,7 +13,7 @@ from tournaments.engine.verify import report
 from tournaments.records.draws import read_draw
 
 FOLDER = Path(__file__).resolve().parents[4] / "fixtures" / "draws"
-METHODS = ("rotation", "standing", "random", "ranked")
+METHODS = ("rotation", "standing", "random", "ranked", "knockout")
 GOLDEN = sorted(path for method in METHODS for path in FOLDER.glob(f"{method}-*.json"))
 QUICK = [path for path in GOLDEN if path.stem != "rotation-28-teams"]
 

@@ -27,6 +27,7 @@ STARTS = {
 }
 DAY = (
     "enters 1 3; changes 2 4; team_renamed 0 3; is_removed 9; list_read 1 1; list_back 1; "
+    "asks_by_link 1; answered 0 1; is_removed -1; another_link; "
     "here 1 30; not_here 1; "
     "fees 5 1; pays 3; gets_back 3; lots 7; shown 2 2; called 1 1; helped; stands_in 2 1; "
     "stands_in_no_more 0 1; is_renamed 3 1; announced; drawn 1 1; dropped; announced; drawn 2 2; "

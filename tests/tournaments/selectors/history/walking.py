@@ -13,6 +13,7 @@ from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeList
 from tournaments.engine.results import TeamRule
 from tournaments.models import (
+    AskedEntry,
     Award,
     Draw,
     Entrant,
@@ -24,6 +25,7 @@ from tournaments.models import (
     Team,
     TeamAward,
 )
+from tournaments.records.entry_list import Named
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.importing import plan_import
 from tournaments.services import (
@@ -45,12 +47,16 @@ from tournaments.services import (
     team_awards,
     teams,
 )
+from tournaments.services.asked_entries import say_yes, say_yes_to_all
 from tournaments.services.by_hand import swapped
 from tournaments.services.entering import named
 from tournaments.services.entry_details import Details
+from tournaments.services.entry_link import renew_link, set_link
 from tournaments.services.importing import import_entries, take_back
 from tournaments.services.prizes import set_prizes
 from tournaments.services.register import change_person
+from tournaments.services.self_entry import Wish, ask
+from tournaments.services.self_entry import take_back as take_back_asked
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
 WOLSZTYN = PRESETS["wolsztyn"].format
@@ -137,6 +143,23 @@ class Walk:
 
     def list_read(self, one, other):
         self.read(f"Gracz {one % 12} (Klub {other % 2})\nListowy {other % 3}")
+
+    def asks_by_link(self, one, other):
+        link = set_link(on=True, limit=other or None, seen=self.newest(), **self.of)
+        wish = Wish(person=Named(surname=f"Z linku {one % 5}"))
+        ask(link_id=link.pk, wish=wish, uuid=self.uuid())
+
+    def answered(self, one, other):
+        if other % 2:
+            say_yes_to_all(**self.of)
+        else:
+            say_yes(asked_id=self.one_of(AskedEntry.objects.all(), one).pk, **self.of)
+
+    def taken_back_by_link(self, one, other):
+        take_back_asked(asked_id=self.one_of(AskedEntry.objects.all(), one).pk)
+
+    def another_link(self, one, other):
+        renew_link(**self.of)
 
     def list_back(self, one, other):
         step = self.one_of(self.event.steps.filter(kind="list-imported"), one)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """How far each list is revealed, and which one the hall sees."""
 
-    dependencies = [("tournaments", "0008_warnings")]
+    dependencies = [("tournaments", "0009_self_entry")]
     operations = [
         migrations.AddField(
             "event", "revealed_lists", models.JSONField(db_default={}, default=dict)

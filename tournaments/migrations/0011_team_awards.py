@@ -16,7 +16,7 @@ KINDS = [
 class Migration(migrations.Migration):
     """What a team loses or is given beside the play."""
 
-    dependencies = [("tournaments", "0009_revealed_lists")]
+    dependencies = [("tournaments", "0010_revealed_lists")]
     operations = [
         migrations.CreateModel(
             "TeamAward",

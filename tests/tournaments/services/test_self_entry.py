@@ -1,0 +1,495 @@
+"""Entries that people ask for: once for a form, a limit, a waiting list, the desk's answer."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from uuid import UUID, uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.making import (
+    log_all,
+    make_asked,
+    make_club,
+    make_entrants,
+    make_entry_link,
+    make_event,
+)
+from tests.tournaments.playing import play_round
+from tournaments.models import AskedEntry, Entrant, EntryLink, Event, HomeClub, Person, Step
+from tournaments.records.entry_list import Named
+from tournaments.selectors.event_file import event_json
+from tournaments.selectors.history.check import differences
+from tournaments.selectors.self_entry import asked_lines, asking_in, person_of, place_of
+from tournaments.selectors.sentences import sentence_of
+from tournaments.services import self_entry
+from tournaments.services.asked_entries import (
+    let_wait,
+    say_no,
+    say_no_to_all,
+    say_yes,
+    say_yes_to_all,
+)
+from tournaments.services.entrants import remove_entrant, withdraw
+from tournaments.services.entry_link import renew_link, set_link
+from tournaments.services.events import finish_event
+from tournaments.services.self_entry import EntriesClosedError, forget_asked, take_back
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Ola")
+FORM = UUID(int=7)
+PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "polish-doubles"}
+
+
+@pytest.fixture
+def event():
+    return make_event()
+
+
+@pytest.fixture
+def link(event):
+    return make_entry_link(event)
+
+
+def minutes_of(event):
+    return [sentence_of(step) for step in event.steps.all()]
+
+
+def state(asked):
+    return AskedEntry.objects.get(pk=asked.pk).state
+
+
+def yes(asked, **more):
+    return say_yes(event_id=asked.event_id, asked_id=asked.pk, actor=DESK, **more)
+
+
+# the address
+
+
+def test_a_link_is_set_once_and_says_so_in_the_minutes(event):
+    closes = datetime(2099, 11, 20, 17, 30, tzinfo=UTC)
+    asked = {"closes_at": closes, "limit": 16, "asks": ("home",)}
+    for _time in (1, 2):
+        seen = Step.objects.latest("pk").pk if Step.objects.exists() else 0
+        set_link(event_id=event.pk, on=True, **asked, actor=DESK, seen=seen)
+    set_link(event_id=event.pk, on=True, actor=DESK, seen=event.steps.last().pk)
+    set_link(event_id=event.pk, on=False, actor=DESK, seen=event.steps.last().pk)
+    assert minutes_of(event) == [
+        "Entries can be asked for by link. Last moment: 2099-11-20 17:30 UTC. Limit: 16 entries.",
+        "Entries can be asked for by link.",
+        "Nobody asks for an entry by link any more.",
+    ]
+    assert len({EntryLink.objects.get().digest}) == 1
+    with pytest.raises(StaleEvent):
+        set_link(event_id=event.pk, on=True, actor=DESK, seen=1)
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"closes_at": timezone.now()}, "This moment is over. Allowed: a later one, or none."),
+        ({"limit": 0}, "Allowed: a whole number from 1 to 9999."),
+        ({"limit": 10_000}, "Allowed: a whole number from 1 to 9999."),
+    ],
+)
+def test_what_cannot_be_is_refused(event, values, reason):
+    with pytest.raises(EventRuleError, match=reason):
+        set_link(event_id=event.pk, on=True, actor=DESK, seen=0, **values)
+
+
+def test_an_event_that_has_begun_is_entered_at_the_desk(event, link):
+    Event.objects.update(state="running")
+    with pytest.raises(EventRuleError, match="The event has begun: entries are made at the desk"):
+        set_link(event_id=event.pk, on=True, actor=DESK, seen=0)
+    set_link(event_id=event.pk, on=False, actor=DESK, seen=0)
+    with pytest.raises(EntriesClosedError):
+        make_asked(link, "Lis")
+
+
+def test_another_address_is_made_once_and_that_of_before_is_gone(event, link):
+    for _time in (1, 2):
+        renew_link(event_id=event.pk, actor=DESK, uuid=FORM)
+    now = EntryLink.objects.get()
+    assert (now.key != link.key, now.digest != link.digest) == (True, True)
+    assert minutes_of(event) == ["Entries by link have another address."]
+    other = make_event("inny")
+    with pytest.raises(EventRuleError, match="Switch entries by link on first"):
+        renew_link(event_id=other.pk, actor=DESK)
+
+
+# asking
+
+
+def test_a_form_asks_once_and_its_next_name_again(link):
+    first = make_asked(link, "Kowalski", "Jan", form=FORM)
+    assert make_asked(link, "Kowalski", "Jan", form=FORM) == first
+    assert make_asked(link, "Kowalska", "Ewa", form=FORM) != first
+    assert AskedEntry.objects.count() == 2
+    assert len(first.digest) == 64
+    assert Person.objects.count() == Step.objects.count() == Entrant.objects.count() == 0
+
+
+def test_the_same_form_sent_to_two_events_asks_in_each(link):
+    other = make_entry_link(make_event("inny"))
+    asked = [make_asked(one, "Lis", form=FORM) for one in (link, other)]
+    assert [one.event for one in asked] == [link.event, other.event]
+
+
+@pytest.mark.parametrize(
+    "named",
+    [
+        ("Kowalski", "Jan"),
+        ("van den Berg", "Jan Maria"),
+        ("van den Berg", ""),
+        ("KOWALSKI", "JAN"),
+        ("kowalski", "JAN"),
+        ("Lis", ""),
+    ],
+)
+def test_a_name_is_read_again_as_it_was_typed(link, named):
+    person = person_of(make_asked(link, *named, home="Borek"))
+    assert (person.surname, person.given_name, person.home) == (*named, "Borek")
+
+
+def test_a_comma_in_a_name_is_a_blank(link):
+    asked = make_asked(link, "Lis, Ewa", "Maria,")
+    assert (asked.name, asked.called) == ("Lis Ewa, Maria", "Lis Ewa Maria")
+
+
+def test_nobody_asks_before_after_and_where_it_is_off(event, link):
+    EntryLink.objects.update(closes_at=timezone.now() - timedelta(seconds=1))
+    with pytest.raises(EntriesClosedError, match="Entries by link are closed"):
+        make_asked(link, "Lis")
+    EntryLink.objects.update(closes_at=timezone.now() + timedelta(minutes=1))
+    first = make_asked(link, "Lis", form=FORM)
+    EntryLink.objects.update(on=False)
+    assert make_asked(link, "Lis", form=FORM) == first  # sent before, its answer was lost
+    with pytest.raises(EntriesClosedError):
+        make_asked(link, "Kos")
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"surname": ""}, "Give at least a surname."),
+        ({"surname": "L", "given_name": "x" * 101}, "Allowed: at most 100 letters."),
+        ({"surname": "L", "home": "x" * 201}, "Allowed: at most 200 letters."),
+        ({"surname": "L", "team": "x" * 201}, "Allowed: at most 200 letters."),
+        ({"surname": "L", "partner": "Kos"}, "In this event everybody plays for themselves"),
+    ],
+)
+def test_what_no_entry_can_be_is_refused(link, values, reason):
+    with pytest.raises(EventRuleError, match=reason):
+        make_asked(link, **values)
+    assert AskedEntry.objects.count() == 0
+
+
+@pytest.mark.parametrize("most", ["MOST_UNDECIDED", "MOST_ASKED"])
+def test_an_event_takes_so_many_and_no_more(link, most, monkeypatch):
+    monkeypatch.setattr(self_entry, most, 2)
+    first = make_asked(link, "A")
+    make_asked(link, "B")
+    with pytest.raises(EventRuleError, match="Too many have asked by link"):
+        make_asked(link, "C")
+    take_back(asked_id=first.pk)
+    if most == "MOST_ASKED":
+        with pytest.raises(EventRuleError):
+            make_asked(link, "C")
+    else:
+        assert make_asked(link, "C").state == "asked"
+
+
+@pytest.mark.parametrize("waiting", [0, 3])
+def test_asking_costs_the_same_for_one_and_many(event, link, waiting, django_assert_num_queries):
+    EntryLink.objects.update(limit=1)
+    make_entrants(event, 1 + waiting)
+    for number in range(waiting):
+        make_asked(link, f"Lis {number}")
+    with django_assert_num_queries(7):  # two of them begin and end the transaction
+        assert make_asked(link, "Kos").state == "waiting"
+
+
+# the limit and the waiting list
+
+
+def test_who_is_over_the_limit_waits_in_order(event, link):
+    EntryLink.objects.update(limit=3)
+    make_entrants(event, 2)  # of the door
+    log_all(event)
+    first, second = make_asked(link, "A"), make_asked(link, "B")
+    assert (state(first), state(second)) == ("asked", "asked")
+    assert yes(first)[1].entrant.number == 3
+    third = make_asked(link, "C")
+    assert (third.state, place_of(third), place_of(second)) == ("waiting", 2, 1)
+    assert yes(second)[0].state == "waiting"  # full meanwhile
+    assert (place_of(AskedEntry.objects.get(pk=second.pk)), place_of(third)) == (1, 2)
+    with pytest.raises(EventRuleError, match="All places are taken"):
+        yes(second)
+    assert asking_in(event).next is None
+    withdraw(event_id=event.pk, number=1, actor=DESK)
+    asking = asking_in(event)
+    assert (asking.free, asking.next) == (1, second)
+    assert make_asked(link, "D").state == "waiting"  # the free place is that of who waits
+    assert yes(second)[1].entrant.number == 4
+    assert (asking_in(event).next, place_of(third)) == (None, 1)
+    assert differences(event) == []
+
+
+def test_without_a_limit_the_desk_alone_lets_wait(event, link):
+    asked = make_asked(link, "A")
+    let_wait(event_id=event.pk, asked_id=asked.pk)
+    assert (state(asked), make_asked(link, "B").state) == ("waiting", "asked")
+    assert (asking_in(event).free, asking_in(event).next) == (None, None)
+    assert yes(asked)[1].entrant.number == 1
+    let_wait(event_id=event.pk, asked_id=asked.pk)
+    assert state(asked) == "entered"
+
+
+def test_where_there_never_was_a_link_one_query_says_so(event, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        assert asking_in(event).asked == ()
+
+
+# the desk's answer
+
+
+def test_a_yes_is_an_entry_as_others_are_and_the_name_stands_there_alone(event, link):
+    asked = make_asked(link, "Kowalski", "Jan", home="Borek", team="Asy")
+    AskedEntry.objects.update(categories=["juniors"])
+    _asked, entered = yes(asked)
+    entrant = Entrant.objects.select_related("person__home", "team").get()
+    assert entered.entrant == entrant
+    assert (entrant.name, entrant.person.home.name, entrant.team.name, entrant.categories) == (
+        "Kowalski Jan",
+        "Borek",
+        "Asy",
+        ["juniors"],
+    )
+    assert minutes_of(event) == ["Kowalski Jan enters as number 1."]
+    kept = AskedEntry.objects.get()
+    assert (kept.state, kept.entrant, kept.name, kept.home, kept.team, kept.categories) == (
+        "entered",
+        entrant,
+        "",
+        "",
+        "",
+        [],
+    )
+    assert yes(asked) == (kept, None)  # pressed twice, or by two
+    assert Entrant.objects.count() == 1
+
+
+def test_a_pair_enters_with_its_partner_and_categories_of_the_pair(db):
+    link = make_entry_link(make_event(**PAIRS))
+    asked = make_asked(link, "Lis", "Ewa", partner="Kos")
+    AskedEntry.objects.update(categories=["women"])
+    assert asked.called == "Lis Ewa – Kos"
+    yes(asked)
+    entrant = Entrant.objects.get()
+    assert (entrant.name, entrant.categories) == ("Lis Ewa – Kos", ["women"])
+    assert [person.categories for person in Person.objects.all()] == [[], []]
+
+
+def test_whoever_is_entered_already_has_their_answer(event, link):
+    make_entrants(event, 1)
+    asked = make_asked(link, "gracz", "1")
+    (line,) = asked_lines(event, [asked], pairs=False)
+    assert line.doubts == ("Gracz 1 is entered already, number 1.",)
+    assert yes(asked)[1] is None
+    assert (state(asked), Entrant.objects.count()) == ("entered", 1)
+    assert AskedEntry.objects.get().entrant == Entrant.objects.get()
+
+
+def test_near_names_are_told_and_one_press_says_that_it_is_them(event, link):
+    home = HomeClub.objects.create(register=event.club, name="Borek")
+    Person.objects.create(register=event.club, surname="Kowalski", given_name="Jan", home=home)
+    asked, other = make_asked(link, "Kowalsky", "Jan"), make_asked(link, "Kowalski", "Jam")
+    lines = asked_lines(event, [asked, other], pairs=False)
+    assert lines[0].doubts == ("The register has nearly the same name: Kowalski Jan (Borek).",)
+    assert lines[0].known == ("Kowalski Jan (Borek)",)
+    assert yes(asked, same=True)[1].entrant.name == "Kowalski Jan"
+    assert Person.objects.count() == 1
+    _asked, entered = yes(other)
+    assert [str(person) for person in entered.new] == ["Kowalski Jam"]
+
+
+def test_partners_can_be_known_each(db):
+    event = make_event(**PAIRS)
+    for surname in ("Kowalski", "Wisniewska"):
+        Person.objects.create(register=event.club, surname=surname)
+    link = make_entry_link(event)
+    asked = make_asked(link, "Kowalsky", partner="Wisniewski")
+    yes(asked, same=True)
+    assert Entrant.objects.get().name == "Kowalski – Wisniewska"
+    new = make_asked(link, "Kowalska", partner="Zielinski")
+    yes(new, same=True)
+    assert Entrant.objects.get(number=2).name == "Kowalska – Zielinski"
+
+
+def test_doubts_are_what_a_plain_yes_should_not_pass_over(db):
+    event = make_event(**PAIRS)
+    people = [Person(register=event.club, surname="Nowak", given_name="Jan") for _ in (1, 2)]
+    Person.objects.bulk_create(people)
+    link = make_entry_link(event)
+    asked = [
+        make_asked(link, "Lis", partner="Kos"),
+        make_asked(link, "Lis", partner="Kos"),
+        make_asked(link, "Wilk"),
+        make_asked(link, "Nowak", "Jan", partner="Sowa"),
+        make_asked(link, "Wisniewski", partner="Zajac"),
+        make_asked(link, "Wisniewska", partner="Borsuk"),
+    ]
+    lines = asked_lines(event, asked, pairs=True)
+    assert [line.doubts for line in lines] == [
+        (),
+        ("Asks twice.",),
+        ("No partner is named.",),
+        ("2 people of the register are called Nowak Jan: add the club, as in “Nowak Jan”.",),
+        (),
+        ("Wisniewski asks too and has nearly the same name.",),
+    ]
+    assert asked_lines(event, [], pairs=True) == []
+    with pytest.raises(EventRuleError, match="Nowak Jan"):
+        yes(asked[3], same=True)
+
+
+def test_somebody_entered_under_nearly_the_same_name_is_told(event, link):
+    make_entrants(event, 1)
+    Person.objects.update(surname="Kowalski", given_name="Jan")
+    (line,) = asked_lines(event, [make_asked(link, "Kowalsky", "Jan")], pairs=False)
+    assert line.doubts == ("Kowalski Jan, number 1, has nearly the same name.",)
+    assert line.known == ()
+
+
+def test_yes_to_all_enters_whom_nobody_doubts_up_to_the_limit(event, link):
+    EntryLink.objects.update(limit=3)
+    make_entrants(event, 1)
+    log_all(event)
+    names = ("Lis", "Gracz 1", "Kos", "Wilk", "Lis")
+    asked = [make_asked(link, name) for name in names]
+    assert say_yes_to_all(event_id=event.pk, actor=DESK) == (2, 1)
+    assert [state(one) for one in asked] == ["entered", "asked", "entered", "waiting", "asked"]
+    assert minutes_of(event)[1:] == ["Asked for by link. 2 enter: 2 Lis; 3 Kos."]
+    assert [one.entrant.number for one in AskedEntry.objects.filter(state="entered")] == [2, 3]
+    assert AskedEntry.objects.get(pk=asked[0].pk).name == ""
+    assert say_yes_to_all(event_id=event.pk, actor=DESK) == (0, 0)
+    assert event.steps.count() == 2
+    assert differences(event) == []
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_yes_to_all_costs_the_same_for_one_and_many(event, link, count, django_assert_num_queries):
+    for number in range(count):
+        make_asked(link, f"Lis {number}", home=f"Klub {number}", team=f"T {number}")
+    with django_assert_num_queries(32):
+        assert say_yes_to_all(event_id=event.pk, actor=DESK) == (count, 0)
+
+
+def test_a_no_has_a_reason_and_can_be_thought_over(event, link):
+    asked = make_asked(link, "Lis")
+    with pytest.raises(EventRuleError, match="Say why: who asked reads it"):
+        say_no(event_id=event.pk, asked_id=asked.pk, reason=" ")
+    no = say_no(event_id=event.pk, asked_id=asked.pk, reason=" members only ")
+    assert (no.state, no.reason, no.name) == ("declined", "members only", "Lis")
+    assert yes(asked)[1].entrant.number == 1
+    now = say_no(event_id=event.pk, asked_id=asked.pk, reason="too late")
+    assert (now.state, now.reason) == ("entered", "")
+    assert minutes_of(event) == ["Lis enters as number 1."]
+
+
+def test_no_to_all_who_have_no_answer(event, link):
+    make_asked(link, "A")
+    make_asked(link, "B")
+    let_wait(event_id=event.pk, asked_id=make_asked(link, "C").pk)
+    assert say_no_to_all(event_id=event.pk, reason="nonsense") == 2
+    assert [one.state for one in AskedEntry.objects.all()] == ["declined", "declined", "waiting"]
+    with pytest.raises(EventRuleError, match="Say why"):
+        say_no_to_all(event_id=event.pk, reason="")
+
+
+def test_who_asked_elsewhere_is_not_answered_here(link):
+    asked, other = make_asked(link, "Lis"), make_event("inny", club=make_club("inny"))
+    for act in (say_no, let_wait, say_yes):
+        more = {"reason": "x"} if act is say_no else {"actor": DESK} if act is say_yes else {}
+        with pytest.raises(AskedEntry.DoesNotExist):
+            act(event_id=other.pk, asked_id=asked.pk, **more)
+
+
+# taking back
+
+
+def test_who_takes_it_back_leaves_no_name(event, link):
+    asked = make_asked(link, "Lis", home="Borek")
+    assert take_back(asked_id=asked.pk).state == "taken_back"
+    assert AskedEntry.objects.get().called == AskedEntry.objects.get().home == ""
+    assert yes(asked) == (asked, None)
+    assert Step.objects.count() == 0
+
+
+def test_who_is_entered_withdraws_until_the_event_begins(event, link):
+    first, second = make_asked(link, "Lis"), make_asked(link, "Kos")
+    yes(first)
+    yes(second)
+    for _time in (1, 2):
+        take_back(asked_id=first.pk)
+    assert minutes_of(event)[2:] == ["Lis, number 1, withdraws before the first round."]
+    assert event.steps.last().by_name == "by link"
+    assert Entrant.objects.get(number=1).state == "withdrawn"
+    Event.objects.update(state="running")
+    with pytest.raises(EventRuleError, match="tell the desk that you cannot play"):
+        take_back(asked_id=second.pk)
+    assert state(second) == "entered"
+
+
+def test_who_was_taken_off_the_list_can_take_it_back_too(event, link):
+    asked = make_asked(link, "Lis")
+    yes(asked)
+    remove_entrant(event_id=event.pk, number=1, actor=DESK)
+    assert AskedEntry.objects.get().entrant is None
+    assert take_back(asked_id=asked.pk).state == "taken_back"
+
+
+# what is kept
+
+
+def test_nothing_of_it_is_in_the_file_of_an_event_before_the_yes(event, link):
+    asked = make_asked(link, "Wrobel")
+    assert "Wrobel" not in str(event_json(event))
+    yes(asked)
+    assert "Wrobel" in str(event_json(event))
+
+
+def test_names_go_when_the_event_is_over(event, link):
+    make_asked(link, "Lis")
+    let_wait(event_id=event.pk, asked_id=make_asked(link, "Kos").pk)
+    say_no(event_id=event.pk, asked_id=make_asked(link, "Wilk").pk, reason="x")
+    taken = make_asked(link, "Sowa")
+    take_back(asked_id=taken.pk)
+    forget_asked(event)
+    kept = AskedEntry.objects.all()
+    assert [(one.state, one.called, one.reason) for one in kept] == [
+        *[("declined", "", "")] * 3,
+        ("taken_back", "", ""),
+    ]
+
+
+def test_who_finishes_an_event_lets_them_go(event, link):
+    asked = make_asked(link, "Lis")
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
+    finish_event(event_id=event.pk, actor=DESK, seen=0)
+    kept = AskedEntry.objects.get(pk=asked.pk)
+    assert (kept.state, kept.name) == ("declined", "")
+
+
+def test_an_event_that_goes_takes_them_along(event, link):
+    make_asked(link, "Lis", form=uuid4())
+    event.delete()
+    assert AskedEntry.objects.count() == EntryLink.objects.count() == 0
+
+
+def test_named_is_what_the_register_takes(link):
+    asked = make_asked(link, "Lis", "Ewa", home="Borek")
+    assert person_of(asked) == Named(surname="Lis", given_name="Ewa", home="Borek")

@@ -1,0 +1,458 @@
+"""A knock-out ends an event: by its pages and services, with all that goes wrong in one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from scorer.models import Role
+from tests.scorer.printing.reading import words
+from tests.tournaments.making import log_all, make_club, make_entrants, make_event
+from tests.tournaments.views.desk import messages_of, sign_in
+from tournaments.engine.formats import PRESETS
+from tournaments.models import Draw, Event, Round, Table
+from tournaments.printing.order import EventOrder
+from tournaments.printing.orders import print_order
+from tournaments.records.formats import as_json
+from tournaments.selectors.book import book_of
+from tournaments.selectors.concerns import concerns_before
+from tournaments.selectors.draw_values import report_of
+from tournaments.selectors.drawing import seated_rounds
+from tournaments.selectors.formats import format_of
+from tournaments.selectors.history.check import differences
+from tournaments.selectors.knockout import knockout_seen
+from tournaments.selectors.standings import standings_of
+from tournaments.services import events
+from tournaments.services.entrants import withdraw
+from tournaments.services.onward import start_round
+from tournaments.services.rehearsal.day import Day
+from tournaments.services.rehearsal.plans import EventPlan, Sheets
+from tournaments.services.rehearsal.proof import faults_of
+from tournaments.services.results import correct_result, key_result
+from tournaments.services.rounds import close_round
+from tournaments.services.steps import Actor, EventRuleError
+
+pytestmark = pytest.mark.django_db
+DESK = Actor(name="Desk")
+DOUBLES = replace(
+    PRESETS["polish-doubles-finals"].format,
+    rounds=3,
+    second_look=PRESETS["hearts"].format.second_look,
+)
+
+
+def newest(event):
+    """The newest step, 0 without any."""
+    return event.steps.values_list("pk", flat=True).order_by("pk").last() or 0
+
+
+def order(event, number=None):
+    return [row.number for row in standings_of(event, number).individual]
+
+
+def make(pairs=6, **values):
+    """So many pairs, a Swiss round, then the best four play a knock-out."""
+    said = as_json(replace(DOUBLES, **values))
+    event = make_event(game="polish-doubles", ruleset="polish-doubles", format=said)
+    make_entrants(event, pairs)
+    log_all(event)
+    return event
+
+
+def starts(event, number):
+    start_round(event=event, number=number, actor=DESK, seen=newest(event), seed="6 1")
+
+
+def ends(event, number, *, level=False):
+    """At every table the lower number wins, the more the lower it is."""
+    for table in Table.objects.filter(round__event=event, round__number=number):
+        numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
+        best = min(numbers)
+        scores = [100 if level else (300 - one if one == best else 50) for one in numbers]
+        key_result(table_id=table.pk, scores=scores, uuid=uuid4(), actor=DESK)
+    close_round(event_id=event.pk, number=number, actor=DESK)
+
+
+def plays(event, number, **said):
+    starts(event, number)
+    ends(event, number, **said)
+
+
+def seated(event, number):
+    return [sorted(table) for table in seated_rounds(event).get(number, ())]
+
+
+def page_of(event, name, *rest):
+    client = sign_in(event, Role.DIRECTOR).client
+    return client.get(reverse(f"tournaments:{name}", args=[event.slug, *rest]))
+
+
+def shown_in(form):
+    """What a browser sends of the form as it stands."""
+    values = {field.name: field.value() for field in form}
+    return {
+        name: value for name, value in values.items() if value is not None and value is not False
+    }
+
+
+def words_of(answer):
+    return " ".join(answer.content.decode().split())
+
+
+@pytest.mark.parametrize(
+    ("preset", "players", "rounds"), [("polish-doubles-finals", 9, 4), ("heats", 14, 3)]
+)
+def test_a_whole_day_ends_with_a_knock_out(preset, players, rounds):
+    plan = EventPlan(
+        preset=preset, players=players, rounds=rounds, hands=4, sheets=Sheets.PAPER, calm=True
+    )
+    if preset != "heats":
+        plan = replace(plan, hands=None)
+    event = Day(make_club(), plan, "7", name="Proba", day=date(2026, 11, 21)).play()
+    assert event.state == Event.State.FINISHED
+    methods = [draw.request["method"] for draw in event.draws.order_by("pk")]
+    assert methods[-2:] == ["knockout", "knockout"]
+    assert faults_of(event) == []
+    last = rounds - 2
+    before = order(event, last)
+    first = [n for table in seated(event, last + 1) for n in table]
+    units = format_of(event).knockout
+    assert sorted(first) == sorted(before[:units])
+    assert order(event)[units:] == before[units:]
+    assert [report_of(draw).broken for draw in event.draws.all()] == [()] * len(methods)
+
+
+def test_the_button_leads_through_the_knock_out():
+    event = make()
+    plays(event, 1)
+    before = order(event)
+    page = page_of(event, "onward")
+    assert "Draw 4: knock-out: the winners play on" in words_of(page)
+    assert "After round 1 the best 4 play a knock-out: the first meets the last" in words_of(page)
+    client = sign_in(event, Role.DIRECTOR, name="jan").client
+    typed = {"seen": page.context["form"].initial["seen"], "uuid": str(uuid4())}
+    answer = client.post(reverse("tournaments:onward", args=[event.slug]), typed, follow=True)
+    assert messages_of(answer) == ["Round 2 is open."]
+    pairs = [sorted((before[0], before[3])), sorted((before[1], before[2]))]
+    assert seated(event, 2) == pairs
+    ends(event, 2)
+    winners = [min(pair) for pair in pairs]
+    losers = [max(pair) for pair in pairs]
+    assert concerns_before(event, 3) == []
+    plays(event, 3)
+    assert seated(event, 3) == [sorted(winners), sorted(losers)]
+    assert order(event) == [
+        min(winners), max(winners), min(losers), max(losers), *before[4:]
+    ]  # fmt: skip
+    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
+    assert faults_of(event) == []
+
+
+def test_the_bracket_stands_beneath_the_standings_and_beside_the_draws():
+    event = make()
+    plays(event, 1)
+    before = order(event)
+    waiting = words_of(page_of(event, "standings"))
+    assert "After round 1 the best 4 play a knock-out" in waiting
+    assert "Semi-finals" not in waiting
+    starts(event, 2)
+    seen = knockout_seen(book_of(event))
+    assert [one.name for one in seen.rounds] == ["Semi-finals"]
+    assert [side.number for side in seen.rounds[0].tables[0].sides] == [before[0], before[3]]
+    ends(event, 2, level=True)
+    page = words_of(page_of(event, "standings"))
+    assert "Level: who stood better before the knock-out comes first." in page
+    assert "goes on" in page
+    starts(event, 3)
+    seen = knockout_seen(book_of(event))
+    assert [one.name for one in seen.rounds] == ["Semi-finals", "Final"]
+    [final, third] = seen.rounds[1].tables
+    assert ([side.number for side in final.sides], third.note) == (before[:2], "For third place")
+    ends(event, 3)
+    seen = knockout_seen(book_of(event))
+    marks = [[side.mark for side in table.sides] for table in seen.rounds[1].tables]
+    assert marks == [["place 1", "place 2"], ["place 3", "place 4"]]
+    assert "Final" in words_of(page_of(event, "draws"))
+    assert "sums are those of the first round" in words_of(page_of(event, "standings"))
+    assert page_of(event, "player", before[0]).status_code == 200
+    assert page_of(event, "event_as_of").status_code == 200
+
+
+def test_the_public_sees_no_further_than_the_results_that_are_shown():
+    event = make()
+    plays(event, 1)
+    plays(event, 2)
+    book = book_of(event)
+    assert [one.name for one in knockout_seen(book, 1).rounds] == ["Semi-finals"]
+    assert knockout_seen(book, 0).rounds == ()
+    assert all(
+        not side.mark for one in knockout_seen(book, 1).rounds[0].tables for side in one.sides
+    )
+    assert knockout_seen(book_of(make_event("inny"))) is None
+
+
+def test_who_has_gone_before_the_knock_out_makes_room():
+    event = make()
+    plays(event, 1)
+    before = order(event)
+    withdraw(event_id=event.pk, number=before[1], actor=DESK)
+    plays(event, 2)
+    there = [before[0], *before[2:5]]
+    assert sorted(n for table in seated(event, 2) for n in table) == sorted(there)
+
+
+def test_who_has_gone_in_the_knock_out_gives_a_walk_over():
+    """The opponent of whom rests, goes on and wins what a bye is worth, which counts nowhere."""
+    event = make()
+    plays(event, 1)
+    plays(event, 2)
+    before = order(event, 2)
+    finalist, other = before[0], before[1]
+    withdraw(event_id=event.pk, number=finalist, actor=DESK)
+    plays(event, 3)
+    assert seated(event, 3) == [sorted(before[2:4])]
+    assert order(event)[:2] == [other, finalist]
+    [final, third] = knockout_seen(book_of(event)).rounds[1].tables
+    assert (final.number, final.note) == (None, "Walk-over")
+    assert third.number == 1
+    assert faults_of(event) == []
+
+
+def test_a_final_nobody_can_play_is_a_round_without_tables():
+    event = make(third_place=False)
+    plays(event, 1)
+    plays(event, 2)
+    finalist, other = order(event, 2)[:2]
+    withdraw(event_id=event.pk, number=finalist, actor=DESK)
+    plays(event, 3)
+    assert seated(event, 3) == []
+    assert order(event)[:2] == [other, finalist]
+    assert page_of(event, "board", 3).status_code == 200
+    assert page_of(event, "desk").status_code == 200
+    assert faults_of(event) == []
+
+
+def test_nobody_left_is_said():
+    event = make()
+    plays(event, 1)
+    plays(event, 2)
+    for number in order(event)[:4]:
+        withdraw(event_id=event.pk, number=number, actor=DESK)
+    with pytest.raises(EventRuleError, match="Nobody is left in the knock-out"):
+        starts(event, 3)
+
+
+def test_too_few_are_told_before_the_draw():
+    event = make(4, knockout=8, rounds=4)
+    said = "The knock-out is for 8, and 4 are here: change the format so that fewer play it."
+    assert said in words_of(page_of(event, "draws"))
+    plays(event, 1)
+    with pytest.raises(EventRuleError, match="The knock-out is for 8, and 4 are here"):
+        starts(event, 2)
+
+
+def test_a_bracket_that_is_not_full_lets_the_best_rest():
+    event = make(6, knockout=8, rounds=4)
+    plays(event, 1)
+    before = order(event)
+    starts(event, 2)
+    assert seated(event, 2) == [sorted((before[3], before[4])), sorted((before[2], before[5]))]
+    resting = Round.objects.get(event=event, number=2).sitting_out
+    assert set(resting.values_list("entrant__number", flat=True)) == set(before[:2])
+
+
+def test_a_round_that_cannot_be_drawn_yet():
+    event = make()
+    client = sign_in(event, Role.DIRECTOR).client
+    asked = {"method": "knockout", "first": 1, "last": 1, "uneven": "sit-out"}
+    typed = asked | {"seen": newest(event), "uuid": str(uuid4())}
+    page = client.post(reverse("tournaments:draws", args=[event.slug]), typed)
+    assert "This is no round of the knock-out that can be drawn" in page.content.decode()
+    plays(event, 1)
+    starts(event, 2)
+    typed |= {"first": 3, "last": 3, "seen": newest(event), "uuid": str(uuid4())}
+    page = client.post(reverse("tournaments:draws", args=[event.slug]), typed)
+    assert "once the one before it has results" in page.content.decode()
+
+
+def test_a_corrected_result_of_the_round_before_is_a_concern():
+    event = make()
+    plays(event, 1)
+    plays(event, 2)
+    starts(event, 3)
+    assert concerns_before(event, 3) == []
+    table = Table.objects.get(round__event=event, round__number=2, number=1)
+    numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
+    scores = [300 if one == max(numbers) else 50 for one in numbers]
+    correct_result(
+        table_id=table.pk,
+        scores=scores,
+        seen=table.results.latest("pk").pk,
+        uuid=uuid4(),
+        actor=DESK,
+        reason="misread",
+    )
+    [concern] = concerns_before(event, 3)
+    assert str(concern.sentence).startswith("Round 3 was drawn by standings that have changed")
+
+
+def test_who_would_be_in_the_knock_out_now_is_a_concern():
+    event = make()
+    plays(event, 1)
+    best = order(event)
+    starts(event, 2)
+    assert concerns_before(event, 2) == []
+    [table] = Table.objects.filter(
+        round__event=event, round__number=1, places__entrant__number=best[-1]
+    )
+    numbers = list(table.places.order_by("seat").values_list("entrant__number", flat=True))
+    correct_result(
+        table_id=table.pk,
+        scores=[400 if one == best[-1] else 0 for one in numbers],
+        seen=table.results.latest("pk").pk,
+        uuid=uuid4(),
+        actor=DESK,
+        reason="misread",
+    )
+    assert order(event, 1)[0] == best[-1]
+    assert len(concerns_before(event, 2)) == 1
+
+
+def test_typed_tables_are_judged_by_the_bracket():
+    event = make()
+    plays(event, 1)
+    best = order(event)[:4]
+    client = sign_in(event, Role.DIRECTOR).client
+    typed = {
+        "first": 2,
+        "tables": f"{best[0]} {best[1]}\n{best[2]} {best[3]}",
+        "seen": newest(event),
+        "uuid": str(uuid4()),
+    }
+    answer = client.post(reverse("tournaments:typed_draw", args=[event.slug]), typed)
+    page = client.get(answer.url)
+    assert page.context["broken"][0] == (
+        f"Round 2, table 1: by the bracket {best[0]} and {best[1]} do not play each other."
+    )
+    assert "whoever met before" in page.content.decode()
+
+
+def drafts(client, event, number):
+    asked = {"method": "knockout", "first": number, "last": number, "uneven": "sit-out"}
+    typed = asked | {"seen": newest(event), "uuid": str(uuid4())}
+    client.post(reverse("tournaments:draws", args=[event.slug]), typed)
+    draw = Draw.objects.filter(event=event, first_round=number).latest("pk")
+    path = reverse("tournaments:make_draw", args=[event.slug, draw.pk])
+    client.post(path, {"seen": newest(event), "seed": "4 4"})
+    draw.refresh_from_db()
+    return draw
+
+
+def test_a_knock_out_is_drawn_anew_and_not_repaired():
+    event = make()
+    plays(event, 1)
+    best = order(event)[:5]
+    client = sign_in(event, Role.DIRECTOR).client
+    draw = drafts(client, event, 2)
+    withdraw(event_id=event.pk, number=best[0], actor=DESK)
+    page = client.get(reverse("tournaments:draw", args=[event.slug, draw.pk]))
+    assert len(page.context["changes"]) == 1
+    path = reverse("tournaments:repair_draft", args=[event.slug, draw.pk])
+    answer = client.post(path, {"seen": newest(event)}, follow=True)
+    said = "A knock-out is not repaired. Draw the round anew: who then has nobody to play against "
+    assert messages_of(answer) == [f"{said}goes on."]
+    drop = reverse("tournaments:drop_draw", args=[event.slug, draw.pk])
+    client.post(drop, {"seen": newest(event), "reason": "somebody has gone"})
+    draw = drafts(client, event, 2)
+    path = reverse("tournaments:publish_draw", args=[event.slug, draw.pk])
+    client.post(path, {"seen": newest(event)})
+    assert seated(event, 2) == [sorted((best[1], best[4])), sorted(best[2:4])]
+    repair = client.get(reverse("tournaments:repair", args=[event.slug]))
+    assert "A knock-out is not repaired." in repair.content.decode()
+
+
+def test_a_public_request_tells_no_ranking_that_is_held_back():
+    event = make()
+    plays(event, 1)
+    events.show(event_id=event.pk, shown="everything", actor=DESK, seen=newest(event))
+    Event.objects.filter(pk=event.pk).update(hidden_from=1)
+    starts(event, 2)
+    draw = Draw.objects.get(event=event, first_round=2)
+    assert draw.request["salt"]
+    client = sign_in(event, Role.DIRECTOR).client
+    client.logout()
+    page = client.get(reverse("tournaments:draw_check", args=[event.slug, draw.pk]))
+    assert "bracket" not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Knock-out After round 1 the best 4 play a knock-out"), ("pl", "")],
+)
+def test_the_bracket_is_printed_beneath_the_standings(language, said):
+    event = make()
+    plays(event, 1)
+    plays(event, 2)
+    text = words(print_order(EventOrder(event=event.pk, kind="standings", language=language)))
+    assert said in text
+    assert f"1. {book_of(event).name(order(event, 1)[0])} 29" in text
+    minutes = words(print_order(EventOrder(event=event.pk, kind="minutes", language=language)))
+    assert book_of(event).name(1) in minutes
+
+
+def test_standings_with_a_bracket_ask_as_much_of_the_database():
+    event = make()
+    plays(event, 1)
+    plays(event, 2)
+    client = sign_in(event, Role.DIRECTOR).client
+    path = reverse("tournaments:standings", args=[event.slug])
+
+    def asked():
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(path).status_code == 200
+        return len(queries)
+
+    client.get(path)
+    before = asked()
+    plays(event, 3)
+    client.get(path)
+    assert asked() == before
+
+
+def test_a_knock_out_comes_and_goes_by_the_page_of_the_format():
+    event = events.make_event(
+        club=make_club(),
+        format=PRESETS["polish-doubles"].format,
+        name="Liga",
+        day=date(2026, 11, 21),
+        actor=DESK,
+    )
+    client, path = (
+        sign_in(event, Role.DIRECTOR).client,
+        reverse("tournaments:format", args=["liga"]),
+    )
+
+    def saved(**typed):
+        form = client.get(path).context["form"]
+        shown = shown_in(form)
+        assert client.post(path, shown | typed).status_code == 302
+        event.refresh_from_db()
+        assert differences(event) == []
+        return {key: event.format.get(key) for key in ("knockout", "third_place")}
+
+    assert {"knockout", "third_place"}.isdisjoint(event.format)
+    assert saved(knockout="4", third_place="on") == {"knockout": 4, "third_place": True}
+    assert format_of(event) == PRESETS["polish-doubles-finals"].format
+    form = client.get(path).context["form"]
+    shown = shown_in(form)
+    del shown["third_place"]
+    assert client.post(path, shown | {"knockout": ""}).status_code == 302
+    event.refresh_from_db()
+    assert format_of(event) == PRESETS["polish-doubles"].format
+    assert {"knockout", "third_place"}.isdisjoint(event.format)

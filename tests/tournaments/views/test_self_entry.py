@@ -1,0 +1,423 @@
+"""Entries by link on their pages: the director's switch, a phone that asks, the desk's answer."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone, translation
+
+from scorer.models import Membership, Role, User
+from scorer.operations.views import rates
+from tests.tournaments.making import (
+    make_asked,
+    make_entrants,
+    make_entry_link,
+    make_event,
+)
+from tournaments.models import AskedEntry, Entrant, EntryLink, Event, Person
+from tournaments.selectors.self_entry import link_code, own_code
+from tournaments.services.asked_entries import let_wait, say_no, say_yes
+from tournaments.services.entrants import withdraw
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+UUIDS = [f"c0ffee00-0000-4000-8000-{number:012}" for number in range(9)]
+DESK = Actor(name="Ola")
+LIS = {"surname": "Lis", "given_name": "Ewa", "agree": "on"}
+PAIRS = {"format": {"unit": "pair"}, "ruleset": "polish-doubles", "game": "polish-doubles"}
+
+
+@pytest.fixture
+def event():
+    return make_event(place="Dom Kultury")
+
+
+@pytest.fixture
+def link(event):
+    return make_entry_link(event)
+
+
+@pytest.fixture
+def desk(client, event):
+    """A director's browser: what a page of the event answers, and what is sent to it."""
+    user = User.objects.create(username="ola")
+    Membership.objects.create(club=event.club, user=user, role=Role.DIRECTOR)
+    client.force_login(user)
+
+    def ask(name, *args, sent=None):
+        address = reverse(f"tournaments:{name}", args=[event.slug, *args])
+        answer = client.get(address) if sent is None else client.post(address, sent, follow=True)
+        ask.status = answer.status_code
+        return _text(answer)
+
+    return ask
+
+
+def phone(link, sent=None, *, form=0):
+    """What the address answers to a phone that nobody is signed in on, and what to its form."""
+    address, browser = reverse("tournaments:self_entry", args=[link_code(link)]), Client()
+    if sent is None:
+        return browser.get(address)
+    return browser.post(address, {"uuid": UUIDS[form]} | sent, follow=True)
+
+
+def own_page(asked, sent=None):
+    address, browser = reverse("tournaments:own_entry", args=[own_code(asked)]), Client()
+    return browser.get(address) if sent is None else browser.post(address, sent, follow=True)
+
+
+def _text(answer):
+    return " ".join(answer.content.decode().split())
+
+
+def _heading(answer):
+    return re.search(r"<h1>(.*?)</h1>", _text(answer))[1].strip()
+
+
+# the director
+
+
+def test_a_director_switches_it_on_and_hands_on_the_address(event, desk):
+    page = desk("entry_link")
+    assert "Time of Europe/Warsaw. Empty: until the tournament begins." in page
+    assert "The address" not in page
+    sent = {"seen": "0", "on": "on", "closes_at": "2099-11-20T18:30", "limit": "16"}
+    page = desk("entry_link", sent=sent | {"asks": ["home", "categories"]})
+    link = EntryLink.objects.get()
+    assert (link.limit, link.asks, link.closes_at) == (
+        16,
+        ["home", "categories"],
+        datetime(2099, 11, 20, 17, 30, tzinfo=UTC),
+    )
+    assert f"/enter/{link_code(link)}/" in page
+    assert 'value="2099-11-20T18:30"' in page
+    assert "data-copy" in page
+    wall = desk("entry_wall")
+    assert 'class="qr"' in wall
+    assert f"/enter/{link_code(link)}/" in wall
+    assert "To ask for an entry, point your phone’s camera here." in wall
+    page = desk("entry_link", sent={"renew": "1", "uuid": UUIDS[0]})
+    assert "There is another address. The one of before leads nowhere." in page
+    assert f"/enter/{link_code(link)}/" not in page
+    assert phone(link).status_code == 404
+    page = desk("entry_link", sent={"seen": event.steps.last().pk})
+    assert "The address" not in page
+    desk("entry_wall")
+    assert desk.status == 404
+
+
+def test_what_cannot_be_is_said_beside_its_field(event, desk):
+    page = desk("entry_link", sent={"on": "on", "closes_at": "soon", "limit": "0"})
+    assert desk.status == 400
+    assert "Allowed: day and time, such as 2026-01-31T18:30." in page
+    assert "Allowed: a whole number from 1 to 9999." in page
+    page = desk("entry_link", sent={"on": "on", "closes_at": "2020-01-01T10:00", "asks": "team"})
+    assert "Choose one of the list." in page  # no teams in this event
+    page = desk("entry_link", sent={"on": "on", "closes_at": "2020-01-01T10:00"})
+    assert "This moment is over. Allowed: a later one, or none." in page
+    assert 'value="2020-01-01T10:00"' in page
+
+
+def test_the_director_reads_why_nobody_can_ask(event, link, desk):
+    EntryLink.objects.update(closes_at=timezone.now())
+    assert "The last moment is over: nobody can ask any more." in desk("entry_link")
+    Event.objects.update(state="running")
+    assert "The event has begun: entries are made at the desk." in desk("entry_link")
+    assert "Entries by link" in desk("entries")
+
+
+def test_two_directors_are_told(event, desk):
+    desk("entry_link", sent={"seen": "0", "on": "on"})
+    page = desk("entry_link", sent={"seen": "0", "on": "on", "limit": "8"})
+    assert "ola changed this meanwhile: look at it again. Nothing was saved." in page
+    assert 'value="8"' in page
+
+
+# a phone
+
+
+def test_a_phone_asks_and_reads_what_became_of_it(event, link):
+    page = _text(phone(link))
+    assert "Turniej o Puchar Borku" in page
+    assert "Dom Kultury · Borek" in page
+    assert "My whole name may be shown on public pages of this tournament." in page
+    for unasked in ("Home club", "Team", "Categories", "Partner", "Last moment"):
+        assert unasked not in page
+    answer = phone(link, LIS)
+    assert _heading(answer) == "You have asked for an entry"
+    asked = AskedEntry.objects.get()
+    assert answer.redirect_chain == [(f"/asked/{own_code(asked)}/", 302)]
+    assert "Lis Ewa" in _text(answer)
+    assert f"/asked/{own_code(asked)}/" in _text(answer)
+    assert phone(link, LIS).redirect_chain == answer.redirect_chain  # sent twice
+    assert AskedEntry.objects.count() == 1
+    let_wait(event_id=event.pk, asked_id=asked.pk)
+    assert _heading(own_page(asked)) == "You are on the waiting list"
+    assert "Place 1. Who asked before you comes first." in _text(own_page(asked))
+    say_no(event_id=event.pk, asked_id=asked.pk, reason="members only")
+    assert _heading(own_page(asked)) == "You are not entered"
+    assert "Reason: <q>members only</q>" in _text(own_page(asked))
+    assert "I do not play" not in _text(own_page(asked))
+    say_yes(event_id=event.pk, asked_id=asked.pk, actor=DESK)
+    assert _heading(own_page(asked)) == "You are entered, number 1"
+    assert "To the tournament" not in _text(own_page(asked))
+    Event.objects.update(shown="seating")
+    assert f'href="/events/{event.slug}/">To the tournament' in _text(own_page(asked))
+
+
+def test_all_that_a_director_wants_to_know_is_asked_for(event):
+    scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
+    Event.objects.update(format={"scoring": scoring, "categories": ["local"]}, names="numbers")
+    event.refresh_from_db()
+    link = make_entry_link(
+        event, asks=["home", "team", "categories"], closes_at=datetime(2099, 1, 2, 12, tzinfo=UTC)
+    )
+    page = _text(phone(link))
+    assert "Last moment: 2 Jan 2099, 13:00, time of Europe/Warsaw." in page
+    assert "show my number; my name is read by the desk alone." in page
+    phone(link, LIS | {"home": "Borek", "team": "Asy", "categories": ["women", "local"]})
+    asked = AskedEntry.objects.get()
+    assert (asked.home, asked.team, asked.categories) == ("Borek", "Asy", ["women", "local"])
+
+
+def test_partners_enter_together(db):
+    link = make_entry_link(make_event(names="short", **PAIRS))
+    page = _text(phone(link))
+    assert "an initial, as in Anna K. My partner agrees to this too." in page
+    page = _text(phone(link, LIS | {"partner_given_name": "Jan"}))
+    assert "Give at least a surname." in page
+    answer = phone(link, LIS | {"partner": "Kos", "partner_given_name": "Jan"})
+    assert "Lis Ewa – Kos Jan" in _text(answer)
+
+
+def test_what_was_typed_stays_with_what_is_wrong(link):
+    answer = phone(link, {"surname": " \u200b", "given_name": "Ewa"})
+    assert answer.status_code == 400
+    page = _text(answer)
+    assert "Not sent yet. What you typed is still here." in page
+    assert "Tick this, or ask whoever runs the tournament to enter you." in page
+    assert 'value="Ewa"' in page
+    page = _text(phone(link, LIS | {"surname": "\u200b"}))
+    assert page.count("Give at least a surname.") == 2  # in the list of faults, beside the field
+    page = _text(phone(link, LIS | {"surname": "x" * 101}))
+    assert "Ensure this value has at most 100 characters (it has 101)." in page
+
+
+def test_a_name_is_text_and_nothing_else(event, link, desk):
+    phone(link, LIS | {"surname": "<b>x</b>"})
+    assert "<b>x" not in desk("entries")
+    assert "<b>x" not in _text(own_page(AskedEntry.objects.get()))
+
+
+def test_where_it_is_closed_the_page_says_what_to_do(event, link):
+    EntryLink.objects.update(closes_at=datetime(2026, 1, 2, 12, tzinfo=UTC))
+    page = phone(link)
+    assert (page.status_code, _heading(page)) == (200, "Entries by link are closed")
+    assert "The last moment was 2 Jan 2026, 13:00, time of Europe/Warsaw." in _text(page)
+    assert "Ask whoever runs the tournament whether you can still enter." in _text(page)
+    assert phone(link, LIS).status_code == 409
+    Event.objects.update(state="finished", shown="everything")
+    page = _text(phone(link))
+    assert "The tournament is over." in page
+    assert "To the tournament" in page
+    assert AskedEntry.objects.count() == 0
+
+
+def test_an_entry_is_taken_back_after_a_question(event, link):
+    asked = make_asked(link, "Lis")
+    say_yes(event_id=event.pk, asked_id=asked.pk, actor=DESK)
+    assert "You do not play then, and lose your place." in _text(own_page(asked))
+    answer = own_page(asked, {})
+    assert "Taken back: you do not play." in _text(answer)
+    assert _heading(answer) == "You have taken it back"
+    assert Entrant.objects.get().state == "withdrawn"
+
+
+def test_once_it_has_begun_the_desk_is_told(event, link):
+    asked = make_asked(link, "Lis")
+    say_yes(event_id=event.pk, asked_id=asked.pk, actor=DESK)
+    Event.objects.update(state="running")
+    page = _text(own_page(asked))
+    assert "If anything is wrong, tell the desk." in page
+    assert "I do not play" not in page
+    page = _text(own_page(asked, {}))
+    assert "The tournament has begun: tell the desk that you cannot play." in page
+    withdraw(event_id=event.pk, number=1, actor=DESK)
+    assert _heading(own_page(asked)) == "You are not entered any more"
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_pages_of_who_asks_cost_the_same(link, count, django_assert_num_queries):
+    for number in range(count):
+        asked = make_asked(link, f"Lis {number}")
+    AskedEntry.objects.update(state="waiting")
+    with django_assert_num_queries(1):
+        phone(link)
+    with django_assert_num_queries(2):
+        own_page(asked)
+
+
+# the desk
+
+
+def test_the_desk_is_told_who_asks_and_answers(event, link, desk):
+    assert 'id="asked"' not in desk("entries")
+    first, second = make_asked(link, "Lis", home="Borek"), make_asked(link, "Kos")
+    assert "2 ask for an entry and have no answer." in desk("desk")
+    assert "Borek" in desk("entries")
+    page = desk("asked_entries", sent={"do": "yes", "asked": first.pk})
+    assert "Lis has the number 1." in page
+    page = desk("asked_entries", sent={"do": "yes", "asked": first.pk})
+    assert "They are on the list already." in page
+    page = desk("asked_entries", sent={"do": "no", "asked": second.pk, "reason": ""})
+    assert "Say why: who asked reads it." in page
+    page = desk("asked_entries", sent={"do": "no", "asked": second.pk, "reason": "members only"})
+    assert "Declined; who asked reads why." in page
+    assert "<q>members only</q>" in page
+    assert "Kos has the number 2." in desk("asked_entries", sent={"do": "yes", "asked": second.pk})
+    assert 'id="asked"' not in desk("entries")
+    assert desk("asked_entries").count("<h1>2 entries</h1>") == 0
+    assert desk.status == 302
+
+
+def test_near_names_are_told_before_and_after(event, link, desk):
+    Person.objects.create(register=event.club, surname="Kowalski", given_name="Jan")
+    first, second = make_asked(link, "Kowalsky", "Jan"), make_asked(link, "Kowalski", "Jam")
+    page = desk("entries")
+    assert "The register has nearly the same name: Kowalski Jan." in page
+    assert "Yes, it is Kowalski Jan" in page
+    assert "Yes to all without doubts" not in page
+    page = desk("asked_entries", sent={"do": "same", "asked": first.pk})
+    assert "Kowalski Jan has the number 1." in page
+    page = desk("asked_entries", sent={"do": "yes", "asked": second.pk})
+    assert "is new in the register, where there is also: Kowalski Jan." in page
+
+
+def test_all_at_once_and_who_is_next(event, link, desk):
+    EntryLink.objects.update(limit=2)
+    asked = [make_asked(link, name) for name in ("Lis", "Kos", "Wilk", "Sowa")]
+    assert "Limit: 2, places free: 2." in desk("entries")
+    page = desk("asked_entries", sent={"do": "yes-to-all"})
+    assert "2 are entered." in page
+    assert "All places are taken: 2 are on the waiting list." in page
+    page = desk("asked_entries", sent={"do": "yes", "asked": asked[2].pk})
+    assert "All places are taken. Raise the limit, or wait for a place." in page
+    assert "2 on the waiting list" in desk("desk")
+    page = desk("withdraw", 1, sent={"last_round": "0", "reason": "ill"})
+    assert "1 place is free. Next on the waiting list: Wilk." in page
+    for name in ("desk", "entries"):
+        assert "Next on the waiting list: Wilk." in desk(name)
+    page = desk("asked_entries", sent={"do": "yes", "asked": asked[2].pk})
+    assert "Wilk has the number 3." in page
+    assert "Next on the waiting list" not in page
+
+
+def test_a_full_list_lets_wait_and_a_taking_back_is_told(event, link, desk):
+    first, second = make_asked(link, "Lis"), make_asked(link, "Kos")
+    EntryLink.objects.update(limit=1)
+    desk("asked_entries", sent={"do": "yes", "asked": first.pk})
+    page = desk("asked_entries", sent={"do": "yes", "asked": second.pk})
+    assert "All places are taken: they are on the waiting list." in page
+    own_page(second, {})
+    page = desk("asked_entries", sent={"do": "yes", "asked": second.pk})
+    assert "They have taken it back meanwhile." in page
+
+
+def test_waiting_and_no_to_all(event, link, desk):
+    first = make_asked(link, "Lis")
+    make_asked(link, "Kos")
+    page = desk("asked_entries", sent={"do": "wait", "asked": first.pk})
+    assert "Waiting list</h3>" in page
+    page = desk("asked_entries", sent={"do": "no-to-all", "reason": "nonsense"})
+    assert "1 is declined." in page
+    assert desk("asked_entries", sent={"do": "yes-to-all"}).count("0 are entered.") == 1
+
+
+@pytest.mark.parametrize(
+    ("sent", "status"),
+    [
+        ({"do": "yes", "asked": "x"}, 400),
+        ({"do": "yes"}, 400),
+        ({"do": "else"}, 400),
+        ({"do": "yes", "asked": str(UUID(int=1))}, 404),
+    ],
+)
+def test_what_no_form_sends_is_refused(link, desk, sent, status):
+    desk("asked_entries", sent=sent)
+    assert desk.status == status
+
+
+def test_a_long_list_shows_the_first(link, desk, monkeypatch):
+    monkeypatch.setattr("tournaments.views.asked_entries.LISTED", 1)
+    for name in ("Lis", "Kos", "Wilk", "Sowa"):
+        make_asked(link, name)
+    AskedEntry.objects.filter(name__in=["Wilk", "Sowa"]).update(state="waiting")
+    page = desk("entries")
+    assert "2 ask; these are the first." in page
+    assert "2 wait; these are the first." in page
+    assert ("Lis" in page, "Kos" in page) == (True, False)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize(("page", "queries"), [("entries", 16), ("desk", 11)])
+def test_the_desks_pages_cost_the_same_for_one_and_many(
+    event, link, desk, count, page, queries, django_assert_num_queries
+):
+    EntryLink.objects.update(limit=3)
+    for state in ("asked", "waiting", "declined"):
+        for number in range(count):
+            asked = make_asked(link, f"Lis {number} {state}")
+            AskedEntry.objects.filter(pk=asked.pk).update(state=state)
+    with django_assert_num_queries(queries):
+        desk(page)
+
+
+# what nobody else reads
+
+
+def test_robots_and_caches_keep_nothing(link):
+    Event.objects.update(shown="everything")
+    link.event.club.findable = True
+    link.event.club.save()
+    for answer in (phone(link), own_page(make_asked(link, "Lis"))):
+        assert answer.headers["X-Robots-Tag"] == "noindex, nofollow"
+        assert "no-store" in answer.headers["Cache-Control"]
+    assert "/enter/" not in Client().get("/robots.txt").content.decode()
+
+
+def test_a_hall_behind_one_address_asks_freely_and_a_flood_is_stopped(link, monkeypatch):
+    monkeypatch.setitem(rates.RATES, "ask", rates.Rate("2/hour", "40/hour"))
+    for number in range(40):
+        answer = phone(link, LIS | {"surname": f"Lis {number}"})
+        assert answer.status_code == 200, number
+    answer = phone(link, LIS | {"surname": "Kos"})
+    assert answer.status_code == 429
+    assert "Kos" in _text(answer)
+    assert phone(link).status_code == 200
+    rates.forget()
+
+
+@pytest.mark.parametrize("language", ["pl", "cs", "ro"])
+def test_pages_are_there_in_every_language(event, link, language):
+    asked = make_asked(link, "Lis")
+    with translation.override(language):
+        browser = Client(headers={"accept-language": language})
+        for name, code in (("self_entry", link_code(link)), ("own_entry", own_code(asked))):
+            page = browser.get(reverse(f"tournaments:{name}", args=[code])).content.decode()
+            assert f'<html lang="{language}"' in page
+
+
+def test_the_last_moment_is_to_the_second(link):
+    EntryLink.objects.update(closes_at=timezone.now() + timedelta(seconds=30))
+    assert phone(link, LIS).status_code == 200
+
+
+def test_many_entered_by_the_door_leave_no_place(event, link):
+    EntryLink.objects.update(limit=4)
+    make_entrants(event, 4)
+    assert _heading(phone(link, LIS)) == "You are on the waiting list"

@@ -1,0 +1,191 @@
+"""Entries that people ask for themselves: addresses, who asks, what speaks against a plain yes.
+
+Every function costs a fixed number of queries, said with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from scorer.support.typed_codes import code_digest, derived_code
+from tournaments.models import AskedEntry, Entrant, EntryLink, Event
+from tournaments.records.entry_list import ListedEntry, Named
+from tournaments.records.names import split_name
+from tournaments.selectors.importing import Part, PlannedRow, plan_entries
+from tournaments.selectors.register import PEOPLE
+
+PURPOSE, OWN_PURPOSE = "entry-link", "own-entry"
+UNDECIDED = (AskedEntry.State.ASKED, AskedEntry.State.WAITING)
+NAMED = (*UNDECIDED, AskedEntry.State.DECLINED)  # whose names are kept with what they asked
+LISTED = 50  # at a time, for the desk
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """Who asks for an entry of an event; ``free`` places, None: there is no limit.
+
+    ``asked`` have no answer yet, ``waiting`` are on the list for a place; both in the order in
+    which they asked.
+    """
+
+    link: EntryLink | None = None
+    asked: tuple[AskedEntry, ...] = ()
+    waiting: tuple[AskedEntry, ...] = ()
+    free: int | None = None
+
+    @property
+    def next(self) -> AskedEntry | None:
+        """Who waits for a place that is free, the first of them."""
+        return self.waiting[0] if self.waiting and self.free else None
+
+
+@dataclass(frozen=True, slots=True)
+class AskedLine:
+    """Somebody who asks, and what the desk should look at before it says yes."""
+
+    asked: AskedEntry
+    plan: PlannedRow
+    doubts: tuple[str, ...]
+
+    @property
+    def known(self) -> tuple[str, ...]:
+        """Who of the register, and not entered, they may be."""
+        return tuple(one.name for one in self.plan.alike if one.person and not one.number)
+
+
+def link_code(link: EntryLink) -> str:
+    """The code in the address of an event's entries; no query."""
+    return derived_code(PURPOSE, link.key)
+
+
+def own_code(asked: AskedEntry) -> str:
+    """The code in the address of one's own request; no query."""
+    return derived_code(OWN_PURPOSE, asked.pk)
+
+
+def find_link(code: str) -> EntryLink | None:
+    """Whose address a code in its one spelling belongs to, with event and club; one query."""
+    links = EntryLink.objects.select_related("event__club")
+    return links.filter(digest=code_digest(PURPOSE, code)).first()
+
+
+def find_asked(code: str) -> AskedEntry | None:
+    """The request a code in its one spelling belongs to, with event and entry; one query."""
+    people = [f"entrant__{path}" for path in PEOPLE]
+    found = AskedEntry.objects.select_related("event__club", *people)
+    return found.filter(digest=code_digest(OWN_PURPOSE, code)).first()
+
+
+def is_open(link: EntryLink, now: datetime | None = None) -> bool:
+    """Whether entries can be asked for; needs the link's event; no query."""
+    over = link.closes_at is not None and link.closes_at <= (now or timezone.now())
+    return link.on and not over and link.event.state == Event.State.PREPARING
+
+
+def link_of(event: Event) -> EntryLink | None:
+    """The event's address for entries, if it ever had one; one query."""
+    return EntryLink.objects.filter(event=event).first()
+
+
+def playing_in(event: Event) -> int:
+    """How many are entered and have not withdrawn, whoever entered them; one query."""
+    gone = Entrant.State.WITHDRAWN
+    return Entrant.objects.filter(event=event).exclude(state=gone).count()
+
+
+def asking_in(event: Event) -> Asking:
+    """Who asks for an entry; one query where nobody ever could, else two or three."""
+    link = link_of(event)
+    if link is None:
+        return Asking()
+    undecided = list(AskedEntry.objects.filter(event=event, state__in=UNDECIDED))
+    return Asking(
+        link=link,
+        asked=tuple(one for one in undecided if one.state == AskedEntry.State.ASKED),
+        waiting=tuple(one for one in undecided if one.state == AskedEntry.State.WAITING),
+        free=None if link.limit is None else max(0, link.limit - playing_in(event)),
+    )
+
+
+def declined_in(event: Event) -> list[AskedEntry]:
+    """Those to whom the desk said no, the last ones first; one query."""
+    found = AskedEntry.objects.filter(event=event, state=AskedEntry.State.DECLINED)
+    return list(found.exclude(name="").order_by("-asked_at", "id")[:LISTED])
+
+
+def place_of(asked: AskedEntry) -> int:
+    """Which place somebody has among those whom the desk has still to enter; one query.
+
+    Whoever asked before counts, on the waiting list or not, so that a place only gets better.
+    """
+    before = Q(asked_at__lt=asked.asked_at) | Q(asked_at=asked.asked_at, pk__lt=asked.pk)
+    others = AskedEntry.objects.filter(before, event=asked.event_id, state__in=UNDECIDED)
+    return 1 + others.count()
+
+
+def person_of(asked: AskedEntry) -> Named:
+    """Who asks, as the register takes them."""
+    surname, given_name = split_name(asked.name)
+    home, categories = asked.home, tuple(asked.categories)
+    return Named(surname=surname, given_name=given_name, home=home, categories=categories)
+
+
+def partner_of(asked: AskedEntry) -> Named | None:
+    """The partner, if one is named."""
+    surname, given_name = split_name(asked.partner)
+    return Named(surname=surname, given_name=given_name) if surname else None
+
+
+def planned(
+    event: Event, asked: Sequence[AskedEntry], same: Collection[Part] = ()
+) -> tuple[PlannedRow, ...]:
+    """What a yes to each of them would do, in their order; ``same`` as of lists; three queries."""
+    return plan_entries(event, [_listed(at, one) for at, one in enumerate(asked, 1)], same)
+
+
+def asked_lines(event: Event, asked: Sequence[AskedEntry], *, pairs: bool) -> list[AskedLine]:
+    """Requests with what speaks against entering them unseen; three queries, none for none."""
+    if not asked:
+        return []
+    rows = zip(asked, planned(event, asked), strict=True)
+    return [AskedLine(one, row, tuple(_doubts(row, pairs=pairs))) for one, row in rows]
+
+
+def _listed(line: int, asked: AskedEntry) -> ListedEntry:
+    """A request as a line of a pasted list would say it."""
+    person, partner = person_of(asked), partner_of(asked)
+    return ListedEntry(line=line, text="", person=person, partner=partner, team=asked.team)
+
+
+def _doubts(row: PlannedRow, *, pairs: bool) -> Iterable[str]:
+    if row.note:
+        yield row.note_text
+    elif row.entrant:
+        words = {"person": row.entrant.name, "number": row.entrant.number}
+        yield _("%(person)s is entered already, number %(number)d.") % words
+    elif not row.enters:
+        yield _("Asks twice.")
+    if not row.enters:
+        return
+    if pairs and not row.entry.partner:
+        yield _("No partner is named.")
+    for other in row.alike:
+        if other.number:
+            told = _("%(name)s, number %(number)d, has nearly the same name.")
+        elif other.person:
+            told = _("The register has nearly the same name: %(name)s.")
+        else:
+            told = _("%(name)s asks too and has nearly the same name.")
+        yield told % {"name": other.name, "number": other.number}
+
+
+def known_parts(row: PlannedRow) -> frozenset[Part]:
+    """Who of an entry may be somebody of the register that is not entered."""
+    free = (one for one in row.alike if one.person and not one.number)
+    return frozenset((one.line, one.part) for one in free)

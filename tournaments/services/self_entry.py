@@ -1,0 +1,142 @@
+"""Entries that people ask for themselves, and take back; the desk alone enters them.
+
+What is asked for is no part of the event's record: it stands in rows of its own until the desk
+says yes, which is an act as every entry is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID, uuid5
+
+from django.db.models import Count, Q
+from django.utils.translation import gettext
+
+from scorer.games.text import gettext as _
+from scorer.support.transactions import atomic
+from scorer.support.typed_codes import code_digest
+from tournaments.models import AskedEntry, EntryLink, Event
+from tournaments.records.categories import category_slugs
+from tournaments.records.entry_list import LONGEST_NAME, LONGEST_TITLE, Named
+from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.self_entry import (
+    NAMED,
+    OWN_PURPOSE,
+    UNDECIDED,
+    is_open,
+    own_code,
+    playing_in,
+)
+from tournaments.services.entrants import withdraw
+from tournaments.services.steps import Actor, EventRuleError, lock_event
+
+MOST_UNDECIDED, MOST_ASKED = 300, 2_000  # of an event, at a time and in all
+State = AskedEntry.State
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What somebody types who asks for an entry; texts are tidy."""
+
+    person: Named
+    partner: Named | None = None
+    team: str = ""
+
+
+class EntriesClosedError(EventRuleError):
+    """Nobody can ask for an entry by this address now."""
+
+
+@atomic
+def ask(*, link_id: int, wish: Wish, uuid: UUID) -> AskedEntry:
+    """Ask for an entry; the same form with the same words asks once.
+
+    Where as many are entered as may be, or others wait already for the last places, they wait
+    too. Raises ``EntriesClosedError``, and ``EventRuleError`` for what is too long, a partner
+    where everybody plays alone, and where too many ask.
+    """
+    rows = EntryLink.objects.select_for_update(no_key=True, of=("self",)).select_related("event")
+    link = rows.get(pk=link_id)
+    name, partner = comma_name(wish.person), comma_name(wish.partner)
+    own = uuid5(uuid, f"{link.event_id}\n{name}\n{partner}")
+    if known := AskedEntry.objects.filter(pk=own, event=link.event).first():
+        return known
+    if not is_open(link):
+        raise EntriesClosedError(_("Entries by link are closed."))
+    _check(link.event, wish)
+    counts = AskedEntry.objects.filter(event=link.event).aggregate(
+        whole=Count("pk"),
+        undecided=Count("pk", filter=Q(state__in=UNDECIDED)),
+        waiting=Count("pk", filter=Q(state=State.WAITING)),
+    )
+    if counts["undecided"] >= MOST_UNDECIDED or counts["whole"] >= MOST_ASKED:
+        raise EventRuleError(_("Too many have asked by link. Ask whoever runs the tournament."))
+    taken = playing_in(link.event) + counts["waiting"] if link.limit is not None else 0
+    asked = AskedEntry(
+        pk=own,
+        event=link.event,
+        name=name,
+        partner=partner,
+        home=wish.person.home,
+        team=wish.team,
+        categories=list(category_slugs(wish.person.categories)),
+        state=State.ASKED if link.limit is None or taken < link.limit else State.WAITING,
+    )
+    asked.digest = code_digest(OWN_PURPOSE, own_code(asked))
+    asked.save(force_insert=True)
+    return asked
+
+
+@atomic
+def take_back(*, asked_id: UUID) -> AskedEntry:
+    """They do not want to play any more; who is entered already withdraws before the first round.
+
+    Raises ``EventRuleError`` once the event has begun for who is entered.
+    """
+    event = lock_event(AskedEntry.objects.values_list("event", flat=True).get(pk=asked_id))
+    asked = AskedEntry.objects.select_related("entrant").get(pk=asked_id)
+    if asked.state == State.ENTERED and asked.entrant:
+        if event.state != Event.State.PREPARING:
+            raise EventRuleError(_("The tournament has begun: tell the desk that you cannot play."))
+        by = Actor(name=gettext("by link"))
+        withdraw(event_id=event.pk, number=asked.entrant.number, last_round=0, actor=by)
+    settle(asked, State.TAKEN_BACK)
+    asked.save()
+    return asked
+
+
+def settle(asked: AskedEntry, state: str) -> None:
+    """Give a request its end, without the names, which the entry has, or nobody needs; unsaved."""
+    asked.state, asked.reason, asked.categories = state, "", []
+    asked.name = asked.partner = asked.home = asked.team = ""
+
+
+def forget_asked(event: Event) -> None:
+    """The event is over: nothing is kept of those who were not entered; one statement."""
+    AskedEntry.objects.filter(event=event, state__in=NAMED).update(
+        state=State.DECLINED, name="", partner="", home="", team="", categories=[], reason=""
+    )
+
+
+def comma_name(named: Named | None) -> str:
+    """A name that is read again as it was typed; empty for nobody."""
+    if named is None:
+        return ""
+    surname = " ".join(named.surname.replace(",", " ").split())
+    given = " ".join(named.given_name.replace(",", " ").split())
+    return f"{surname}, {given}" if given else f"{surname}," if " " in surname else surname
+
+
+def _check(event: Event, wish: Wish) -> None:
+    if not wish.person.surname:
+        raise EventRuleError(_("Give at least a surname."), "surname")
+    if wish.partner and not entry_rules(event).pairs:
+        raise EventRuleError(
+            _("In this event everybody plays for themselves: leave the partner out.")
+        )
+    people = [one for one in (wish.person, wish.partner) if one]
+    names = [name for one in people for name in (one.surname, one.given_name)]
+    if max(map(len, names)) > LONGEST_NAME:
+        raise EventRuleError(_("Allowed: at most %(most)d letters.", most=LONGEST_NAME))
+    if max(len(wish.person.home), len(wish.team)) > LONGEST_TITLE:
+        raise EventRuleError(_("Allowed: at most %(most)d letters.", most=LONGEST_TITLE))

@@ -1,0 +1,129 @@
+"""The club whose desk anybody may try: founded by us alone, and started afresh as it began.
+
+It has a register, events and sheets of its own, so that starting afresh takes away everything
+that is in it and touches nothing else. No club that was there before is ever made one.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from scorer.clubs.services.slugs import free_slug
+from scorer.models import Club, Player, ScoreSheet
+from scorer.sheets.services.rewriting import rewriting
+from scorer.support.transactions import atomic
+from tournaments.models import (
+    Award,
+    Draw,
+    Entrant,
+    Event,
+    HomeClub,
+    Person,
+    Place,
+    Result,
+    Round,
+    Season,
+    SittingOut,
+    Step,
+    Substitution,
+    Table,
+)
+from tournaments.services.rehearsal.day import Day
+from tournaments.services.rehearsal.plans import PLANS
+
+NAME = "Klub Pod Lipą"
+PLAN = "try-out"
+SEED = "1"  # the same people, seats and results every time
+REST = timedelta(minutes=1)  # between two starts, so that they cost little whoever presses
+IDLE = timedelta(hours=1)  # after which whoever comes finds it afresh
+LONGEST_SLUG = 50
+
+
+def found_try_out() -> Club | None:
+    """Found the club with its first event; None where there is one already."""
+    if Club.objects.filter(try_out_since__isnull=False).exists():
+        return None
+    long_ago = timezone.now() - REST
+    slug = free_slug(Club, NAME, otherwise="club", longest=LONGEST_SLUG)
+    club = Club.objects.create(slug=slug, name=NAME, try_out_since=long_ago)
+    start_afresh(club)
+    return club
+
+
+@atomic
+def start_afresh(club: Club) -> bool:
+    """Take away all that is in the club and play its event anew; whether that was done.
+
+    Not within ``REST`` of the last time: of two who ask at once the second finds it done. Raises
+    ``Club.DoesNotExist`` where the club is none to be tried, or is gone.
+    """
+    held = _held(club)
+    if timezone.now() - _since(held) < REST:
+        return False
+    _empty(held)
+    plan = PLANS[PLAN]
+    Day(held, plan, SEED, name=plan.title, day=timezone.localdate()).play()
+    held.try_out_since = timezone.now()
+    held.save(update_fields=["try_out_since"])
+    return True
+
+
+@atomic
+def remove_try_out(club: Club) -> None:
+    """Take away the club and all that is in it. Raises ``Club.DoesNotExist`` as above."""
+    held = _held(club)
+    _empty(held)
+    held.delete()
+
+
+def is_stale(club: Club) -> bool:
+    """Whether nobody did anything for an hour, or the event is not today's; two queries."""
+    event = event_to_try(club)
+    if event is None or event.day != timezone.localdate():
+        return True
+    newest = event.steps.values_list("at", flat=True).last()
+    return timezone.now() - max(_since(club), newest or _since(club)) > IDLE
+
+
+def event_to_try(club: Club) -> Event | None:
+    """The event that visitors are seated at; one query."""
+    return Event.objects.filter(club=club).order_by("pk").first()
+
+
+def _held(club: Club) -> Club:
+    """The club for this transaction alone, its events before it, as every service holds them."""
+    list(Event.objects.select_for_update(no_key=True).filter(club=club.pk).order_by("pk"))
+    tried = Club.objects.filter(try_out_since__isnull=False)
+    return tried.select_for_update(no_key=True).get(pk=club.pk)
+
+
+def _since(club: Club) -> datetime:
+    assert club.try_out_since is not None  # noqa: S101 — asked for by ``_held`` and who is let in
+    return club.try_out_since
+
+
+def _empty(club: Club) -> None:
+    """Delete everything of the club, what refers to something before what it refers to."""
+    events = Event.objects.filter(club=club)
+    rounds = Round.objects.filter(event__in=events)
+    tables = Table.objects.filter(round__in=rounds)
+    entrants = Entrant.objects.filter(event__in=events)
+    with rewriting():
+        Season.objects.filter(club=club).delete()
+        Award.objects.filter(event__in=events).delete()
+        Result.objects.filter(table__in=tables).delete()
+        SittingOut.objects.filter(round__in=rounds).delete()
+        Place.objects.filter(round__in=rounds).delete()
+        tables.delete()
+        rounds.delete()
+        Draw.objects.filter(event__in=events).delete()
+        Substitution.objects.filter(entrant__in=entrants).delete()
+        entrants.delete()
+        Step.objects.filter(event__in=events).delete()
+        events.delete()
+        ScoreSheet.objects.filter(club=club).delete()
+        Person.objects.filter(register=club).delete()
+        HomeClub.objects.filter(register=club).delete()
+        Player.objects.filter(club=club).delete()
