@@ -24,6 +24,16 @@ def units_missing(units: int, table_size: int, uneven: Uneven, seats: Seats | No
     return max(0, table_size - units)
 
 
+def rounds_with_new_partners(sizes: Sizes) -> int:
+    """No draw of more rounds of two against two gives everybody a new partner each time.
+
+    >>> rounds_with_new_partners(Sizes((4, 4))), rounds_with_new_partners(Sizes((4,), 1))
+    (7, 5)
+    """
+    units = sum(sizes.tables) + sizes.resting
+    return comb(units, 2) // (2 * len(sizes.tables))
+
+
 def rounds_without_rematch(method: Method, sizes: Sizes) -> int | None:
     """No draw of more rounds keeps all from meeting twice; None: the method does not try.
 

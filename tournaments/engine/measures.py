@@ -6,6 +6,7 @@
 - Opponents' points are what they earned, without penalties. In Buchholz a round with an
   award and no match counts as an opponent with one's own points; in Sonneborn-Berger it
   counts nothing. Substitutes and rounds without anything count nothing.
+- Where two play against two, the other side's points are the mean of both opponents'.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from fractions import Fraction
 from hashlib import sha256
 
 from tournaments.engine.ordering import Value
+from tournaments.engine.points import SIDES
 from tournaments.engine.results import BesidePlay, Scoring
-from tournaments.engine.tally import RoundOutcome, Tally, opponent, total
+from tournaments.engine.tally import RoundOutcome, Tally, opponents, total
 
 LOT_DIGITS = 16
 
@@ -58,7 +60,7 @@ def wins(tally: Tally, _field: Field) -> int:
 def _alone_first(outcome: RoundOutcome) -> bool:
     if outcome.place != 1 or outcome.result is None:
         return False
-    return outcome.result.scores.count(outcome.own_score) == 1
+    return outcome.result.scores.count(outcome.own_score) == 1 + outcome.partners
 
 
 def knockout(tally: Tally, everybody: Field) -> int:
@@ -113,7 +115,7 @@ def share(tally: Tally, _field: Field) -> Fraction:
     for outcome in tally.rounds:
         table = sum(outcome.result.scores) if outcome.result else 0
         if table > 0:
-            parts += Fraction(outcome.own_score, table)
+            parts += Fraction(outcome.own_score * (1 + outcome.partners), table)
     return parts
 
 
@@ -122,7 +124,7 @@ def difference(tally: Tally, _field: Field) -> int:
     return sum(
         outcome.own_score - match.score
         for outcome in tally.rounds
-        if (match := opponent(outcome)) is not None
+        if (match := opponents(outcome)) is not None
     )
 
 
@@ -130,9 +132,9 @@ def buchholz(tally: Tally, everybody: Field) -> Fraction:
     """The sum of the opponents' points."""
     found = Fraction(0)
     for outcome in tally.rounds:
-        match = opponent(outcome)
+        match = opponents(outcome)
         if match is not None:
-            found += _earned(match.number, everybody)
+            found += _earned(match.numbers, everybody)
         elif outcome.awards:
             found += tally.earned
     return found
@@ -142,15 +144,17 @@ def sonneborn_berger(tally: Tally, everybody: Field) -> Fraction:
     """The points of opponents who were beaten, and half of those who were level."""
     found = Fraction(0)
     for outcome in tally.rounds:
-        match = opponent(outcome)
+        match = opponents(outcome)
         if match is not None and outcome.place == 1:
             level = match.score == outcome.own_score
-            found += _earned(match.number, everybody) / (2 if level else 1)
+            found += _earned(match.numbers, everybody) / (2 if level else 1)
     return found
 
 
-def _earned(number: int | None, everybody: Field) -> Fraction:
-    return Fraction(0) if number is None else everybody.tallies[number].earned
+def _earned(numbers: Sequence[int | None], everybody: Field) -> Fraction:
+    """What they earned, on average; a substitute nothing."""
+    earned = [everybody.tallies[number].earned for number in numbers if number is not None]
+    return sum(earned, Fraction(0)) / len(numbers)
 
 
 def drawn_lot(tally: Tally, everybody: Field) -> str:
@@ -189,12 +193,16 @@ def encounter(group: Sequence[Tally]) -> Mapping[int, Value]:
 
 
 def _ahead(tally: Tally, numbers: set[int]) -> Counter[int]:
-    """At how many common tables the unit was ahead of each of the others, less those behind."""
+    """At how many common tables the unit was ahead of each of the others, less those behind.
+
+    Partners are not ahead of one another: they have not met there.
+    """
     found: Counter[int] = Counter()
     for outcome in tally.rounds:
         seats = outcome.result.seats if outcome.result else ()
         own = outcome.places[outcome.seat] if seats else 0
-        for other, place in zip(seats, outcome.places, strict=True):
-            if other in numbers and other != tally.number:
+        for seat, (other, place) in enumerate(zip(seats, outcome.places, strict=True)):
+            with_them = outcome.partners and seat % SIDES == outcome.seat % SIDES
+            if other in numbers and other != tally.number and not with_them:
                 found[other] += (own < place) - (own > place)
     return found

@@ -18,7 +18,7 @@ class RoundOutcome(NamedTuple):  # made for everybody and every round: quicker t
 
     ``table_points`` and ``score`` hold the awards; ``table`` counts from 1, as ``place``
     does; both are None where nothing was played. ``seat`` counts from 0, ``places`` are those
-    of all seats.
+    of all seats. ``partners``: two played against two, seats 0 and 2 against 1 and 3.
     """
 
     table: int | None = None
@@ -29,6 +29,7 @@ class RoundOutcome(NamedTuple):  # made for everybody and every round: quicker t
     result: TableResult | None = None
     places: Places = ()
     awards: tuple[Award, ...] = ()
+    partners: bool = False
 
     @property
     def counts(self) -> bool:
@@ -89,7 +90,11 @@ def _round(
     outcomes: dict[int, RoundOutcome] = {}
     lowest_wins = tournament.scoring.lowest_wins
     for at, table in enumerate(played.tables, start=1):
-        stood: Places = places(table.scores, lowest_wins=lowest_wins)
+        partners = tournament.scoring.match_points is not None and len(table.seats) > SIDES
+        sides = table.scores[:SIDES] if partners else table.scores
+        stood: Places = places(sides, lowest_wins=lowest_wins)
+        if partners:
+            stood += stood
         points = worth.of(stood)
         for seat, number in enumerate(table.seats):
             if number is not None:
@@ -101,6 +106,7 @@ def _round(
                     seat,
                     table,
                     stood,
+                    partners=partners,
                 )
     for award in played.awards:
         outcomes[award.number] = _with(outcomes.get(award.number, ABSENT), award, tournament)
@@ -117,6 +123,7 @@ def _with(outcome: RoundOutcome, award: Award, tournament: Tournament) -> RoundO
         outcome.result,
         outcome.places,
         (*outcome.awards, award),
+        outcome.partners,
     )
 
 
@@ -137,16 +144,24 @@ def total(numbers: Iterable[Fraction]) -> Fraction:
 
 
 @dataclass(frozen=True, slots=True)
-class Opponent:
-    """The other side of a match, None for a substitute, and its score."""
+class Opponents:
+    """The other side of a match by its numbers, None for a substitute, and its score."""
 
-    number: int | None
+    numbers: tuple[int | None, ...]
     score: int
 
 
-def opponent(outcome: RoundOutcome) -> Opponent | None:
+def opponents(outcome: RoundOutcome) -> Opponents | None:
     """The other side of a two-sided match; None without a match."""
-    if outcome.result is None or len(outcome.result.seats) != SIDES:
+    result = outcome.result
+    if result is None or not (outcome.partners or len(result.seats) == SIDES):
         return None
-    other = 1 - outcome.seat
-    return Opponent(outcome.result.seats[other], outcome.result.scores[other])
+    other = 1 - outcome.seat % SIDES
+    return Opponents(result.seats[other::SIDES], result.scores[other])
+
+
+def partner(outcome: RoundOutcome) -> int | None:
+    """The number of who played with somebody in a match of two against two, if it has one."""
+    if outcome.result is None or not outcome.partners:
+        return None
+    return outcome.result.seats[(outcome.seat + SIDES) % len(outcome.result.seats)]

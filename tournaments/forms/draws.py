@@ -54,7 +54,9 @@ class AskForm(forms.Form):
         )
         if here and here < entered:
             self.fields["who"] = _who(here, entered)
-        self.fields["uneven"] = uneven_field(widget=forms.RadioSelect, initial=format_.uneven.value)
+        self.fields["uneven"] = uneven_field(
+            format_, widget=forms.RadioSelect, initial=format_.uneven.value
+        )
 
     def clean(self) -> dict[str, object]:
         """The last round does not come before the first; some draws give one round at a time."""

@@ -15,7 +15,7 @@ from scorer.sheets.forms.sheet import OPTION, option_fields
 from scorer.support.fields import whole_number
 from scorer.support.form_options import Label
 from scorer.support.translation import translate
-from tournaments.engine.draws.request import Apart, Method, Uneven
+from tournaments.engine.draws.request import Apart, Method
 from tournaments.engine.formats import Format, SecondLook
 from tournaments.engine.formats.validity import MOST_KNOCKOUT
 from tournaments.engine.numbers import from_text, one_of_a_list
@@ -29,6 +29,7 @@ from tournaments.selectors.format_words import (
     SWISS_START_NAMES,
     UNEVEN_NAMES,
 )
+from tournaments.selectors.uneven_field_preview import ways_of
 
 Word = TypeVar("Word", bound=StrEnum)
 Fields = dict[str, forms.Field]  # by their names
@@ -162,21 +163,29 @@ def draws_fields(start: Format) -> Fields:
     return {
         "draw_first": forms.ChoiceField(label=_("The first round is drawn"), choices=methods),
         "draw_later": forms.ChoiceField(label=_("Later rounds are drawn"), choices=methods),
-        "final_rounds": whole_number(
-            MOST_ROUNDS - 1,
-            label=_("Final rounds"),
-            help_text=_(
-                "So many last rounds seat the best at table 1, the next at table 2 and so on, "
-                "by the standings before each; meetings are allowed. Empty: none."
-            ),
-        ),
-        **knockout_fields(start),
-        **(swiss_fields() if start.two_sided else {}),
+        **({} if start.changing_partners else by_standing_fields(start)),
         **{
             f"apart_{what}": forms.ChoiceField(label=name, required=False, choices=firmly)
             for what, name in APART_NAMES.items()
         },
-        "uneven": uneven_field(),
+        "uneven": uneven_field(start),
+    }
+
+
+def by_standing_fields(start: Format) -> Fields:
+    """Of rounds that the standings draw: final ones, a knock-out, those by the Swiss system."""
+    finals = whole_number(
+        MOST_ROUNDS - 1,
+        label=_("Final rounds"),
+        help_text=_(
+            "So many last rounds seat the best at table 1, the next at table 2 and so on, "
+            "by the standings before each; meetings are allowed. Empty: none."
+        ),
+    )
+    return {
+        "final_rounds": finals,
+        **knockout_fields(start),
+        **(swiss_fields() if start.two_sided else {}),
     }
 
 
@@ -217,23 +226,25 @@ def _choices(names: Mapping[Word, Label]) -> list[tuple[str, Label]]:
 
 
 def uneven_field(
-    widget: type[forms.Widget] = forms.Select, initial: str | None = None
+    format_: Format, widget: type[forms.Widget] = forms.Select, initial: str | None = None
 ) -> forms.ChoiceField:
     """How a field is seated that does not fill all tables."""
     return forms.ChoiceField(
         label=_("When tables do not come out even"),
-        choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in Uneven],
+        choices=[(uneven.value, UNEVEN_NAMES[uneven]) for uneven in ways_of(format_)],
         widget=widget,
         initial=initial,
     )
 
 
 def methods_for(format_: Format) -> list[Method]:
-    """The ways to draw a format can use."""
+    """The ways to draw a format can use; partners change where the game has any."""
+    if format_.changing_partners:
+        return [Method.MOVEMENT]
     if format_.two_sided:
         return [Method.ROUND_ROBIN, Method.SWISS, Method.RANKED, Method.RANDOM]
     plain = [Method.ROTATION, Method.STANDING, Method.RANKED, Method.RANDOM]
-    return [*plain, Method.MOVEMENT] if format_.table_size == 4 else plain  # noqa: PLR2004 — partners in twos
+    return [*plain, Method.MOVEMENT] if Method.MOVEMENT in format_.draws else plain
 
 
 def gifts_fields() -> Fields:

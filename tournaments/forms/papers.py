@@ -51,7 +51,7 @@ class PapersForm(JobForm):
         rounds: Sequence[int],
         kinds: Sequence[str],
         usual: int | None = None,
-        two_sided: bool = False,
+        of_pairs: bool = False,
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
@@ -64,7 +64,7 @@ class PapersForm(JobForm):
             initial="" if usual is None else str(usual),
         )
         self.fields["list"] = one_of(
-            [(kind, list_name(kind, two_sided)) for kind in kinds],
+            [(kind, list_name(kind, of_pairs)) for kind in kinds],
             chips=False,
             label=_("List of standings and diplomas"),
             initial=INDIVIDUAL,

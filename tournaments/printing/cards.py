@@ -140,7 +140,7 @@ def _start_card(
         *name,
         Words(canvas.clean(unit.team or unit.home), PAD + 20, 26, 8, inner - 20),
         Rule(PAD, 30.6, inner, STRONG),
-        *_card_heads(right),
+        *_card_heads(right, partners=any(_partners(seating) for seating, _at in known)),
     ]
     rows = len(known) + len(later)
     height = min(ROW_MOST, (CARD_HEIGHT - PAD - ROWS_TOP) / max(rows, 1))
@@ -154,12 +154,16 @@ def _start_card(
     return marks
 
 
-def _card_heads(right: float) -> list[Mark]:
+def _partners(seating: PrintedRound) -> bool:
+    return any(table.partners for table in seating.tables)
+
+
+def _card_heads(right: float, *, partners: bool) -> list[Mark]:
     heads = (
         pgettext("head of a column", "Round"),
         pgettext("head of a column", "Table"),
         pgettext("head of a column", "Seat"),
-        _("with"),
+        _("with (partner in bold)") if partners else _("with"),
         _("points"),
         _("score"),
     )
@@ -185,7 +189,7 @@ def _card_row(
         Words(table, PAD + COLUMNS[1] + 1, middle, large, 12, heavy=True),
         Words(seat, PAD + COLUMNS[2] + 1, middle, large * 0.8, 8),
     ]
-    return [*marks, *_fellows(spot.fellows, middle, height)]
+    return [*marks, *_fellows(spot.fellows, middle, height, partner=spot.table.partners)]
 
 
 def _round_mark(number: int, top: float, height: float) -> Mark:
@@ -198,21 +202,29 @@ def _row_rules(top: float, height: float) -> list[Mark]:
     return [Rule(PAD, bottom, CARD_WIDTH - 2 * PAD, HAIR), *upright]
 
 
-def _fellows(fellows: Sequence[PrintedSeat], middle: float, height: float) -> list[Mark]:
-    """One a line with number and name; where there is no room for that, their numbers alone."""
+def _fellows(
+    fellows: Sequence[PrintedSeat], middle: float, height: float, *, partner: bool
+) -> list[Mark]:
+    """One a line with number and name; where there is no room for that, their numbers alone.
+
+    ``partner``: the first is one, and stands out.
+    """
     x, room = PAD + COLUMNS[3], COLUMNS[4] - COLUMNS[3] - 1
     told = [seat for seat in fellows if seat.label]
     line = min(LINE_MOST, height * 0.94 / max(len(told), 1))
     if line < LINE_LEAST:
-        numbers = ", ".join(canvas.clean(str(seat.number or seat.name)) for seat in told)
+        short = [canvas.clean(str(seat.number or seat.name)) for seat in told]
+        cut = 1 if partner and told[:1] == list(fellows[:1]) else 0
+        numbers = "; ".join(", ".join(some) for some in (short[:cut], short[cut:]) if some)
         return [Words(numbers, x, middle, min(LINE_MOST, height) * LINE_TYPE * 0.8, room)]
     size, first = line * LINE_TYPE, middle - (len(told) - 1) / 2 * line
     marks: list[Mark] = []
     for at, seat in enumerate(told):
         y, number = first + at * line, "" if seat.number is None else str(seat.number)
+        heavy = partner and seat is fellows[0]
         marks += [
-            Words(number, x + 5.4, y, size, 5.4, align=Align.RIGHT),
-            Words(canvas.clean(seat.name), x + 6.6, y, size, room - 6.6),
+            Words(number, x + 5.4, y, size, 5.4, heavy=heavy, align=Align.RIGHT),
+            Words(canvas.clean(seat.name), x + 6.6, y, size, room - 6.6, heavy=heavy),
         ]
     return marks
 

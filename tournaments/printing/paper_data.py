@@ -52,7 +52,7 @@ def seating_of(book: Book, number: int) -> PrintedRound:
     return PrintedRound(
         number=number,
         tables=tuple(
-            PrintedTable(table.number, tuple(_seats(book, table)))
+            PrintedTable(table.number, tuple(_seats(book, table)), partners=book.changing_partners)
             for table in book.tables.get(number, ())
         ),
         resting=tuple(book.resting.get(number, ())),
@@ -100,7 +100,7 @@ def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
         rounds=rounds,
         planned=book.format.rounds,
         ranking=book.scoring.ranking,
-        two_sided=book.two_sided,
+        of_pairs=book.of_pairs,
         knockout=knockout_seen(book, rounds) if kind == INDIVIDUAL else None,
     )
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorer.games.text import signed
 from tournaments.engine.standings import Row
-from tournaments.engine.tally import RoundOutcome, opponent
+from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
 from tournaments.printing.values import Heading, PrintedSeat
@@ -111,6 +111,7 @@ def crosstable_pdf(
     *,
     planned: int,
     two_sided: bool,
+    changing_partners: bool = False,
     paper: Paper,
 ) -> bytes:
     """Everybody's rounds in the order of places; raises ``PrintingUnavailableError``.
@@ -135,6 +136,7 @@ def crosstable_pdf(
                 else [str(number) for number in range(1, rounds + 1)],
                 "square": square,
                 "two_sided": two_sided,
+                "changing_partners": changing_partners,
                 "lying": columns > LIES_FROM,
                 "narrow": columns > WIDE_ROUNDS and not square,
             },
@@ -191,7 +193,7 @@ def _against(row: Row, number: int) -> str:
     met = [
         f"{outcome.own_score}:{match.score}"
         for outcome in row.rounds
-        if (match := opponent(outcome)) and match.number == number
+        if (match := opponents(outcome)) and number in match.numbers
     ]
     return " ".join(met)
 
@@ -202,8 +204,8 @@ def _round(outcome: RoundOutcome) -> str:
         return points(None)
     if outcome.result is None:
         return points(outcome.table_points)
-    match = opponent(outcome)
+    match = opponents(outcome)
     if match is not None:
-        against = "–" if match.number is None else str(match.number)
+        against = " + ".join("–" if one is None else str(one) for one in match.numbers)
         return f"{against} · {outcome.own_score}:{match.score}"
     return f"{outcome.table} · {signed(outcome.score)} · {points(outcome.table_points)}"

@@ -36,8 +36,8 @@ INNER, INNER_LYING = 188.0, 275.0
 class Ranked:
     """A list of standings: its ``kind`` as its address names it, its lines, rounds that count.
 
-    ``planned`` rounds are played in all; ``ranking`` are the keys in order; ``two_sided``:
-    its players are pairs; ``knockout`` in the language of the paper.
+    ``planned`` rounds are played in all; ``ranking`` are the keys in order; ``of_pairs``:
+    who is placed is a pair; ``knockout`` in the language of the paper.
     """
 
     kind: str
@@ -45,7 +45,7 @@ class Ranked:
     rounds: int
     planned: int
     ranking: Sequence[str]
-    two_sided: bool = False
+    of_pairs: bool = False
     knockout: KnockoutSeen | None = None
 
     @property
@@ -121,7 +121,7 @@ def standings_pdf(heading: Heading, ranked: Ranked, paper: Paper) -> bytes:
 
 def list_title(ranked: Ranked) -> str:
     """What a list is called, and after how many rounds it stands so."""
-    named = list_name(ranked.kind, ranked.two_sided)
+    named = list_name(ranked.kind, ranked.of_pairs)
     return list_of([named, after_round(ranked.rounds, ranked.planned)])
 
 

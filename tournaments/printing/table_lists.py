@@ -26,6 +26,8 @@ from tournaments.printing.values import Heading, PrintedRound, PrintedTable
 def tables_list(heading: Heading, seating: PrintedRound, *, large: bool = False) -> Pages:
     """Who sits at every table of a round."""
     title = f"{_('Seating by table')} · {round_name(seating.number)}"
+    if any(table.partners for table in seating.tables):
+        title += f" · {_('seats 1 and 3 against 2 and 4')}"
     blocks = _blocks(seating.tables, LARGE if large else USUAL)
     pages = [
         [*head(heading, title, number, len(blocks)), *marks]

@@ -39,10 +39,14 @@ class PrintedSeat:
 
 @dataclass(frozen=True, slots=True)
 class PrintedTable:
-    """A table of a round: its number and its seats in order."""
+    """A table of a round: its number and its seats in order.
+
+    ``partners``: seats 1 and 3 play against 2 and 4.
+    """
 
     number: int
     seats: tuple[PrintedSeat, ...]
+    partners: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,8 +67,11 @@ class Spot:
 
     @property
     def fellows(self) -> tuple[PrintedSeat, ...]:
-        """The others at the table, in the order of their seats."""
-        return tuple(seat for at, seat in enumerate(self.table.seats, 1) if at != self.seat)
+        """The others at the table, in the order of their seats, a partner first."""
+        others = [at for at in range(1, len(self.table.seats) + 1) if at != self.seat]
+        if self.table.partners:
+            others.sort(key=lambda at: (at - self.seat) % 2)
+        return tuple(self.table.seats[at - 1] for at in others)
 
 
 def spots(seating: PrintedRound) -> Mapping[int, Spot]:

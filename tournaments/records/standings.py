@@ -17,6 +17,7 @@ from scorer.games.registry import find_game
 from scorer.games.text import Text, signed
 from scorer.games.text import gettext as _
 from scorer.records.faults import MOST_FAULTS, RecordRefused
+from tournaments.engine.formats.format import PARTNERS_TABLE
 from tournaments.engine.knockout import rounds_of
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import (
@@ -147,7 +148,7 @@ def _table_faults(
             "scores",
             _("The scores must add up to 0; these give %(sum)s.", sum=signed(sum(table.scores))),
         )
-    elif not table.units and not _partners_agree(checking.game, table.scores):
+    elif not table.units and not _partners_agree(checking, table.scores):
         yield "scores", _("Partners have the same score.")
 
 
@@ -157,7 +158,8 @@ def _size_fault(checking: Checking, scoring: Scoring, table: TableJson) -> Text 
     if table.units and not checking.two_sided:
         return _("This game is not played by two sides: a table has “seats”.")
     if checking.two_sided:
-        return None if len(table.units) == SIDES else _("A table of this event has two “units”.")
+        fits = len(table.units) == SIDES or len(table.seats) == PARTNERS_TABLE
+        return None if fits else _("A table of this event has two “units”.")
     return _seats_fault(checking.game, scoring, len(table.seats))
 
 
@@ -171,8 +173,11 @@ def _seats_fault(game: Rulebook, scoring: Scoring, size: int) -> Text | None:
     return None
 
 
-def _partners_agree(game: Rulebook, scores: Sequence[int]) -> bool:
-    sides = partners(game)
+def _partners_agree(checking: Checking, scores: Sequence[int]) -> bool:
+    """Whether partners have one score: opposite each other in matches, else as the game has it."""
+    if checking.two_sided:
+        return scores[:SIDES] == scores[SIDES:]
+    sides = partners(checking.game)
     if sum(map(len, sides)) != len(scores):
         return True
     return all(len({scores[seat] for seat in side}) == 1 for side in sides)

@@ -5,7 +5,9 @@ Extensions of the format: a seat may hold null (a substitute without a number);
 of that size are played and for what; ``seed`` is that of drawn lots; awards and penalties may
 give ``match_points`` in two-sided events; players may name a ``club``; ``team_awards`` are
 penalties and gifts of teams; a ``knockout`` says after how many rounds how many play on, and who
-was seated then; its rounds who had a walk-over.
+was seated then; its rounds who had a walk-over. Where two single players make a side, a table of
+a two-sided event has four ``seats``: 0 and 2 play against 1 and 3, and each has the score of the
+side.
 """
 
 from __future__ import annotations

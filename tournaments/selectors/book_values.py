@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from scorer.support.collation import Key
 from scorer.support.name_order import by_name
-from tournaments.engine.formats import Format
+from tournaments.engine.formats import Format, UnitKind
+from tournaments.engine.points import SIDES
 from tournaments.engine.results import Scoring
 from tournaments.log.state import TeamAwardState
 from tournaments.models import Award, Round
@@ -78,8 +79,18 @@ class Book:
 
     @property
     def two_sided(self) -> bool:
-        """Whether tables are matches of two units."""
+        """Whether tables are matches of two sides."""
         return self.format.two_sided
+
+    @property
+    def changing_partners(self) -> bool:
+        """Whether a side is two single players, others in every round."""
+        return self.format.changing_partners
+
+    @property
+    def of_pairs(self) -> bool:
+        """Whether who is placed is a pair."""
+        return self.format.unit is UnitKind.PAIR
 
     @property
     def categories(self) -> list[str]:
@@ -99,6 +110,17 @@ class Book:
         """
         others = (name for (_round, held), name in self.stand_ins.items() if held == number)
         return [self.units[number].name, *others]
+
+    def seat_order(self, table: TableState) -> list[int]:
+        """The seats of a table, from 0, as pages list them: partners one after the other."""
+        seats = range(len(table.seats))
+        if not self.changing_partners:
+            return list(seats)
+        return [*seats[::SIDES], *seats[1::SIDES]]
+
+    def begins_against(self, seat: int) -> bool:
+        """Whether the other side begins with this seat where a table is listed."""
+        return self.changing_partners and seat == 1
 
     def seat(self, round_number: int, number: int) -> UnitSeat | None:
         """Where a unit sits in a round; None: nowhere."""

@@ -81,4 +81,6 @@ def _line(problem: Problem, names: Mapping[int, str]) -> str:
         return _("%(one)s and %(other)s, partners of a pair, meet in round %(rounds)s.") % told
     if problem.kind is Kind.CLUB:
         return _("%(one)s and %(other)s, of one club, meet in round %(rounds)s.") % told
+    if problem.kind is Kind.PARTNERS:
+        return _("%(one)s and %(other)s are partners again: rounds %(rounds)s.") % told
     return _("%(one)s and %(other)s meet again: rounds %(rounds)s.") % told

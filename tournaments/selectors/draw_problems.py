@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
@@ -11,9 +11,17 @@ from itertools import combinations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.engine.drawn import MEETINGS_ALLOWED
-from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Report
+from tournaments.engine.drawn import MEETINGS_ALLOWED, Pair
+from tournaments.engine.draws.request import (
+    Apart,
+    DrawRequest,
+    DrawUnit,
+    Method,
+    Report,
+    Table,
+)
 from tournaments.engine.draws.request import Round as Tables
+from tournaments.engine.partnerships import Partnerships, partners_at, partnerships
 
 
 class Kind(StrEnum):
@@ -21,6 +29,7 @@ class Kind(StrEnum):
 
     PAIR = "pair"
     TEAM = "team"
+    PARTNERS = "partners"  # once more, where partners change
     REMATCH = "rematch"
     CLUB = "club"
 
@@ -42,28 +51,44 @@ def problems_of(request: DrawRequest, rounds: Sequence[Tables], first: int) -> l
     """The meetings of a draw that should not be, those that must not first.
 
     Clubs count where the request keeps them apart, rematches unless the draw allows them;
-    meetings of earlier rounds show in ``rounds``, counted from 1.
+    meetings of earlier rounds show in ``rounds``, counted from 1. Where partners change everybody
+    meets again, and those alone count who are partners again.
     """
-    met = _meetings(request.history, rounds, first)
+    met = _meetings(request.history, rounds, first, _at_a_table)
     units = {unit.number: unit for unit in request.units}
     found = [
         problem
         for pair, at in met.items()
         if at[-1] >= first
         for problem in _of_pair(pair, tuple(at), units, request.apart)
-        if problem.kind is not Kind.REMATCH or request.method not in MEETINGS_ALLOWED
+        if problem.kind is not Kind.REMATCH
+        or request.method not in {*MEETINGS_ALLOWED, Method.MOVEMENT}
     ]
+    if request.method is Method.MOVEMENT:
+        partners = _meetings(request.history, rounds, first, partners_at)
+        found += [
+            Problem(Kind.PARTNERS, pair, tuple(at))
+            for pair, at in partners.items()
+            if len(at) > 1 and at[-1] >= first
+        ]
     return sorted(found, key=lambda p: (not p.hard, ORDER.index(p.kind), p.rounds, p.units))
 
 
+def _at_a_table(table: Table) -> Iterable[Pair]:
+    return combinations(sorted(table), 2)
+
+
 def _meetings(
-    history: Sequence[Tables], rounds: Sequence[Tables], first: int
-) -> dict[tuple[int, int], list[int]]:
-    met: dict[tuple[int, int], list[int]] = defaultdict(list)
+    history: Sequence[Tables],
+    rounds: Sequence[Tables],
+    first: int,
+    pairs_at: Callable[[Table], Iterable[Pair]],
+) -> dict[Pair, list[int]]:
+    met: dict[Pair, list[int]] = defaultdict(list)
     for number, tables in [*enumerate(history, first - len(history)), *enumerate(rounds, first)]:
         for table in tables:
-            for one, other in combinations(sorted(table), 2):
-                met[one, other].append(number)
+            for pair in pairs_at(table):
+                met[pair].append(number)
     return met
 
 
@@ -84,10 +109,12 @@ def _of_pair(
             yield Problem(kind, pair, rounds, apart.get(kind) == Apart.MUST)
 
 
-def report_sentences(report: Report, request: DrawRequest) -> list[str]:
-    """What the report of a draw says, in plain words, most important first."""
+def report_sentences(
+    report: Report, request: DrawRequest, rounds: Sequence[Tables] = ()
+) -> list[str]:
+    """What the report of a draw of ``rounds`` says, in plain words, most important first."""
     return [
-        *_how_often(report, request),
+        *_met_again(report, request, rounds),
         *_groups(report, request),
         _seats(report),
         _short(report),
@@ -95,12 +122,40 @@ def report_sentences(report: Report, request: DrawRequest) -> list[str]:
     ]
 
 
-def _how_often(report: Report, request: DrawRequest) -> Iterator[str]:
+def _met_again(report: Report, request: DrawRequest, rounds: Sequence[Tables]) -> Iterator[str]:
     """Of meetings; in a knock-out nothing is promised of them."""
     if request.method is Method.KNOCKOUT:
         yield _("By the bracket of the knock-out, whoever met before.")
+    elif request.method is Method.MOVEMENT:
+        yield from _partners(partnerships(request, rounds))
     else:
         yield _met_before(report) if request.method is Method.RANKED else _repeats(report)
+
+
+def _partners(found: Partnerships) -> Iterator[str]:
+    """With whom and against whom everybody plays, where partners change."""
+    if found.whole:
+        yield _("Everybody plays once with everybody, and twice against everybody.")
+        return
+    partners, opponents = found.partners_again, found.opponents_again
+    if partners:
+        said = ngettext(
+            "%(count)d time two are partners again",
+            "%(count)d times two are partners again",
+            partners,
+        ) % {"count": partners}
+        yield _bounded(said, partners, found.least_partners)
+    else:
+        yield _("Nobody has a partner twice.")
+    if opponents:
+        said = ngettext(
+            "%(count)d time two are opponents again",
+            "%(count)d times two are opponents again",
+            opponents,
+        ) % {"count": opponents}
+        yield _bounded(said, opponents, found.least_opponents)
+    else:
+        yield _("Nobody has an opponent twice.")
 
 
 def _repeats(report: Report) -> str:
@@ -109,13 +164,18 @@ def _repeats(report: Report) -> str:
     said = ngettext(
         "%(count)d meeting is a repeat", "%(count)d meetings are repeats", report.repeats
     ) % {"count": report.repeats}
-    if report.repeats == report.bound:
+    return _bounded(said, report.repeats, report.bound)
+
+
+def _bounded(said: str, count: int, bound: int) -> str:
+    """What was counted, with the proved bound below which no draw comes."""
+    if count == bound:
         return _("%(said)s, which is the best possible.") % {"said": said}
-    if report.bound == 0:
+    if bound == 0:
         return _("%(said)s.") % {"said": said}
     return _("%(said)s; fewer than %(bound)d are proved impossible.") % {
         "said": said,
-        "bound": report.bound,
+        "bound": bound,
     }
 
 

@@ -18,11 +18,15 @@ from tournaments.selectors.version import version_of
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """Who holds a place at a table (``number`` None: a guest, or nobody), ``score`` if any."""
+    """Who holds a place at a table (``number`` None: a guest, or nobody), ``score`` if any.
+
+    ``against``: the other side begins here, where partners change.
+    """
 
     number: int | None
     name: str
     score: int | None
+    against: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,8 +85,11 @@ def _round(
 
 def _sitters(book: Book, table: TableState) -> tuple[DeskSeat, ...]:
     scores = table.scores or (None,) * len(table.seats)
-    names = (
+    names = [
         book.name(number, table.round) if number else guest
         for number, guest in zip(table.seats, table.guests, strict=True)
+    ]
+    return tuple(
+        DeskSeat(table.seats[seat], names[seat], scores[seat], book.begins_against(seat))
+        for seat in book.seat_order(table)
     )
-    return tuple(map(DeskSeat, table.seats, names, scores))

@@ -34,7 +34,8 @@ def seats_of(format_: Format) -> Seats | None:
         game.players.minimum - game.spare_seats, game.players.maximum or game.players.minimum
     )
     size = format_.table_size
-    return None if format_.two_sided or seats == usual_seats(size) else seats
+    two_units = format_.two_sided and not format_.changing_partners
+    return None if two_units or seats == usual_seats(size) else seats
 
 
 def faults_of(format_: Format) -> tuple[FormatFault, ...]:

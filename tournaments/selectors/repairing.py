@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from scorer.games.text import gettext as _
+from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.repair import repaired
 from tournaments.engine.draws.request import Draw as Drawn
 from tournaments.engine.draws.request import (
@@ -30,6 +32,8 @@ from tournaments.selectors.drawing import (
 )
 from tournaments.selectors.formats import format_of, seats_of
 
+EVEN_ENOUGH = 1  # rests that one may have more than another
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -46,7 +50,7 @@ class RepairPlan:
     """A repair of rounds ``first`` and following: the request for who stays, and the tables.
 
     ``moves`` are those who had a table or rested and have to be told another one;
-    ``arrivals`` those who get their first place.
+    ``arrivals`` those who get their first place. ``anew``: the rounds are drawn once more.
     """
 
     first: int
@@ -56,6 +60,7 @@ class RepairPlan:
     new: tuple[int, ...]
     moves: tuple[Move, ...]
     arrivals: tuple[Move, ...]
+    anew: bool = False
 
     @property
     def report(self) -> Report:
@@ -105,7 +110,8 @@ def draft_plan(draw: Draw) -> RepairPlan:
     changes = changes_since(asked, draw.event, draw.first_round)
     kept = {unit.number for unit in asked.units} | set(changes.new)
     units = tuple(unit for unit in now if unit.number in kept)
-    method = asked.method if asked.rounds > 1 else Method.RANDOM
+    kept_method = asked.rounds > 1 or asked.method is Method.MOVEMENT
+    method = asked.method if kept_method else Method.RANDOM
     request = replace(asked, method=method, units=units, seed="", ranking=(), salt="")
     return _plan(draw.first_round, request, drawn_of(draw))
 
@@ -129,6 +135,8 @@ def _plan(first: int, request: DrawRequest, drawn: Drawn) -> RepairPlan:
     before = tuple(unit for unit in request.units if unit.number in there)
     asked = replace(request, units=(*before, *(DrawUnit(number=number) for number in gone)))
     made = repaired(asked, drawn, 0, gone, joining).draw if gone or joining else drawn
+    anew = request.method is Method.MOVEMENT and _rest_unevenly(request, made)
+    made = draw_by(request) if anew else made
     moves = _moves(first, drawn, made)
     return RepairPlan(
         first=first,
@@ -138,7 +146,15 @@ def _plan(first: int, request: DrawRequest, drawn: Drawn) -> RepairPlan:
         new=tuple(unit.number for unit in joining),
         moves=tuple(move for move in moves if move.number in there),
         arrivals=tuple(move for move in moves if move.number not in there),
+        anew=anew,
     )
+
+
+def _rest_unevenly(request: DrawRequest, made: Drawn) -> bool:
+    """Whether the fewest moves let somebody rest too often: where partners change."""
+    rests = Counter(number for resting in made.sitting_out for number in resting)
+    often = [rests[unit.number] for unit in request.units]
+    return max(often) - min(often) > EVEN_ENOUGH
 
 
 def _everybody(drawn: Drawn) -> set[int]:

@@ -13,7 +13,7 @@ from tournaments.models import Draw, Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.draw_values import request_of
-from tournaments.selectors.results import TableState
+from tournaments.selectors.results import TableState, by_seat
 from tournaments.selectors.standings import tournament_in
 
 DRAWN = (Draw.State.DRAFT, Draw.State.PUBLISHED)
@@ -45,7 +45,8 @@ def result_impact(event: Event, table: TableState, scores: Sequence[int]) -> Res
     """
     book = book_of(event)
     now = tournament_in(book)
-    result = TableResult(seats=table.seats, scores=tuple(scores), table=table.number)
+    by_place = by_seat(scores, len(table.seats))
+    result = TableResult(seats=table.seats, scores=by_place, table=table.number)
     before, after = _places(now, book), _places(_with(now, table.round, result), book)
     changes = {name: _changes(before.get(name, {}), after.get(name, {})) for name in after | before}
     lists = {name: some for name, some in changes.items() if some}

@@ -80,11 +80,14 @@ class TableState:
         last_words = {Result.Kind.CORRECTED, Result.Kind.SHEET}
         since = max((i for i, look in enumerate(self.looks) if look.kind in last_words), default=-1)
         if since >= 0:
-            return len({look.scores for look in self.looks[since:]}) > 1
-        said = {look.scores for look in self.looks}
+            return len({self._by_seat(look) for look in self.looks[since:]}) > 1
+        said = {self._by_seat(look) for look in self.looks}
         if said and self.sheet_scores is not None:
             said.add(self.sheet_scores)
         return len(said) > 1
+
+    def _by_seat(self, look: ResultEntry) -> tuple[int, ...]:
+        return by_seat(look.scores, len(self.seats))
 
     @property
     def settled(self) -> bool:

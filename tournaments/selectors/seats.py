@@ -99,6 +99,13 @@ def _apart(names: Sequence[str], numbers: dict[int, int | None]) -> list[str]:
     return named
 
 
+def score_names(round_: Round, terms: TableRules, table_id: int) -> list[str]:
+    """Who brings each score of a table, partners together; two queries."""
+    names = place_names(round_, terms, table_id)
+    sides = terms.scores_of(len(names))
+    return [" – ".join(filter(None, names[side::sides])) for side in range(sides)]
+
+
 def place_names(round_: Round, terms: TableRules, table_id: int) -> list[str]:
     """Who sits in each place of a table, the number before the name; two queries."""
     places = _places_at(round_, [table_id])[table_id]

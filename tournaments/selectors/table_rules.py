@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scorer.games.base import AnyGame, Setup
 from scorer.games.registry import find_ruleset
 from tournaments.engine.formats import Format, Gift
+from tournaments.engine.formats.format import PARTNERS_TABLE
+from tournaments.engine.points import SIDES
 from tournaments.models import Award, Event
+from tournaments.records.checking import is_two_sided
 from tournaments.selectors.formats import format_of
 
 
@@ -43,11 +47,28 @@ class TableRules:
         """The seats on the sheet that each of a table's ``places`` holds.
 
         As many places as the game has sides: partners share one, in the order of their seats.
+        Where two of four places make a side each, places 0 and 2 do, and 1 and 3, as draws have
+        them, wherever the sheet has the seats of a side.
         """
         seats = max(places, self.game.players.minimum)
         setup = Setup(self.ruleset, ("",) * seats, 0, self.game.options_type())
         sides = self.game.sides(setup)
-        return sides if len(sides) == places else tuple((seat,) for seat in range(places))
+        if len(sides) == places:
+            return sides
+        if self.scores_of(places) < places:
+            return tuple((side[mate],) for mate in range(SIDES) for side in sides)
+        return tuple((seat,) for seat in range(places))
+
+    def scores_of(self, places: int) -> int:
+        """How many scores a table of so many places has: two where two play against two."""
+        two_against_two = is_two_sided(self.game) and places == PARTNERS_TABLE
+        return SIDES if two_against_two else places
+
+    def by_side(self, scores: Sequence[int], places: int) -> tuple[int, ...]:
+        """The scores of a table as they are keyed; partners may each bring their side's."""
+        sides, given = self.scores_of(places), tuple(scores)
+        alike = len(given) == places and given == given[:sides] * (places // sides)
+        return given[:sides] if alike else given
 
     def plays(self, players: int) -> bool:
         """Whether so many can play a table."""

@@ -30,6 +30,7 @@ def tournament_json(event: Event, upto: int | None = None, version: Version | No
 def record_in(book: Book, upto: int | None = None) -> Json:
     """The same from a book alone."""
     said = tournament_in(book, upto)
+    of_units = book.two_sided and not book.changing_partners
     return {
         "format": FORMAT,
         "game": book.format.game,
@@ -45,7 +46,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
             }
             for person in said.participants
         ],
-        "rounds": [_round(played, two_sided=book.two_sided) for played in said.rounds],
+        "rounds": [_round(played, of_units=of_units) for played in said.rounds],
         "penalties": [_award(award) for award in said.penalties],
         **_team_awards(said.team_awards),
         **({"knockout": fields_of(said.knockout)} if said.knockout else {}),
@@ -75,8 +76,8 @@ def _scoring(scoring: Scoring) -> Json:
     return said
 
 
-def _round(played: RoundResults, *, two_sided: bool) -> Json:
-    who = "units" if two_sided else "seats"
+def _round(played: RoundResults, *, of_units: bool) -> Json:
+    who = "units" if of_units else "seats"
     return {
         "tables": [{who: list(one.seats), "scores": list(one.scores)} for one in played.tables],
         "awards": [_award(award) for award in played.awards],

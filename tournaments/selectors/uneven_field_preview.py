@@ -40,7 +40,7 @@ class ShortScale:
 def preview_uneven_field(units: int, format_: Format, rounds: int) -> list[Consequence]:
     """Every way to seat so many units; none where there are too few for a table."""
     found = []
-    for uneven in Uneven:
+    for uneven in ways_of(format_):
         try:
             sizes = sizes_of(units, format_.table_size, uneven, seats_of(format_))
         except DrawImpossible:
@@ -48,6 +48,11 @@ def preview_uneven_field(units: int, format_: Format, rounds: int) -> list[Conse
         notes = tuple(_notes(sizes, units, format_, uneven, rounds))
         found.append(Consequence(uneven, _seating(sizes, format_, uneven), notes))
     return found
+
+
+def ways_of(format_: Format) -> list[Uneven]:
+    """How an uneven field may be seated: two against two need whole tables."""
+    return [Uneven.SIT_OUT] if format_.changing_partners else list(Uneven)
 
 
 def is_even(units: int, format_: Format) -> bool:

@@ -19,7 +19,7 @@ from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of
 from tournaments.models import Event, Result, Round, Step, Table
 from tournaments.selectors.history.replay import awarded_in, table_at
-from tournaments.selectors.results import Progress, TableState, by_seat, row_of, with_look
+from tournaments.selectors.results import Progress, TableState, row_of, with_look
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.steps import (
     Actor,
@@ -54,14 +54,17 @@ def key_result(
 ) -> Keyed:
     """Key a table's scores by place from paper: its result, or the second look at it.
 
+    By side where two play against two.
+
     ``hands`` played, None: all. Raises ``EventRuleError`` for scores that cannot be, with
     the field ``scores`` or ``hands``, and for a round that is not open.
     """
     event, table = lock_table(table_id)
+    state = _now(event, table)
+    scores = table_rules_of(event).by_side(scores, len(state.seats))
     if before := _repeated(event, table, uuid, scores):
         return before
     _check_open(table.round)
-    state = _now(event, table)
     if state.progress is Progress.AWARDED:
         raise EventRuleError(
             _(
@@ -84,7 +87,7 @@ def take_sheet(*, table_id: int, uuid: UUID, actor: Actor, reason: str = "") -> 
             _("Nothing is written on the sheet of table %(table)d.", table=table.number)
         )
     state = _now(event, table)
-    scores = by_seat(sheet.totals, len(state.seats))
+    scores = table_rules_of(event).by_side(sheet.totals, len(state.seats))
     if before := _repeated(event, table, uuid, scores):
         return before
     _check_not_seated(table.round)
@@ -108,10 +111,11 @@ def correct_result(
     dispute. Raises ``EventRuleError``, and ``StaleEvent`` when somebody was quicker.
     """
     event, table = lock_table(table_id)
+    state = _now(event, table)
+    scores = table_rules_of(event).by_side(scores, len(state.seats))
     if before := _repeated(event, table, uuid, scores):
         return before
     _check_correction(event, table, reason, seen)
-    state = _now(event, table)
     _check_scores(event, state, scores, hands)
     return _write(event, table, state, Kind.CORRECTED, scores, hands, uuid, actor, reason)
 
@@ -211,10 +215,13 @@ def check_scores(event: Event, places: int, scores: Sequence[int], hands: int | 
             _("Allowed: a whole number from 0 to %(most)d.", most=terms.hands or LARGEST_FIGURE),
             "hands",
         )
-    if len(scores) != places:
-        raise EventRuleError(
-            _("As many scores as there are places: %(places)d.", places=places), "scores"
+    if len(scores) != (wanted := terms.scores_of(places)):
+        message = (
+            _("As many scores as there are places: %(places)d.", places=places)
+            if wanted == places
+            else _("One score for each of the two sides.")
         )
+        raise EventRuleError(message, "scores")
     if any(abs(score) > LARGEST_FIGURE for score in scores):
         raise EventRuleError(_("At most %(most)d.", most=LARGEST_FIGURE), "scores")
     try:
@@ -265,13 +272,13 @@ def _write(
         reason=reason.strip(),
         keyed_by=actor.user,
     )
-    now = with_look(table, was, result)
+    now, terms = with_look(table, was, result), table_rules_of(event)
     act = (ACTS[kind] if scores else acts.ResultCleared)(
         **table.at,
         numbers=tuple(now.seats),
         scores=tuple(scores),
         hands=hands,
-        was=tuple(was.scores) if was.counts and was.scores else None,
+        was=terms.by_side(was.scores, len(was.seats)) if was.counts and was.scores else None,
         differs=now.differs,
     )
     append(event, act, actor, reason=result.reason)

@@ -68,8 +68,8 @@ def category(slug: str) -> str:
 
 
 @register.filter
-def list_name(kind: str, two_sided: bool = False) -> str:  # noqa: FBT001, FBT002 — a template's argument
-    """What a list of standings is called; ``two_sided``: its players are pairs."""
-    players = gettext("Pairs") if two_sided else gettext("Players")
+def list_name(kind: str, of_pairs: bool = False) -> str:  # noqa: FBT001, FBT002 — a template's argument
+    """What a list of standings is called; ``of_pairs``: who is placed is a pair."""
+    players = gettext("Pairs") if of_pairs else gettext("Players")
     names = {"individual": players, "teams": gettext("Teams"), "pairs": gettext("Pairs")}
     return names.get(kind) or category(kind)

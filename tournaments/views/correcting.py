@@ -15,7 +15,7 @@ from tournaments.forms.results import CorrectionForm
 from tournaments.models import Event, Result, Table
 from tournaments.selectors.result_impact import result_impact
 from tournaments.selectors.results import TableState, counting, table_of
-from tournaments.selectors.seats import place_names
+from tournaments.selectors.seats import score_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import check_scores, correct_result, newest_result
 from tournaments.services.steps import EventRuleError, StaleEvent
@@ -48,7 +48,7 @@ def correct_table(request: EventRequest, event: Event, number: int, table: int) 
 
 def _form(request: EventRequest, event: Event, row: Table, state: TableState) -> CorrectionForm:
     terms = table_rules_of(event)
-    names = place_names(row.round, terms, row.pk)
+    names = score_names(row.round, terms, row.pk)
     given: Any = state.scores or ()
     initial: dict[str, object] = {"seen": newest_result(row)}
     if asked := parse_int(request.GET.get("look", "")):

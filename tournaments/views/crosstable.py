@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from tournaments.engine.standings import Row
-from tournaments.engine.tally import RoundOutcome, opponent
+from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.models import Event
 from tournaments.selectors.book_values import Unit
 from tournaments.selectors.standings import kinds_in
@@ -31,10 +31,10 @@ MOST = 40  # units; above that a square is mostly empty, and the rounds are show
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A match as one side sees it; ``other`` None: a bye or a substitute."""
+    """A match as one side sees it; ``others`` none: a bye or a substitute."""
 
     round: int
-    other: int | None
+    others: tuple[int, ...]
     text: str
     won: str  # "won", "level", "lost", or "given" without a match
 
@@ -73,7 +73,7 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
 def _line(row: Row, unit: Unit, rows: Sequence[Row]) -> CrossLine:
     met = [_met(number, outcome) for number, outcome in enumerate(row.rounds, 1)]
     against = [
-        [one for one in met if one and one.other == other.number and other is not row]
+        [one for one in met if one and other.number in one.others and other is not row]
         for other in rows
     ]
     return CrossLine(row, unit, against, met)
@@ -82,14 +82,15 @@ def _line(row: Row, unit: Unit, rows: Sequence[Row]) -> CrossLine:
 def _met(number: int, outcome: RoundOutcome) -> Met | None:
     if not outcome.counts:
         return None
-    match = opponent(outcome)
+    match = opponents(outcome)
     if match is None:
-        return Met(number, None, points(outcome.table_points), "given")
+        return Met(number, (), points(outcome.table_points), "given")
+    others = tuple(one for one in match.numbers if one is not None)
     text = f"{outcome.own_score}:{match.score}"
     if outcome.place != 1:
-        return Met(number, match.number, text, "lost")
+        return Met(number, others, text, "lost")
     level = outcome.own_score == match.score
-    return Met(number, match.number, text, "level" if level else "won")
+    return Met(number, others, text, "level" if level else "won")
 
 
 def _file(request: EventRequest, event: Event, lines: Sequence[CrossLine]) -> HttpResponse | None:

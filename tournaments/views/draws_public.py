@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_check import Repeat, repeat_draw, small_enough
 from tournaments.selectors.draw_problems import report_sentences
-from tournaments.selectors.draw_values import report_of, request_of
+from tournaments.selectors.draw_values import drawn_of, report_of, request_of
 from tournaments.selectors.drawing import draws_of, reasons_of
 from tournaments.selectors.format_words import method_of
 from tournaments.selectors.visibility import DRAWN, request_is_told
@@ -59,7 +59,7 @@ def draw_check(request: EventRequest, event: Event, draw: int) -> HttpResponse:
         "reason": reasons_of(event).get(row.pk),
     }
     if told and is_open:
-        context["sentences"] = report_sentences(report_of(row), asked)
+        context["sentences"] = report_sentences(report_of(row), asked, drawn_of(row).rounds)
     if request.method == "POST" and context["can_repeat"]:
         context["repeat"] = repeat_draw(row)
         context["Repeat"] = {kind.name: kind.value for kind in Repeat}

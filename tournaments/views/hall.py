@@ -158,7 +158,7 @@ def _ceremony(event: Event, book: Book) -> list[Sheet]:
     players = [row for row in shown.rows if isinstance(row, Row)]
     title = _("Prize-giving")
     if kind != INDIVIDUAL:
-        title = f"{title} · {list_name(kind, book.two_sided)}"
+        title = f"{title} · {list_name(kind)}"
     placed = [*_placed_groups(groups), *_placed(players, book)]
     return [Sheet(title, 1, 1, "ceremony", placed)]
 

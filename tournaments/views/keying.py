@@ -16,7 +16,7 @@ from tournaments.forms.results import ScoresForm
 from tournaments.models import Event, Table
 from tournaments.selectors.board import Board, board_of, next_to_key
 from tournaments.selectors.piles import piles_of
-from tournaments.selectors.seats import place_names
+from tournaments.selectors.seats import score_names
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.results import Keyed, key_result
 from tournaments.services.steps import EventRuleError
@@ -71,7 +71,7 @@ def _order(request: EventRequest) -> QueryDict:
 
 def _form(event: Event, row: Table, data: QueryDict | None = None) -> ScoresForm:
     terms = table_rules_of(event)
-    return ScoresForm(data, names=place_names(row.round, terms, row.pk), terms=terms)
+    return ScoresForm(data, names=score_names(row.round, terms, row.pk), terms=terms)
 
 
 def _page(
@@ -95,7 +95,10 @@ def _page(
 def _post(request: EventRequest, event: Event, number: int) -> HttpResponse:
     """Write what was typed and go on to the next table; the form again where that cannot be."""
     row = table_or_404(event, number, parse_int(request.GET.get("table", "")) or 0)
-    unnamed = ScoresForm(request.POST, names=[""] * row.places.count(), terms=table_rules_of(event))
+    terms = table_rules_of(event)
+    unnamed = ScoresForm(
+        request.POST, names=[""] * terms.scores_of(row.places.count()), terms=terms
+    )
     refused = _key(request, row, unnamed) if unnamed.is_valid() else None
     if refused or not unnamed.is_valid():
         form = _form(event, row, sent_anew(request.POST) if refused else request.POST)

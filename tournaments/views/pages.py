@@ -14,6 +14,7 @@ from django.urls import reverse
 from scorer.games.registry import find_ruleset
 from scorer.models import MANAGERS, WRITERS
 from scorer.support.translation import translate
+from tournaments.engine.formats import UnitKind
 from tournaments.models import Event
 from tournaments.selectors.formats import format_of
 from tournaments.views.access import EventRequest, keeps_cash
@@ -41,6 +42,7 @@ def event_context(request: EventRequest, event: Event, here: str = "") -> dict[s
     game = find_ruleset(event.ruleset)
     desk = request.role in WRITERS
     players = "tournaments:entries" if desk else "tournaments:players"
+    format_ = format_of(event)
     return {
         "event": event,
         "here": here,
@@ -52,5 +54,7 @@ def event_context(request: EventRequest, event: Event, here: str = "") -> dict[s
         "results": bool(request.role) or event.shown == Event.Shown.EVERYTHING,
         "ruleset_name": translate(game.ruleset(event.ruleset).name),
         "game_name": translate(game.name),
-        "two_sided": format_of(event).two_sided,
+        "two_sided": format_.two_sided,
+        "of_pairs": format_.unit is UnitKind.PAIR,
+        "changing_partners": format_.changing_partners,
     }

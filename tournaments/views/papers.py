@@ -109,7 +109,7 @@ class Offered(TypedDict):
     rounds: list[int]
     kinds: list[str]
     usual: int | None
-    two_sided: bool
+    of_pairs: bool
 
 
 def _offered(request: EventRequest, event: Event) -> Offered:
@@ -119,7 +119,7 @@ def _offered(request: EventRequest, event: Event) -> Offered:
         "rounds": sorted(book.tables),
         "kinds": kinds_in(standings_in(request, event)),
         "usual": last_round(book.rounds.values()),
-        "two_sided": book.two_sided,
+        "of_pairs": book.of_pairs,
     }
 
 

@@ -19,7 +19,7 @@ from tournaments.log.acts.drawing import MovedSeat
 from tournaments.models import Draw, Event
 from tournaments.selectors.draw_problems import report_sentences
 from tournaments.selectors.drawing import names_of
-from tournaments.selectors.repairing import Move, repair_of, seated_plan
+from tournaments.selectors.repairing import Move, RepairPlan, repair_of, seated_plan
 from tournaments.services import repairing
 from tournaments.views.access import EventRequest, event_desk, event_director
 from tournaments.views.acting import actor_of
@@ -77,9 +77,13 @@ def _looked(event: Event, missing: Sequence[int]) -> dict[str, object]:
         "moves": _by_person(plan.moves, names),
         "arrivals": _by_person(plan.arrivals, names),
         "unknown": ", ".join(map(str, unknown)),
-        "sentences": report_sentences(plan.report, plan.request) if plan else [],
+        "sentences": _worth(plan) if plan else [],
         "broken": [translate(fault) for fault in plan.report.broken] if plan else [],
     }
+
+
+def _worth(plan: RepairPlan) -> list[str]:
+    return report_sentences(plan.report, plan.request, plan.drawn.rounds)
 
 
 def _by_person(moves: Sequence[Move | MovedSeat], names: Mapping[int, str]) -> list[Told]:

@@ -57,7 +57,6 @@ def revealing_page(request: EventRequest, event: Event) -> HttpResponse:
         "last": max(last_counted(book), max(book.rounds, default=1)),
         "rounds": list(book.rounds),
         "kind": kind,
-        "two_sided": book.two_sided,
         "tables": sum(not table.settled for table in book.tables.get(last_counted(book), ())),
         **_lists(event, found, kind),
         **_places(event, found, kind, book),

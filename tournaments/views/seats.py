@@ -32,12 +32,16 @@ from tournaments.views.public import (
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at a table: a number (None: a guest or nobody), a name, the score if shown."""
+    """Somebody at a table: a number (None: a guest or nobody), a name, the score if shown.
+
+    ``against``: the other side begins here, where partners change.
+    """
 
     number: int | None
     name: str
     seat: int
     score: int | None = None
+    against: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +190,11 @@ def sitting_of(book: Book, table: TableState, sight: Visibility) -> Sitting:
             number,
             book.name(number, table.round) if number else table.guests[seat],
             seat + 1,
-            score,
+            scores[seat],
+            book.begins_against(seat),
         )
-        for seat, (number, score) in enumerate(zip(table.seats, scores, strict=False))
+        for seat in book.seat_order(table)
+        for number in table.seats[seat : seat + 1]
     )
     return Sitting(table, sitters, known)
 

@@ -77,7 +77,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
     table = sorted_by(request, _table(request, event, asked, book, search))
     if file := taken_away(request, table, file_name(event, kind)):
         return file
-    table.label = list_name(kind, book.two_sided)
+    table.label = list_name(kind, book.of_pairs)
     page = event_context(request, event, "standings") | {
         "kind": kind,
         "kinds": kinds_in(found),

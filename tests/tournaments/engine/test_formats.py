@@ -9,13 +9,14 @@ import pytest
 
 from scorer.games.registry import find_game
 from tests.tournaments.engine.events import scale
-from tournaments.engine.draws.request import Apart, Method
+from tournaments.engine.draws.request import Apart, Method, Uneven
 from tournaments.engine.formats import PRESETS, Format, UnitKind, validate
 from tournaments.engine.results import MatchPoints, Scoring, TeamRule
 from tournaments.records.checking import facts_of
 
 KOP = Format()
 GLOWY = PRESETS["na-glowy"].format
+SINGLE = PRESETS["na-glowy-single"].format
 presets = pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 
 
@@ -50,6 +51,8 @@ def test_presets_are_what_the_regulations_say():
         "polish-doubles": (7, None, []),
         "polish-doubles-finals": (7, None, []),
         "heats": (7, 32, [4, 3, 2, 1]),
+        "na-glowy-single": (7, 16, []),
+        "polish-doubles-single": (5, None, []),
         "hearts": (3, None, []),
     }
     wolsztyn, baska = PRESETS["wolsztyn"].format, PRESETS["baska"].format
@@ -212,6 +215,31 @@ def test_short_tables_may_have_a_scale_of_their_own():
             scored(KOP, team=TeamRule(size=4, best=2, line_up_max=3)),
             "scoring/team/line_up_max",
             "Must be at least 4.",
+        ),
+        (
+            replace(SINGLE, unit=UnitKind.PAIR),
+            "table_size",
+            "A match has two units at a table.",
+        ),
+        (
+            replace(SINGLE, uneven=Uneven.FILL),
+            "uneven",
+            "Two against two needs four players: where they do not come out even, some sit out.",
+        ),
+        (
+            replace(SINGLE, final_rounds=1),
+            "final_rounds",
+            "Where partners change, no final round is drawn.",
+        ),
+        (
+            replace(SINGLE, knockout=8),
+            "knockout",
+            "Where partners change, nobody is knocked out.",
+        ),
+        (
+            replace(SINGLE, draws=(Method.MOVEMENT, Method.RANDOM)),
+            "draws/1",
+            "Where partners change, every round is drawn with changing partners.",
         ),
         (
             replace(GLOWY, table_size=4, draws=(Method.RANDOM,)),

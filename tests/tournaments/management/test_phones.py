@@ -171,3 +171,9 @@ def test_a_certificate_for_another_name_is_taken():
     line = phones.connection("https://127.0.0.1:4711")
     assert (line.host, line.port) == ("127.0.0.1", 4711)
     assert site_settings.CSRF_COOKIE_NAME == "csrftoken"
+
+
+@pytest.mark.parametrize("site", ["http://192.0.2.7:8000", "https://kontra.example:8000"])
+def test_simulated_phones_ask_their_own_machine_alone(site):
+    line = phones.connection(site)
+    assert (line.host, line.port) == ("127.0.0.1", 8000)

@@ -21,6 +21,7 @@ from tournaments.engine.results import (
     TeamRule,
     Tournament,
 )
+from tournaments.engine.standings import standings
 from tournaments.records.checking import facts_of
 from tournaments.records.standings import parse_tournament
 
@@ -136,6 +137,22 @@ def test_a_knock_out():
     assert parse_tournament(raw | {"knockout": None}).tournament.knockout is None
     wrong = faults(raw | {"knockout": said | {"units": 3}})
     assert wrong == [("knockout/units", "Must have as many places as fill 1, 2, 4, 8 … tables.")]
+
+
+def test_two_single_players_may_make_a_side():
+    four = {"seats": [3, 8, 5, None], "scores": [27, 19, 27, 19]}
+    raw = changed(GLOWY, "rounds", 0, to={"tables": [four]})
+    found = standings(parse_tournament(raw).tournament).individual
+    assert [(row.place, row.number, row.table_points) for row in found] == [
+        (1, 3, 3),
+        (1, 5, 3),
+        (3, 8, 0),
+    ]
+    apart = changed(raw, "rounds", 0, "tables", 0, "scores", to=[27, 27, 19, 19])
+    with pytest.raises(RecordRefused) as refused:
+        parse_tournament(apart)
+    [fault] = refused.value.faults
+    assert str(fault.message) == "Partners have the same score."
 
 
 def test_what_a_record_leaves_out_is_usual():

@@ -24,6 +24,10 @@ SMALL = {
     "uneven": EventPlan(preset="wolsztyn", players=18, rounds=2, hands=2),
     "doubles": EventPlan(preset="polish-doubles", players=9, rounds=2, sheets=Sheets.PAPER),
     "na-glowy": EventPlan(preset="na-glowy", players=4, rounds=3, hands=2, sheets=Sheets.PHONE),
+    "single": EventPlan(
+        preset="na-glowy-single", players=13, rounds=4, hands=2, sheets=Sheets.PHONE
+    ),
+    "doubles-single": EventPlan(preset="polish-doubles-single", players=18, rounds=4),
     "hearts": EventPlan(preset="hearts", players=17, rounds=1, sheets=Sheets.PAPER),
 }
 
@@ -34,7 +38,7 @@ def played(plan, seed="7", **values):
     return day.play()
 
 
-@pytest.mark.parametrize("name", sampled(SMALL, daily=["na-glowy", "hearts"]))
+@pytest.mark.parametrize("name", sampled(SMALL, daily=["na-glowy", "single", "hearts"]))
 def test_whatever_must_hold_holds(name):
     event = played(SMALL[name])
     assert event.state == Event.State.FINISHED

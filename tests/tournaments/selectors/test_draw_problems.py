@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from tournaments.engine.draws.request import Apart, DrawRequest, DrawUnit, Method, Report
+from tournaments.selectors.draw_pages import problem_lines
 from tournaments.selectors.draw_problems import Kind, Problem, problems_of, report_sentences
 
+MOVEMENT = DrawRequest(
+    method=Method.MOVEMENT,
+    units=tuple(DrawUnit(number=number) for number in range(1, 9)),
+    history=(((1, 2, 3, 4), (5, 6, 7, 8)),),
+)
 UNITS = (
     DrawUnit(number=1, team="Asy", club="Borek"),
     DrawUnit(number=2, team="Asy"),
@@ -93,3 +101,49 @@ def test_the_bound_is_told():
     assert report_sentences(replace(bad, repeats=26), bare)[0] == (
         "26 meetings are repeats; fewer than 24 are proved impossible."
     )
+
+
+def test_where_partners_change_those_alone_are_problems_who_are_partners_again():
+    again = [((1, 2, 3, 5), (4, 6, 8, 7))]
+    assert problems_of(MOVEMENT, again, 2) == [Problem(Kind.PARTNERS, (1, 3), (1, 2))]
+    assert problem_lines(MOVEMENT, again, 2, {1: "Ada", 3: "Jan"}) == [
+        "1 Ada and 3 Jan are partners again: rounds 1 and 2."
+    ]
+    old = [((1, 3, 2, 5), (6, 4, 7, 8))]
+    assert problems_of(replace(MOVEMENT, history=(((1, 2, 3, 4),), ((5, 1, 6, 3),))), old, 3) == []
+
+
+@pytest.mark.parametrize(
+    ("rounds", "sentences"),
+    [
+        (
+            [((1, 2, 3, 5), (4, 6, 8, 7))],
+            ["1 time two are partners again.", "3 times two are opponents again."],
+        ),
+        (
+            [((1, 3, 5, 7), (2, 4, 6, 8))],
+            ["Nobody has a partner twice.", "Nobody has an opponent twice."],
+        ),
+        (
+            [((1, 2, 3, 4), (5, 6, 7, 8))] * 7,
+            [
+                "28 times two are partners again; fewer than 4 are proved impossible.",
+                "56 times two are opponents again; fewer than 36 are proved impossible.",
+            ],
+        ),
+    ],
+)
+def test_a_draw_with_changing_partners_in_words(rounds, sentences):
+    assert report_sentences(REPORT, MOVEMENT, rounds)[:2] == sentences
+
+
+def test_one_table_whose_partners_must_come_again():
+    four = replace(MOVEMENT, units=MOVEMENT.units[:4], history=())
+    whole = [((1, 2, 3, 4),), ((1, 3, 2, 4),), ((1, 2, 4, 3),)]
+    assert report_sentences(REPORT, four, whole)[0] == (
+        "Everybody plays once with everybody, and twice against everybody."
+    )
+    assert report_sentences(REPORT, four, [*whole, whole[0]])[:2] == [
+        "2 times two are partners again, which is the best possible.",
+        "10 times two are opponents again, which is the best possible.",
+    ]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.models import Membership, User
 from tests.tournaments.making import make_entrants, make_event, make_step
 from tests.tournaments.views.test_draws import _announced, _hidden, _page, _post
+from tournaments.engine.draws.request import Method
 from tournaments.engine.formats import PRESETS
 from tournaments.models import Draw, Entrant, Event, Place, Result, Round, Table
 from tournaments.records.formats import as_json
@@ -82,10 +85,19 @@ def test_hearts_by_chance_then_by_standing(client):
 
 
 def test_an_individual_movement_changes_partners(client):
-    event = _event(client, "wolsztyn", 8)
+    event = _event(client, "na-glowy-single", 8)
     draw = _publishes(client, method="movement", first=1, last=5, uneven="sit-out")
     assert report_of(draw).broken == ()
     assert Place.objects.filter(round__event=event).count() == 40
+
+
+def test_partners_do_not_change_where_the_cards_make_them(client):
+    event = _event(client, "wolsztyn", 8)
+    answer = _announced(client, method="movement", first=1, last=5, uneven="sit-out")
+    assert (answer.status_code, event.draws.count()) == (400, 0)
+    event.format = as_json(replace(PRESETS["wolsztyn"].format, draws=(Method.MOVEMENT,)))
+    event.save()
+    _publishes(client, method="movement", first=1, last=5, uneven="sit-out")
 
 
 def test_a_fixed_table_is_kept_and_one_that_cannot_be_is_told(client):

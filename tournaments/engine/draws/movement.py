@@ -2,7 +2,8 @@
 
 Whist tournaments where they are known (4k, 4k + 1 and, without INFINITY's table, 4k + 3 units,
 all up to 41): everyone is partner of everyone at most once and opponent at most twice. Other
-fields, and those with history or units to be kept apart, are searched.
+fields, and those with history or units to be kept apart, are searched. Of
+part of a whist tournament both are made where no table may be short, and the better one is taken.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from tournaments.engine.draws.request import (
     Round,
     Table,
 )
+from tournaments.engine.draws.sizes import whole_tables
 from tournaments.engine.draws.whist import starter, whist_round
 
 FEW = 3  # rounds in which nobody need meet anybody again: three opponents each
@@ -46,7 +48,8 @@ def draw(request: DrawRequest) -> Draw:
     if request.seed:
         numbers = shuffled(numbers, lots)
     drawn = _whist(request, numbers)
-    if drawn is None or request.rounds * FEW < len(numbers):
+    few = request.rounds * FEW < len(numbers)
+    if drawn is None or few or (whole_tables(request) and request.rounds < len(numbers) - 1):
         resting = _resting(request, numbers)
         seated = [[number for number in numbers if number not in rest] for rest in resting]
         searched = Draw(

@@ -115,6 +115,28 @@ class Search:
         return False
 
 
+def paired_anew(
+    request: DrawRequest, rounds: Sequence[Round], changed: Sequence[tuple[int, int]]
+) -> list[Round]:
+    """The rounds with other sides at the ``changed`` tables, by round and place from 0.
+
+    Of the three ways in which four can be two against two, the one with the newest partners.
+    """
+    meetings = Meetings(request)
+    for played, tables in enumerate(rounds):
+        kept = [table for at, table in enumerate(tables) if (played, at) not in changed]
+        meetings.note(kept, 1)
+    found = [list(tables) for tables in rounds]
+    for played, at in changed:
+        one, *others = found[played][at]
+        ways = [
+            (one, others[a], others[b], others[c]) for a, b, c in ((0, 1, 2), (1, 0, 2), (0, 2, 1))
+        ]
+        found[played][at] = min(ways, key=meetings.cost)
+        meetings.note([found[played][at]], 1)
+    return [tuple(tables) for tables in found]
+
+
 def seated_evenly(rounds: Sequence[Round], history: Sequence[Round]) -> list[Round]:
     """The same partners and opponents, with each seat as evenly often as turning tables gives."""
     chosen = [list(tables) for tables in rounds]

@@ -16,12 +16,14 @@ from itertools import combinations
 from scorer.games.text import gettext as _
 from tournaments.engine.draws.apart import shared
 from tournaments.engine.draws.lots import lots_of
+from tournaments.engine.draws.partners import paired_anew
 from tournaments.engine.draws.request import (
     Apart,
     Draw,
     DrawImpossible,
     DrawRequest,
     DrawUnit,
+    Method,
     Round,
     Table,
     Uneven,
@@ -72,17 +74,21 @@ def repaired(
         hall.put_right()
         moved.append(hall.moved(rounds[played], resting[played]))
         rounds[played], resting[played] = hall.drawn()
-        rounds[played] = _reseated(rounds, played, drawn.rounds[played], request)
+        if request.method is not Method.MOVEMENT:
+            rounds[played] = _reseated(rounds, played, drawn.rounds[played], request)
+    if request.method is Method.MOVEMENT:
+        changed = [
+            (played, place)
+            for played in range(first, len(rounds))
+            for place in _changed(rounds[played], drawn.rounds[played])
+        ]
+        rounds = paired_anew(request, rounds, changed)
     return Repaired(draw=Draw(rounds=tuple(rounds), sitting_out=tuple(resting)), moved=tuple(moved))
 
 
 def _reseated(rounds: list[Round], played: int, before: Round, request: DrawRequest) -> Round:
     """The round with fair seats at the tables that changed; who kept their table keep theirs."""
-    changed = [
-        place
-        for place, table in enumerate(rounds[played])
-        if place >= len(before) or not set(table) <= set(before[place])
-    ]
+    changed = _changed(rounds[played], before)
     kept = [
         [
             list(table)
@@ -96,6 +102,15 @@ def _reseated(rounds: list[Round], played: int, before: Round, request: DrawRequ
     [fresh] = seated([[list(rounds[played][place]) for place in changed]], past, lots)
     tables = dict(zip(changed, fresh, strict=True))
     return tuple(tuple(tables.get(place, table)) for place, table in enumerate(rounds[played]))
+
+
+def _changed(tables: Round, before: Round) -> list[int]:
+    """The places, from 0, of the tables where somebody sits who did not."""
+    return [
+        place
+        for place, table in enumerate(tables)
+        if place >= len(before) or not set(table) <= set(before[place])
+    ]
 
 
 def swapped(drawn: Draw, played: int, one: int, other: int) -> Draw:

@@ -18,6 +18,8 @@ from tournaments.engine.formats.rankings import USUAL_RANKING
 from tournaments.engine.knockout import rounds_of
 from tournaments.engine.results import Scoring
 
+PARTNERS_TABLE = 4  # two against two: seats 0 and 2 against 1 and 3
+
 
 class UnitKind(StrEnum):
     """Who is placed."""
@@ -100,7 +102,7 @@ class Format:
 
     @property
     def two_sided(self) -> bool:
-        """Whether two units play a match at each table."""
+        """Whether two sides play a match at each table: two units, or two against two."""
         return self.scoring.match_points is not None
 
     @property
@@ -121,6 +123,12 @@ class Format:
         left = self.knockout >> later
         small = self.third_place and left == self.table_size
         return left * 2 if small else left
+
+    @property
+    def changing_partners(self) -> bool:
+        """Whether single players make the sides, with another partner in every round."""
+        alone = self.unit is UnitKind.PLAYER and self.table_size == PARTNERS_TABLE
+        return self.two_sided and alone
 
     def draw_of(self, number: int) -> Method:
         """How round ``number``, from 1, is drawn."""

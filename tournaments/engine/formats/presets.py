@@ -17,6 +17,7 @@ from tournaments.engine.formats.format import (
     UnitKind,
 )
 from tournaments.engine.formats.rankings import (
+    EVERYBODY_FOR_THEMSELVES,
     EVERYBODY_MEETS,
     LOWEST_SUM,
     POINTS_ONLY,
@@ -30,6 +31,8 @@ WHOLE_WIN = Gift(table_points=Fraction(2), score=0)
 MATCH_AWARDS = Awards(
     bye=WHOLE_WIN, missing_fourth=WHOLE_WIN, runaway=WHOLE_WIN
 )  # who has no opponent has won, without a score
+HALF_WIN = Gift(table_points=Fraction(1), score=0)  # what a match is worth on average
+PARTNERS_AWARDS = Awards(bye=HALF_WIN, missing_fourth=WHOLE_WIN, runaway=WHOLE_WIN)
 HEARTS_AWARD = Gift(table_points=Fraction(0), score=75)  # half of what ends a game
 HEARTS_AWARDS = Awards(bye=HEARTS_AWARD, missing_fourth=HEARTS_AWARD, runaway=HEARTS_AWARD)
 TEAMS_APART = {"team": Apart.MUST, "pair": Apart.MUST, "club": Apart.SHOULD}
@@ -146,6 +149,32 @@ PRESETS: Mapping[str, Preset] = {
     "heats": Preset(
         _("With heats: 5 × 32 hands, 4-3-2-1, then the best eight play on, four the final"),
         Format(rounds=7, knockout=8),
+    ),
+    "na-glowy-single": Preset(
+        _("Na Głowy: everybody for themselves, the partner changes every round"),
+        Format(
+            game="na-glowy",
+            ruleset="na-glowy",
+            rounds=7,
+            hands=16,
+            scoring=Scoring(ranking=EVERYBODY_FOR_THEMSELVES, match_points=MatchPoints()),
+            draws=(Method.MOVEMENT,),
+            uneven=Uneven.SIT_OUT,
+            awards=PARTNERS_AWARDS,
+        ),
+    ),
+    "polish-doubles-single": Preset(
+        _("“Polish” doubles: everybody for themselves, the partner changes every round"),
+        Format(
+            game="polish-doubles",
+            ruleset="polish-doubles",
+            hands=None,
+            scoring=Scoring(ranking=EVERYBODY_FOR_THEMSELVES, match_points=MatchPoints()),
+            draws=(Method.MOVEMENT,),
+            uneven=Uneven.SIT_OUT,
+            awards=PARTNERS_AWARDS,
+            currency="CZK",
+        ),
     ),
     "hearts": Preset(
         _("An evening of Cancellation Hearts: 3 rounds, the lowest sum wins"),

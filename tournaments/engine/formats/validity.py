@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from tournaments.engine.draws.request import Method
-from tournaments.engine.formats.format import Format, UnitKind
+from tournaments.engine.draws.request import Method, Uneven
+from tournaments.engine.formats.format import PARTNERS_TABLE, Format, UnitKind
 from tournaments.engine.knockout import rounds_of
 from tournaments.engine.points import SIDES, Scale
 from tournaments.engine.ranking import chain_faults
@@ -22,7 +22,6 @@ APART_KEYS = ("team", "pair", "club")
 MATCHES = {Method.ROUND_ROBIN, Method.SWISS}
 AFTER_A_ROUND = {Method.STANDING, Method.RANKED, Method.KNOCKOUT}
 MOST_KNOCKOUT = 128
-PARTNERS_TABLE = 4  # of an individual movement
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +83,32 @@ def _numbers(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]
 
 
 def _sides(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
-    if format_.two_sided and format_.table_size != SIDES:
+    if format_.changing_partners:
+        yield from _partners(format_)
+    elif format_.two_sided and format_.table_size != SIDES:
         yield _fault(_("A match has two units at a table."), "table_size")
     if format_.unit is UnitKind.PAIR and not format_.two_sided:
         yield _fault(_("Pairs play matches: give match points."), "scoring", "match_points")
+
+
+def _partners(format_: Format) -> Iterator[FormatFault]:
+    """Single players at whole tables, whose partner the draw chooses."""
+    if format_.uneven is not Uneven.SIT_OUT:
+        yield _fault(
+            _("Two against two needs four players: where they do not come out even, some sit out."),
+            "uneven",
+        )
+    if format_.final_rounds:
+        yield _fault(_("Where partners change, no final round is drawn."), "final_rounds")
+    if format_.knockout:
+        yield _fault(_("Where partners change, nobody is knocked out."), "knockout")
+    for at, method in enumerate(format_.draws):
+        if method is not Method.MOVEMENT:
+            yield _fault(
+                _("Where partners change, every round is drawn with changing partners."),
+                "draws",
+                at,
+            )
 
 
 def _game(format_: Format, facts: GameFacts | None) -> Iterator[FormatFault]:

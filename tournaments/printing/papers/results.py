@@ -32,6 +32,7 @@ def _crosstable(context: PrintContext) -> bytes:
         context.book.units,
         planned=context.book.format.rounds,
         two_sided=context.book.two_sided,
+        changing_partners=context.book.changing_partners,
         paper=context.paper,
     )
 

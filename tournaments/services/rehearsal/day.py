@@ -15,6 +15,7 @@ from uuid import uuid4
 from scorer.models import Club
 from tournaments.engine.drawn import ONE_ROUND
 from tournaments.engine.draws.request import Method
+from tournaments.engine.formats import UnitKind
 from tournaments.models import Award, Entrant, Event
 from tournaments.selectors.drawing import asked_of, next_round
 from tournaments.selectors.importing import plan_import
@@ -41,6 +42,7 @@ from tournaments.services.steps import Actor
 from tournaments.services.substitutes import substitute
 
 FIXED = {Method.ROUND_ROBIN, Method.MOVEMENT}  # nobody can come or go once it is drawn
+SEATED_TO_THE_END = {Method.ROTATION, Method.MOVEMENT}  # who leaves then leaves tables short
 MANY_TABLES = 12  # from so many on one table breaks up
 MORE = 4  # invented people who may come besides
 ACTOR = Actor(name="Rehearsal")
@@ -175,7 +177,7 @@ class Day:
 
     def _before(self, number: int) -> None:
         """Who leaves, who comes late, who has a substitute; each before another round."""
-        if number == 3 and self.format.draw_of(number) is Method.ROTATION:  # noqa: PLR2004
+        if number == 3 and self.format.draw_of(number) in SEATED_TO_THE_END:  # noqa: PLR2004
             self._leaves()
             repair_seating(event_id=self.event.pk, actor=ACTOR, seen=self.seen())
         if number != 2:  # noqa: PLR2004 — the second
@@ -200,7 +202,7 @@ class Day:
 
     def _one_for_another(self) -> None:
         self._leaves()
-        partner = self.besides[2] if self.format.two_sided else None
+        partner = self.besides[2] if self.format.unit is UnitKind.PAIR else None
         came = enter(event_id=self.event.pk, person=self.besides[1], partner=partner, actor=ACTOR)
         if self.plan.door:
             check_in(event_id=self.event.pk, number=came.entrant.number, actor=ACTOR)

@@ -15,7 +15,8 @@ from django.db import transaction
 
 from scorer.models import Club
 from tournaments.engine.draws.request import Apart
-from tournaments.engine.points import scale_for, table_points
+from tournaments.engine.points import SIDES, scale_for, table_points
+from tournaments.engine.results import MatchPoints
 from tournaments.engine.standings import GroupRow, Row, Standings, standings
 from tournaments.models import Draw, Event, Place
 from tournaments.records.standings import parse_tournament
@@ -60,10 +61,10 @@ def points_add_up(event: Event) -> Faults:
         for result in (table.result for table in round_tables if table.result):
             worth = scoring.match_points
             expected += (
-                worth.win + worth.loss if worth else sum(scale_for(scoring, len(result.seats)))
+                len(result.seats) // SIDES * _whole(worth, result.scores)
+                if worth
+                else sum(scale_for(scoring, len(result.seats)))
             )
-            if worth and len(set(result.scores)) == 1:
-                expected += 2 * worth.draw - worth.win - worth.loss
             points = table_points(result.scores, scoring)
             guests += sum(p for p, who in zip(points, result.seats, strict=True) if who is None)
         outcomes = [row.rounds[number - 1] for row in rows if len(row.rounds) >= number]
@@ -74,6 +75,11 @@ def points_add_up(event: Event) -> Faults:
         )
         if given + guests != expected:
             yield f"round {number}: {given} + {guests} table points of {expected}"
+
+
+def _whole(worth: MatchPoints, scores: tuple[int, ...]) -> Fraction:
+    """What both sides of a match play for."""
+    return worth.win + worth.loss if len(set(scores)) > 1 else 2 * worth.draw
 
 
 def groups_add_up(event: Event) -> Faults:

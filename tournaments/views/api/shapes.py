@@ -220,7 +220,10 @@ class SeasonLists(TypedDict):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewResult:
-    """A table's scores by seat (by unit in two-sided games); ``hands`` played, absent: all."""
+    """A table's scores by seat (by unit in two-sided games); ``hands`` played, absent: all.
+
+    Where partners change, one for each side: of seats 1 and 3, of 2 and 4.
+    """
 
     uuid: Uuid
     scores: Annotated[tuple[Score, ...], Length(1, 11)]

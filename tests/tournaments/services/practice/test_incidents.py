@@ -15,7 +15,6 @@ from scorer.sheets.services.entries import correct_entry, void_entry
 from scorer.sheets.services.writing import Writer
 from tests.tournaments.making import make_club
 from tournaments.models import Entrant, Round, Table
-from tournaments.selectors.drawing import changes_since
 from tournaments.selectors.practice import Backstage, seen_of
 from tournaments.selectors.results import tables_of
 from tournaments.services import cash, clock, onward
@@ -467,4 +466,3 @@ def test_what_nobody_did_is_seen_at_once(django_assert_max_num_queries):
     assert seen.now.rounds[1].state == "open"
     assert not seen.checks_in
     assert replace(seen, now=seen.now) == seen
-    assert not changes_since((), day.event, 99).gone
