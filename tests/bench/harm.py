@@ -161,7 +161,7 @@ def called(lots: random.Random, stage: Stage) -> Sent:
     if address.example is None:
         return Sent("program", address.method, path)
     said = dict(address.example) | {"uuid": str(UUID(int=lots.getrandbits(128)))}
-    for name in lots.sample(sorted(said), lots.randint(0, 2)):
+    for name in lots.sample(sorted(said), min(len(said), lots.randint(0, 2))):
         said[name] = _value(lots, 3)
     inner = said.get("entry") or said.get("record")
     if isinstance(inner, dict) and lots.random() < 0.6:

@@ -22,6 +22,7 @@ from tournaments.engine.ranking import Reason
 from tournaments.engine.tally import total
 
 NOTHING = Fraction(0)
+NO_GIFTS: Mapping[str, Fraction] = {}
 
 
 class Counting(StrEnum):
@@ -36,14 +37,15 @@ class Counting(StrEnum):
 class SeasonRule:
     """How a season of ``events`` is counted; ``best``: how many count, None: all.
 
-    ``scale``: what places 1, 2 … are worth, nothing behind its end; ``ranking``: keys of
-    ``SEASON_KEYS`` in order.
+    ``scale``: what places 1, 2 … are worth, nothing behind its end; ``bonus``: what they
+    bring besides, whatever is counted; ``ranking``: keys of ``SEASON_KEYS`` in order.
     """
 
     events: int = 5
     best: int | None = None
     counting: Counting = Counting.TABLE_POINTS
     scale: tuple[Fraction, ...] = ()
+    bonus: tuple[Fraction, ...] = ()
     ranking: tuple[str, ...] = ("points", "score", "first_places", "last_event")
 
 
@@ -66,16 +68,23 @@ Event = Mapping[str, Finish]
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """An event in a season's row: ``counted`` unless better ones filled the number."""
+    """An event in a season's row: ``counted`` unless better ones filled the number.
+
+    ``bonus`` is in its ``points``.
+    """
 
     finish: Finish
     points: Fraction
     counted: bool
+    bonus: Fraction = NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRow:
-    """Somebody's season: ``legs`` by event, None where they did not play."""
+    """Somebody's season: ``legs`` by event, None where they did not play.
+
+    ``given`` beside the events is in the ``points``.
+    """
 
     place: int
     who: str
@@ -83,6 +92,7 @@ class SeasonRow:
     score: int
     legs: tuple[Leg | None, ...]
     keys: Mapping[str, Value]
+    given: Fraction = NOTHING
     above_next: Reason | None = None
 
 
@@ -133,20 +143,26 @@ def rule_faults(rule: SeasonRule) -> tuple[FormatFault, ...]:
     return tuple(faults)
 
 
-def season(rule: SeasonRule, events: Sequence[Event]) -> tuple[SeasonRow, ...]:
-    """The season after these events, best first; equal on all keys means the same place."""
+def season(
+    rule: SeasonRule, events: Sequence[Event], given: Mapping[str, Fraction] = NO_GIFTS
+) -> tuple[SeasonRow, ...]:
+    """The season after these events, best first; equal on all keys means the same place.
+
+    ``given``: points beside the events, which always count, of who played at least one.
+    """
     legs = _legs(rule, events)
-    values = {who: _values(legs[who]) for who in legs}
+    values = {who: _values(legs[who], given.get(who, NOTHING)) for who in legs}
     columns = [_column(name, values) for name in rule.ranking]
     placed = in_order(list(legs), columns)
     return tuple(
         SeasonRow(
             place=at.place,
             who=at.item,
-            points=total([leg.points for leg in _counted(legs[at.item])]),
+            points=_points(legs[at.item], given.get(at.item, NOTHING)),
             score=sum(leg.finish.score for leg in _counted(legs[at.item])),
             legs=legs[at.item],
             keys={name: values[at.item][name] for name in rule.ranking},
+            given=given.get(at.item, NOTHING),
             above_next=_reason(rule, values, at, below) if below else None,
         )
         for at, below in zip_longest(placed, placed[1:])
@@ -157,9 +173,13 @@ Legs = tuple[Leg | None, ...]
 
 
 def _legs(rule: SeasonRule, events: Sequence[Event]) -> dict[str, Legs]:
-    worth = [_worth(rule, event) for event in events]
+    bonus = [_by_place(rule.bonus, event) for event in events]
+    worth = [
+        {who: points + more[who] for who, points in _worth(rule, event).items()}
+        for event, more in zip(events, bonus, strict=True)
+    ]
     everybody = {who for event in events for who in event}
-    return {who: _marked(rule, who, events, worth) for who in sorted(everybody)}
+    return {who: _marked(rule, who, events, worth, bonus) for who in sorted(everybody)}
 
 
 def _worth(rule: SeasonRule, event: Event) -> dict[str, Fraction]:
@@ -168,9 +188,14 @@ def _worth(rule: SeasonRule, event: Event) -> dict[str, Fraction]:
         return {who: finish.table_points for who, finish in event.items()}
     if rule.counting is Counting.SCORE:
         return {who: Fraction(finish.score) for who, finish in event.items()}
+    return _by_place(rule.scale, event)
+
+
+def _by_place(scale: Sequence[Fraction], event: Event) -> dict[str, Fraction]:
+    """What the places of an event are worth by a scale; who shares a place shares its points."""
     named = Counter(finish.place for finish in event.values())
     held = {who: (one.place, one.sharing or named[one.place]) for who, one in event.items()}
-    worth = {place: _place_worth(rule.scale, *place) for place in set(held.values())}
+    worth = {place: _place_worth(scale, *place) for place in set(held.values())}
     return {who: worth[place] for who, place in held.items()}
 
 
@@ -179,14 +204,18 @@ def _place_worth(scale: Sequence[Fraction], place: int, sharing: int) -> Fractio
 
 
 def _marked(
-    rule: SeasonRule, who: str, events: Sequence[Event], worth: Sequence[Mapping[str, Fraction]]
+    rule: SeasonRule,
+    who: str,
+    events: Sequence[Event],
+    worth: Sequence[Mapping[str, Fraction]],
+    bonus: Sequence[Mapping[str, Fraction]],
 ) -> Legs:
     """Somebody's events; the best count, of equal ones the earlier."""
     played = [at for at, event in enumerate(events) if who in event]
     played.sort(key=lambda at: (-worth[at][who], -events[at][who].score, at))
     best = set(played[: rule.best])
     return tuple(
-        Leg(event[who], worth[at][who], at in best) if who in event else None
+        Leg(event[who], worth[at][who], at in best, bonus[at][who]) if who in event else None
         for at, event in enumerate(events)
     )
 
@@ -195,11 +224,15 @@ def _counted(legs: Legs) -> list[Leg]:
     return [leg for leg in legs if leg is not None and leg.counted]
 
 
-def _values(legs: Legs) -> dict[str, Value]:
+def _points(legs: Legs, given: Fraction) -> Fraction:
+    return total([given, *(leg.points for leg in _counted(legs))])
+
+
+def _values(legs: Legs, given: Fraction) -> dict[str, Value]:
     played = [leg for leg in legs if leg is not None]
     last = legs[-1]
     return {
-        "points": total([leg.points for leg in _counted(legs)]),
+        "points": _points(legs, given),
         "score": sum(leg.finish.score for leg in _counted(legs)),
         "first_places": sum(leg.finish.place == 1 for leg in played),
         "best_event": max(leg.points for leg in played),

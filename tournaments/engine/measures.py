@@ -19,8 +19,8 @@ from hashlib import sha256
 
 from tournaments.engine.ordering import Value
 from tournaments.engine.points import SIDES
-from tournaments.engine.results import Scoring
-from tournaments.engine.tally import RoundOutcome, Tally, opponents
+from tournaments.engine.results import BesidePlay, Scoring
+from tournaments.engine.tally import RoundOutcome, Tally, opponents, total
 
 LOT_DIGITS = 16
 
@@ -90,8 +90,23 @@ def penalties(tally: Tally, everybody: Field) -> int:
     lowest_wins = everybody.scoring.lowest_wins
     in_rounds = [award for outcome in tally.rounds for award in outcome.awards]
     taking = [award for award in in_rounds if min(award.worth(lowest_wins=lowest_wins)) < 0]
-    giving = [one for one in tally.penalties if max(one.worth(lowest_wins=lowest_wins)) > 0]
-    return len(taking) + len(tally.penalties) - len(giving)
+    return len(taking) + awards_taking(tally.penalties, everybody.scoring)
+
+
+def awards_points(awards: Sequence[BesidePlay], scoring: Scoring) -> Fraction:
+    """The table or match points that awards for the whole event bring."""
+    return total([award.counted(scoring) for award in awards])
+
+
+def awards_score(awards: Sequence[BesidePlay], _scoring: Scoring) -> int:
+    """The small points that they bring."""
+    return sum(award.score for award in awards)
+
+
+def awards_taking(awards: Sequence[BesidePlay], scoring: Scoring) -> int:
+    """How many of them give nothing."""
+    worth = [max(award.worth(lowest_wins=scoring.lowest_wins)) for award in awards]
+    return sum(best <= 0 for best in worth)
 
 
 def share(tally: Tally, _field: Field) -> Fraction:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
@@ -16,7 +17,7 @@ from tournaments.engine import measures
 from tournaments.engine.measures import Field
 from tournaments.engine.numbers import shown
 from tournaments.engine.ordering import Value
-from tournaments.engine.results import Scoring
+from tournaments.engine.results import BesidePlay, Scoring
 from tournaments.engine.tally import Tally
 
 PLAYED_NAME = "rounds"
@@ -32,8 +33,8 @@ class Key:
     ``two_sided``: makes sense in events of two-sided matches only; ``positive``: not in a
     game whose scores add up to zero. ``among``: instead of ``value``, the values of units
     that are equal so far, each None where the key says nothing. ``of_group``: what a team or
-    pair has by its name, where the values of its members are not added. ``aside``: is told as
-    a reason and has no column.
+    pair has by its name, where the values of its members are not added; ``of_awards``: what
+    those of a team add. ``aside``: is told as a reason and has no column.
     """
 
     words: Text
@@ -46,6 +47,7 @@ class Key:
     two_sided: bool = False
     positive: bool = False
     of_group: Callable[[str, Scoring], Value] | None = None
+    of_awards: Callable[[Sequence[BesidePlay], Scoring], Fraction | int] | None = None
     aside: bool = False
 
     def best_first(self, scoring: Scoring) -> bool:
@@ -59,12 +61,14 @@ KEYS: Mapping[str, Key] = {
         because=_("above because of table points, %(own)s : %(other)s"),
         value=measures.points,
         adds_up=True,
+        of_awards=measures.awards_points,
     ),
     "match_points": Key(
         words=_("match points"),
         because=_("above because of match points, %(own)s : %(other)s"),
         value=measures.points,
         adds_up=True,
+        of_awards=measures.awards_points,
         two_sided=True,
     ),
     "big_points": Key(
@@ -72,6 +76,7 @@ KEYS: Mapping[str, Key] = {
         because=_("above because of big points, %(own)s : %(other)s"),
         value=measures.points,
         adds_up=True,
+        of_awards=measures.awards_points,
     ),
     "score": Key(
         words=_("small points"),
@@ -79,6 +84,7 @@ KEYS: Mapping[str, Key] = {
         value=measures.score,
         turns=True,
         adds_up=True,
+        of_awards=measures.awards_score,
     ),
     "first_places": Key(
         words=_("first places"),
@@ -158,6 +164,7 @@ KEYS: Mapping[str, Key] = {
         value=measures.penalties,
         highest=False,
         adds_up=True,
+        of_awards=measures.awards_taking,
     ),
     "lot": Key(
         words=_("drawn lot"),

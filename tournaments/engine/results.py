@@ -35,15 +35,14 @@ class TableResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Award:
-    """What somebody is given beside the play, with the reason: a bye, a missing fourth.
+class BesidePlay:
+    """Points beside the play, with the reason.
 
     A penalty is one that takes points, or adds some where the lowest sum wins. In a two-sided
     event table points are match points; ``match_points``, where given, goes before
     ``table_points`` there.
     """
 
-    number: int
     table_points: Fraction = Fraction(0)
     match_points: Fraction = Fraction(0)
     score: int = 0
@@ -53,6 +52,26 @@ class Award:
         """Table (or match) points and score, each below 0 where its holder stands worse by it."""
         score = -self.score if lowest_wins else self.score
         return float(self.match_points or self.table_points), float(score)
+
+    def counted(self, scoring: Scoring) -> Fraction:
+        """Its table points, in a two-sided event match points; 0 in one without such points."""
+        if scoring.match_points is not None:
+            return self.match_points or self.table_points
+        return self.table_points if scoring.table_points else Fraction(0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Award(BesidePlay):
+    """What somebody is given beside the play: a bye, a missing fourth, a penalty."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamAward(BesidePlay):
+    """What a team is given or loses, for the whole event."""
+
+    team: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,4 +146,5 @@ class Tournament:
     participants: tuple[Participant, ...]
     rounds: tuple[RoundResults, ...] = ()
     penalties: tuple[Award, ...] = ()
+    team_awards: tuple[TeamAward, ...] = ()
     knockout: Knockout | None = None

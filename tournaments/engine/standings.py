@@ -2,8 +2,8 @@
 
 - Equal on all keys means the same place; the next places are skipped (16, 16, 18).
 - Awards count in the round they were given in, penalties in the sum; both stay visible.
-- A team has the sum of its ``best`` members by their own standing, a pair the sum of both;
-  only keys that add up rank them, and the lot.
+- A team has the sum of its ``best`` members by their own standing and of what it was given
+  or lost itself, a pair the sum of both; only keys that add up rank them, and the lot.
 - A category is the individual list without the others, with places of its own.
 - In a knock-out who goes further stands higher; who is not in it, and who went out in the same
   round, as they stood before: by the sums of the rounds before it, which are all that count.
@@ -17,12 +17,12 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Generic, TypeVar
 
-from tournaments.engine import ranking
+from tournaments.engine import measures, ranking
 from tournaments.engine.knockout import Bracket, bracket_of
 from tournaments.engine.measures import Field
 from tournaments.engine.ordering import Column, Placed, Value, in_order
 from tournaments.engine.ranking import Key, Reason
-from tournaments.engine.results import Award, Participant, Scoring, Tournament
+from tournaments.engine.results import Award, Participant, Scoring, TeamAward, Tournament
 from tournaments.engine.tally import RoundOutcome, Tally, tallies, total
 
 T = TypeVar("T", int, str)
@@ -48,7 +48,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupRow:
-    """A team or pair in its place; ``members``: the numbers that counted, best first."""
+    """A team or pair in its place; ``members``: the numbers that counted, best first.
+
+    ``penalties`` are the team's own, of whatever sign, and in its sums.
+    """
 
     place: int
     name: str
@@ -56,6 +59,7 @@ class GroupRow:
     score: int
     members: tuple[int, ...]
     keys: Mapping[str, Value]
+    penalties: tuple[TeamAward, ...] = ()
     above_next: Reason | None = None
 
 
@@ -82,11 +86,14 @@ def standings(tournament: Tournament) -> Standings:
         for at, below in _with_next(units.placed)
     )
     people = tournament.participants
-    teams = _members(people, "team", rows) if scoring.team else {}
+    teams: Mapping[str, list[Row]] = {}
+    if scoring.team:
+        members = _members(people, "team", rows)
+        teams = {name: some[: scoring.team.best] for name, some in members.items()}
     return Standings(
         individual=rows,
-        teams=_groups(teams, scoring.team.best if scoring.team else None, scoring),
-        pairs=_groups(_members(people, "pair", rows), None, scoring),
+        teams=_groups(teams, scoring, tournament.team_awards),
+        pairs=_groups(_members(people, "pair", rows), scoring),
         categories=_categories(people, rows, units),
     )
 
@@ -246,26 +253,37 @@ def _members(
 
 
 def _groups(
-    members: Mapping[str, list[Row]], best: int | None, scoring: Scoring
+    counted: Mapping[str, list[Row]], scoring: Scoring, awards: Sequence[TeamAward] = ()
 ) -> tuple[GroupRow, ...]:
-    """Teams or pairs by the sums of those that count."""
-    counted = {name: rows[:best] for name, rows in members.items()}
-    groups = _sums(counted, scoring)
+    """Teams or pairs by the sums of those that count, and of what the team was given or lost."""
+    given = {name: tuple(one for one in awards if one.team == name) for name in counted}
+    groups = _sums(counted, scoring, given)
     return tuple(
         GroupRow(
             place=at.place,
             name=at.item,
-            table_points=total([row.table_points for row in counted[at.item]]),
-            score=sum(row.score for row in counted[at.item]),
+            table_points=total(
+                [
+                    *(row.table_points for row in counted[at.item]),
+                    measures.awards_points(given[at.item], scoring),
+                ]
+            ),
+            score=sum(row.score for row in counted[at.item])
+            + measures.awards_score(given[at.item], scoring),
             members=tuple(row.number for row in counted[at.item]),
             keys=groups.keys(at.item),
+            penalties=given[at.item],
             above_next=groups.reason(at.item, below.item, below.apart) if below else None,
         )
         for at, below in _with_next(groups.placed)
     )
 
 
-def _sums(counted: Mapping[str, list[Row]], scoring: Scoring) -> _Listed[str]:
+def _sums(
+    counted: Mapping[str, list[Row]],
+    scoring: Scoring,
+    given: Mapping[str, Sequence[TeamAward]],
+) -> _Listed[str]:
     keys = {name: ranking.key_named(name) for name in ranking.chain_of(scoring)}
     chain = [name for name, key in keys.items() if key.adds_up or key.of_group]
     values = {
@@ -273,6 +291,7 @@ def _sums(counted: Mapping[str, list[Row]], scoring: Scoring) -> _Listed[str]:
             own(group, scoring)
             if (own := keys[name].of_group)
             else _sum([row.keys[name] for row in rows])
+            + (more(given[group], scoring) if (more := keys[name].of_awards) else 0)
             for name in chain
         ]
         for group, rows in counted.items()

@@ -61,11 +61,6 @@ class Tally:
     penalties: list[Award] = field(default_factory=list)
 
 
-def award_points(award: Award, *, two_sided: bool) -> Fraction:
-    """The table points of an award: in a two-sided event those are the match points."""
-    return (award.match_points or award.table_points) if two_sided else award.table_points
-
-
 def tallies(tournament: Tournament) -> dict[int, Tally]:
     """Everybody's results, by number in ascending order.
 
@@ -122,7 +117,7 @@ def _with(outcome: RoundOutcome, award: Award, tournament: Tournament) -> RoundO
     return RoundOutcome(
         outcome.table,
         outcome.place,
-        outcome.table_points + _counted(award, tournament),
+        outcome.table_points + award.counted(tournament.scoring),
         outcome.score + award.score,
         outcome.seat,
         outcome.result,
@@ -132,20 +127,12 @@ def _with(outcome: RoundOutcome, award: Award, tournament: Tournament) -> RoundO
     )
 
 
-def _counted(award: Award, tournament: Tournament) -> Fraction:
-    """An award's table points, where the event has such points at all."""
-    scoring = tournament.scoring
-    if scoring.match_points is None and not scoring.table_points:
-        return NOTHING
-    return award_points(award, two_sided=scoring.match_points is not None)
-
-
 def _add_up(tally: Tally, tournament: Tournament) -> None:
     tally.earned = total([outcome.table_points for outcome in tally.rounds])
     tally.score = sum(outcome.score for outcome in tally.rounds)
     tally.table_points = tally.earned
     for penalty in tally.penalties:
-        tally.table_points += _counted(penalty, tournament)
+        tally.table_points += penalty.counted(tournament.scoring)
         tally.score += penalty.score
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from heapq import nlargest
+from itertools import zip_longest
 
 from tournaments.engine.leagues import Counting, Event, SeasonRule, season
 from tournaments.engine.tally import total
@@ -35,21 +36,23 @@ def needed_for(
     who: str,
     places: Iterable[int],
     others: Mapping[str, Fraction] = NOBODY,
+    given: Mapping[str, Fraction] = NOBODY,
 ) -> dict[int, Fraction | None]:
-    """The same for several places at once."""
+    """The same for several places at once; ``given``: points beside the events."""
     own: list[Fraction] = []
     rivals = []
-    for row in season(rule, events):
+    for row in season(rule, events, given):
         points = [leg.points for leg in row.legs if leg is not None]
         if row.who == who:
             own = points
         else:
             assumed = [others[row.who]] if row.who in others else []
-            rivals.append(_best(rule, points + assumed))
+            rivals.append(_best(rule, points + assumed) + row.given)
     known = {row_who for event in events for row_who in event}
     rivals += [points for name, points in others.items() if name not in known | {who}]
     rivals.sort(reverse=True)
-    best, kept = _best(rule, own), _counting(rule, own)
+    beside = given.get(who, NOTHING)
+    best, kept = _best(rule, own) + beside, _counting(rule, own) + beside
     return {
         place: None
         if len(rivals) < place or best >= rivals[place - 1]
@@ -74,5 +77,6 @@ def place_for(rule: SeasonRule, points: Fraction) -> int | None:
     """
     if rule.counting is not Counting.PLACES:
         return None
-    enough = [place for place, worth in enumerate(rule.scale, start=1) if worth >= points]
+    brings = map(sum, zip_longest(rule.scale, rule.bonus, fillvalue=NOTHING))
+    enough = [place for place, worth in enumerate(brings, start=1) if worth >= points]
     return max(enough, default=None)

@@ -7,6 +7,7 @@ from typing import Unpack
 from uuid import uuid4
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.fields import choice, whole_number
@@ -147,6 +148,7 @@ class AwardForm(forms.Form):
 
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     entrant = whole_number(None, least=1, required=True, label=_("Number"))
+    team = forms.ChoiceField(label=_("or the team"), required=False)
     kind = forms.ChoiceField(label=_("What it is"), widget=forms.RadioSelect)
     round = forms.TypedChoiceField(label=_("Round"), coerce=int, required=False, empty_value=None)
     table_points = forms.CharField(
@@ -168,12 +170,32 @@ class AwardForm(forms.Form):
         *,
         rounds: Sequence[int],
         kinds: Sequence[tuple[str, Label]],
+        teams: Sequence[str] = (),
         **options: Unpack[FormOptions],
     ) -> None:
         super().__init__(data, **options)
+        self.fields["entrant"].required = not teams
+        if teams:
+            choice(self, "team").choices = [("", "–"), *((name, name) for name in teams)]
+        else:
+            del self.fields["team"]
         whole = ("", _("the whole tournament"))
         choice(self, "round").choices = [whole, *((number, number) for number in rounds)]
         choice(self, "kind").choices = kinds
+
+    def clean(self) -> dict[str, object]:
+        """For a number or for a team; a team's are for the whole tournament."""
+        data = super().clean() or {}
+        team = data.get("team")
+        if (
+            "team" in self.fields
+            and "entrant" in data
+            and bool(team) == (data["entrant"] is not None)
+        ):
+            self.add_error("entrant", gettext("Give a number, or choose a team."))
+        if team and data.get("round") is not None:
+            self.add_error("round", gettext("What a team gets is for the whole tournament."))
+        return data
 
     def refuse(self, refused: EventRuleError) -> None:
         """Say why a service refused, beside the field it names."""

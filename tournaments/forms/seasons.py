@@ -22,7 +22,10 @@ MOST_EVENTS = 60
 MOST_PLACES = 500
 MOST_KEYS = 4
 RANGE_DIGITS = 3  # of the numbers at both ends of 96-1
-PLAIN, SCALES = ("events", "best", "teams", "licensed"), ("scale", "team_scale")  # of a plan
+PLAIN, SCALES = (
+    ("events", "best", "teams", "licensed"),
+    ("scale", "bonus", "team_scale", "team_bonus"),
+)  # of a plan
 COUNTINGS = [
     (Counting.PLACES.value, _("points by place")),
     (Counting.TABLE_POINTS.value, _("the sum of table points (match points)")),
@@ -86,10 +89,15 @@ class SeasonForm(forms.Form):
             "Such as 25 20 16 13, or 96-1 for 96 95 … 1. Who shares a place shares the points."
         ),
     )
+    bonus = Scale(
+        label=_("Bonus points for places 1, 2 …"),
+        help_text=_("Added to what an event is worth, such as 10 8 6 5 4 3 2 1. Empty: none."),
+    )
     teams = forms.BooleanField(label=_("Teams are ranked too, by their names"), required=False)
     team_scale = Scale(
         label=_("Points for places of teams"), help_text=_("Empty: the same as for players.")
     )
+    team_bonus = Scale(label=_("Bonus points for places of teams"), help_text=_("Empty: none."))
     licensed = forms.BooleanField(
         label=_("Players need a licence"),
         required=False,
@@ -125,9 +133,9 @@ class SeasonForm(forms.Form):
         ranking = [f"key_{at}" for at in range(MOST_KEYS)]
         named = [
             (gettext("The season"), ["name", "events", "public"]),
-            (gettext("What counts"), ["counting", "scale", "best", "licensed"]),
+            (gettext("What counts"), ["counting", "scale", "bonus", "best", "licensed"]),
             (gettext("Ranking"), ranking),
-            (gettext("Teams"), ["teams", "team_scale"]),
+            (gettext("Teams"), ["teams", "team_scale", "team_bonus"]),
         ]
         return [(title, [self[name] for name in names]) for title, names in named]
 
@@ -140,6 +148,31 @@ class SeasonForm(forms.Form):
             ranking=tuple(dict.fromkeys(filter(None, ranking))),
             **{name: data[name] for name in (*PLAIN, *SCALES)},
         )
+
+
+class TeamPointsForm(forms.Form):
+    """What a team loses or is given in the season, and why; ``seen`` what the season was like."""
+
+    seen = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
+    team = forms.ChoiceField(label=_("Team"), error_messages={"required": _("Choose a team.")})
+    points = forms.CharField(
+        label=_("Points"),
+        max_length=20,
+        help_text=_("A minus takes them: -3."),
+        error_messages={"required": _("Say how many points: -3 takes three.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    why = forms.CharField(
+        label=_("Reason"),
+        max_length=500,
+        error_messages={"required": _("Say why: it stands in the table.")},
+    )
+
+    def __init__(
+        self, data: Data = None, *, teams: Iterable[str], **options: Unpack[FormOptions]
+    ) -> None:
+        super().__init__(data, **options)
+        choice(self, "team").choices = [("", "–"), *((name, name) for name in teams)]
 
 
 class WhatIfForm(forms.Form):

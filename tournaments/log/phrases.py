@@ -16,6 +16,7 @@ NOTHING = "–"
 MOST_HELD = 2**31 - 1  # as much as the column of an entry holds
 Hundredths: TypeAlias = Annotated[int, Field(ge=0, le=MOST_HELD)]  # of a currency
 CATEGORIES = {"women": _("Women"), "juniors": _("Juniors"), "seniors": _("Seniors")}
+LISTS = {"teams": _("Teams"), "pairs": _("Pairs")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,11 @@ def joined(parts: Iterable[Text], by: str = " ") -> Text:
 def category_words(slug: str) -> Text:
     """What a category is called."""
     return CATEGORIES.get(slug) or verbatim(slug.replace("-", " ").capitalize())
+
+
+def list_words(kind: str) -> Text:
+    """What a list of standings beside the individual one is called."""
+    return LISTS.get(kind) or category_words(kind)
 
 
 def numbered(some: Iterable[int]) -> str:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import field, replace
-from typing import Any
+from typing import Annotated, Any
 
-from tournaments.log.marks import Name, Prose, Term, Terms
+from pydantic import Field
+
+from tournaments.log.marks import TERM, Name, Prose, Term, Terms
 from tournaments.log.value import Value, fields_of
 
 ENTERED = "entered"
+INDIVIDUAL = "individual"  # the list of all players
+UNLESS_EMPTY = Field(exclude_if=lambda value: not value)  # what older programs never wrote
 LAST_HAND = 5  # minutes, of a round whose clock was never set
 
 
@@ -110,21 +114,35 @@ class Round(Value):
     tables: Mapping[int, TableState] = field(default_factory=dict)
 
 
-class AwardWorth(Value):
-    """Points beside the play, as text; ``round`` None: for the whole event."""
+class Worth(Value):
+    """Points beside the play, as text, and why."""
 
-    number: int
-    round: int | None
     table_points: Term
     match_points: Term
     score: int
     why: Prose
 
 
+class AwardWorth(Worth):
+    """Points of a number; ``round`` None: for the whole event."""
+
+    number: int
+    round: int | None
+
+
 class AwardState(AwardWorth):
     """An award as it stands; one taken back counts for nothing."""
 
     id: int
+    kind: Term
+    taken_back: bool = False
+
+
+class TeamAwardState(Worth):
+    """What a team was given or lost; one taken back counts for nothing."""
+
+    id: int
+    team: Term
     kind: Term
     taken_back: bool = False
 
@@ -149,10 +167,13 @@ class EventState(Value):
     names: Term = "whole"
     hidden_from: int | None = None
     revealed: int = 0
+    revealed_lists: Annotated[Mapping[Term, int], UNLESS_EMPTY] = field(default_factory=dict)
+    on_screen: Annotated[str, TERM, Field(exclude_if=lambda name: name == INDIVIDUAL)] = INDIVIDUAL
     entries: Mapping[int, EntryState] = field(default_factory=dict)
     draws: Mapping[int, DrawState] = field(default_factory=dict)
     rounds: Mapping[int, Round] = field(default_factory=dict)
     awards: Mapping[int, AwardState] = field(default_factory=dict)
+    team_awards: Annotated[Mapping[int, TeamAwardState], UNLESS_EMPTY] = field(default_factory=dict)
 
     def with_entry(self, number: int, **changes: Any) -> EventState:  # noqa: ANN401 — any field
         """The same with one entry changed; raises ``KeyError`` for a number nobody has."""
@@ -185,6 +206,10 @@ class EventState(Value):
         for number, table, sheet in sheets:
             changed = changed.with_table(number, table, sheet=sheet)
         return changed
+
+    def with_team_award(self, award: TeamAwardState) -> EventState:
+        """The same with an award of a team, one more or another in its place."""
+        return replace(self, team_awards={**self.team_awards, award.id: award})
 
     def with_given(self, given: Iterable[GivenAward]) -> EventState:
         """The same with awards more."""

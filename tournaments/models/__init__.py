@@ -4,7 +4,7 @@ from tournaments.models.draws import Draw
 from tournaments.models.event import Event
 from tournaments.models.helper import HelperPass
 from tournaments.models.register import Entrant, HomeClub, Person, Substitution, Team
-from tournaments.models.results import Award, Result
+from tournaments.models.results import Award, BesidePlay, Result, TeamAward
 from tournaments.models.rounds import Place, Round, SittingOut, Table
 from tournaments.models.season import Season, SeasonEvent
 from tournaments.models.self_entry import AskedEntry, EntryLink
@@ -13,6 +13,7 @@ from tournaments.models.step import Step, StepsAreKeptError
 __all__ = [
     "AskedEntry",
     "Award",
+    "BesidePlay",
     "Draw",
     "Entrant",
     "EntryLink",
@@ -31,4 +32,5 @@ __all__ = [
     "Substitution",
     "Table",
     "Team",
+    "TeamAward",
 ]

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from scorer.models import Club
 from scorer.models import Names as PublicNames
-from tournaments.log.state import EventState
+from tournaments.log.state import INDIVIDUAL, EventState
 
 
 class Event(models.Model):
@@ -16,8 +16,9 @@ class Event(models.Model):
 
     ``game`` and ``ruleset`` repeat the format's, for lists. ``seed`` decides drawn lots.
     ``hidden_from``: results from this round on are not shown to the public until the
-    director reveals them, ``revealed`` places from the bottom up at a time. ``names`` is how
-    the public reads who plays.
+    director reveals them, ``revealed`` places of the individual list from the bottom up at a
+    time, ``revealed_lists`` of the others by their names; ``on_screen`` is the list that the
+    hall sees. ``names`` is how the public reads who plays.
     """
 
     log_state: EventState | None = None  # what its log makes of it, while a service holds it
@@ -58,6 +59,8 @@ class Event(models.Model):
     )
     hidden_from = models.PositiveSmallIntegerField(null=True, blank=True)
     revealed = models.PositiveSmallIntegerField(default=0)
+    revealed_lists = models.JSONField(default=dict, db_default={})
+    on_screen = models.CharField(max_length=100, default=INDIVIDUAL, db_default=INDIVIDUAL)
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

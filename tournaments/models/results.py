@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.event import Event
-from tournaments.models.register import Entrant
+from tournaments.models.register import Entrant, Team
 from tournaments.models.rounds import Round, Table
 
 
@@ -47,11 +47,11 @@ class Result(models.Model):
         return f"{self.kind} {self.scores}"
 
 
-class Award(models.Model):
+class BesidePlay(models.Model):
     """Points given (or, negative, taken) beside the play, with the reason; a warning has none.
 
-    ``round`` null: a penalty or prize for the whole event. Points are mixed fractions in
-    text ("3", "1/2"). ``taken_back`` keeps it to be seen and counts for nothing.
+    Points are mixed fractions in text ("3", "1/2"). ``taken_back`` keeps it to be seen and
+    counts for nothing.
     """
 
     class Kind(models.TextChoices):
@@ -64,11 +64,6 @@ class Award(models.Model):
         WARNING = "warning", _("warning")
         OTHER = "other", _("other")
 
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="awards")
-    round = models.ForeignKey(
-        Round, null=True, blank=True, on_delete=models.CASCADE, related_name="awards"
-    )
-    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="awards")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     table_points = models.CharField(max_length=20, default="0")
     match_points = models.CharField(max_length=20, default="0")
@@ -79,7 +74,28 @@ class Award(models.Model):
     class Meta:
         """In the order they were given."""
 
+        abstract = True
         ordering = ("id",)
+
+
+class Award(BesidePlay):
+    """Points of a number; ``round`` null: a penalty or prize for the whole event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="awards")
+    round = models.ForeignKey(
+        Round, null=True, blank=True, on_delete=models.CASCADE, related_name="awards"
+    )
+    entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="awards")
 
     def __str__(self) -> str:
         return f"{self.entrant_id} {self.kind}"
+
+
+class TeamAward(BesidePlay):
+    """Points of a team, for the whole event."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="team_awards")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, related_name="awards")
+
+    def __str__(self) -> str:
+        return f"{self.team_id} {self.kind}"

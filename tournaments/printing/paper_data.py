@@ -6,14 +6,16 @@ with a fixed number of queries; what costs more says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 from scorer.games.registry import find_ruleset
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
-from tournaments.engine.standings import GroupRow, Row, Standings
-from tournaments.models import Award, Event, Round
+from tournaments.engine.standings import GroupRow, Standings
+from tournaments.log.state import Worth
+from tournaments.models import Award, BesidePlay, Event, Round
 from tournaments.printing.diplomas import Diploma
 from tournaments.printing.order import INDIVIDUAL
 from tournaments.printing.results import Given, Scored, ScoredTable
@@ -28,12 +30,10 @@ from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.knockout import knockout_seen
 from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.results import TableState
+from tournaments.selectors.standings import rows_of
 from tournaments.tables.prizes import PrizeTable, prize_table
-from tournaments.tables.standings import group_lines, player_lines
-from tournaments.tables.standings_columns import GroupLine, StandingsRow
+from tournaments.tables.standings import lines_of
 from tournaments.templatetags.points import list_name
-
-TEAMS, PAIRS = "teams", "pairs"
 
 
 def heading_of(event: Event) -> Heading:
@@ -81,41 +81,28 @@ def scored_of(book: Book, number: int) -> list[ScoredTable]:
 
 def given_of(book: Book, number: int | None) -> list[Given]:
     """The awards of a round, or (None) of the whole event, that were not taken back."""
-    return [
+    found = [
         _given(book, award)
         for award in book.awards
         if not award.taken_back and (award.round.number if award.round else None) == number
     ]
+    if number is None:
+        teams = (award for award in book.team_awards if not award.taken_back)
+        found += [Given(None, one.team, _points(book, one), one.score, one.why) for one in teams]
+    return found
 
 
 def ranked_of(book: Book, found: Standings, kind: str, rounds: int) -> Ranked:
     """A list of the standings after so many rounds; raises ``KeyError`` for an unknown kind."""
     return Ranked(
         kind=kind,
-        lines=_lines(rows_of(found, kind), book),
+        lines=lines_of(rows_of(found, kind), book),
         rounds=rounds,
         planned=book.format.rounds,
         ranking=book.scoring.ranking,
         of_pairs=book.of_pairs,
         knockout=knockout_seen(book, rounds) if kind == INDIVIDUAL else None,
     )
-
-
-def _lines(rows: Sequence[Row | GroupRow], book: Book) -> Sequence[StandingsRow | GroupLine]:
-    groups = [row for row in rows if isinstance(row, GroupRow)]
-    players = [row for row in rows if isinstance(row, Row)]
-    return [*group_lines(groups, book), *player_lines(players, book)]
-
-
-def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
-    """The rows of a list; raises ``KeyError`` for one that is not there."""
-    lists: Mapping[str, Sequence[Row | GroupRow]] = {
-        INDIVIDUAL: found.individual,
-        TEAMS: found.teams,
-        PAIRS: found.pairs,
-        **found.categories,
-    }
-    return lists[kind]
 
 
 def diplomas_of(book: Book, found: Standings, kind: str, places: int) -> list[Diploma]:
@@ -171,12 +158,15 @@ def _scored(book: Book, table: TableState) -> ScoredTable:
 
 def _given(book: Book, award: Award) -> Given:
     number = book.numbers[award.entrant_id]
-    two_sided = book.two_sided
-    table, match = from_text(award.table_points), from_text(award.match_points)
     return Given(
         number=number,
         name=book.units[number].name,
-        points=(match or table) if two_sided else table,
+        points=_points(book, award),
         score=award.score,
         why=award.why or award.get_kind_display(),
     )
+
+
+def _points(book: Book, award: BesidePlay | Worth) -> Fraction:
+    table, match = from_text(award.table_points), from_text(award.match_points)
+    return (match or table) if book.two_sided else table

@@ -43,9 +43,9 @@ class ScoredTable:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An award of a round, or a penalty: to whom, what it is worth, why."""
+    """An award of a round, or a penalty: to whom (a team has no number), its worth, why."""
 
-    number: int
+    number: int | None
     name: str
     points: Fraction
     score: int
@@ -54,7 +54,7 @@ class Given:
     @property
     def who(self) -> str:
         """To whom."""
-        return f"{self.number} {self.name}"
+        return self.name if self.number is None else f"{self.number} {self.name}"
 
     @property
     def worth(self) -> str:

@@ -31,7 +31,7 @@ def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
             (f"{line.place} {line.member.name}", why(line.reason)) for line in rows if line.reason
         ]
         keys = keys_shown((line.row for line in rows), standing.plan.ranking)
-        stated = season_columns(standing, keys)
+        stated = season_columns(standing, keys, given=any(line.given for line in rows))
         figures = len(stated) - 2  # all but the place and the name
         lying = figures > (LARGE_LIES_FROM if paper.large else LIES_FROM)
         columns = list(_columns(stated, lying=lying))
@@ -52,6 +52,7 @@ def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
             "counted": counted_text(standing),
             "reasons": reasons,
             "struck": any(leg and not leg.counted for line in rows for leg in line.told),
+            "bonus": any(leg and leg.bonus for line in rows for leg in line.told),
         }
         return readable_pdf("season", heading, list_name(kind), paper, values)
 

@@ -12,7 +12,14 @@ from tournaments.engine.formats import validate
 from tournaments.engine.numbers import from_text
 from tournaments.records.checking import facts_of
 from tournaments.records.draws import read_draw, read_drawn
-from tournaments.records.event_file import AwardJson, DrawJson, EntrantJson, EventJson, RoundJson
+from tournaments.records.event_file import (
+    AwardJson,
+    DrawJson,
+    EntrantJson,
+    EventJson,
+    RoundJson,
+    TeamAwardJson,
+)
 from tournaments.records.formats import from_json
 
 
@@ -41,6 +48,11 @@ def _faults(said: EventJson) -> Iterator[Fault]:
     rounds = {played.number for played in said.rounds}
     for at, award in enumerate(said.awards):
         yield from _award_faults(award, known, rounds, at)
+    for at, gift in enumerate(said.team_awards):
+        if gift.team not in said.teams:
+            message = _("This team is not in the list of teams.")
+            yield Fault(("team_awards", at, "team"), message)
+        yield from _points_faults(gift, "team_awards", at)
 
 
 def _entrant_faults(entrant: EntrantJson, said: EventJson, at: int) -> Iterator[Fault]:
@@ -113,12 +125,16 @@ def _award_faults(award: AwardJson, known: set[int], rounds: set[int], at: int) 
     no_round = award.round is not None and award.round not in rounds
     if award.number not in known or no_round:
         yield Fault(("awards", at), _("There is no such number or round."))
+    yield from _points_faults(award, "awards", at)
+
+
+def _points_faults(award: AwardJson | TeamAwardJson, where: str, at: int) -> Iterator[Fault]:
     for key in ("table_points", "match_points"):
         try:
             from_text(getattr(award, key))
         except ValueError:
             yield Fault(
-                ("awards", at, key), _("Must be a whole number or a fraction such as “16 1/2”.")
+                (where, at, key), _("Must be a whole number or a fraction such as “16 1/2”.")
             )
 
 

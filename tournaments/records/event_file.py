@@ -16,6 +16,7 @@ from scorer.games.text import gettext as _
 from scorer.games.values import Length, Range
 from scorer.records.faults import refuse
 from scorer.records.typed import read_as
+from tournaments.log.state import INDIVIDUAL
 from tournaments.log.value import Value
 
 FORMAT = "kontra-event/1"
@@ -141,6 +142,18 @@ class AwardJson(Value):
     taken_back: bool = False
 
 
+class TeamAwardJson(Value):
+    """Points of a team beside the play, for the whole event."""
+
+    team: Annotated[str, Length(1, 200)]
+    kind: Literal["penalty", "warning", "other"]
+    table_points: Points = "0"
+    match_points: Points = "0"
+    score: Annotated[int, Range(-(2**31), 2**31 - 1)] = 0
+    why: Why = ""
+    taken_back: bool = False
+
+
 class StepJson(Value):
     """One thing done."""
 
@@ -170,12 +183,15 @@ class EventJson(Value):
     names: Literal["whole", "short", "numbers"] | None = None
     hidden_from: Number | None = None
     revealed: Count = 0
+    revealed_lists: Mapping[Word, Count] | None = None
+    on_screen: Word = INDIVIDUAL
     people: tuple[PersonJson, ...]
     teams: tuple[Name, ...] = ()
     entrants: tuple[EntrantJson, ...]
     draws: tuple[DrawJson, ...] = ()
     rounds: tuple[RoundJson, ...]
     awards: tuple[AwardJson, ...] = ()
+    team_awards: tuple[TeamAwardJson, ...] = ()
     steps: tuple[StepJson, ...]
 
 

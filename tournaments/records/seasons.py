@@ -10,27 +10,48 @@ from fractions import Fraction
 from scorer.games.text import gettext as _
 from tournaments.engine.formats import FormatFault
 from tournaments.engine.leagues import SeasonRule, rule_faults
+from tournaments.records.names import name_key
 from tournaments.records.settings import read_settings, settings_json
+
+LEFT_OUT = {"bonus", "team_bonus", "given"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamPoints:
+    """What a team lost or was given in a season, and why; taken back it counts for nothing."""
+
+    team: str
+    points: Fraction
+    why: str
+    taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlan(SeasonRule):
     """The rule, and beside it what is not the engine's business.
 
-    ``teams`` are ranked too, by ``team_scale`` (empty: the players' scale). Where a licence
+    ``teams`` are ranked too, by ``team_scale`` (empty: the players' scale) and with a
+    ``team_bonus`` of their own. Where a licence
     is ``licensed``, a player's events count from the day in ``licences`` (ISO, by the
-    person's id) on, and who has none is not listed.
+    person's id) on, and who has none is not listed. ``given``: what teams got beside the events.
     """
 
     teams: bool = False
     team_scale: tuple[Fraction, ...] = ()
+    team_bonus: tuple[Fraction, ...] = ()
     licensed: bool = False
     licences: Mapping[int, str] = field(default_factory=dict)
+    given: tuple[TeamPoints, ...] = ()
 
     @property
     def of_teams(self) -> SeasonPlan:
         """The rule that teams are ranked by."""
-        return replace(self, scale=self.team_scale or self.scale)
+        return replace(self, scale=self.team_scale or self.scale, bonus=self.team_bonus)
+
+    def given_to(self, team: str) -> list[TeamPoints]:
+        """What a team of that name got or lost and what counts of it."""
+        key = name_key(team)
+        return [one for one in self.given if name_key(one.team) == key and not one.taken_back]
 
     def counts_from(self, person: int) -> date | None:
         """The day from which a person's events count; None: there is no licence."""
@@ -44,8 +65,9 @@ def plan_from(raw: object) -> SeasonPlan:
 
 
 def plan_json(plan: SeasonPlan) -> dict[str, object]:
-    """The plan for ``json.dumps``."""
-    return settings_json(plan)
+    """The plan for ``json.dumps``; what came later is there only if it says something."""
+    said = settings_json(plan)
+    return {key: value for key, value in said.items() if value or key not in LEFT_OUT}
 
 
 def plan_faults(plan: SeasonPlan) -> tuple[FormatFault, ...]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypedDict
 
 from scorer.games.base import AnyGame, Rulebook
 from scorer.games.registry import find_game
@@ -25,12 +27,19 @@ from tournaments.engine.results import (
     RoundResults,
     Scoring,
     TableResult,
+    TeamAward,
     Tournament,
 )
 from tournaments.log.value import value_of
 from tournaments.records.checking import Checking, partners
 from tournaments.records.scoring import read_scoring, sizes_in_words, table_sizes
-from tournaments.records.tournament import AwardJson, RoundJson, TableJson, read_shape
+from tournaments.records.tournament import (
+    AwardJson,
+    RoundJson,
+    TableJson,
+    TeamAwardJson,
+    read_shape,
+)
 
 PAIR = 2
 
@@ -51,6 +60,7 @@ def parse_tournament(raw: object) -> TournamentRecord:
     _check_players(checking)
     rounds = tuple(_round(checking, scoring, at, played) for at, played in enumerate(record.rounds))
     penalties = _awards(checking, record.penalties, "penalties")
+    team_awards = _team_awards(checking)
     if record.knockout and not rounds_of(record.knockout.units, record.knockout.size):
         message = _("Must have as many places as fill 1, 2, 4, 8 … tables.")
         checking.refuse(message, "knockout", "units")
@@ -62,6 +72,7 @@ def parse_tournament(raw: object) -> TournamentRecord:
         participants=participants,
         rounds=rounds,
         penalties=penalties,
+        team_awards=team_awards,
         knockout=value_of(Knockout, record.knockout) if record.knockout else None,
     )
     return TournamentRecord(checking.game, tournament)
@@ -179,17 +190,32 @@ def _awards(checking: Checking, given: Sequence[AwardJson], *path: str | int) ->
         if award.number not in known:
             message = _("Nobody has the number %(number)d.", number=award.number)
             checking.refuse(message, *path, at, "number")
-        match = checking.points(award.match_points, *path, at, "match_points")
-        if match and not checking.two_sided:
-            message = _("Match points are for matches of two sides only.")
-            checking.refuse(message, *path, at, "match_points")
-        found.append(
-            Award(
-                number=award.number,
-                table_points=checking.points(award.table_points, *path, at, "table_points"),
-                match_points=match,
-                score=award.score,
-                why=award.why,
-            )
-        )
+        found.append(Award(number=award.number, **_worth(checking, award, *path, at)))
     return tuple(found)
+
+
+def _team_awards(checking: Checking) -> tuple[TeamAward, ...]:
+    known = {player.team for player in checking.record.players}
+    found = []
+    for at, award in enumerate(checking.record.team_awards):
+        if not award.team or award.team not in known:
+            message = _("Nobody plays for the team “%(name)s”.", name=award.team)
+            checking.refuse(message, "team_awards", at, "team")
+        found.append(TeamAward(team=award.team, **_worth(checking, award, "team_awards", at)))
+    return tuple(found)
+
+
+class _Worth(TypedDict):
+    table_points: Fraction
+    match_points: Fraction
+    score: int
+    why: str
+
+
+def _worth(checking: Checking, award: AwardJson | TeamAwardJson, *path: str | int) -> _Worth:
+    match = checking.points(award.match_points, *path, "match_points")
+    if match and not checking.two_sided:
+        message = _("Match points are for matches of two sides only.")
+        checking.refuse(message, *path, "match_points")
+    table = checking.points(award.table_points, *path, "table_points")
+    return {"table_points": table, "match_points": match, "score": award.score, "why": award.why}

@@ -1,7 +1,7 @@
 """What goes out: ``standings/1`` as a JSON value.
 
-Beyond the format's keys a round says the ``awards`` it holds and a row its ``penalties``,
-where there are any; the points of both are in the sums beside them.
+Beyond the format's keys a round says the ``awards`` it holds and a row, a
+team's too, its ``penalties``, where there are any; the points of both are in the sums beside them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from tournaments.engine.numbers import mixed
 from tournaments.engine.ordering import Value
-from tournaments.engine.results import Award
+from tournaments.engine.results import BesidePlay
 from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.engine.tally import RoundOutcome
 
@@ -54,6 +54,7 @@ def _group(kind: str, row: GroupRow) -> Json:
         "members": list(row.members),
         "keys": _keys(row.keys),
         "above_next_because": row.above_next and row.above_next.key,
+        **_given("penalties", row.penalties),
     }
 
 
@@ -73,7 +74,7 @@ def _round(outcome: RoundOutcome) -> Json:
     }
 
 
-def _given(key: str, awards: Sequence[Award]) -> Json:
+def _given(key: str, awards: Sequence[BesidePlay]) -> Json:
     found = [
         {
             "table_points": mixed(award.match_points or award.table_points),

@@ -3,10 +3,11 @@
 Extensions of the format: a seat may hold null (a substitute without a number);
 ``short_table_points`` by number of players, as ``{"3": ["4", "5/2", "1"]}``, says that tables
 of that size are played and for what; ``seed`` is that of drawn lots; awards and penalties may
-give ``match_points`` in two-sided events; players may name a ``club``; a ``knockout`` says after
-how many rounds how many play on, and who was seated then; its rounds who had a walk-over. Where
-two single players make a side, a table of a two-sided event has four ``seats``: 0 and 2 play
-against 1 and 3, and each has the score of the side.
+give ``match_points`` in two-sided events; players may name a ``club``; ``team_awards`` are
+penalties and gifts of teams; a ``knockout`` says after how many rounds how many play on, and who
+was seated then; its rounds who had a walk-over. Where two single players make a side, a table of
+a two-sided event has four ``seats``: 0 and 2 play against 1 and 3, and each has the score of the
+side.
 """
 
 from __future__ import annotations
@@ -67,6 +68,16 @@ class AwardJson(Value):
     why: str = ""
 
 
+class TeamAwardJson(Value):
+    """What a team got, or lost."""
+
+    team: str
+    table_points: Points = 0
+    match_points: Points = 0
+    score: int = 0
+    why: str = ""
+
+
 class RoundJson(Value):
     """A round."""
 
@@ -115,6 +126,7 @@ class TournamentJson(Value):
     match_points: MatchJson | None = None
     team: TeamJson | None = None
     penalties: tuple[AwardJson, ...] = ()
+    team_awards: tuple[TeamAwardJson, ...] = ()
     knockout: KnockoutJson | None = None
     seed: str = ""
 

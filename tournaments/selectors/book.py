@@ -16,6 +16,7 @@ from scorer.support.caches import LruCache
 from tournaments.models import Entrant, Event, SittingOut
 from tournaments.selectors.book_values import Book, Unit
 from tournaments.selectors.formats import format_of, scoring_of
+from tournaments.selectors.history.rows import team_awards_of
 from tournaments.selectors.register import is_in, name_in, substituted
 from tournaments.selectors.results import TableState, tables_of
 from tournaments.selectors.short_names import numbered, short_names, shortened
@@ -64,6 +65,7 @@ def _read(event: Event, version: Version) -> Book:
         tables={number: tuple(some) for number, some in tables.items()},
         resting={number: tuple(some) for number, some in resting.items()},
         awards=tuple(event.awards.select_related("round")),
+        team_awards=tuple(team_awards_of(event).values()) if scoring_of(event).team else (),
         numbers={row.pk: row.number for row in entrants},
         stand_ins=_stand_ins(substituted(event), rounds),
     )

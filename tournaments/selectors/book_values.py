@@ -10,6 +10,7 @@ from scorer.support.name_order import by_name
 from tournaments.engine.formats import Format, UnitKind
 from tournaments.engine.points import SIDES
 from tournaments.engine.results import Scoring
+from tournaments.log.state import TeamAwardState
 from tournaments.models import Award, Round
 from tournaments.selectors.results import TableState
 from tournaments.selectors.version import Version
@@ -72,6 +73,7 @@ class Book:
     tables: Mapping[int, tuple[TableState, ...]]
     resting: Mapping[int, tuple[int, ...]]
     awards: tuple[Award, ...]
+    team_awards: tuple[TeamAwardState, ...]
     numbers: Mapping[int, int]  # of entrants by their id
     stand_ins: Mapping[tuple[int, int], str]
 

@@ -1,4 +1,4 @@
-"""A whole event as a value for one file (``kontra-event/1``); fourteen queries for any size."""
+"""A whole event as a value for one file (``kontra-event/1``); fifteen queries for any size."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from django.db.models import Prefetch
 from scorer.models import Entry
 from scorer.sheets.selectors.log import in_order
 from scorer.sheets.selectors.sheet_state import record_json
+from tournaments.log.state import INDIVIDUAL
 from tournaments.log.state import Round as Kept
 from tournaments.log.value import fields_of
 from tournaments.models import Entrant, Event, Person, Result, Step, Substitution, Table
 from tournaments.records.event_file import FORMAT, DrawJson, EntrantJson
-from tournaments.selectors.history.rows import awards_of, rounds_of
+from tournaments.selectors.history.rows import awards_of, rounds_of, team_awards_of
 from tournaments.selectors.register import PEOPLE
 
 Json = dict[str, object]
@@ -59,12 +60,15 @@ def event_json(event: Event) -> Json:
             "names": event.names,
             "hidden_from": event.hidden_from,
             "revealed": event.revealed,
+            "revealed_lists": event.revealed_lists or None,
+            "on_screen": None if event.on_screen == INDIVIDUAL else event.on_screen,
             "entrants": [_entrant(entrant, people) for entrant in entrants],
             "people": people.listed,
             "teams": [team.name for team in event.teams.all()],
             "draws": [_fields(draw, DRAW) for draw in draws],
             "rounds": _rounds(event, rounds, {draw.pk: at for at, draw in enumerate(draws)}),
             "awards": [_lean(fields_of(award, "id")) for award in awards_of(event).values()],
+            "team_awards": [_lean(fields_of(one, "id")) for one in team_awards_of(event).values()],
             "steps": [_step(step) for step in steps],
         },
         keep=("settings", "seed", "people", "entrants", "rounds", "steps"),

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
 from tournaments.engine.leagues import Finish, SeasonRow, season
@@ -111,12 +112,23 @@ def tables_of(
         )
     return Tables(
         rows={
-            kind: season(plan.of_teams if kind == TEAMS else plan, events)
+            kind: season(plan.of_teams, events, given_in(plan))
+            if kind == TEAMS
+            else season(plan, events)
             for kind, events in finishes.items()
         },
         finishes=finishes,
         members=members,
     )
+
+
+def given_in(plan: SeasonPlan) -> dict[str, Fraction]:
+    """What teams lost or were given beside the events, by who they are in rows."""
+    found: dict[str, Fraction] = defaultdict(Fraction)
+    for one in plan.given:
+        if not one.taken_back:
+            found[name_key(one.team) + OF_TEAM] += one.points
+    return dict(found)
 
 
 def _played(

@@ -6,6 +6,8 @@ round counts from its first result or award on.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from scorer.support.caches import LruCache
 from tournaments.engine.knockout import Bracket
 from tournaments.engine.numbers import from_text
@@ -15,9 +17,11 @@ from tournaments.engine.results import (
     Participant,
     RoundResults,
     TableResult,
+    TeamAward,
     Tournament,
 )
-from tournaments.engine.standings import Standings, bracket, standings
+from tournaments.engine.standings import GroupRow, Row, Standings, bracket, standings
+from tournaments.log.state import INDIVIDUAL
 from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
 from tournaments.models import Event
@@ -25,6 +29,7 @@ from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.version import Version
 
+TEAMS, PAIRS = GROUPS = ("teams", "pairs")
 WARNING = "warning"  # changes nothing
 STANDINGS_CACHE: LruCache[Standings] = LruCache(32)
 
@@ -40,6 +45,23 @@ def standings_of(
         found = standings(tournament_in(book, upto))
         STANDINGS_CACHE.keep(key, found)
     return found
+
+
+def kinds_in(found: Standings) -> list[str]:
+    """The lists that have rows, the individual one first."""
+    groups = [kind for kind in GROUPS if getattr(found, kind)]
+    return [INDIVIDUAL, *groups, *found.categories]
+
+
+def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
+    """The rows of a list; raises ``KeyError`` for one that is not there."""
+    lists: Mapping[str, Sequence[Row | GroupRow]] = {
+        INDIVIDUAL: found.individual,
+        TEAMS: found.teams,
+        PAIRS: found.pairs,
+        **found.categories,
+    }
+    return lists[kind]
 
 
 def tournament_in(book: Book, upto: int | None = None) -> Tournament:
@@ -60,6 +82,17 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
         ),
         rounds=rounds,
         penalties=penalties,
+        team_awards=tuple(
+            TeamAward(
+                team=award.team,
+                table_points=from_text(award.table_points),
+                match_points=from_text(award.match_points),
+                score=award.score,
+                why=award.why,
+            )
+            for award in book.team_awards
+            if not award.taken_back and award.kind != WARNING
+        ),
         knockout=_knockout(book) if book.format.knockout else None,
     )
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tournaments.engine.numbers import mixed
-from tournaments.engine.results import Award, RoundResults, Scoring
+from tournaments.engine.results import Award, BesidePlay, RoundResults, Scoring, TeamAward
 from tournaments.log.value import fields_of
 from tournaments.models import Event
 from tournaments.records.tournament import FORMAT
@@ -47,6 +48,7 @@ def record_in(book: Book, upto: int | None = None) -> Json:
         ],
         "rounds": [_round(played, of_units=of_units) for played in said.rounds],
         "penalties": [_award(award) for award in said.penalties],
+        **_team_awards(said.team_awards),
         **({"knockout": fields_of(said.knockout)} if said.knockout else {}),
     }
 
@@ -83,9 +85,18 @@ def _round(played: RoundResults, *, of_units: bool) -> Json:
     }
 
 
+def _team_awards(awards: Sequence[TeamAward]) -> Json:
+    """What teams were given or lost, where any was."""
+    said = [{"team": award.team, **_worth(award)} for award in awards]
+    return {"team_awards": said} if said else {}
+
+
 def _award(award: Award) -> Json:
+    return {"number": award.number, **_worth(award)}
+
+
+def _worth(award: BesidePlay) -> Json:
     said: Json = {
-        "number": award.number,
         "table_points": mixed(award.table_points),
         "score": award.score,
         "why": award.why,

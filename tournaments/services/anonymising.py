@@ -8,7 +8,7 @@ are worth is compared with what it was before, and one difference undoes everyth
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
 
@@ -40,10 +40,14 @@ from tournaments.models import (
     Place,
     Result,
     Round,
+    Season,
     Step,
     Table,
+    TeamAward,
 )
+from tournaments.records.seasons import plan_json
 from tournaments.selectors.scores import scores_of
+from tournaments.selectors.seasons import plan_of
 from tournaments.services.steps import Actor, EventRuleError, append
 
 
@@ -117,6 +121,7 @@ def anonymise(*, person: Person, actor: Actor) -> Person:
     before = scores_of(club, reach.events, reach.sheets)
     word, number = gettext("Player"), _free_number(club)
     renaming = Renaming(reach.names, f"{word} {number}")
+    _rewrite_seasons(club, renaming)
     with rewriting():
         rewrite_sheets(reach.sheets, renaming)
         if not reach.namesake:
@@ -147,6 +152,16 @@ def _free_number(club: Club) -> int:
             return number
 
 
+def _rewrite_seasons(club: Club, renaming: Renaming) -> None:
+    """Why teams were given points in the club's seasons."""
+    for season in Season.objects.filter(club=club):
+        plan = plan_of(season)
+        given = tuple(replace(one, why=renaming.in_text(one.why)) for one in plan.given)
+        if given != plan.given:
+            season.rule = plan_json(replace(plan, given=given))
+            season.save(update_fields=["rule"])
+
+
 def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     """Everything of these events in which a name can stand, save drawn draws: they are sealed.
 
@@ -157,6 +172,7 @@ def _rewrite_events(reach: Reach, renaming: Renaming) -> set[int]:
     rewritten = [
         *rewrite_rows(Entrant.objects.filter(event__in=events).exclude(pair=""), {"pair": name}),
         *rewrite_rows(Award.objects.filter(event__in=events), {"why": text}),
+        *rewrite_rows(TeamAward.objects.filter(event__in=events), {"why": text}),
         *rewrite_rows(HelperPass.objects.filter(event__in=events), {"name": name}),
     ]
     asked = AskedEntry.objects.filter(event__in=events).exclude(name="")

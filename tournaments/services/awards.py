@@ -112,14 +112,11 @@ def give_award(
     event = lock_event(event_id)
     if done_before(event, uuid):
         return None
-    points = _worth(event, kind, points)
+    points = worth_counted(event, kind, points)
     holder = Entrant.objects.filter(event=event, number=entrant).first()
     if holder is None:
         raise EventRuleError(_("Nobody has number %(number)d.", number=entrant), "entrant")
-    if not why.strip():
-        raise EventRuleError(_("Say why: it stands in the minutes."), "why")
-    if abs(points.score) > LARGEST_FIGURE:
-        raise EventRuleError(_("At most %(most)d.", most=LARGEST_FIGURE), "score")
+    check_why(why)
     round_ = None
     if round_number is not None:
         round_ = Round.objects.filter(event=event, number=round_number).first()
@@ -243,10 +240,21 @@ def _whose(award: Award) -> dict[str, int | None]:
     return {"number": award.entrant.number, "round": round_}
 
 
-def _worth(event: Event, kind: Award.Kind, points: Points) -> Points:
-    """What is counted: a penalty makes everything worse for whom it is given."""
+def check_why(why: str) -> None:
+    """Raise ``EventRuleError`` where no reason is given."""
+    if not why.strip():
+        raise EventRuleError(_("Say why: it stands in the minutes."), "why")
+
+
+def worth_counted(event: Event, kind: Award.Kind, points: Points) -> Points:
+    """What is counted: a penalty makes everything worse for whom it is given.
+
+    Raises ``EventRuleError`` for what is no number, too much, or does not suit the kind.
+    """
     table = _exact(points.table_points, "table_points")
     match = _exact(points.match_points, "match_points")
+    if abs(points.score) > LARGEST_FIGURE:
+        raise EventRuleError(_("At most %(most)d.", most=LARGEST_FIGURE), "score")
     if kind not in UNKIND:
         return Points(table_points=mixed(table), match_points=mixed(match), score=points.score)
     if bool(table or match or points.score) == (kind == Award.Kind.WARNING):

@@ -32,6 +32,7 @@ from tournaments.models import (
     Substitution,
     Table,
     Team,
+    TeamAward,
 )
 from tournaments.records.event_checks import check_event, moment
 from tournaments.records.event_file import DrawJson, EntrantJson, EventJson, TableJson, read_event
@@ -125,6 +126,8 @@ class _Reader:
             names=said.names or self.club.names,
             hidden_from=said.hidden_from,
             revealed=said.revealed,
+            revealed_lists=dict(said.revealed_lists or {}),
+            on_screen=said.on_screen,
         )
         self._entrants(people_in(said, self.club))
         self._rounds(self._draws())
@@ -144,6 +147,7 @@ class _Reader:
     def _entrants(self, people: list[Person]) -> None:
         made = Team.objects.bulk_create(Team(event=self.event, name=t) for t in self.said.teams)
         teams = {team.name: team for team in made}
+        self._team_awards(teams)
         entrants = Entrant.objects.bulk_create(
             self._entrant(one, people, teams) for one in self.said.entrants
         )
@@ -156,6 +160,12 @@ class _Reader:
             )
             for entrant in self.said.entrants
             for one in entrant.substitutions
+        )
+
+    def _team_awards(self, teams: dict[str, Team]) -> None:
+        TeamAward.objects.bulk_create(
+            TeamAward(event=self.event, team=teams[one.team], **fields_of(one, "team"))
+            for one in self.said.team_awards
         )
 
     def _entrant(self, one: EntrantJson, people: list[Person], teams: dict[str, Team]) -> Entrant:

@@ -12,12 +12,12 @@ from datetime import date, datetime
 from typing import TypeVar
 
 from tournaments.log.state import EventState, Round
-from tournaments.models import Award, Draw, Entrant, Event, Table
+from tournaments.models import Award, Draw, Entrant, Event, Table, TeamAward
 from tournaments.models import Round as RoundRow
 
 EVENT = (
     *("name", "place", "day", "seed", "format", "state"),
-    *("shown", "names", "hidden_from", "revealed"),
+    *("shown", "names", "hidden_from", "revealed", "revealed_lists", "on_screen"),
 )
 ENTRY = ("state", "paid", "last_round")
 DRAW = ("state",)
@@ -44,6 +44,8 @@ def project(event: Event, before: EventState, after: EventState) -> None:
         Draw.objects.filter(event=event, pk__in=ids).update(**changes)
     for changes, ids in _groups(before.awards, after.awards, AWARD):
         Award.objects.filter(event=event, pk__in=ids).update(**changes)
+    for changes, ids in _groups(before.team_awards, after.team_awards, AWARD):
+        TeamAward.objects.filter(event=event, pk__in=ids).update(**changes)
     for changes, numbers in _groups(before.rounds, after.rounds, ROUND):
         RoundRow.objects.filter(event=event, number__in=numbers).update(**changes)
     for number, played in after.rounds.items():

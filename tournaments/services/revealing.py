@@ -1,11 +1,14 @@
-"""Keeping the last results from the public, and revealing the places from the bottom up."""
+"""Keeping the last results from the public, revealing places of any list from the bottom up."""
 
 from __future__ import annotations
 
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts.revealing import HoldBack, Reveal, ShowAll
+from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
+from tournaments.selectors.revealing import revealed_places
+from tournaments.selectors.standings import kinds_in, standings_of
 from tournaments.services.steps import Actor, EventRuleError, append, lock_event
 
 
@@ -16,7 +19,8 @@ def hold_back(*, event_id: int, from_round: int, actor: Actor) -> Event:
     Raises ``EventRuleError`` for a round below 1.
     """
     event = lock_event(event_id)
-    if event.hidden_from == from_round and not event.revealed:
+    revealed = event.revealed or event.revealed_lists
+    if event.hidden_from == from_round and not revealed:
         return event
     if from_round < 1:
         raise EventRuleError(_("A round from 1 on."), "from_round")
@@ -25,20 +29,23 @@ def hold_back(*, event_id: int, from_round: int, actor: Actor) -> Event:
 
 
 @atomic
-def reveal(*, event_id: int, places: int, actor: Actor) -> Event:
-    """Reveal the last ``places`` rows of the individual list; fewer take some back.
+def reveal(*, event_id: int, places: int, actor: Actor, of_list: str = INDIVIDUAL) -> Event:
+    """Reveal the last ``places`` rows of a list; fewer take some back.
 
-    The same number asked for twice is done once. Raises ``EventRuleError`` where nothing is
-    held back, and for a number below 0.
+    Lists are revealed each by itself; the one revealed last is on the hall's screen. The same
+    asked for twice is done once. Raises ``EventRuleError`` where nothing is held back, for a
+    number below 0 and a list that the standings do not have.
     """
     event = lock_event(event_id)
-    if event.revealed == places:
+    if event.on_screen == of_list and revealed_places(event, of_list) == places:
         return event
     if event.hidden_from is None:
         raise EventRuleError(_("Nothing is held back, so there is nothing to reveal."))
     if places < 0:
         raise EventRuleError(_("A number of places from 0 on."), "places")
-    append(event, Reveal(places=places), actor)
+    if of_list not in kinds_in(standings_of(event)):
+        raise EventRuleError(_("The standings have no such list."), "list")
+    append(event, Reveal(places=places, of_list=of_list), actor)
     return event
 
 

@@ -14,9 +14,17 @@ from scorer.models import Club
 from scorer.records.record import visible_name
 from scorer.support.transactions import atomic
 from tournaments.engine.leagues import Counting
-from tournaments.log.acts.seasons import SeasonChanged, SeasonJoined, SeasonLeft
+from tournaments.engine.numbers import from_text, mixed
+from tournaments.log.acts.seasons import (
+    SeasonChanged,
+    SeasonJoined,
+    SeasonLeft,
+    SeasonPoints,
+    SeasonPointsGiven,
+    SeasonPointsTakenBack,
+)
 from tournaments.models import Event, Season, SeasonEvent
-from tournaments.records.seasons import SeasonPlan, plan_faults, plan_json
+from tournaments.records.seasons import SeasonPlan, TeamPoints, plan_faults, plan_json
 from tournaments.selectors.formats import scoring_of
 from tournaments.selectors.seasons import plan_of
 from tournaments.services.events import LONGEST_SLUG
@@ -52,12 +60,13 @@ def change_season(
 ) -> Season:
     """Change how a season is counted, what it is called, whether everybody reads it.
 
-    Licences stay. Its events' minutes tell another name and who may read it, as the events'
-    pages name their seasons. Raises ``EventRuleError`` and ``StaleEvent``.
+    Licences and what teams were given stay. Its events' minutes tell another name and who may
+    read it, as the events' pages name their seasons. Raises ``EventRuleError`` and ``StaleEvent``.
     """
     season = _lock(season_id, seen)
     clean = _named(season.club, name, season)
-    plan = replace(plan, licences=plan_of(season).licences)
+    was = plan_of(season)
+    plan = replace(plan, licences=was.licences, given=was.given)
     events = [leg.event for leg in season.legs.select_related("event")]
     _check(plan, events)
     told = (clean, public) != (season.name, season.public)
@@ -76,6 +85,68 @@ def put_licences(*, season_id: int, licences: Mapping[int, date], seen: str) -> 
     season.rule = plan_json(replace(plan_of(season), licences=days))
     season.save(update_fields=["rule"])
     return season
+
+
+@atomic
+def give_points(
+    *, season_id: int, team: str, points: str, why: str, actor: Actor, seen: str
+) -> Season:
+    """Give a team points in the season beside its events, or take some; it says why.
+
+    The minutes of the season's last event tell it. Raises ``EventRuleError`` for no team, points
+    that are none, no reason and a season without events, ``StaleEvent`` where the season is
+    another than was ``seen``.
+    """
+    season = _lock(season_id, seen)
+    team, why = team.strip(), why.strip()
+    try:
+        worth = from_text(points.strip())
+    except ValueError:
+        reason = _("Allowed: a number such as 3, -1/2 or 2 1/2.")
+        raise EventRuleError(reason, "points") from None
+    if not worth:
+        raise EventRuleError(_("Say how many points: -3 takes three."), "points")
+    if not team:
+        raise EventRuleError(_("Choose a team."), "team")
+    if not why:
+        raise EventRuleError(_("Say why: it stands in the table."), "why")
+    plan = plan_of(season)
+    one = TeamPoints(team=team, points=worth, why=why)
+    _put_given(season, plan, (*plan.given, one), SeasonPointsGiven, one, actor)
+    return season
+
+
+@atomic
+def take_points_back(*, season_id: int, at: int, actor: Actor, seen: str) -> Season:
+    """Take back what stands at a place of the list, from 0; it stays to be seen."""
+    season = _lock(season_id, seen)
+    plan = plan_of(season)
+    if not 0 <= at < len(plan.given):
+        raise EventRuleError(_("These points are not in the season."))
+    one = plan.given[at]
+    if not one.taken_back:
+        given = list(plan.given)
+        given[at] = replace(one, taken_back=True)
+        _put_given(season, plan, tuple(given), SeasonPointsTakenBack, one, actor)
+    return season
+
+
+def _put_given(
+    season: Season,
+    plan: SeasonPlan,
+    given: tuple[TeamPoints, ...],
+    act: type[SeasonPoints],
+    one: TeamPoints,
+    actor: Actor,
+) -> None:
+    """Keep what teams were given; the season's last event tells the change."""
+    last = season.legs.order_by("-number").first()
+    if last is None:
+        raise EventRuleError(_("The season has no events yet."))
+    season.rule = plan_json(replace(plan, given=given))
+    season.save(update_fields=["rule"])
+    said = act(season=season.name, team=one.team, points=mixed(one.points))
+    append(lock_event(last.event_id), said, actor, reason=one.why)
 
 
 @atomic

@@ -9,8 +9,8 @@ from urllib.parse import quote
 from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.html import escape, format_html
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from scorer.support.collation import Key
 from scorer.support.name_order import by_name
@@ -19,9 +19,10 @@ from tournaments.engine.leagues import SEASON_KEYS, Leg, SeasonRow
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason
 from tournaments.models import Person
+from tournaments.records.seasons import TeamPoints
 from tournaments.selectors.people import people_of
 from tournaments.selectors.searching import search
-from tournaments.selectors.season_tables import OF_TEAM, Member
+from tournaments.selectors.season_tables import OF_TEAM, TEAMS, Member
 from tournaments.selectors.seasons import SeasonView
 from tournaments.tables.fast_table import HEAD
 from tournaments.tables.register import PeopleFilter
@@ -61,12 +62,16 @@ class SeasonFilter(PeopleFilter):
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A row with who it is; ``told`` are its legs by the season's events, played or not."""
+    """A row with who it is; ``told`` are its legs by the season's events, played or not.
+
+    ``given``: what a team lost or got beside them.
+    """
 
     row: SeasonRow
     member: Member
     shared: bool
     told: tuple[Leg | None, ...]
+    given: Sequence[TeamPoints] = ()
 
     @property
     def reason(self) -> Reason | None:
@@ -97,6 +102,7 @@ def season_lines(standing: SeasonView, kind: str) -> list[SeasonLine]:
             standing.tables.members[row.who],
             many[row.place] > 1,
             tuple(None if stage.at is None else row.legs[stage.at] for stage in standing.stages),
+            standing.plan.given_to(standing.tables.members[row.who].name) if kind == TEAMS else (),
         )
         for row in rows
     ]
@@ -109,12 +115,12 @@ def keys_shown(rows: Iterable[SeasonRow], ranking: Sequence[str]) -> list[str]:
 
 
 def season_columns(
-    standing: SeasonView, keys: Sequence[str], asks: str = ""
+    standing: SeasonView, keys: Sequence[str], asks: str = "", *, given: bool = False
 ) -> list[StandingsColumn]:
     """The columns of a list: place, name, points, event by event, the keys that decided something.
 
     ``asks`` is the address that tells what somebody needs. In files what does not count stands
-    in brackets.
+    in brackets. ``given``: somebody got or lost points beside the events.
     """
     return [
         place_column(("row__place", "by_name")),
@@ -126,7 +132,7 @@ def season_columns(
             HEAD,
             ("by_name",),
             printed=lambda line: line.member.name,
-            below=lambda line: line.member.home,
+            below=lambda line: "; ".join(filter(None, (line.member.home, *_given_words(line)))),
             heading_printed=pgettext_lazy("of a person", "Name"),
             width=None,
         ),
@@ -139,6 +145,7 @@ def season_columns(
             strong=True,
         ),
         *(_event_column(at, stage.number) for at, stage in enumerate(standing.stages)),
+        *([_given_column()] if given else ()),
         *(_key_column(key) for key in keys),
     ]
 
@@ -154,6 +161,15 @@ def _event_column(at: int, number: int) -> StandingsColumn:
     )
 
 
+def _given_column() -> StandingsColumn:
+    return figures("given", gettext("Awards"), lambda line: points(line.row.given or None))
+
+
+def _given_words(line: SeasonLine) -> list[str]:
+    """What a team lost or got beside the events, and why."""
+    return [f"{points(one.points)}: {one.why}" for one in line.given]
+
+
 def _key_column(key: str) -> StandingsColumn:
     words = translate(SEASON_KEYS[key].words)
     return figures(f"key_{key}", words, lambda line: points(line.row.keys[key]))
@@ -162,7 +178,8 @@ def _key_column(key: str) -> StandingsColumn:
 def _named(line: SeasonLine, asks: str) -> str:
     """Somebody with what is told of them below."""
     member = line.member
-    below = small(escape(member.home), reason_shown(line.reason) if line.reason else "")
+    given = [escape(words) for words in _given_words(line)]
+    below = small(escape(member.home), *given, reason_shown(line.reason) if line.reason else "")
     return f'<a href="{asks}{quote(member.key)}">{escape(member.name)}</a>{below}'
 
 
@@ -175,6 +192,8 @@ def _leg_text(leg: Leg | None) -> str:
 
 def _cell(leg: Leg | None) -> str:
     told = points(leg.points if leg else None)
+    if leg and leg.bonus:
+        told = format_html("{} <small>+{}</small>", told, points(leg.bonus))
     return format_html("<s>{}</s>", told) if leg and not leg.counted else told
 
 

@@ -69,3 +69,10 @@ def group_lines(rows: Sequence[GroupRow], book: Book) -> list[GroupLine]:
         GroupLine(row, tuple(book.units[number] for number in row.members), shared, row.above_next)
         for row, shared in zip(rows, shared_places(rows), strict=True)
     ]
+
+
+def lines_of(rows: Sequence[Row | GroupRow], book: Book) -> list[StandingsRow | GroupLine]:
+    """The rows of any list with who they are."""
+    groups = [row for row in rows if isinstance(row, GroupRow)]
+    players = [row for row in rows if isinstance(row, Row)]
+    return [*group_lines(groups, book), *player_lines(players, book)]

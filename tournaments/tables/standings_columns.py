@@ -18,6 +18,7 @@ from django.utils.translation import pgettext_lazy
 from tournaments.engine.ordering import Value
 from tournaments.engine.ranking import Reason, key_named, ranks_by_points
 from tournaments.engine.standings import GroupRow, Row
+from tournaments.selectors.award_words import award_words
 from tournaments.selectors.book_values import Unit
 from tournaments.tables.fast_table import HEAD, FastColumn, text_column
 from tournaments.templatetags.points import NOTHING, category, key_words, points_writer, why
@@ -185,7 +186,8 @@ def _group(of: ListOf) -> StandingsColumn:
 
     def shown(line: GroupLine) -> str:
         members = ", ".join(_link(address, unit) for unit in line.members)
-        return escape(line.name) + small(members, _reason(of, line))
+        lost = [escape(award_words(one)) for one in line.row.penalties]
+        return escape(line.name) + small(members, *lost, _reason(of, line))
 
     return StandingsColumn(
         "name",
@@ -195,7 +197,9 @@ def _group(of: ListOf) -> StandingsColumn:
         HEAD,
         ("row__name",),
         printed=lambda line: line.name,
-        below=lambda line: ", ".join(unit.name for unit in line.members),
+        below=lambda line: "; ".join(
+            [", ".join(unit.name for unit in line.members), *map(award_words, line.row.penalties)]
+        ),
         heading_printed=_("Team"),
         width=None,
     )

@@ -7,7 +7,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.text import signed
-from tournaments.models import Award
+from tournaments.models import BesidePlay
 from tournaments.selectors.award_words import worth_of
 from tournaments.selectors.board import Mark
 
@@ -54,6 +54,6 @@ def score(points: int) -> str:
 
 
 @register.filter
-def worth(award: Award) -> str:
+def worth(award: BesidePlay) -> str:
     """What an award gives or takes."""
     return worth_of(award)

@@ -28,4 +28,7 @@ urlpatterns = [
     path("events/<slug:slug>/help/<str:code>/", passes.take_pass, name="take_pass"),
     path(f"{DESK}/awards/", awards.awards_page, name="awards"),
     path(f"{DESK}/awards/<int:award>/take-back/", awards.take_award_back, name="take_award_back"),
+    path(
+        f"{DESK}/awards/teams/<int:award>/take-back/", awards.take_team_back, name="take_team_back"
+    ),
 ]

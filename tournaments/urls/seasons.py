@@ -18,5 +18,6 @@ urlpatterns = [
     path(f"{SEASON}season.pdf", seasons.season_paper, name="season_paper"),
     path(f"{SEASON}settings/", season_desk.season_settings, name="season_settings"),
     path(f"{SEASON}events/", season_desk.season_events, name="season_events"),
+    path(f"{SEASON}points/", season_desk.season_points, name="season_points"),
     path(f"{SEASON}licences/", season_desk.season_licences, name="season_licences"),
 ]

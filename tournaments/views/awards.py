@@ -1,4 +1,4 @@
-"""Penalties, prizes and awards of an event: given with a reason, taken back."""
+"""Penalties and awards of an event, of numbers and of teams: given with a reason, taken back."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.forms.results import AwardForm
-from tournaments.models import Award, Event, Round
+from tournaments.models import Award, Event, Round, Team, TeamAward
 from tournaments.selectors.award_words import worth_of
+from tournaments.selectors.formats import scoring_of
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.awards import Points, give_award, take_back
 from tournaments.services.steps import EventRuleError
+from tournaments.services.team_awards import give_team_award, take_team_award_back
 from tournaments.views.access import EventRequest, event_director
 from tournaments.views.acting import actor_of, uuid_in
 from tournaments.views.pages import event_context, sent
@@ -38,6 +40,7 @@ def awards_page(request: EventRequest, event: Event) -> HttpResponse:
         sent(request),
         rounds=rounds,
         kinds=[(kind.value, kind.label) for kind in BY_HAND],
+        teams=_teams(event),
         initial={"kind": Award.Kind.PENALTY},
     )
     if form.is_valid() and _give(request, event, form):
@@ -47,6 +50,7 @@ def awards_page(request: EventRequest, event: Event) -> HttpResponse:
         "awards": event.awards.select_related(
             "entrant__person", "entrant__partner", "round"
         ).order_by("-id"),
+        "team_awards": event.team_awards.select_related("team").order_by("-id"),
     }
     return render(request, "tournaments/desk/awards.html", page)
 
@@ -55,30 +59,42 @@ def _give(request: EventRequest, event: Event, form: AwardForm) -> bool:
     data = form.cleaned_data
     matches = table_rules_of(event).format.two_sided
     points = data["table_points"] or "0"
+    gift = {
+        "event_id": event.pk,
+        "kind": Award.Kind(data["kind"]),
+        "why": data["why"],
+        "points": Points(
+            table_points="0" if matches else points,
+            match_points=points if matches else "0",
+            score=data["score"] or 0,
+        ),
+        "actor": actor_of(request),
+        "uuid": data["uuid"],
+    }
+    award: Award | TeamAward | None
     try:
-        award = give_award(
-            event_id=event.pk,
-            entrant=data["entrant"],
-            kind=Award.Kind(data["kind"]),
-            why=data["why"],
-            points=Points(
-                table_points="0" if matches else points,
-                match_points=points if matches else "0",
-                score=data["score"] or 0,
-            ),
-            round_number=data["round"],
-            actor=actor_of(request),
-            uuid=data["uuid"],
-        )
+        if team := data.get("team"):
+            award = give_team_award(team=team, **gift)
+        else:
+            award = give_award(entrant=data["entrant"], round_number=data["round"], **gift)
     except EventRuleError as refused:
         form.refuse(refused)
         return False
-    words = {"number": data["entrant"], "worth": worth_of(award) if award else ""}
-    if words["worth"]:
-        messages.success(request, _("Number %(number)d: %(worth)s. It is noted.") % words)
+    who = team or _("Number %(number)d") % {"number": data["entrant"]}
+    if worth := worth_of(award) if award else "":
+        messages.success(
+            request, _("%(who)s: %(worth)s. It is noted.") % {"who": who, "worth": worth}
+        )
     else:
-        messages.success(request, _("Number %(number)d: noted.") % words)
+        messages.success(request, _("%(who)s: noted.") % {"who": who})
     return True
+
+
+def _teams(event: Event) -> list[str]:
+    """The teams that can be given something: those of an event that ranks them."""
+    if scoring_of(event).team is None:
+        return []
+    return list(Team.objects.filter(event=event).values_list("name", flat=True))
 
 
 @event_director
@@ -90,6 +106,19 @@ def take_award_back(request: EventRequest, event: Event, award: int) -> HttpResp
     reason = request.POST.get("reason", "").strip()[:500]
     act = partial(
         take_back, award_id=award, reason=reason, actor=actor_of(request), uuid=uuid_in(request)
+    )
+    attempt(request, act, _("It is taken back."))
+    return redirect("tournaments:awards", event.slug)
+
+
+@event_director
+@require_POST
+def take_team_back(request: EventRequest, event: Event, award: int) -> HttpResponse:
+    """The same of a team."""
+    if not TeamAward.objects.filter(event=event, pk=award).exists():
+        raise Http404
+    act = partial(
+        take_team_award_back, award_id=award, actor=actor_of(request), uuid=uuid_in(request)
     )
     attempt(request, act, _("It is taken back."))
     return redirect("tournaments:awards", event.slug)

@@ -13,6 +13,7 @@ from tournaments.engine.standings import Row
 from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.models import Event
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.standings import kinds_in
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import file_of
 from tournaments.templatetags.points import points
@@ -24,7 +25,6 @@ from tournaments.views.public import (
     public_page,
     standings_in,
 )
-from tournaments.views.standings import kinds_in
 
 MOST = 40  # units; above that a square is mostly empty, and the rounds are shown in a row
 

@@ -19,11 +19,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from scorer.support.numbers import parse_int
-from tournaments.engine.standings import Row
+from tournaments.engine.standings import GroupRow, Row
+from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event, Round
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.namesakes import apart_by
+from tournaments.selectors.revealing import revealed_list
 from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.selectors.version import as_public
 from tournaments.selectors.visibility import Visibility, visibility_of
@@ -85,10 +87,10 @@ def _page(request: EventRequest, event: Event) -> dict[str, object]:
     show = show if show in SHOWS else SHOWS[0]
     seconds = parse_int(request.GET.get("seconds", "")) or SECONDS
     sight = visibility_of(event, "")
-    ceremony = event.hidden_from is not None and event.revealed > 0
+    ceremony = _ceremony(event, book) if event.hidden_from is not None else []
     return event_context(request, event, "hall") | {
-        "sheets": _ceremony(event, book) if ceremony else _sheets(event, book, show, sight),
-        "ceremony": ceremony,
+        "sheets": ceremony or _sheets(event, book, show, sight),
+        "ceremony": bool(ceremony),
         "show": show,
         "seconds": min(max(seconds, LEAST), MOST),
         "now": timezone.localtime(),
@@ -111,11 +113,7 @@ def _sheets(event: Event, book: Book, show: str, sight: Visibility) -> list[Shee
         for kind in ("teams", "pairs"):
             rows = getattr(found, kind)
             if rows:
-                placed = [
-                    HallRow(row.place, shared, row.name, None, tuple(row.keys.values())[:2])
-                    for row, shared in zip(rows, shared_places(rows), strict=True)
-                ]
-                sheets += _cut(list_name(kind), "groups", placed)
+                sheets += _cut(list_name(kind), "groups", _placed_groups(rows))
     return sheets
 
 
@@ -143,11 +141,26 @@ def _placed(rows: Sequence[Row], book: Book) -> list[HallRow]:
     ]
 
 
+def _placed_groups(rows: Sequence[GroupRow]) -> list[HallRow]:
+    return [
+        HallRow(row.place, shared, row.name, None, tuple(row.keys.values())[:2])
+        for row, shared in zip(rows, shared_places(rows), strict=True)
+    ]
+
+
 def _ceremony(event: Event, book: Book) -> list[Sheet]:
-    """The places revealed so far, the best of them first."""
-    rows = standings_of(event, version=book.version).individual
-    placed = _placed(rows, book)[max(0, len(rows) - event.revealed) :]
-    return [Sheet(_("Prize-giving"), 1, 1, "ceremony", placed)]
+    """The places revealed so far of the list that is on, the best of them first."""
+    kind = event.on_screen
+    shown = revealed_list(event, standings_of(event, version=book.version), kind, book)
+    if shown is None:
+        return []
+    groups = [row for row in shown.rows if isinstance(row, GroupRow)]
+    players = [row for row in shown.rows if isinstance(row, Row)]
+    title = _("Prize-giving")
+    if kind != INDIVIDUAL:
+        title = f"{title} · {list_name(kind)}"
+    placed = [*_placed_groups(groups), *_placed(players, book)]
+    return [Sheet(title, 1, 1, "ceremony", placed)]
 
 
 def _cut(title: str, kind: str, rows: Sequence[object]) -> list[Sheet]:

@@ -30,11 +30,11 @@ from tournaments.printing.paper_data import last_round
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.standings import kinds_in
 from tournaments.selectors.visibility import visibility_of
 from tournaments.views.access import EventRequest, event_desk, event_reader, keeps_cash
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import book_in, standings_in, version_in
-from tournaments.views.standings import kinds_in
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

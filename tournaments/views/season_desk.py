@@ -16,20 +16,22 @@ from scorer.clubs.views.access import club_manager
 from scorer.clubs.views.clubs import rights_of
 from scorer.games.registry import find_game
 from scorer.models import Membership
+from scorer.support.name_order import by_name
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.licences import LicencesForm, licence_lines
-from tournaments.forms.seasons import SeasonForm
+from tournaments.forms.seasons import SeasonForm, TeamPointsForm
 from tournaments.models import Event, Season
 from tournaments.records.seasons import SeasonPlan
 from tournaments.selectors.events import events_of
 from tournaments.selectors.people import people_of
+from tournaments.selectors.season_tables import OF_TEAM
 from tournaments.selectors.seasons import other_games, plan_of
 from tournaments.services import seasons
 from tournaments.views.access import EventRequest, season_director
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import form_page, sent
-from tournaments.views.seasons import season_context
+from tournaments.views.seasons import season_context, standing_in
 from tournaments.views.seeing import attempt, attempt_in
 
 
@@ -117,6 +119,46 @@ def season_licences(request: EventRequest, season: Season) -> HttpResponse:
             return redirect("tournaments:season_licences", slug=season.slug)
     context = season_context(request, season, "licences") | {"form": form, "plan": plan}
     return form_page(request, "tournaments/seasons/licences.html", context)
+
+
+@season_director
+@require_http_methods(["GET", "POST"])
+def season_points(request: EventRequest, season: Season) -> HttpResponse:
+    """What teams lost or were given in the season, and the form for one more."""
+    if request.POST.get("do") == "back":
+        return _points_back(request, season)
+    state = seasons.state_of(season)
+    members = standing_in(request, season).tables.members
+    names = [member.name for who, member in members.items() if who.endswith(OF_TEAM)]
+    teams = sorted(names, key=by_name())
+    form = TeamPointsForm(sent(request), teams=teams, initial={"seen": state})
+    if form.is_valid():
+        give = partial(
+            seasons.give_points, season_id=season.pk, actor=actor_of(request), **form.cleaned_data
+        )
+        if attempt_in(form, give, state):
+            messages.success(request, _("Noted."))
+            return redirect("tournaments:season_points", slug=season.slug)
+    context = season_context(request, season, "points") | {
+        "form": form,
+        "plan": plan_of(season),
+        "seen": state,
+        "teams": teams,
+    }
+    return form_page(request, "tournaments/seasons/points.html", context)
+
+
+def _points_back(request: EventRequest, season: Season) -> HttpResponse:
+    at, seen = parse_int(request.POST.get("at", "")), request.POST.get("seen", "")
+    back = partial(
+        seasons.take_points_back,
+        season_id=season.pk,
+        at=-1 if at is None else at,
+        actor=actor_of(request),
+        seen=seen,
+    )
+    attempt(request, back, _("It is taken back."))
+    return redirect("tournaments:season_points", slug=season.slug)
 
 
 def _event_in(season: Season, typed: str) -> Event | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -27,7 +27,8 @@ from tournaments.forms.seasons import WhatIfForm
 from tournaments.models import Event, Season
 from tournaments.printing.readable import Paper
 from tournaments.printing.seasons import season_pdf
-from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member
+from tournaments.records.seasons import TeamPoints
+from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member, given_in
 from tournaments.selectors.seasons import SeasonView, seasons_of, standing_of
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import FastTable, sheet_of, sorted_by
@@ -65,7 +66,12 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         lines = [line for line in lines if line.member.key in found]
     asks = f"{reverse('tournaments:what_if', args=[season.slug])}?kind={kind}&amp;who="
     keys = keys_shown(standing.tables.rows[kind], standing.plan.ranking)
-    table = sorted_by(request, FastTable(season_columns(standing, keys, asks), lines))
+    table = sorted_by(
+        request,
+        FastTable(
+            season_columns(standing, keys, asks, given=any(line.given for line in lines)), lines
+        ),
+    )
     if file := sheet_of(request, table, f"{season.slug}-{kind}"):
         return file
     table.label = list_name(kind)
@@ -76,6 +82,7 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         "table": table,
         "search": search,
         "struck": any(leg and not leg.counted for line in lines for leg in line.told),
+        "bonus": any(leg and leg.bonus for line in lines for leg in line.told),
     }
     return render(request, "tournaments/seasons/season.html", context)
 
@@ -166,12 +173,14 @@ def season_json(standing: SeasonView) -> dict[str, object]:
                     "name": line.member.name,
                     "points": mixed(line.row.points),
                     "score": line.row.score,
+                    **_given(line.given),
                     "events": [
                         leg
                         and {
                             "place": leg.finish.place,
                             "points": mixed(leg.points),
                             "counted": leg.counted,
+                            **({"bonus": mixed(leg.bonus)} if leg.bonus else {}),
                         }
                         for leg in line.told
                     ],
@@ -181,6 +190,12 @@ def season_json(standing: SeasonView) -> dict[str, object]:
             for kind in standing.tables.rows
         },
     }
+
+
+def _given(some: Sequence[TeamPoints]) -> dict[str, object]:
+    """What a team lost or got beside the events, where it did."""
+    said = [{"points": mixed(one.points), "why": one.why} for one in some]
+    return {"given": said} if said else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,11 +224,12 @@ def _needs(standing: SeasonView, kind: str, who: str, others: Fraction) -> list[
     ]
     rule = standing.rule_of(kind)
     members = _members(standing, kind)
-    rows = {row.who: row.place for row in season_after(rule, events)}
+    given = given_in(standing.plan) if kind == TEAMS else {}
+    rows = {row.who: row.place for row in season_after(rule, events, given)}
     own = rows.get(who, len(members))
     places = [place for place in range(1, own + 1) if place <= FIRST or place >= own - NEAR]
     assumed = {one: others for one in members if one != who and others}
-    found = needed_for(rule, events, who, places, assumed)
+    found = needed_for(rule, events, who, places, assumed, given)
     counts_places = rule.counting is Counting.PLACES
     needs = []
     for place, points in found.items():

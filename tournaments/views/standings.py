@@ -10,11 +10,19 @@ from django.shortcuts import render
 
 from scorer.models import WRITERS
 from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.knockout import KnockoutSeen, knockout_seen
-from tournaments.selectors.standings import last_counted, standings_of
+from tournaments.selectors.revealing import revealed_list, revealed_places
+from tournaments.selectors.standings import (
+    GROUPS,
+    kinds_in,
+    last_counted,
+    rows_of,
+    standings_of,
+)
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import FastTable, sorted_by, taken_away
@@ -38,9 +46,6 @@ from tournaments.views.public import (
     standings_in,
     version_in,
 )
-
-INDIVIDUAL = "individual"
-GROUPS = ("teams", "pairs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,25 +100,15 @@ def _json(said: Mapping[str, object], name: str) -> HttpResponse:
     return json_file(JsonResponse(said, json_dumps_params={"ensure_ascii": False}), name)
 
 
-def kinds_in(found: Standings) -> list[str]:
-    """The lists that have rows, the individual one first."""
-    groups = [kind for kind in GROUPS if getattr(found, kind)]
-    return [INDIVIDUAL, *groups, *found.categories]
-
-
 def _asked(request: EventRequest, event: Event, kind: str, found: Standings, book: Book) -> Asked:
     upto = visibility_of(event, request.role).upto
-    rounds = last_counted(book, upto)
-    if kind == INDIVIDUAL:
-        if upto is not None and event.revealed:
-            final = standings_of(event, version=version_in(request, event)).individual
-            hidden = max(0, len(final) - event.revealed)
-            return Asked(kind, final[hidden:], last_counted(book), hidden)
-        return Asked(kind, found.individual, rounds)
-    rows = getattr(found, kind) if kind in GROUPS else found.categories.get(kind, ())
-    if not rows:
+    if kind != INDIVIDUAL and kind not in kinds_in(found):
         raise Http404
-    return Asked(kind, rows, rounds)
+    if upto is not None and revealed_places(event, kind):
+        final = standings_of(event, version=version_in(request, event))
+        if shown := revealed_list(event, final, kind, book):
+            return Asked(kind, shown.rows, last_counted(book), shown.hidden)
+    return Asked(kind, rows_of(found, kind), last_counted(book, upto))
 
 
 def _table(

@@ -13,6 +13,7 @@ from tests.tournaments.engine.events import scale
 from tournaments.engine.leagues import (
     Counting,
     Finish,
+    Leg,
     SeasonRule,
     rule_faults,
     season,
@@ -65,6 +66,31 @@ def test_places_are_shared_by_units_where_it_is_said():
         (1, "Bogdan", 10),
         (3, "Celina", Fraction(9, 2)),
     ]
+
+
+def test_places_bring_bonus_points_besides_what_is_counted():
+    rule = SeasonRule(events=3, best=2, bonus=scale(10, 8, 6))
+    events = [
+        {"Ada": finish(1, 20), "Bogdan": finish(2, 16), "Celina": finish(2, 16)},
+        {"Ada": finish(4, 25), "Bogdan": finish(1, 18)},
+        {"Ada": finish(2, 9), "Bogdan": finish(3, 17)},
+    ]
+    rows = season(rule, events)
+    assert figures(rows) == [(1, "Ada", 55), (2, "Bogdan", 51), (3, "Celina", 23)]
+    assert [(leg.points, leg.bonus, leg.counted) for leg in rows[0].legs] == [
+        (30, 10, True),
+        (25, 0, True),
+        (17, 8, False),
+    ]
+    assert [leg and (leg.points, leg.bonus) for leg in rows[2].legs] == [(23, 7), None, None]
+    assert season(replace(rule, bonus=()), events)[0].legs[0] == Leg(
+        finish(1, 20), 20, counted=True
+    )
+
+
+def test_what_a_place_brings_holds_its_bonus():
+    rule = replace(GRAND_PRIX, bonus=scale(3, 2, 1, 0, 5))
+    assert [place_for(rule, Fraction(at)) for at in (13, 9, 6, 5, 14)] == [1, 2, 3, 5, None]
 
 
 def test_all_events_count_by_sums():

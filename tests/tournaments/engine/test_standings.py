@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -15,6 +16,7 @@ from tournaments.engine.results import (
     RoundResults,
     Scoring,
     TableResult,
+    TeamAward,
     TeamRule,
     Tournament,
 )
@@ -249,6 +251,26 @@ def test_team_has_its_best_and_pairs_have_both():
         (1, "a", 5, -10, (1, 2))
     ]
     assert str(found.teams[0].above_next.sentence(",")) == "above because of table points, 7 : 2"
+
+
+def test_a_team_has_what_it_was_given_or_lost_itself():
+    people = tuple(Participant(number=n, team="AB"[n // 3], pair="x") for n in range(1, 5))
+    made = event(
+        [table((1, 2, 3, 4), (20, -30, 6, 4))],
+        table_points=KOP,
+        ranking=("table_points", "score", "penalties"),
+        people=people,
+        team=TeamRule(size=2, best=2),
+    )
+    fine = TeamAward(team="B", table_points=Fraction(-1, 2), score=-3, why="late")
+    gift = TeamAward(team="B", score=1, why="a guest")
+    found = standings(replace(made, team_awards=(fine, gift)))
+    (above, below) = found.teams
+    assert (above.name, above.table_points, above.score, above.penalties) == ("A", 5, -10, ())
+    assert (below.name, below.table_points, below.score) == ("B", Fraction(9, 2), 8)
+    assert below.penalties == (fine, gift)
+    assert dict(below.keys) == {"table_points": Fraction(9, 2), "score": 8, "penalties": 1}
+    assert standings(made).pairs == found.pairs
 
 
 def test_category_is_explained_by_what_lies_between():

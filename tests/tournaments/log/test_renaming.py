@@ -68,6 +68,8 @@ NAMED = {
     "substitute-ended": ["/for", "/name", "/substitute"],
     "substitute-made": ["/for", "/name", "/substitute"],
     "table-awarded": ["/given/why (prose)"],
+    "team-award-given": ["/why (prose)"],
+    "team-award-taken-back": ["/why (prose)"],
 }
 
 

@@ -328,6 +328,10 @@ NUMBER = "Must be a whole number or a fraction such as “16 1/2”."
             changed(KOP, "penalties", 0, "number", to=8),
             ("penalties/0/number", "Nobody has the number 8."),
         ),
+        (
+            {**KOP, "team_awards": [{"team": "Damy"}]},
+            ("team_awards/0/team", "Nobody plays for the team “Damy”."),
+        ),
     ],
 )
 def test_refused(raw, expected):

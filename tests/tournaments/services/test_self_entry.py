@@ -383,7 +383,7 @@ def test_yes_to_all_enters_whom_nobody_doubts_up_to_the_limit(event, link):
 def test_yes_to_all_costs_the_same_for_one_and_many(event, link, count, django_assert_num_queries):
     for number in range(count):
         make_asked(link, f"Lis {number}", home=f"Klub {number}", team=f"T {number}")
-    with django_assert_num_queries(31):
+    with django_assert_num_queries(32):
         assert say_yes_to_all(event_id=event.pk, actor=DESK) == (count, 0)
 
 

@@ -103,5 +103,5 @@ def test_queries_do_not_grow(event, count, django_assert_num_queries):
         entrant.save()
     event = type(event).objects.get(pk=event.pk)
     seen = event.steps.last().pk
-    with django_assert_num_queries(18):
+    with django_assert_num_queries(19):
         rename_team(event_id=event.pk, team_id=team.pk, name="Starzy", seen=seen, actor=OLA)

@@ -33,6 +33,8 @@ from tests.tournaments.playing import play_round
 from tournaments.engine.draws import draw as draw_by
 from tournaments.engine.draws.request import Method, Uneven
 from tournaments.engine.fingerprint import fingerprint, request_json
+from tournaments.engine.formats import Format
+from tournaments.engine.results import TeamRule
 from tournaments.models import (
     AskedEntry,
     Draw,
@@ -41,8 +43,11 @@ from tournaments.models import (
     Season,
     SeasonEvent,
     Substitution,
+    Team,
+    TeamAward,
 )
 from tournaments.printing.papers import PAPERS
+from tournaments.records.formats import as_json
 from tournaments.selectors.draw_values import draw_json
 from tournaments.selectors.drawing import asked_of
 from tournaments.selectors.formats import format_of
@@ -55,7 +60,7 @@ ASKED = {
     "category": ["women"],
     "held": ["3"],
     "kind": ["teams"],
-    "list": ["teams"],
+    "list": ["teams", "juniors"],
     "round": ["1"],
     "show": ["seating", "standings"],
     "sort": ["name", "-number"],
@@ -71,21 +76,24 @@ kop-players-sort large like next others page paper part per_page places reasons 
 seconds since state table until urlencode
 """
 OF_NO_EVENT = {*OTHERS.split()}
+TEAMS = replace(Format().scoring, team=TeamRule(best=3))
 SCORES = [[9, 0, 0, -9], [3, 2, -2, -3]]
 UUIDS = re.compile(rb"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 DIGEST = re.compile(rb"\b[0-9a-f]{64}\b")
 MADE_AT = re.compile(rb"as of \d\d:\d\d:\d\d")  # the foot of a page
 
 
-def make_shown(scores=SCORES, called=("Gracz", ""), asking=(), **values):
+def make_shown(scores=SCORES, called=("Gracz", ""), first=SCORES, asking=(), **values):
     """An event with everything that its public pages can tell: two rounds of eight and a third.
 
-    ``scores`` are of the second round; everybody is ``called`` so, and by number. Table 1 of the
+    ``first`` and ``scores`` are of the first two rounds; everybody is ``called`` so, and by number.
+    Two teams of four, of whom three count, four pairs, and of table 2 juniors. Table 1 of the
     third keeps its sheet on a phone; its draw by standing was published, drafted and dropped.
     Somebody asked for an entry by link, and those who are ``asking`` besides.
     """
     surname, given = called
     values = {"shown": "everything", "state": "running", "hidden_from": 2} | values
+    values |= {"format": as_json(replace(Format(), scoring=TEAMS))}
     event = make_event(**values)
     entrants = make_entrants(event, 8, categories=["women"])
     guest = Person.objects.create(register=event.club, surname=surname, given_name=f"{given} 9")
@@ -93,8 +101,14 @@ def make_shown(scores=SCORES, called=("Gracz", ""), asking=(), **values):
         person.surname, person.given_name = surname, f"{given} {person.given_name}".strip()
         person.save()
     Substitution.objects.create(entrant=entrants[1], person=guest, first_round=2)
+    teams = [Team.objects.create(event=event, name=name) for name in ("Asy", "Damy")]
+    for at, entrant in enumerate(entrants):
+        entrant.team, entrant.pair = teams[at // 2 % 2], "abcd"[at // 2]
+        entrant.categories = ["women", "juniors"][: 1 + at // 4]
+        entrant.save()
+    TeamAward.objects.create(event=event, team=teams[1], kind="penalty", score=-2, why="late")
     tables = [[1, 2, 3, 4], [5, 6, 7, 8]]
-    for number, some in enumerate((SCORES, scores), 1):
+    for number, some in enumerate((first, scores), 1):
         play_round(event, number, tables, some)
     third = play_round(event, 3, [[1, 2, 5, 6], [3, 4, 7, None]], state="open")
     Place.objects.filter(round=third, entrant=None).update(guest=f"{given} {surname}")
@@ -209,7 +223,7 @@ def _paths(event, sheet, code):
         "round": [1, 2, 3],
         "table": [1],
         "draw": list(event.draws.values_list("pk", flat=True)),
-        "kind": ["individual", "teams", "women"],
+        "kind": ["individual", "teams", "pairs", "women", "juniors"],
         "which": list(PAPERS),
         "person": [event.entrants.first().person_id],
         "ruleset": [event.ruleset],

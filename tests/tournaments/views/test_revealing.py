@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.models import Membership, User
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
-from tournaments.models import Event, Step
+from tournaments.engine.formats import Format
+from tournaments.engine.results import TeamRule
+from tournaments.models import Event, Step, Team
+from tournaments.records.formats import as_json
 from tournaments.services.revealing import hold_back, reveal, show_all
 from tournaments.services.steps import Actor, EventRuleError
 
 pytestmark = pytest.mark.django_db
 EVENT = "/events/turniej"
 DESK = f"{EVENT}/desk/revealing/"
+TEAMS = replace(Format().scoring, team=TeamRule(best=3))
 
 
 @pytest.fixture
@@ -113,6 +119,88 @@ def test_public_sees_revealed_places_alone(client, event):
     page = client.get(f"{EVENT}/standings/")
     assert [bound.record.row.number for bound in page.context["table"].rows] == [8, 4]
     assert "6 places are still to be revealed." in page.content.decode()
+
+
+@pytest.fixture
+def lists(event):
+    """Two teams of four, of whom three count, and juniors at table 2."""
+    event.format = as_json(replace(Format(), scoring=TEAMS))
+    event.save()
+    asy, damy = (Team.objects.create(event=event, name=name) for name in ("Asy", "Damy"))
+    for number, team in ((1, asy), (2, asy), (5, asy), (6, asy), (3, damy), (4, damy), (7, damy)):
+        event.entrants.filter(number=number).update(team=team)
+    event.entrants.filter(number__gt=4).update(categories=["juniors"])
+    hold_back(event_id=event.pk, from_round=2, actor=Actor())
+    return event
+
+
+def names_in(page):
+    return [bound.record.name for bound in page.context["table"].rows]
+
+
+def test_each_list_is_revealed_by_itself(director, lists):
+    page = director.get(DESK, {"list": "teams"})
+    assert page.context["lists"] == [("individual", 0, 8), ("teams", 0, 2), ("juniors", 0, 4)]
+    assert "reveal teams, pairs and categories first" in page.content.decode()
+    assert [line.name for line in page.context["coming"]] == ["Damy", "Asy"]
+    answer = director.post(DESK, {"do": "reveal", "number": "1", "list": "teams"})
+    assert answer.url == f"{DESK}?list=teams"
+    page = director.get(f"{EVENT}/hall/live/")
+    (sheet,) = page.context["sheets"]
+    assert (sheet.kind, sheet.title) == ("ceremony", "Prize-giving · Teams")
+    assert [(row.place, row.name, row.number) for row in sheet.rows] == [(2, "Damy", None)]
+    director.post(DESK, {"do": "reveal", "number": "2", "list": "teams"})
+    page = director.get(DESK, {"list": "teams"})
+    assert (page.context["hidden"], page.context["next_list"]) == (0, "juniors")
+    assert 'href="?list=juniors">Next list: Juniors</a>' in page.content.decode()
+    director.post(DESK, {"do": "reveal", "number": "1", "list": "juniors"})
+    director.post(DESK, {"do": "reveal", "number": "1", "list": "juniors"})  # a double tap
+    assert names_in_hall(director) == ("ceremony", [8])
+    director.post(DESK, {"do": "reveal", "number": "0", "list": "juniors"})
+    assert shown_in_hall(director)[0] == ("players", "Standings after round 1", 8)
+    lists.refresh_from_db()
+    assert (lists.revealed, lists.revealed_lists) == (0, {"teams": 2})
+    assert lists.steps.count() == 5
+    director.post(DESK, {"do": "show_all", "list": "juniors"})
+    lists.refresh_from_db()
+    assert (lists.hidden_from, lists.revealed_lists, lists.on_screen) == (None, {}, "individual")
+
+
+def test_public_reads_of_a_list_what_is_revealed_and_no_more(client, lists):
+    def page(kind, **query):
+        return client.get(f"{EVENT}/standings/{kind}/", query)
+
+    before = names_in(page("juniors"))
+    reveal(event_id=lists.pk, places=1, of_list="teams", actor=Actor())
+    shown = page("teams")
+    assert names_in(shown) == ["Damy"]
+    assert "1 place is still to be revealed." in shown.content.decode()
+    small = "<small>" + ", ".join(
+        f'<a href="{EVENT}/players/{at}/">Gracz {at}</a>' for at in (3, 4, 7)
+    )
+    assert small in shown.content.decode()  # by number, whoever counts
+    assert page("teams", **{"as": "csv"}).content.decode().splitlines()[1:] == ["2,Damy,12,-18"]
+    assert (names_in(page("juniors")), len(before)) == (before, 4)
+    assert len(names_in(client.get(f"{EVENT}/standings/"))) == 8
+    reveal(event_id=lists.pk, places=9, of_list="juniors", actor=Actor())
+    assert names_in(page("juniors")) == [f"Gracz {at}" for at in (5, 6, 7, 8)]
+
+
+def test_holding_back_again_hides_every_list(lists):
+    reveal(event_id=lists.pk, places=1, of_list="juniors", actor=Actor())
+    hold_back(event_id=lists.pk, from_round=2, actor=Actor())
+    assert (saved(lists), lists.revealed_lists) == ((2, 0), {})
+
+
+def test_a_list_that_is_not_there_is_not_revealed(director, lists):
+    with pytest.raises(EventRuleError, match="The standings have no such list"):
+        reveal(event_id=lists.pk, places=1, of_list="pairs", actor=Actor())
+    assert director.get(DESK, {"list": "pairs"}).context["kind"] == "individual"
+    reveal(event_id=lists.pk, places=1, of_list="juniors", actor=Actor())
+    lists.entrants.update(categories=[])
+    Step.objects.create(event=lists, kind="test")
+    assert shown_in_hall(director)[0] == ("players", "Standings after round 1", 8)
+    assert director.get(f"{EVENT}/standings/juniors/").status_code == 404
 
 
 def test_nothing_held_back_is_nothing_to_reveal(director, event):

@@ -281,3 +281,25 @@ def test_an_event_of_another_game_is_put_in_once_somebody_means_it(director):
     assert "Put it in all the same" not in page
     for query in ("?asked=x", f"?asked={hearts.pk}", "?asked=99999999999999999999"):
         assert "Put it in all the same" not in text(director.get(events + query))
+
+
+def test_bonus_points_stand_beside_what_they_are_in(client):
+    rule = {"events": 3, "counting": "table-points", "bonus": ["10", "8", "5/2"]}
+    played_season(count=2, rule=rule)
+    page = client.get("/seasons/liga/").content.decode()
+    assert "The first places bring bonus points: 10 8 2.5." in page
+    assert "14 <small>+10</small>" in page
+    assert "What stands behind a plus is the bonus" in page
+    told = client.get("/seasons/liga/", {"as": "json"}).json()["lists"]["individual"][0]["events"]
+    assert told[0] == {"place": 1, "points": "14", "counted": True, "bonus": "10"}
+    lines = client.get("/seasons/liga/", {"as": "csv"}).content.decode().splitlines()
+    assert lines[1].split(",")[3] == "14"
+
+
+def test_a_scale_too_long_to_tell_is_cut(client):
+    rule = {"events": 3, "counting": "table-points", "teams": True}
+    rule["team_bonus"] = [str(at) for at in range(20, 0, -1)]
+    played_season(count=1, rule=rule)
+    page = client.get("/seasons/liga/").content.decode()
+    assert "The first teams get bonus points: 20 19 18 17 16 15 14 13 12 11 10 9 …." in page
+    assert "behind a plus" not in page

@@ -45,6 +45,34 @@ def test_what_is_held_back_and_letters_of_short_names_change_nothing_that_anybod
     assert differences(one, other, LETTERS) == []
 
 
+# the same sums of teams and pairs, with who is who among partners turned round
+TURNED = [[0, 9, -9, 0], [2, 3, -3, -2]]
+SAME_LAST, SAME_JUNIORS = [[0, -8, 17, -9], [-1, 3, 2, -4]], [MANY[0], FEW[1]]
+REVEALED = [
+    ({"revealed_lists": {"teams": 2, "pairs": 4}, "on_screen": "teams"}, TURNED),
+    ({"revealed_lists": {"juniors": 4}, "on_screen": "juniors"}, SAME_JUNIORS),
+    ({"revealed": 1}, SAME_LAST),
+    ({"revealed_lists": {"women": 1}, "on_screen": "women"}, SAME_LAST),
+]
+
+
+@long
+@pytest.mark.parametrize(("revealed", "other"), REVEALED)
+def test_what_is_revealed_of_a_list_tells_nothing_of_another(revealed, other):
+    held = revealed | {"hidden_from": 1}
+    assert differences(held | {"first": FEW}, held | {"first": other, "scores": other}) == []
+
+
+@long
+def test_a_list_is_told_as_far_as_it_is_revealed():
+    teams = {"revealed_lists": {"teams": 2}, "on_screen": "teams", "hidden_from": 1}
+    changed = {address for _who, address in differences(teams, teams | {"scores": MANY})}
+    there = ("standings/teams/", "hall/", "hall/live/")
+    assert {address.partition("?")[0] for address in changed} == {
+        f"/events/turniej/{page}" for page in there
+    }
+
+
 @long
 def test_nor_do_results_where_none_are_shown_and_names_where_numbers_are():
     shown = {"names": "numbers", "shown": "seating", "hidden_from": None}

@@ -128,6 +128,7 @@ WHO_MAY = {
     "onward": DIRECT,
     "awards": DIRECT,
     "take_award_back": DIRECT,
+    "take_team_back": DIRECT,
     "rounds": READ,
     "seating": READ,
     "players": READ,
@@ -157,6 +158,7 @@ WHO_MAY = {
     "season_settings": DIRECT_SEASON,
     "season_events": DIRECT_SEASON,
     "season_licences": DIRECT_SEASON,
+    "season_points": DIRECT_SEASON,
     "try_desk": ("---------", "---------"),  # there is none here; who may is told in test_trying.py
     "start_afresh": ("---------", "---------"),
     "self_entry": ALL,  # with its code, as one's own page; without it in the test of guesses

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from pydantic import Field
@@ -10,15 +11,15 @@ from scorer.games.text import Text, signed
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.acts.rounds import TableAct
-from tournaments.log.marks import TERM
+from tournaments.log.marks import TERM, Term
 from tournaments.log.phrases import Choice, numbered
-from tournaments.log.state import AwardWorth, EventState, GivenAward
+from tournaments.log.state import AwardWorth, EventState, GivenAward, TeamAwardState, Worth
 from tournaments.log.value import UNTOLD, value_of
 
 KindOfAward = Annotated[str, TERM, Field(alias="kind")]
 
 
-class AwardAct(AwardWorth, Act):
+class GiftAct(Worth, Act):
     """An award by its id, told whole."""
 
     award: int
@@ -32,6 +33,39 @@ class AwardAct(AwardWorth, Act):
             "kind": Choice("award", self.kind_of_award),
             "points": f"{given} / {signed(self.score)}",
         }
+
+
+class AwardAct(AwardWorth, GiftAct):
+    """An award of a number."""
+
+
+class TeamAwardAct(GiftAct):
+    """An award of a team."""
+
+    team: Term
+
+
+class TeamAwardGiven(TeamAwardAct):
+    """A team is given points, or loses some."""
+
+    kind = "team-award-given"
+    words = _("Team “%(team)s”, %(kind)s: %(points)s.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        given = value_of(
+            TeamAwardState, self, id=self.award, kind=self.kind_of_award, taken_back=False
+        )
+        return state.with_team_award(given)
+
+
+class TeamAwardTakenBack(TeamAwardAct):
+    """It stays to be seen and counts for nothing."""
+
+    kind = "team-award-taken-back"
+    words = _("Team “%(team)s”, %(kind)s: %(points)s is taken back.")
+
+    def apply(self, state: EventState, *, reason: str) -> EventState:
+        return state.with_team_award(replace(state.team_awards[self.award], taken_back=True))
 
 
 class AwardGiven(AwardAct):

@@ -214,6 +214,9 @@ class TeamRenamed(Act):
         for number, entry in state.entries.items():
             if entry.team == self.was:
                 state = state.with_entry(number, team=self.now)
+        for award in state.team_awards.values():
+            if award.team == self.was:
+                state = state.with_team_award(replace(award, team=self.now))
         return state
 
 

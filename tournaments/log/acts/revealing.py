@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scorer.games.text import Text, ngettext
 from scorer.games.text import gettext as _
-from scorer.games.text import ngettext
 from tournaments.log.act import Act
-from tournaments.log.state import EventState
+from tournaments.log.marks import Term
+from tournaments.log.phrases import list_words
+from tournaments.log.state import INDIVIDUAL, EventState
+
+OF_A_LIST = ngettext(
+    "%(list)s: the last %(count)d place was revealed.",
+    "%(list)s: the last %(count)d places were revealed.",
+    1,
+)
 
 
 class HoldBack(Act):
@@ -18,7 +26,7 @@ class HoldBack(Act):
     words = _("Results from round %(number)d on were kept from the public.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, hidden_from=self.from_round, revealed=0)
+        return _nothing_revealed(state, hidden_from=self.from_round)
 
     @property
     def filling(self) -> dict[str, object]:
@@ -26,17 +34,29 @@ class HoldBack(Act):
 
 
 class Reveal(Act):
-    """The last ``places`` are shown."""
+    """The last ``places`` of a list are shown; it is the one on the hall's screen."""
 
     kind = "reveal"
     places: int
+    of_list: Term = INDIVIDUAL
     counted = "places"
     words = ngettext(
         "The last %(count)d place was revealed.", "The last %(count)d places were revealed.", 1
     )
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, revealed=self.places)
+        if self.of_list == INDIVIDUAL:
+            return replace(state, revealed=self.places, on_screen=INDIVIDUAL)
+        lists = {**state.revealed_lists, self.of_list: self.places}
+        some = {name: places for name, places in lists.items() if places}
+        return replace(state, revealed_lists=some, on_screen=self.of_list)
+
+    def sentence(self) -> Text:
+        return self.filled(self.words if self.of_list == INDIVIDUAL else OF_A_LIST)
+
+    @property
+    def filling(self) -> dict[str, object]:
+        return {"list": list_words(self.of_list)}
 
 
 class ShowAll(Act):
@@ -47,4 +67,10 @@ class ShowAll(Act):
     words = _("All results were shown to the public.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
-        return replace(state, hidden_from=None, revealed=0)
+        return _nothing_revealed(state, hidden_from=None)
+
+
+def _nothing_revealed(state: EventState, *, hidden_from: int | None) -> EventState:
+    return replace(
+        state, hidden_from=hidden_from, revealed=0, revealed_lists={}, on_screen=INDIVIDUAL
+    )

@@ -26,6 +26,28 @@ class SeasonLeft(Act):
     words = _("The event does not count for the season “%(season)s” any more.")
 
 
+class SeasonPoints(Act):
+    """A team, and what it loses or is given in the season beside its events."""
+
+    season: Term
+    team: Term
+    points: Term
+
+
+class SeasonPointsGiven(SeasonPoints):
+    """They count from now on."""
+
+    kind = "season-points-given"
+    words = _("Season “%(season)s”, team “%(team)s”: %(points)s points.")
+
+
+class SeasonPointsTakenBack(SeasonPoints):
+    """They count no more."""
+
+    kind = "season-points-taken-back"
+    words = _("Season “%(season)s”, team “%(team)s”: %(points)s points are taken back.")
+
+
 class SeasonChanged(Act):
     """It has another name or other readers; ``public``: everybody."""
 

@@ -14,7 +14,7 @@ from tournaments.printing.order import INDIVIDUAL, EventOrder
 from tournaments.printing.papers.paper import RECORD, PaperKind, PrintContext, pages_of_list
 from tournaments.printing.standings import Ranked
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.standings import standings_of
+from tournaments.selectors.standings import PAIRS, TEAMS, standings_of
 
 
 def _minutes(context: PrintContext) -> bytes:
@@ -38,7 +38,7 @@ def _standings(context: PrintContext) -> Iterator[Ranked]:
     """Players, and teams and pairs where there are any; nothing before the first result."""
     if context.played:
         found = standings_of(context.event, None, context.book.version)
-        for kind in (INDIVIDUAL, data.TEAMS, data.PAIRS):
+        for kind in (INDIVIDUAL, TEAMS, PAIRS):
             ranked = data.ranked_of(context.book, found, kind, context.played)
             if ranked.lines:
                 yield ranked

@@ -30,7 +30,7 @@ from tournaments.selectors.results import (
 
 def event_at(then: EventState, event: Event) -> Event:
     """The event's row as it was, not saved; its address and club are those of ``event``."""
-    parts = ("day", "format", "entries", "draws", "rounds", "awards")
+    parts = ("day", "format", "entries", "draws", "rounds", "awards", "team_awards")
     return Event(
         pk=event.pk,
         club=event.club,
@@ -66,6 +66,7 @@ def replay(then: EventState, event: Event, moment: datetime) -> Book:
         },
         resting={number: one.resting for number, one in then.rounds.items() if one.resting},
         awards=tuple(awards),
+        team_awards=tuple(then.team_awards.values()),
         numbers={number: number for number in then.entries},
         stand_ins=_stand_ins(then),
     )

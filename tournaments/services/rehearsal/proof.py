@@ -18,7 +18,6 @@ from tournaments.engine.draws.request import Apart
 from tournaments.engine.points import SIDES, scale_for, table_points
 from tournaments.engine.results import MatchPoints
 from tournaments.engine.standings import GroupRow, Row, Standings, standings
-from tournaments.engine.tally import award_points
 from tournaments.models import Draw, Event, Place
 from tournaments.records.standings import parse_tournament
 from tournaments.records.standings_json import standings_json
@@ -52,7 +51,7 @@ def scores_add_up(event: Event) -> Faults:
 
 def points_add_up(event: Event) -> Faults:
     """The table points of a round are those of its tables: each plays for a whole scale."""
-    scoring, two_sided = scoring_of(event), format_of(event).two_sided
+    scoring = scoring_of(event)
     rows = site.standings_of(event).individual
     tables: dict[int, list[TableState]] = defaultdict(list)
     for table in tables_of(event):
@@ -70,7 +69,7 @@ def points_add_up(event: Event) -> Faults:
             guests += sum(p for p, who in zip(points, result.seats, strict=True) if who is None)
         outcomes = [row.rounds[number - 1] for row in rows if len(row.rounds) >= number]
         given = sum(
-            outcome.table_points - sum(award_points(a, two_sided=two_sided) for a in outcome.awards)
+            outcome.table_points - sum(award.counted(scoring) for award in outcome.awards)
             for outcome in outcomes
             if outcome.result
         )

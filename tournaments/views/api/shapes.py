@@ -175,7 +175,10 @@ class PlacedRow(TypedDict):
 
 @with_config(ConfigDict(extra="allow"))
 class GroupPlaced(TypedDict):
-    """A team's or a pair's place, by its name under ``team`` or ``pair``."""
+    """A team's or a pair's place, by its name under ``team`` or ``pair``.
+
+    ``penalties`` of a team, where it has any, are in its sums.
+    """
 
     place: int
     table_points: Points
@@ -183,6 +186,7 @@ class GroupPlaced(TypedDict):
     members: list[int]
     keys: dict[str, object]
     above_next_because: str | None
+    penalties: NotRequired[list[AwardGiven]]
 
 
 class StandingsTold(TypedDict):

@@ -34,9 +34,11 @@ DAY = (
     "moved 0 5; withdraws 8; draft_repaired; published 0 1; repaired 7 1; opened; clock 0 0; "
     "clock 0 1; clock 0 2; clock 0 3; clock 0 4; more_time 0 4; keyed 0 1; keyed 0 2; disputed 0; "
     "settled 0; corrected 0 2; cleared 0; guest 1; guest_gone 1; late 1 7; late 1 8; short 1; "
-    "plays_after_all 1; ran_away 0 1; awarded 1 4; award_back -1; comes_back 8; comes_back 7; "
-    "comes_back 9; code 0 1; code 0 2; closed 0 1; reopened 0; closed 0 1; put_up 2; "
-    "held_back 1; revealed 2; all_shown; finished 0 1; finished 0 3"
+    "plays_after_all 1; ran_away 0 1; awarded 1 4; award_back -1; "
+    "team_awarded 0 4; team_award_back 0; team_awarded 1 1; team_renamed 0 2; "
+    "comes_back 8; comes_back 7; comes_back 9; code 0 1; code 0 2; closed 0 1; reopened 0; "
+    "closed 0 1; put_up 2; held_back 1; revealed 2; revealed 2 1; all_shown; "
+    "finished 0 1; finished 0 3"
 )
 NOT_WALKED = {
     "draw-typed",
@@ -49,6 +51,8 @@ NOT_WALKED = {
     "season-changed",
     "season-joined",
     "season-left",
+    "season-points-given",
+    "season-points-taken-back",
 }
 OF_ROUNDS = [name for name in ACTS if name not in {"lots", "list_back", "is_removed"}]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from uuid import UUID
 
@@ -10,6 +11,7 @@ from tests.tournaments.making import make_club
 from tests.tournaments.selectors.history.watching import seen_now
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.prizes import Prize, PrizeList
+from tournaments.engine.results import TeamRule
 from tournaments.models import (
     AskedEntry,
     Award,
@@ -21,6 +23,7 @@ from tournaments.models import (
     Substitution,
     Table,
     Team,
+    TeamAward,
 )
 from tournaments.records.entry_list import Named
 from tournaments.selectors.drawing import asked_of
@@ -41,6 +44,7 @@ from tournaments.services import (
     revealing,
     rounds,
     substitutes,
+    team_awards,
     teams,
 )
 from tournaments.services.asked_entries import say_yes, say_yes_to_all
@@ -55,7 +59,8 @@ from tournaments.services.self_entry import Wish, ask
 from tournaments.services.self_entry import take_back as take_back_asked
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
-FORMAT = PRESETS["wolsztyn"].format
+WOLSZTYN = PRESETS["wolsztyn"].format
+FORMAT = replace(WOLSZTYN, scoring=replace(WOLSZTYN.scoring, team=TeamRule()))
 DESK = Actor(name="Ola")
 SCORES = ((4, 0, -2, -2), (6, -2, -2, -2), (0, 0, 0, 0), (1, 1, 1, -3))
 REFUSED = (EventRuleError, StaleEvent, drawing.EntriesChanged)
@@ -301,6 +306,19 @@ class Walk:
     def award_back(self, one, other):
         awards.take_back(award_id=self.one_of(Award.objects.all(), one).pk, actor=DESK)
 
+    def team_awarded(self, one, other):
+        team = self.one_of(Team.objects.filter(event=self.event), one)
+        given = {
+            "kind": Award.Kind.PENALTY,
+            "why": "late",
+            "points": awards.Points(score=other + 1),
+        }
+        team_awards.give_team_award(team=team.name, **given, **self.of)
+
+    def team_award_back(self, one, other):
+        award = self.one_of(TeamAward.objects.all(), one)
+        team_awards.take_team_award_back(award_id=award.pk, actor=DESK)
+
     def guest(self, one, other):
         guests.seat_guest(name=f"Gość {other % 3}", **self.table(one))
 
@@ -323,7 +341,8 @@ class Walk:
         revealing.hold_back(from_round=1 + one % 3, **self.of)
 
     def revealed(self, one, other):
-        revealing.reveal(places=one % 5, **self.of)
+        kinds = ("individual", "teams", "women")
+        revealing.reveal(places=one % 5, of_list=kinds[other % 3], **self.of)
 
     def all_shown(self, one, other):
         revealing.show_all(**self.of)

@@ -1,0 +1,235 @@
+"""What teams lose or are given: in their total, explained, in files, and taken back."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Membership, User
+from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.tournaments.playing import play_round
+from tournaments.engine.numbers import mixed
+from tournaments.log.fold import fold
+from tournaments.models import Award, Team, TeamAward
+from tournaments.printing.paper_data import given_of
+from tournaments.records.standings import parse_tournament
+from tournaments.records.standings_json import standings_json
+from tournaments.selectors.book import book_of
+from tournaments.selectors.event_file import event_json
+from tournaments.selectors.history.rows import state_of_rows
+from tournaments.selectors.sentences import sentence_of
+from tournaments.selectors.standings import standings_of
+from tournaments.selectors.tournament_record import tournament_json
+from tournaments.services.awards import Points
+from tournaments.services.event_file import import_event
+from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.team_awards import give_team_award, take_team_award_back
+from tournaments.services.teams import rename_team
+
+pytestmark = pytest.mark.django_db
+OLA = Actor(name="Ola")
+SCORING = {"ranking": ["table_points", "score"], "team": {"size": 2, "best": 2}}
+SCORING["table_points"] = ["4", "3", "2", "1"]
+PAGE = "/events/turniej/standings/teams/"
+
+
+@pytest.fixture
+def event():
+    """Asy have 1 and 2, 7 points and 4; Damy 3 and 4, 3 points and -4."""
+    event = make_event(format={"scoring": SCORING}, shown="everything", state="running")
+    entrants = make_entrants(event, 4)
+    for at, entrant in enumerate(entrants):
+        name = ("Asy", "Damy")[at // 2]
+        entrant.team = Team.objects.get_or_create(event=event, name=name)[0]
+        entrant.save()
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -1, -3)])
+    return event
+
+
+def gives(event, team="Asy", kind=Award.Kind.PENALTY, why="no line-up", uuid=None, **points):
+    gift = {"kind": kind, "why": why, "points": Points(**points), "uuid": uuid}
+    return give_team_award(event_id=event.pk, team=team, actor=OLA, **gift)
+
+
+def teams(event):
+    return [(row.place, row.name, row.table_points, row.score) for row in standings_of(event).teams]
+
+
+def test_a_penalty_takes_from_the_total_of_the_team_alone(event):
+    assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
+    assert gives(event, table_points="2 1/2", score=3).table_points == "-2 1/2"
+    assert teams(event) == [(1, "Damy", 4, -4), (2, "Asy", Fraction(7, 2), 1)]
+    found = standings_of(event)
+    assert [row.table_points for row in found.individual] == [4, 3, 2, 1]
+    assert found.teams[1].keys == {"table_points": found.teams[1].table_points, "score": 1}
+    (step,) = event.steps.all()
+    assert (step.kind, step.reason) == ("team-award-given", "no line-up")
+    assert sentence_of(step) == "Team “Asy”, penalty: -2 1/2 / −3."
+
+
+def test_a_warning_takes_nothing_and_a_gift_gives(event):
+    gives(event, kind=Award.Kind.WARNING)
+    gives(event, "Damy", kind=Award.Kind.OTHER, score=9)
+    assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, 5)]
+    assert [len(row.penalties) for row in standings_of(event).teams] == [0, 1]
+
+
+def test_where_the_lowest_sum_wins_a_penalty_adds(event):
+    ranking = {"ranking": ["score"], "table_points": [], "lowest_wins": True}
+    event.format = {"scoring": SCORING | ranking}
+    event.save()
+    gives(event, "Damy", score=5, table_points="1")
+    assert teams(event) == [(1, "Damy", 0, 1), (2, "Asy", 0, 4)]
+
+
+def test_fewest_penalties_counts_those_of_teams(event):
+    event.format = {"scoring": SCORING | {"ranking": ["penalties", "table_points"]}}
+    event.save()
+    gives(event, table_points="1/2")
+    gives(event, "Damy", kind=Award.Kind.OTHER, table_points="1/2")
+    assert [(row.name, row.keys["penalties"]) for row in standings_of(event).teams] == [
+        ("Damy", 0),
+        ("Asy", 1),
+    ]
+
+
+def test_taken_back_it_counts_no_more_and_is_not_given_twice(event):
+    uuid = uuid4()
+    award = gives(event, table_points="5", uuid=uuid)
+    assert gives(event, table_points="5", uuid=uuid) is None
+    for _time in range(2):
+        assert take_team_award_back(award_id=award.pk, reason="a slip", actor=OLA).taken_back
+    assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
+    assert [sentence_of(step) for step in event.steps.all()] == [
+        "Team “Asy”, penalty: -5 / 0.",
+        "Team “Asy”, penalty: -5 / 0 is taken back.",
+    ]
+    assert given_of(book_of(event), None) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "reason"),
+    [
+        ({"team": "Rysie", "score": 1}, "team", "There is no team of this name."),
+        ({"kind": Award.Kind.BYE, "score": 1}, "kind", "A team gets a penalty"),
+        ({"why": " ", "score": 1}, "why", "Say why"),
+        ({}, "table_points", "Say how much the penalty takes"),
+        ({"table_points": "many"}, "table_points", "Allowed: a number such as 3"),
+        ({"score": 10**9}, "score", "At most"),
+    ],
+)
+def test_what_cannot_be_is_refused(event, said, field, reason):
+    with pytest.raises(EventRuleError, match=reason) as refused:
+        gives(event, **said)
+    assert refused.value.field == field
+    assert not TeamAward.objects.exists()
+
+
+def test_an_event_that_ranks_no_teams_gives_them_nothing(event):
+    event.format = {}
+    event.save()
+    with pytest.raises(EventRuleError, match="ranks no teams"):
+        gives(event, score=1)
+
+
+def test_a_team_that_is_renamed_keeps_its_penalty(event):
+    gives(event, table_points="1")
+    team = Team.objects.get(name="Asy")
+    rename_team(event_id=event.pk, team_id=team.pk, name="Rysie", seen=10_000, actor=OLA)
+    gives(event, "Damy", score=1)
+    assert teams(event)[0] == (1, "Rysie", 5, 4)
+    state = state_of_rows(event)
+    assert [award.team for award in state.team_awards.values()] == ["Rysie", "Damy"]
+    assert fold(list(event.steps.all())).team_awards == state.team_awards
+
+
+def test_it_goes_with_the_files(event):
+    gives(event, table_points="1/2", score=3)
+    gives(event, "Damy", kind=Award.Kind.WARNING)
+    raw = json.loads(json.dumps(event_json(event)))
+    assert raw["team_awards"][0] == {
+        "team": "Asy",
+        "kind": "penalty",
+        "table_points": "-1/2",
+        "match_points": "0",
+        "score": -3,
+        "why": "no line-up",
+    }
+    copy = import_event(raw=raw, club=make_club("debem"), actor=OLA).event
+    assert standings_json(standings_of(copy)) == standings_json(standings_of(event))
+    record = json.loads(json.dumps(tournament_json(event)))
+    assert record["team_awards"] == [
+        {"team": "Asy", "table_points": "-1/2", "score": -3, "why": "no line-up"}
+    ]
+    assert standings_json(standings_of(event))["teams"][0]["penalties"] == [
+        {"table_points": "-1/2", "score": -3, "why": "no line-up"}
+    ]
+    read = parse_tournament(record).tournament.team_awards
+    assert [(award.team, mixed(award.table_points), award.score) for award in read] == [
+        ("Asy", "-1/2", -3)
+    ]
+
+
+def test_it_is_told_in_the_standings_the_minutes_and_files(client, event):
+    gives(event, table_points="1", score=20, why="came <late>")
+    page = client.get(PAGE).content.decode()
+    words = "takes 1 (table points), takes 20 (small points) – came &lt;late&gt;"
+    assert f"<br>{words}" in page
+    (given,) = given_of(book_of(event), None)
+    assert (given.who, given.worth, given.why) == ("Asy", "−1 · −20", "came <late>")
+
+
+@pytest.fixture
+def director(client, event):
+    user = User.objects.create(username="dora")
+    Membership.objects.create(club=event.club, user=user, role="director")
+    client.force_login(user)
+    return client
+
+
+def test_the_director_gives_and_takes_back(director, event):
+    address = reverse("tournaments:awards", args=[event.slug])
+    form = {"uuid": str(uuid4()), "team": "Asy", "kind": "penalty", "why": "late"}
+    answer = director.post(address, form | {"score": "20"}, follow=True)
+    assert [str(one) for one in answer.context["messages"]] == [
+        "Asy: takes 20 (small points). It is noted."
+    ]
+    assert '<span class="what">Asy</span>' in answer.content.decode()
+    award = TeamAward.objects.get()
+    back = reverse("tournaments:take_team_back", args=[event.slug, award.pk])
+    answer = director.post(back, follow=True)
+    assert [str(one) for one in answer.context["messages"]] == ["It is taken back."]
+    assert director.post(back.replace(f"/{award.pk}/", "/999/")).status_code == 404
+    assert teams(event) == [(1, "Asy", 6, 4), (2, "Damy", 4, -4)]
+
+
+@pytest.mark.parametrize(
+    ("said", "errors"),
+    [
+        ({}, {"entrant": ["Give a number, or choose a team."]}),
+        ({"team": "Asy", "entrant": "2"}, {"entrant": ["Give a number, or choose a team."]}),
+        (
+            {"team": "Asy", "round": "1"},
+            {"round": ["What a team gets is for the whole tournament."]},
+        ),
+        (
+            {"team": "Asy", "kind": "bye"},
+            {"kind": ["A team gets a penalty, a warning or other points."]},
+        ),
+    ],
+)
+def test_a_form_says_what_is_wrong(director, event, said, errors):
+    form = {"uuid": str(uuid4()), "kind": "penalty", "why": "late", "score": "1"}
+    page = director.post(reverse("tournaments:awards", args=[event.slug]), form | said)
+    assert page.context["form"].errors == errors
+
+
+def test_an_event_without_teams_asks_for_a_number_alone(director, event):
+    event.format = {}
+    event.save()
+    form = director.get(reverse("tournaments:awards", args=[event.slug])).context["form"]
+    assert ("team" in form.fields, form.fields["entrant"].required) == (False, True)

@@ -1,0 +1,193 @@
+"""What teams lose or are given in a season: in its table with the reason, in the minutes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from scorer.models import Membership, User
+from tests.tournaments.making import make_club
+from tests.tournaments.seasons import SCORES, make_people, make_season, play_event
+from tournaments.engine.leagues import Finish, SeasonRule, season
+from tournaments.engine.what_if import needed_for
+from tournaments.models import Season, Step
+from tournaments.records.seasons import SeasonPlan, TeamPoints, plan_from, plan_json
+from tournaments.selectors.seasons import plan_of
+from tournaments.selectors.sentences import sentence_of
+from tournaments.services.anonymising import anonymise
+from tournaments.services.seasons import (
+    change_season,
+    drop_event,
+    give_points,
+    put_licences,
+    state_of,
+    take_points_back,
+)
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+
+pytestmark = pytest.mark.django_db
+OLA = Actor(name="Ola")
+RULE = {"events": 3, "counting": "table-points", "teams": True}
+TEAMED = {"rounds": 1, "scoring": {"ranking": ["table_points", "score"], "team": {"size": 2}}}
+TEAMED["scoring"] |= {"table_points": ["4", "3", "2", "1"]}
+TABLE = "/seasons/liga/standings/teams/"
+PAGE = "/seasons/liga/points/"
+
+
+@pytest.fixture
+def people():
+    return make_people(make_club())
+
+
+@pytest.fixture
+def liga(people):
+    """Two events of two teams: Asy 6 1/2 and 5 1/2 points, Damy 3 1/2 and 4 1/2."""
+    teams = ("Asy", "Asy", "Damy", "Damy")
+    events = [
+        play_event(at, list(people.values()), SCORES[at - 1], teams=teams, format=TEAMED)
+        for at in (1, 2)
+    ]
+    return make_season(events, rule=RULE)
+
+
+def gives(liga, points="-3", team="Asy", why="no line-up", seen=None):
+    seen = state_of(Season.objects.get()) if seen is None else seen
+    gift = {"team": team, "points": points, "why": why}
+    return give_points(season_id=liga.pk, actor=OLA, seen=seen, **gift)
+
+
+def rows_shown(client):
+    found = client.get(TABLE, {"as": "json"}).json()["lists"]["teams"]
+    return [(row["place"], row["name"], row["points"], row.get("given")) for row in found]
+
+
+def test_points_of_a_team_count_always_and_are_explained(client, liga):
+    before = rows_shown(client)
+    assert [row[:3] for row in before] == [(1, "Asy", "13 1/2"), (2, "Damy", "6 1/2")]
+    page = client.get(TABLE).content.decode()
+    assert ("Awards" in page, "no line-up" in page) == (False, False)
+    gives(liga, "-8")
+    gives(liga, "1/2", team="ASY", why="a <guest>")
+    assert rows_shown(client) == [
+        (1, "Damy", "6 1/2", None),
+        (
+            2,
+            "Asy",
+            "6",
+            [{"points": "-8", "why": "no line-up"}, {"points": "1/2", "why": "a <guest>"}],
+        ),
+    ]
+    page = client.get(TABLE).content.decode()
+    assert "<small>−8: no line-up<br>0.5: a &lt;guest&gt;</small>" in page
+    lines = client.get(TABLE, {"as": "csv"}).content.decode().splitlines()
+    assert lines[0].endswith(",Awards")
+    assert [line.rsplit(",", 1)[1] for line in lines[1:]] == ["–", "-7.5"]
+    assert "no line-up" not in client.get("/seasons/liga/").content.decode()
+    assert client.get("/seasons/liga/season.pdf", {"kind": "teams"}).status_code == 200
+
+
+def test_it_is_told_in_the_minutes_of_the_last_event(client, liga):
+    gives(liga)
+    take_points_back(season_id=liga.pk, at=0, actor=OLA, seen=state_of(Season.objects.get()))
+    take_points_back(season_id=liga.pk, at=0, actor=OLA, seen="")
+    assert [(sentence_of(one), one.reason, one.event.slug) for one in Step.objects.all()] == [
+        ("Season “Liga”, team “Asy”: -3 points.", "no line-up", "event-2"),
+        ("Season “Liga”, team “Asy”: -3 points are taken back.", "no line-up", "event-2"),
+    ]
+    assert rows_shown(client)[0][:3] == (1, "Asy", "13 1/2")
+
+
+def test_other_settings_leave_it(liga):
+    gives(liga)
+    change = {"name": "Puchar", "plan": SeasonPlan(teams=True), "public": True, "actor": OLA}
+    change_season(season_id=liga.pk, seen=state_of(Season.objects.get()), **change)
+    put_licences(season_id=liga.pk, licences={}, seen="")
+    one = TeamPoints(team="Asy", points=Fraction(-3), why="no line-up")
+    assert plan_of(Season.objects.get()).given == (one,)
+    assert "given" not in plan_json(SeasonPlan())
+    assert plan_from(plan_json(SeasonPlan(given=(one,)))).given_to("ASY") == [one]
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "reason"),
+    [
+        ({"points": "many"}, "points", "Allowed: a number such as"),
+        ({"points": "0"}, "points", "Say how many points"),
+        ({"team": " "}, "team", "Choose a team."),
+        ({"why": " "}, "why", "Say why: it stands in the table."),
+    ],
+)
+def test_what_cannot_be_is_refused(liga, said, field, reason):
+    with pytest.raises(EventRuleError, match=reason) as refused:
+        gives(liga, **said)
+    assert refused.value.field == field
+
+
+def test_nothing_is_done_twice_or_without_events(liga):
+    seen = state_of(Season.objects.get())
+    gives(liga, seen=seen)
+    with pytest.raises(StaleEvent):
+        gives(liga, seen=seen)
+    with pytest.raises(EventRuleError, match="not in the season"):
+        take_points_back(season_id=liga.pk, at=1, actor=OLA, seen="")
+    for leg in list(liga.legs.all()):
+        drop_event(season_id=liga.pk, event_id=leg.event_id, actor=OLA)
+    with pytest.raises(EventRuleError, match="The season has no events yet"):
+        gives(liga)
+
+
+def test_what_is_needed_reckons_with_it():
+    rule, events = SeasonRule(events=3), [{"Asy": finish(10), "Damy": finish(8)}]
+    given = {"Asy": Fraction(-5), "Damy": Fraction(1)}
+    assert needed_for(rule, events, "Asy", (1, 2), given=given) == {1: 4, 2: None}
+    assert [(row.who, row.points, row.given) for row in season(rule, events, given)] == [
+        ("Damy", 9, 1),
+        ("Asy", 5, -5),
+    ]
+
+
+def finish(points):
+    return Finish(1, Fraction(points))
+
+
+def test_names_in_a_reason_go_with_the_person(liga, people):
+    people["Bogdan"].given_name = "Jan"
+    people["Bogdan"].save()
+    gives(liga, why="Bogdan Jan came late")
+    gives(liga, why="no line-up")
+    anonymise(person=people["Bogdan"], actor=OLA)
+    given = plan_of(Season.objects.get()).given
+    assert [one.why for one in given] == ["Player 1 came late", "no line-up"]
+
+
+@pytest.fixture
+def director(client, liga):
+    user = User.objects.create(username="dora")
+    Membership.objects.create(club=liga.club, user=user, role="director")
+    client.force_login(user)
+    return client
+
+
+def test_the_director_gives_and_takes_back(director, liga):
+    page = director.get(PAGE)
+    assert page.context["teams"] == ["Asy", "Damy"]
+    form = {"team": "Asy", "points": "-3", "why": "no line-up", "seen": page.context["seen"]}
+    page = director.post(PAGE, form, follow=True)
+    assert "<strong>Asy</strong>\n  −3 · no line-up" in page.content.decode()
+    back = {"do": "back", "at": "0", "seen": page.context["seen"]}
+    page = director.post(PAGE, back, follow=True)
+    assert "<s><strong>Asy</strong>" in page.content.decode()
+    page = director.post(PAGE, back | {"at": "x", "seen": ""}, follow=True)
+    assert "These points are not in the season." in page.content.decode()
+    page = director.post(PAGE, {"seen": state_of(Season.objects.get())})
+    assert page.context["form"].errors == {
+        "team": ["Choose a team."],
+        "points": ["Say how many points: -3 takes three."],
+        "why": ["Say why: it stands in the table."],
+    }
+
+
+def test_a_season_without_teams_says_so(director, liga):
+    Season.objects.update(rule=RULE | {"teams": False})
+    assert "the season ranks no teams" in director.get(PAGE).content.decode()

@@ -1,0 +1,51 @@
+"""What of a list the public reads while its places are revealed from the bottom up.
+
+Each list is revealed by itself, and what is shown of it tells of no other: a team's row names
+all its members by number, since who of them counted says how they stand among the players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.engine.standings import GroupRow, Row, Standings
+from tournaments.log.state import INDIVIDUAL
+from tournaments.models import Event
+from tournaments.selectors.book_values import Book
+from tournaments.selectors.standings import TEAMS, kinds_in, rows_of
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedList:
+    """The last ``rows`` of a list, and how many before them are ``hidden``."""
+
+    rows: Sequence[Row | GroupRow]
+    hidden: int
+
+
+def revealed_places(event: Event, kind: str) -> int:
+    """How many rows of a list are revealed, from the bottom."""
+    if kind == INDIVIDUAL:
+        return event.revealed
+    places: int = event.revealed_lists.get(kind, 0)
+    return places
+
+
+def revealed_list(event: Event, found: Standings, kind: str, book: Book) -> RevealedList | None:
+    """What is revealed of a list of the whole standings ``found``; None: nothing of it."""
+    places = revealed_places(event, kind)
+    if not places or kind not in kinds_in(found):
+        return None
+    rows = rows_of(found, kind)
+    hidden = max(0, len(rows) - places)
+    return RevealedList([_whole(row, kind, book) for row in rows[hidden:]], hidden)
+
+
+def _whole(row: Row | GroupRow, kind: str, book: Book) -> Row | GroupRow:
+    if isinstance(row, Row):
+        return row
+    names = (
+        (unit.number, unit.team if kind == TEAMS else unit.pair) for unit in book.units.values()
+    )
+    return replace(row, members=tuple(number for number, name in names if name == row.name))
