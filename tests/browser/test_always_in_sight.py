@@ -172,6 +172,7 @@ WRITTEN = {
 }
 
 
+@long
 @pytest.mark.parametrize("screen", SCREENS[:3], ids=lambda screen: "x".join(map(str, screen)))
 def test_rows_in_sight_are_whole_or_away(browser, live_server, screen):
     for name, record in WRITTEN.items():

@@ -50,6 +50,7 @@ def scores(event):
     return [state.scores for state in tables_of(event, 1)]
 
 
+@long
 def test_desk_from_opening_to_a_correction_by_keyboard(page_1280, event, live_server):
     page = page_1280
     signs_in(page, event, live_server)

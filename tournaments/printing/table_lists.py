@@ -27,7 +27,8 @@ def tables_list(heading: Heading, seating: PrintedRound, *, large: bool = False)
     """Who sits at every table of a round."""
     title = f"{_('Seating by table')} · {round_name(seating.number)}"
     if any(table.partners for table in seating.tables):
-        title += f" · {_('seats 1 and 3 against 2 and 4')}"
+        against = _("seats 1 and 3 against 2 and 4")
+        title += f" · {against}"
     blocks = _blocks(seating.tables, LARGE if large else USUAL)
     pages = [
         [*head(heading, title, number, len(blocks)), *marks]

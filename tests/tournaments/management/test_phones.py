@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from scorer.models import Entry
 from scorer.sheets.services.codes import issue_codes
+from tests.tiers import long
 from tests.tournaments.making import make_club
 from tournaments.management.practice import phones, player
 from tournaments.models import Round
@@ -24,7 +25,7 @@ from tournaments.services.practice.incident import ACTOR
 from tournaments.services.rehearsal.day import Day
 from tournaments.services.rehearsal.plans import EventPlan, Sheets
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 LOTS = Random
 
 

@@ -133,6 +133,7 @@ def signed_in(browser, link):
     return where
 
 
+@long
 def test_a_practice_leaves_the_club_as_it_was(practice):
     process, folder, env, browser, link = practice
     page = signed_in(browser, link)
@@ -189,6 +190,7 @@ def test_nothing_goes_on_where_who_began_it_is_killed(practice):
     assert not left.exists()
 
 
+@long
 def test_a_practice_copies_nothing_into_the_club(tmp_path):
     env = made(tmp_path)
     (tmp_path / "event.json").write_text("{}", encoding="utf-8")

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
+from tests.tiers import long
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Table
@@ -34,7 +35,7 @@ from tournaments.services.rehearsal.plans import EventPlan, Sheets
 from tournaments.services.results import settle
 from tournaments.views import practising
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 
 
 @pytest.fixture

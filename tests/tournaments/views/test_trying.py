@@ -28,7 +28,7 @@ from tournaments.services.trying import remove_try_out
 from tournaments.views import try_out
 from tournaments.views.try_out import DESK, OPEN, SEAT
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 LINE = "This is a try-out: everybody may change it, and what is typed here is gone when"
 house = events_who.house
 scorer_house = scorer_who.house
@@ -36,7 +36,7 @@ SITE = {"try_desk", "start_afresh"}
 # of all addresses of events, what no visitor opens at any event and a director of it does
 CLOSED = {
     *("copy_now", "event_settings", "show_event", "import_entries", "passes", "event_file"),
-    *("papers", "practise", "practise_act", "entry_link", "entry_wall", "asked_entries"),
+    *("papers", "practise", "practise_act", "entry_link", "entry_wall"),
 }
 
 

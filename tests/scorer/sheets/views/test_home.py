@@ -151,7 +151,7 @@ def test_list_without_sheets_says_what_to_do(client):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-@pytest.mark.parametrize(("path", "queries"), [("/", 6), ("/sheets/", 4), ("/new/kop/", 4)])
+@pytest.mark.parametrize(("path", "queries"), [("/", 7), ("/sheets/", 4), ("/new/kop/", 4)])
 def test_pages_cost_the_same_queries_with_any_number_of_sheets(
     client, count, path, queries, django_assert_num_queries
 ):

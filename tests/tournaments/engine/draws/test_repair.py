@@ -184,3 +184,28 @@ def test_too_few_for_a_game_that_needs_every_seat_are_refused():
     before = draw(THREES)
     with pytest.raises(DrawImpossible, match="Too few"):
         repaired(THREES, before, 0, leaving=range(3, 10))
+
+
+@pytest.mark.parametrize("units", [9, 13, 16])
+def test_where_partners_change_who_comes_and_goes_gets_new_partners(units):
+    request = DrawRequest(
+        method=Method.MOVEMENT,
+        units=tuple(DrawUnit(number=n) for n in range(1, units + 1)),
+        rounds=5,
+        uneven=Uneven.SIT_OUT,
+        seats=Seats(4, 4),
+        seed="Borek",
+    )
+    made = draw(request)
+    found = repaired(request, made, 1, leaving=[2], joining=(DrawUnit(number=99),))
+    assert found.draw.rounds[0] == made.rounds[0]
+    everybody = {*range(1, units + 1), 99} - {2}
+    partners = []
+    for played, tables in enumerate(found.draw.rounds):
+        assert all(len(table) == 4 for table in tables)
+        partners += [{table[at], table[at + 2]} for table in tables for at in (0, 1)]
+        if played:
+            seated = [number for table in tables for number in table]
+            assert sorted([*seated, *found.draw.sitting_out[played]]) == sorted(everybody)
+    again = len(partners) - len({frozenset(pair) for pair in partners})
+    assert again <= len(partners) // 4

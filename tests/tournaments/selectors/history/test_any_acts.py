@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer.support.caches import forget_all
+from tests.tiers import long
 from tests.tournaments.selectors.history.walking import ACTS, Walk
 from tests.tournaments.selectors.history.watching import without_ids
 from tournaments.log.codec import act_kinds
@@ -18,7 +19,7 @@ from tournaments.selectors.history.replay import replay
 from tournaments.selectors.history.rows import state_of_rows
 from tournaments.selectors.tournament_record import record_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 NUMBERS = st.integers(0, 99)
 STARTS = {
     "entries": (),

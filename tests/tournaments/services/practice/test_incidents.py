@@ -13,6 +13,7 @@ from django.utils import timezone
 from scorer.models import Entry
 from scorer.sheets.services.entries import correct_entry, void_entry
 from scorer.sheets.services.writing import Writer
+from tests.tiers import long
 from tests.tournaments.making import make_club
 from tournaments.models import Entrant, Round, Table
 from tournaments.selectors.practice import Backstage, seen_of
@@ -31,7 +32,7 @@ from tournaments.services.results import correct_result, key_result, newest_resu
 from tournaments.services.rounds import close_round
 from tournaments.services.steps import EventRuleError
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, long]
 WHO = {"actor": ACTOR}
 LOTS = Random
 
