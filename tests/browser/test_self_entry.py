@@ -40,6 +40,7 @@ def director_on(page, link, live_server):
     signed_in(page, user, live_server)
 
 
+@long
 def test_a_pair_asks_without_scripts_and_reads_the_answer(
     page_without_scripts, page_1280, link, live_server
 ):
