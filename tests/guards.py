@@ -70,6 +70,27 @@ GUARDS = (
         f"{EVENTS}/test_who_may.py",
     ),
     Guard(
+        "no entry is asked for where the link is off",
+        "tournaments/services/self_entry.py",
+        "    if not is_open(link):\n",
+        "    if False:\n",
+        "tests/tournaments/services/test_self_entry.py",
+    ),
+    Guard(
+        "who asks floods no list",
+        "tournaments/views/self_entry.py",
+        '@limited("ask")\n',
+        "",
+        f"{EVENTS}/test_self_entry.py",
+    ),
+    Guard(
+        "no name stays of who was not entered",
+        "tournaments/services/self_entry.py",
+        'state=State.DECLINED, name="", partner="", home="", team="",',
+        "state=State.DECLINED,",
+        "tests/tournaments/services/test_self_entry.py",
+    ),
+    Guard(
         "who tries the desk has a seat there",
         "tournaments/views/try_out.py",
         "    return seat == club.pk and ",

@@ -10,6 +10,13 @@ from tournaments.models import Entrant, Event, Person, Season, SeasonEvent, Team
 
 RULE = {"events": 3, "best": 2, "counting": "places", "scale": ["10", "7", "5", "4"]}
 ONE_ROUND = {"rounds": 1}
+BEST_OF_TWO = ONE_ROUND | {  # of each team
+    "scoring": {
+        "ranking": ["table_points", "score"],
+        "table_points": ["4", "3", "2", "1"],
+        "team": {"size": 2, "best": 1},
+    }
+}
 NAMES = ("Ada", "Bogdan", "Celina", "Darek")
 SCORES = [(9, 1, 1, -11), (1, 9, -4, -6), (-9, 2, 3, 4)]
 

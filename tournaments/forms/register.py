@@ -1,9 +1,9 @@
-"""Forms of the register and of entries: people, entries, withdrawals, substitutes, lists."""
+"""Forms of the register and of entries: people, entries, withdrawals, substitutes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 from uuid import uuid4
 
 from django import forms
@@ -25,7 +25,6 @@ from tournaments.services.entering import about, named
 from tournaments.services.entry_details import Details
 from tournaments.templatetags.points import category
 
-LONGEST_FILE = 500_000  # bytes
 LONGEST_REASON = 500
 
 
@@ -266,50 +265,3 @@ class NumbersForm(forms.Form):
 
     seed = text_line(_("Dice or a word, thrown before all"), 200)
     uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-
-
-class ImportForm(forms.Form):
-    """A list, typed or from a file."""
-
-    text = forms.CharField(
-        label=_("The list"),
-        required=False,
-        strip=False,
-        max_length=LONGEST_FILE,
-        widget=forms.Textarea(attrs={"rows": 12, "class": "mono", "spellcheck": "false"}),
-    )
-    file = forms.FileField(
-        label=_("Or a file"),
-        required=False,
-        help_text=_("CSV or text, as a spreadsheet saves it."),
-    )
-
-    def clean(self) -> dict[str, object]:
-        """The text of the file where one is sent."""
-        data: dict[str, Any] = super().clean() or {}
-        sent = data.get("file")
-        if sent and sent.size > LONGEST_FILE:
-            self.add_error("file", _("The file is too large. Allowed: up to 500 kB of text."))
-        elif sent:
-            data["text"] = _decoded(sent.read())
-        if not self.errors and not (data.get("text") or "").strip():
-            self.add_error("text", _("Paste a list or choose a file."))
-        return data
-
-
-class ConfirmForm(forms.Form):
-    """What was looked at, to be done."""
-
-    uuid = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    digest = forms.CharField(widget=forms.HiddenInput, max_length=64)
-    text = forms.CharField(widget=forms.HiddenInput, strip=False, max_length=LONGEST_FILE)
-
-
-def _decoded(raw: bytes) -> str:
-    """UTF-8 with or without a mark, else what spreadsheets of Central Europe write."""
-    for encoding in ("utf-8-sig", "cp1250"):
-        try:
-            return raw.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return raw.decode("latin-1")

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from io import StringIO
 
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
@@ -31,6 +32,7 @@ MOST_LINES = 2000
 LONGEST_NAME = 100  # of surname, given name and pair, as the register keeps them
 LONGEST_TITLE = 200  # of clubs and teams
 HIGHEST_TABLE = 999
+REST_HEADS = ("club", "team", "pair", "categories", "table")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +88,30 @@ def read_entries(text: str, *, pairs: bool = False) -> EntryList:
         at, line, _rest = rows[MOST_LINES]
         read.append(ListedEntry(line=at, text=line, fault=too_long))
     return EntryList(tuple(read), unread)
+
+
+def list_text(entries: Iterable[ListedEntry], *, pairs: bool = False) -> str:
+    """A list that ``read_entries`` reads as these entries, with heads; line numbers aside."""
+    heads = ["surname", "given name", *(["partner"] if pairs else []), *REST_HEADS]
+    text = StringIO()
+    writer = csv.writer(text, delimiter=";", lineterminator="\n")
+    writer.writerow(heads)
+    for one in entries:
+        person = one.person or Named(surname="")
+        second = [comma_name(one.partner)] if pairs else []
+        table = one.fixed_table or ""
+        said = [person.home, one.team, one.pair, ", ".join(person.categories), table]
+        writer.writerow([person.surname, person.given_name, *second, *said])
+    return text.getvalue()
+
+
+def comma_name(named: Named | None) -> str:
+    """A name that is read again as it was typed; empty for nobody."""
+    if named is None:
+        return ""
+    surname = " ".join(named.surname.replace(",", " ").split())
+    given = " ".join(named.given_name.replace(",", " ").split())
+    return f"{surname}, {given}" if given else f"{surname}," if " " in surname else surname
 
 
 def _cells(line: str, separator: str) -> list[str] | None:

@@ -27,7 +27,8 @@ OF_TEAM = " team"  # ends who a team is in rows; a player ends in an id
 class Ended:
     """How an event ended, or stands: finishes of players by number, of teams by name.
 
-    ``rounds`` count of those ``planned``; ``over``: nothing is to come.
+    ``rounds`` count of those ``planned``; ``over``: nothing is to come; ``counted``: the numbers
+    that are in the sum of their team.
     """
 
     rounds: int
@@ -35,6 +36,7 @@ class Ended:
     over: bool
     players: Mapping[int, Finish]
     teams: Mapping[str, Finish]
+    counted: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,6 +166,7 @@ def _read(event: Event, upto: int | None, version: Version) -> Ended:
             if any(outcome.counts for outcome in row.rounds)
         },
         teams={row.name: _finish(row, sign) for row in found.teams},
+        counted=frozenset(number for row in found.teams for number in row.members),
     )
 
 

@@ -17,7 +17,7 @@ from scorer.support.transactions import atomic
 from scorer.support.typed_codes import code_digest
 from tournaments.models import AskedEntry, EntryLink, Event
 from tournaments.records.categories import category_slugs
-from tournaments.records.entry_list import LONGEST_NAME, LONGEST_TITLE, Named
+from tournaments.records.entry_list import LONGEST_NAME, LONGEST_TITLE, Named, comma_name
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.self_entry import (
     NAMED,
@@ -116,15 +116,6 @@ def forget_asked(event: Event) -> None:
     AskedEntry.objects.filter(event=event, state__in=NAMED).update(
         state=State.DECLINED, name="", partner="", home="", team="", categories=[], reason=""
     )
-
-
-def comma_name(named: Named | None) -> str:
-    """A name that is read again as it was typed; empty for nobody."""
-    if named is None:
-        return ""
-    surname = " ".join(named.surname.replace(",", " ").split())
-    given = " ".join(named.given_name.replace(",", " ").split())
-    return f"{surname}, {given}" if given else f"{surname}," if " " in surname else surname
 
 
 def _check(event: Event, wish: Wish) -> None:

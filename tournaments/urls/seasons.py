@@ -14,6 +14,7 @@ urlpatterns = [
     path(f"{CLUB}new/", season_desk.new_season, name="new_season"),
     path(SEASON, seasons.season_page, name="season"),
     path(f"{SEASON}standings/<str:kind>/", seasons.season_page, name="season_of"),
+    path(f"{SEASON}line-ups/", seasons.season_line_ups, name="season_line_ups"),
     path(f"{SEASON}what-if/", seasons.what_if, name="what_if"),
     path(f"{SEASON}season.pdf", seasons.season_paper, name="season_paper"),
     path(f"{SEASON}settings/", season_desk.season_settings, name="season_settings"),

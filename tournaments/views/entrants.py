@@ -23,7 +23,6 @@ from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import (
     entrant_by_number,
     held,
-    too_large_teams,
     unsettled_rounds,
 )
 from tournaments.selectors.self_entry import asking_in
@@ -35,6 +34,7 @@ from tournaments.services.substitutes import end_substitution, substitute
 from tournaments.tables.register import notes_of
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
+from tournaments.views.entered import warn_of_team
 from tournaments.views.pages import event_context
 from tournaments.views.seeing import id_in, newest_step, seen_in, words_of
 
@@ -71,8 +71,7 @@ def change(request: EventRequest, event: Event, number: int) -> HttpResponse:
         return _("Saved.")
 
     if _try(request, form, do):
-        for told in too_large_teams(event, {_entrant(event, number).team_id}):
-            messages.warning(request, told)
+        warn_of_team(request, event, _entrant(event, number))
         return _to(event, number)
     return _page(request, event, entrant, change=form)
 

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_http_methods
 from scorer.operations.views.rates import limited
 from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
-from tournaments.forms.register import ConfirmForm, ImportForm
+from tournaments.forms.importing import ConfirmForm, EarlierForm, ImportForm
 from tournaments.models import Event
+from tournaments.selectors.earlier_lists import earlier_events, list_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import lists_read
 from tournaments.selectors.importing import ImportStatus, Part, plan_import
@@ -31,7 +32,7 @@ from tournaments.views.seeing import id_in
 @limited("import")
 @require_http_methods(["GET", "POST"])
 def import_page(request: EventRequest, event: Event) -> HttpResponse:
-    """A list to paste; what it would do; its confirmation."""
+    """A list to paste, or that of another event to change; what it would do; its confirmation."""
     if request.method == "POST" and "take_back" in request.POST:
         return _taken_back(request, event)
     if request.method == "POST" and "digest" in request.POST:
@@ -44,8 +45,15 @@ def import_page(request: EventRequest, event: Event) -> HttpResponse:
         form = ImportForm(initial={"text": request.POST.get("text", "")})
     else:
         form = ImportForm()
+    earlier = earlier_events(event)
+    asked = request.GET if request.method == "GET" and "start" in request.GET else None
+    start = EarlierForm(asked, earlier)
+    if start.is_valid():
+        source = next(one for one in earlier if one.slug == start.cleaned_data["start"])
+        form = ImportForm(initial={"text": list_of(source)})
     context = event_context(request, event, "entries")
     context |= {"form": form, "rules": entry_rules(event), "lists": lists_read(event)}
+    context["start"] = start if earlier else None
     return form_page(request, "tournaments/register/import.html", context)
 
 

@@ -10,7 +10,7 @@ from functools import partial
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET
 
 from scorer.clubs.selectors.members import membership_of
@@ -28,10 +28,12 @@ from tournaments.models import Event, Season
 from tournaments.printing.readable import Paper
 from tournaments.printing.seasons import season_pdf
 from tournaments.records.seasons import TeamPoints
+from tournaments.selectors.line_ups import line_ups_of
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member, given_in
 from tournaments.selectors.seasons import SeasonView, seasons_of, standing_of
 from tournaments.selectors.visibility import visibility_of
 from tournaments.tables.fast_table import FastTable, sheet_of, sorted_by
+from tournaments.tables.line_ups import BROUGHT, line_up_columns
 from tournaments.tables.seasons import SeasonFilter, keys_shown, season_columns, season_lines
 from tournaments.templatetags.points import list_name
 from tournaments.views.access import EventRequest, season_reader
@@ -85,6 +87,28 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         "bonus": any(leg and leg.bonus for line in lines for leg in line.told),
     }
     return render(request, "tournaments/seasons/season.html", context)
+
+
+@season_reader
+@require_GET
+def season_line_ups(request: EventRequest, season: Season) -> HttpResponse:
+    """Who played for which team, event by event; ``?as=csv`` and ``xlsx`` take it away."""
+    standing = standing_in(request, season)
+    if not standing.plan.teams:
+        raise Http404
+    lines = line_ups_of(standing)
+    table = sorted_by(request, FastTable(line_up_columns(standing), lines))
+    if file := sheet_of(request, table, f"{season.slug}-line-ups"):
+        return file
+    table.label = gettext("Line-ups")
+    context = season_context(request, season, "line_ups") | {
+        "standing": standing,
+        "table": table,
+        "brought": BROUGHT[standing.plan.counting],
+        "struck": any(played and not played.counted for line in lines for played in line.told),
+        "waits": any(played and played.brought is None for line in lines for played in line.told),
+    }
+    return render(request, "tournaments/seasons/line_ups.html", context)
 
 
 @season_reader

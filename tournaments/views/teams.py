@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from tournaments.forms.teams import TeamForm
 from tournaments.models import Event, Team
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.line_ups import in_other_teams
 from tournaments.selectors.register import LineUp, teams_of
 from tournaments.services.teams import rename_team
 from tournaments.views.access import EventRequest, event_desk
@@ -69,5 +70,6 @@ def _page(
 
     context = event_context(request, event, "teams") | {"rules": rules}
     context |= {"teams": [(line_up, of(line_up)) for line_up in teams_of(event, rules)]}
+    context["doubts"] = in_other_teams(event)
     status = 400 if form is not None else 200
     return render(request, "tournaments/register/teams.html", context, status=status)

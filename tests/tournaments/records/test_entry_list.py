@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournaments.records.entry_list import MOST_LINES, Named, read_entries
+from tournaments.records.entry_list import (
+    MOST_LINES,
+    ListedEntry,
+    Named,
+    list_text,
+    read_entries,
+)
 from tournaments.records.names import name_key, split_name, tidy
 
 JAN = Named(surname="Kowalski", given_name="Jan")
@@ -129,3 +137,48 @@ def test_names_with_apostrophes_and_code_are_names():
         "<script>alert(1)</script> Ewa",
         "=SUM(A1) Adam",
     ]
+
+
+WORDS = st.text(alphabet="abŁž'-;,\"./+ 1", max_size=9).map(tidy)
+NAMES = WORDS.filter(lambda text: any(letter.isalpha() for letter in text))
+TABLES = st.none() | st.integers(1, 9)
+
+
+@given(
+    st.lists(
+        st.builds(
+            ListedEntry,
+            line=st.just(0),
+            text=st.just(""),
+            person=st.builds(
+                Named,
+                surname=NAMES,
+                given_name=WORDS,
+                home=WORDS,
+                categories=st.just(("women", "do-lat-18")) | st.just(()),
+            ),
+            team=WORDS,
+            pair=WORDS,
+            fixed_table=TABLES,
+        ),
+        min_size=1,
+    )
+)
+def test_a_list_that_is_written_is_read_again(entries):
+    read = read_entries(list_text(entries)).entries
+    assert [replace(one, line=0, text="") for one in read] == entries
+
+
+def test_a_list_of_pairs_is_read_again():
+    partner = Named(surname="van Dam", given_name="Jan Maria")
+    pair = ListedEntry(
+        line=2,
+        text="Lis;Ewa;van Dam, Jan Maria;Borek;;;;",
+        person=Named(surname="Lis", given_name="Ewa", home="Borek"),
+        partner=partner,
+    )
+    text = list_text([pair], pairs=True)
+    assert text.splitlines()[0] == "surname;given name;partner;club;team;pair;categories;table"
+    assert read_entries(text, pairs=True).entries == (pair,)
+    alone = replace(pair, partner=None, text="Lis;Ewa;;Borek;;;;")
+    assert read_entries(list_text([alone], pairs=True), pairs=True).entries == (alone,)

@@ -130,7 +130,10 @@ def make_shown(scores=SCORES, called=("Gracz", ""), first=SCORES, asking=(), **v
             draw=drawn,
             state=state,
         )
-    season = Season.objects.create(club=event.club, slug=event.slug, name="Liga", public=True)
+    rule = {"teams": True}
+    season = Season.objects.create(
+        club=event.club, slug=event.slug, name="Liga", public=True, rule=rule
+    )
     SeasonEvent.objects.create(season=season, event=event, number=1)
     make_entry_link(event, key=UUID(int=8))
     for at, name in enumerate(("Sowa, Ola", *asking)):

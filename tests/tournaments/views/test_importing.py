@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import html
 import re
+from datetime import date
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
-from tests.tournaments.making import make_event
-from tournaments.models import Entrant, Event, Person
+from tests.tournaments.making import make_club, make_entrants, make_event
+from tournaments.models import Entrant, Event, HomeClub, Person, Team
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.register import add_person
@@ -172,3 +174,50 @@ def test_the_preview_counts_who_comes_to_a_team_and_who_leaves_it(event, pasted)
     too_many = pasted(preview="", text=moved + "Sowa Ira; ; Damy\nWilk Jan; ; asy\n")
     assert "Team Damy: 3 players, allowed are 2." in too_many
     assert "Team Asy: 3 players, allowed are 2." in too_many
+
+
+def test_a_list_starts_from_that_of_another_event(client, event, pasted):
+    other = make_event("jesien", name="Jesień", day=date(2026, 10, 3))
+    asy = Team.objects.create(event=other, name="Asy")
+    home = HomeClub.objects.create(register=event.club, name="Borek")
+    for number, (surname, given) in enumerate([("Lis", "Ewa"), ("Kos", "Adam")], 1):
+        who = Person.objects.create(
+            register=event.club, surname=surname, given_name=given, home=home
+        )
+        Entrant.objects.create(event=other, number=number, person=who, team=asy)
+    gone = Person.objects.create(register=event.club, surname="Anonymous 1", anonymous=1)
+    Entrant.objects.create(event=other, number=3, person=gone)
+    Entrant.objects.filter(number=2).update(state="withdrawn")
+    address = reverse("tournaments:import_entries", args=[event.slug])
+    page = client.get(address).content.decode()
+    assert '<option value="jesien">Jesień · 3 October 2026</option>' in page
+    page = client.get(f"{address}?start=jesien").content.decode()
+    text = "surname;given name;club;team;pair;categories;table\nLis;Ewa;Borek;Asy;;;\n"
+    assert html.escape(text) in page
+    assert 'class="badge import-status known"' in pasted(text=text, preview="1")
+
+
+def test_only_events_with_entries_alike_are_offered(client, event, pasted):
+    make_event("empty")
+    pairs = make_event("pairs", format={"unit": "pair"})
+    make_entrants(pairs, 1)
+    make_entrants(make_event("elsewhere", club=make_club("brzeg")), 1)
+    address = reverse("tournaments:import_entries", args=[event.slug])
+    page = client.get(address).content.decode()
+    assert "Start from the entries of" not in page
+    make_entrants(make_event("alike"), 1)
+    page = client.get(f"{address}?start=pairs").content.decode()
+    assert re.findall('<option value="([^"]+)"', page) == ["alike"]
+    assert "Select a valid choice" in page
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_starting_costs_the_same_for_few_and_many(
+    client, event, pasted, count, django_assert_num_queries
+):
+    for number in range(count):
+        make_entrants(make_event(f"event-{number}"), count)
+    address = reverse("tournaments:import_entries", args=[event.slug])
+    client.get(address)
+    with django_assert_num_queries(9):
+        client.get(f"{address}?start=event-0")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 from django.urls import reverse
@@ -10,7 +11,15 @@ from django.urls import reverse
 from scorer.models import Membership, Role, User
 from tests.tournaments.forms.test_seasons import TYPED
 from tests.tournaments.making import make_club, make_event
-from tests.tournaments.seasons import RULE, make_season, played_season
+from tests.tournaments.seasons import (
+    BEST_OF_TWO,
+    RULE,
+    SCORES,
+    make_people,
+    make_season,
+    play_event,
+    played_season,
+)
 from tournaments.models import Event, HomeClub, Person, Season
 from tournaments.selectors.seasons import seasons_of
 from tournaments.services.seasons import state_of
@@ -303,3 +312,59 @@ def test_a_scale_too_long_to_tell_is_cut(client):
     page = client.get("/seasons/liga/").content.decode()
     assert "The first teams get bonus points: 20 19 18 17 16 15 14 13 12 11 10 9 …." in page
     assert "behind a plus" not in page
+
+
+def season_of_teams():
+    """A season of two events: in the first the Lions' second one does not count."""
+    people = make_people(make_club())
+    names = ("Lions", "Lions", "Aces", "Aces")
+    events = [play_event(1, people.values(), SCORES[0], teams=names, format=BEST_OF_TWO)]
+    events.append(play_event(2, [people["Ada"]], (), teams=["Aces"], format=BEST_OF_TWO))
+    return make_season(events, rule=RULE | {"teams": True})
+
+
+def test_line_ups_are_for_everybody(client):
+    season_of_teams()
+    assert "/seasons/liga/line-ups/" in text(client.get(address("season", "liga")))
+    page = text(client.get(address("season_line_ups", "liga")))
+    ada = '<td class="text">Lions<th scope="row">Ada<small>also for another team: Aces (2)</small>'
+    assert f"{ada}<td>1<td>–" in page
+    assert "<td><s>2</s><td>–" in page
+    assert '<span class="unseen">entered</span>' in page
+    assert "The figures are places in the event." in page
+    assert "What is struck is not in the sum of the team." in page
+    assert "A dot: entered, nothing brought yet." in page
+    rows = text(client.get(address("season_line_ups", "liga", query="?as=csv"))).splitlines()
+    assert rows[:3] == ["\ufeffTeam,Name,1,2", "Lions,Ada,1,", "Lions,Bogdan,(2),"]
+    assert "Aces,Ada,,entered" in rows
+
+
+def test_line_ups_hold_back_what_an_event_does(client):
+    season_of_teams()
+    Event.objects.filter(slug="event-1").update(shown=Event.Shown.SEATING)
+    page = text(client.get(address("season_line_ups", "liga")))
+    assert "<td>1<td>" not in page
+    assert page.count('<span class="unseen">entered</span>') == 5
+    Event.objects.filter(slug="event-1").update(shown=Event.Shown.NOTHING)
+    assert "Lions" not in text(client.get(address("season_line_ups", "liga")))
+
+
+def test_a_season_without_teams_has_no_line_ups(client):
+    played_season()
+    assert "line-ups" not in text(client.get(address("season", "liga")))
+    assert client.get(address("season_line_ups", "liga")).status_code == 404
+    Season.objects.update(rule=RULE | {"teams": True})
+    assert "No team has entered anybody yet." in text(
+        client.get(address("season_line_ups", "liga"))
+    )
+
+
+def test_the_desk_reads_who_plays_for_two_teams(director):
+    season_of_teams()
+    said = "Ada plays for Aces here, for Lions in Event 1."
+    assert said in text(director.get(address("teams", "event-2")))
+    page = text(director.get(address("entrant", "event-2", 1)))
+    seen = re.search(r'name="seen" value="(\d*)"', page)[1]
+    sent = {"team": "Aces", "seen": seen}
+    answer = director.post(address("change_entrant", "event-2", 1), sent, follow=True)
+    assert said in text(answer)

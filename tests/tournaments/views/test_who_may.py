@@ -155,6 +155,7 @@ WHO_MAY = {
     "season_of": SEASON,
     "what_if": SEASON,
     "season_paper": SEASON,
+    "season_line_ups": SEASON,
     "season_settings": DIRECT_SEASON,
     "season_events": DIRECT_SEASON,
     "season_licences": DIRECT_SEASON,
@@ -183,7 +184,8 @@ def house(monkeypatch):
     event = make_event()
     make_entrants(event, 4)
     play_round(event, 1, [(1, 2, 3, 4)], [(6, -2, -2, -2)])
-    season = Season.objects.create(club=event.club, slug=event.slug, name="Liga")
+    rule = {"teams": True}
+    season = Season.objects.create(club=event.club, slug=event.slug, name="Liga", rule=rule)
     SeasonEvent.objects.create(season=season, event=event, number=1)
     clients = {person: Client() for person in PEOPLE}
     for role in Role:
