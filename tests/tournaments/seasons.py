@@ -62,3 +62,12 @@ def played_season(*, count=3, rule=None):
     scores = [*SCORES[:count], *[()] * (3 - count)]
     events = [play_event(at, some, score) for at, score in enumerate(scores, 1)]
     return make_season(events, rule=rule), people
+
+
+def season_of_teams():
+    """A season of two events: in the first the Lions' second one does not count."""
+    people = make_people(make_club())
+    names = ("Lions", "Lions", "Aces", "Aces")
+    events = [play_event(1, people.values(), SCORES[0], teams=names, format=BEST_OF_TWO)]
+    events.append(play_event(2, [people["Ada"]], (), teams=["Aces"], format=BEST_OF_TWO))
+    return make_season(events, rule=RULE | {"teams": True})

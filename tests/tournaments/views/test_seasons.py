@@ -11,15 +11,7 @@ from django.urls import reverse
 from scorer.models import Membership, Role, User
 from tests.tournaments.forms.test_seasons import TYPED
 from tests.tournaments.making import make_club, make_event
-from tests.tournaments.seasons import (
-    BEST_OF_TWO,
-    RULE,
-    SCORES,
-    make_people,
-    make_season,
-    play_event,
-    played_season,
-)
+from tests.tournaments.seasons import RULE, make_season, played_season, season_of_teams
 from tournaments.models import Event, HomeClub, Person, Season
 from tournaments.selectors.seasons import seasons_of
 from tournaments.services.seasons import state_of
@@ -312,15 +304,6 @@ def test_a_scale_too_long_to_tell_is_cut(client):
     page = client.get("/seasons/liga/").content.decode()
     assert "The first teams get bonus points: 20 19 18 17 16 15 14 13 12 11 10 9 …." in page
     assert "behind a plus" not in page
-
-
-def season_of_teams():
-    """A season of two events: in the first the Lions' second one does not count."""
-    people = make_people(make_club())
-    names = ("Lions", "Lions", "Aces", "Aces")
-    events = [play_event(1, people.values(), SCORES[0], teams=names, format=BEST_OF_TWO)]
-    events.append(play_event(2, [people["Ada"]], (), teams=["Aces"], format=BEST_OF_TWO))
-    return make_season(events, rule=RULE | {"teams": True})
 
 
 def test_line_ups_are_for_everybody(client):
