@@ -13,6 +13,6 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='apitoken',
             name='scope',
-            field=models.CharField(choices=[('read', 'read'), ('write', 'read and write'), ('run', 'read, write and run events')], default='read', max_length=5),
+            field=models.CharField(choices=[('read', 'read'), ('write', 'read and write'), ('run', 'read, write and run tournaments')], default='read', max_length=5),
         ),
     ]

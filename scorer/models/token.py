@@ -22,7 +22,7 @@ class ApiToken(models.Model):
 
         READ = "read", pgettext_lazy("a program", "read")
         WRITE = "write", pgettext_lazy("a program", "read and write")
-        RUN = "run", pgettext_lazy("a program", "read, write and run events")
+        RUN = "run", pgettext_lazy("a program", "read, write and run tournaments")
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="tokens")
     name = models.CharField(max_length=100)

@@ -61,7 +61,7 @@ def _walk(page: Page, ola: User):
     page.get_by_label("Format to begin from").select_option("wlks")
     faults = seen(page, "new")
     page.get_by_role("button", name="Make the tournament").click()
-    expect(page.get_by_text("The event is made.")).to_be_visible()
+    expect(page.get_by_text("The tournament is made.")).to_be_visible()
     faults |= seen(page, "format")
     person.types("Rounds", 3)
     page.get_by_role("button", name="Save the format").click()

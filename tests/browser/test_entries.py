@@ -118,8 +118,8 @@ def test_from_a_pasted_list_to_somebody_late(page_360, event):
     assert Entrant.objects.get(number=5).first_round == 2
 
     page.get_by_role("link", name="Kowalsky Jan").click()
-    person.unfolds("Withdraw from the event")
-    page.get_by_role("button", name="Withdraw from the event", exact=True).click()
+    person.unfolds("Withdraw from the tournament")
+    page.get_by_role("button", name="Withdraw from the tournament", exact=True).click()
     expect(page.get_by_text("withdraws after round 1.")).to_be_visible()
     page.get_by_role("button", name="Plays again").click()
     expect(page.get_by_text("plays on with number 5.")).to_be_visible()

@@ -109,18 +109,18 @@ SEASON_KEYS: Mapping[str, SeasonKey] = {
     "points": SeasonKey(_("points"), _("above because of points, %(own)s : %(other)s")),
     "score": SeasonKey(_("small points"), _("above because of small points, %(own)s : %(other)s")),
     "first_places": SeasonKey(
-        _("events won"), _("above because of events won, %(own)s : %(other)s")
+        _("tournaments won"), _("above because of tournaments won, %(own)s : %(other)s")
     ),
     "best_event": SeasonKey(
-        _("best event"), _("above because of the best event, %(own)s : %(other)s")
+        _("best tournament"), _("above because of the best tournament, %(own)s : %(other)s")
     ),
     "last_event": SeasonKey(
-        _("place in the last event"),
-        _("above because of the place in the last event, %(own)s : %(other)s"),
+        _("place in the last tournament"),
+        _("above because of the place in the last tournament, %(own)s : %(other)s"),
         highest=False,
     ),
     "events": SeasonKey(
-        _("events played"), _("above because of events played, %(own)s : %(other)s")
+        _("tournaments played"), _("above because of tournaments played, %(own)s : %(other)s")
     ),
 }
 

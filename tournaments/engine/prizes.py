@@ -228,7 +228,7 @@ def _faults_of(
     if not (prize.text or prize.amount):
         yield "text", _("Say what the prize is: a text, an amount, or both.")
     if prize.what is PrizeFor.TEAM and not teams:
-        yield "what", _("There are no teams in this event.")
+        yield "what", _("There are no teams in this tournament.")
     if (prize.what is PrizeFor.CATEGORY) != bool(prize.category):
         yield "what", _("Say for which category it is.")
     elif prize.category and prize.category not in categories:

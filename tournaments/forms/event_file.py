@@ -14,8 +14,10 @@ class EventFileForm(forms.Form):
     """One file; its text is in ``cleaned_data["file"]``."""
 
     file = forms.FileField(
-        label=_("File of an event"),
-        help_text=_("A file that “Take the whole event away” made, here or on another machine."),
+        label=_("File of a tournament"),
+        help_text=_(
+            "A file that “Take the whole tournament away” made, here or on another machine."
+        ),
         widget=forms.FileInput(attrs={"accept": "application/json,.json"}),
     )
 
@@ -23,7 +25,7 @@ class EventFileForm(forms.Form):
         """What the file says; refused when it is too large."""
         given = self.cleaned_data["file"]
         if (given.size or 0) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-            raise forms.ValidationError(_("This file is too large for an event."))
+            raise forms.ValidationError(_("This file is too large for a tournament."))
         text: bytes = given.read()
         return text
 

@@ -27,7 +27,7 @@ class EventForm(forms.Form):
         _("Name of the tournament"),
         LONGEST_NAME,
         error_messages={
-            "required": _("Give the event a name."),
+            "required": _("Give the tournament a name."),
             "max_length": _("Allowed: at most %(limit_value)d letters."),
         },
     )

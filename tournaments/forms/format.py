@@ -59,7 +59,9 @@ class FormatForm(forms.Form):
             self.fields["reason"] = text_line(
                 _("Reason of the change"),
                 500,
-                error_messages={"required": _("The event has begun: say why its format changes.")},
+                error_messages={
+                    "required": _("The tournament has begun: say why its format changes.")
+                },
             )
 
     def fieldsets(self) -> list[tuple[Any, list[forms.BoundField]]]:

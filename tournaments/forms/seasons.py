@@ -73,16 +73,16 @@ class SeasonForm(forms.Form):
     public = forms.BooleanField(
         label=_("Everybody may read it"),
         required=False,
-        help_text=_("Only events whose results are shown count for those who are no members."),
+        help_text=_("Only tournaments whose results are shown count for those who are no members."),
     )
-    events = whole_number(MOST_EVENTS, least=1, required=True, label=_("Events in the season"))
+    events = whole_number(MOST_EVENTS, least=1, required=True, label=_("Tournaments in the season"))
     best = whole_number(
         MOST_EVENTS,
         least=1,
-        label=_("So many best events count"),
+        label=_("So many best tournaments count"),
         help_text=_("Empty: all of them."),
     )
-    counting = one_of(COUNTINGS, chips=False, label=_("An event is worth"))
+    counting = one_of(COUNTINGS, chips=False, label=_("A tournament is worth"))
     scale = Scale(
         label=_("Points for places 1, 2 …"),
         help_text=_(
@@ -91,7 +91,7 @@ class SeasonForm(forms.Form):
     )
     bonus = Scale(
         label=_("Bonus points for places 1, 2 …"),
-        help_text=_("Added to what an event is worth, such as 10 8 6 5 4 3 2 1. Empty: none."),
+        help_text=_("Added to what a tournament is worth, such as 10 8 6 5 4 3 2 1. Empty: none."),
     )
     teams = forms.BooleanField(label=_("Teams are ranked too, by their names"), required=False)
     team_scale = Scale(
@@ -101,7 +101,7 @@ class SeasonForm(forms.Form):
     licensed = forms.BooleanField(
         label=_("Players need a licence"),
         required=False,
-        help_text=_("A player's events count from the day of the licence on."),
+        help_text=_("A player's tournaments count from the day of the licence on."),
     )
 
     def __init__(self, data: Any = None, *, start: SeasonPlan, **initial: Any) -> None:
@@ -122,7 +122,7 @@ class SeasonForm(forms.Form):
         events, best = data.get("events"), data.get("best")
         if events and best and best > events:
             self.add_error(
-                "best", gettext("Allowed: at most %(most)d, the events.") % {"most": events}
+                "best", gettext("Allowed: at most %(most)d, the tournaments.") % {"most": events}
             )
         if data.get("counting") == Counting.PLACES and data.get("scale") == ():
             self.add_error("scale", gettext("Say what the places are worth."))
@@ -183,7 +183,7 @@ class WhatIfForm(forms.Form):
         label=_("Each of the others gets"),
         required=False,
         max_length=20,
-        help_text=_("Points in the next event. Empty: nothing, the least one can need."),
+        help_text=_("Points in the next tournament. Empty: nothing, the least one can need."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "decimal"}),
     )
 

@@ -21,7 +21,7 @@ class LogSaysTooLittle(ValueError):  # noqa: N818 — the log is at fault, not t
         super().__init__(step)
         self.step = step
         self.reason = _(
-            "The step “%(kind)s” says too little to rebuild the event from it.", kind=step.kind
+            "The step “%(kind)s” says too little to rebuild the tournament from it.", kind=step.kind
         )
 
     def __str__(self) -> str:

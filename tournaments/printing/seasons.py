@@ -66,8 +66,8 @@ def _day(standing: SeasonView) -> date:
 def _over(standing: SeasonView) -> str:
     over = sum(stage.ended.over for stage in standing.played)
     return ngettext(
-        "%(over)d of %(count)d event is over",
-        "%(over)d of %(count)d events are over",
+        "%(over)d of %(count)d tournament is over",
+        "%(over)d of %(count)d tournaments are over",
         standing.planned,
     ) % {"over": over, "count": standing.planned}
 

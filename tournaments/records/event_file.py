@@ -199,6 +199,6 @@ def read_event(raw: object) -> EventJson:
     """The event in what ``read_json`` gave; raises ``RecordRefused``."""
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise refuse(
-            _("This is no event: the format must be “%(format)s”.", format=FORMAT), "format"
+            _("This is no tournament: the format must be “%(format)s”.", format=FORMAT), "format"
         )
     return read_as(EventJson, raw)

@@ -159,7 +159,7 @@ def _size_fault(checking: Checking, scoring: Scoring, table: TableJson) -> Text 
         return _("This game is not played by two sides: a table has “seats”.")
     if checking.two_sided:
         fits = len(table.units) == SIDES or len(table.seats) == PARTNERS_TABLE
-        return None if fits else _("A table of this event has two “units”.")
+        return None if fits else _("A table of this tournament has two “units”.")
     return _seats_fault(checking.game, scoring, len(table.seats))
 
 

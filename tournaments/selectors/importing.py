@@ -161,7 +161,7 @@ def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
     if entry.fault or not entry.person:
         return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=entry.fault)
     if entry.partner and not known.pairs:
-        note = _("In this event everybody plays for themselves: one name a line.")
+        note = _("In this tournament everybody plays for themselves: one name a line.")
         return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note)
     named = [one for one in (entry.person, entry.partner) if one]
     people: list[Person | None] = []

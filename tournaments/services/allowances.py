@@ -26,8 +26,9 @@ def check_new_event(club: Club) -> None:
     allowance = EVENTS_OF_NEW if is_new else EVENTS
     if is_new:
         reason = _(
-            "In its first week a club makes at most %(most)d events a day.", most=allowance.most
+            "In its first week a club makes at most %(most)d tournaments a day.",
+            most=allowance.most,
         )
     else:
-        reason = _("A club makes at most %(most)d events a day.", most=allowance.most)
+        reason = _("A club makes at most %(most)d tournaments a day.", most=allowance.most)
     check(allowance, Event.objects.filter(club=club), "made_at", reason)

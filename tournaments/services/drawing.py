@@ -244,7 +244,7 @@ def halls_of(draw: Draw) -> list[Hall]:
 def _begun(event: Event, first_round: int, request: DrawRequest, actor: Actor) -> Draw:
     last = first_round + request.rounds - 1
     if event.state == Event.State.FINISHED:
-        raise EventRuleError(_("The event is finished: nothing is drawn any more."))
+        raise EventRuleError(_("The tournament is finished: nothing is drawn any more."))
     if not request.units:
         raise EventRuleError(_("Nobody is entered yet: there is nobody to draw."))
     check_not_open(list(Round.objects.filter(event=event, number__range=(first_round, last))))

@@ -48,7 +48,7 @@ def find_entrant(event: Event, number: int) -> Entrant:
 def check_going(event: Event) -> None:
     """Raise ``EventRuleError`` where the event is finished: nobody could play any more."""
     if event.state == Event.State.FINISHED:
-        raise EventRuleError(_("The event is finished: nobody is entered any more."))
+        raise EventRuleError(_("The tournament is finished: nobody is entered any more."))
 
 
 def check_unchanged(event: Event, number: int, seen: int | None) -> None:

@@ -227,7 +227,8 @@ def _found(event: Event, person: Named, partner: Named | None, actor: Actor) -> 
 def _check_unit(event: Event, partner: Named | None) -> None:
     if partner and not entry_rules(event).pairs:
         raise EventRuleError(
-            _("In this event everybody plays for themselves: leave the partner out."), "partner"
+            _("In this tournament everybody plays for themselves: leave the partner out."),
+            "partner",
         )
 
 

@@ -77,7 +77,7 @@ def renew_link(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> None
 
 def _check(event: Event, closes_at: datetime | None, limit: int | None) -> None:
     if event.state != Event.State.PREPARING:
-        raise EventRuleError(_("The event has begun: entries are made at the desk."))
+        raise EventRuleError(_("The tournament has begun: entries are made at the desk."))
     if closes_at is not None and closes_at <= timezone.now():
         raise EventRuleError(_("This moment is over. Allowed: a later one, or none."), "closes_at")
     if limit is not None and not 1 <= limit <= MOST_ENTRIES:

@@ -55,7 +55,7 @@ def make_event(
         return step.event
     clean = visible_name(name)
     if not clean:
-        raise EventRuleError(_("Give the event a name."), "name")
+        raise EventRuleError(_("Give the tournament a name."), "name")
     _check_format(format)
     event = Event.objects.create(
         club=club,
@@ -94,9 +94,11 @@ def change_event(
     check_seen(event, seen, *ACTS)
     new = {"name": visible_name(name), "day": day, "place": visible_name(place), "seed": seed}
     if not new["name"]:
-        raise EventRuleError(_("Give the event a name."), "name")
+        raise EventRuleError(_("Give the tournament a name."), "name")
     if seed != event.seed and event.state != Event.State.PREPARING:
-        raise EventRuleError(_("The seed of drawn lots stays once the event has begun."), "seed")
+        raise EventRuleError(
+            _("The seed of drawn lots stays once the tournament has begun."), "seed"
+        )
     changed = {
         field: (str(getattr(event, field)), str(value))
         for field, value in new.items()
@@ -129,7 +131,7 @@ def change_format(
         return event
     begun = event.state != Event.State.PREPARING
     if begun and not reason.strip():
-        raise EventRuleError(_("The event has begun: say why its format changes."), "reason")
+        raise EventRuleError(_("The tournament has begun: say why its format changes."), "reason")
     seated = Round.objects.filter(event=event).exists()
     fixed = {"game", "ruleset", "unit", "table_size"}
     if seated and fixed.intersection(changed):
@@ -207,7 +209,7 @@ def reopen_event(*, event_id: int, reason: str, actor: Actor, seen: int) -> Even
     event = lock_event(event_id)
     check_seen(event, seen, *ACTS)
     if not reason.strip():
-        raise EventRuleError(_("Say why the event goes on."), "reason")
+        raise EventRuleError(_("Say why the tournament goes on."), "reason")
     if event.state == Event.State.FINISHED:
         append(event, acts.EventReopened(), actor, reason=reason.strip())
     return event

@@ -142,7 +142,7 @@ def _put_given(
     """Keep what teams were given; the season's last event tells the change."""
     last = season.legs.order_by("-number").first()
     if last is None:
-        raise EventRuleError(_("The season has no events yet."))
+        raise EventRuleError(_("The season has no tournaments yet."))
     season.rule = plan_json(replace(plan, given=given))
     season.save(update_fields=["rule"])
     said = act(season=season.name, team=one.team, points=mixed(one.points))
@@ -155,7 +155,7 @@ def add_event(*, season_id: int, event_id: int, actor: Actor, seen: str = "") ->
     season = _lock(season_id, "")
     event = lock_event(event_id)
     if event.club_id != season.club_id:
-        raise EventRuleError(_("Only events of the club itself can be counted."), "event")
+        raise EventRuleError(_("Only tournaments of the club itself can be counted."), "event")
     if season.legs.filter(event=event).exists():
         return season
     _check_seen(season, seen)
@@ -188,7 +188,7 @@ def move_event(*, season_id: int, event_id: int, by: int, seen: str) -> Season:
     season = _lock(season_id, seen)
     order = list(season.legs.values_list("event", flat=True))
     if event_id not in order:
-        raise EventRuleError(_("This event is not in the season."), "event")
+        raise EventRuleError(_("This tournament is not in the season."), "event")
     at = order.index(event_id)
     order.insert(min(max(at + by, 0), len(order) - 1), order.pop(at))
     _number(season, order)
@@ -200,7 +200,7 @@ def drop_season(*, season_id: int, seen: str) -> None:
     """Remove a season that has no events; raises ``EventRuleError`` where it has some."""
     season = _lock(season_id, seen)
     if season.legs.exists():
-        raise EventRuleError(_("Take the events out of the season first."))
+        raise EventRuleError(_("Take the tournaments out of the season first."))
     season.delete()
 
 

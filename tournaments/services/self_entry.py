@@ -112,7 +112,7 @@ def settle(asked: AskedEntry, state: str) -> None:
 
 
 def forget_asked(event: Event) -> None:
-    """The event is over: nothing is kept of those who were not entered; one statement."""
+    """The tournament is over: nothing is kept of those who were not entered; one statement."""
     AskedEntry.objects.filter(event=event, state__in=NAMED).update(
         state=State.DECLINED, name="", partner="", home="", team="", categories=[], reason=""
     )
@@ -123,7 +123,7 @@ def _check(event: Event, wish: Wish) -> None:
         raise EventRuleError(_("Give at least a surname."), "surname")
     if wish.partner and not entry_rules(event).pairs:
         raise EventRuleError(
-            _("In this event everybody plays for themselves: leave the partner out.")
+            _("In this tournament everybody plays for themselves: leave the partner out.")
         )
     people = [one for one in (wish.person, wish.partner) if one]
     names = [name for one in people for name in (one.surname, one.given_name)]

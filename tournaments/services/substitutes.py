@@ -73,7 +73,7 @@ def end_substitution(
     found = Substitution.objects.filter(pk=substitution_id, entrant__event=event)
     one = found.select_related("person__merged_into").first()
     if one is None:
-        raise EventRuleError(_("There is no such substitution in this event."))
+        raise EventRuleError(_("There is no such substitution in this tournament."))
     last = max(last_begun(event) if last_round is None else last_round, one.first_round - 1)
     if one.last_round is not None and one.last_round <= last:
         return one
@@ -112,8 +112,8 @@ def _check_elsewhere(event: Event, person: Person, first: int, last: int | None)
     if entry and not _gone(entry, first):
         raise EventRuleError(
             _(
-                "%(name)s plays in this event, number %(number)d: a substitute is somebody who "
-                "does not.",
+                "%(name)s plays in this tournament, number %(number)d: a substitute is somebody "
+                "who does not.",
                 name=str(person),
                 number=entry.number,
             ),

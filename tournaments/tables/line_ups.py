@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 BROUGHT: Mapping[Counting, StrPromise] = {
-    Counting.PLACES: _("The figures are places in the event."),
+    Counting.PLACES: _("The figures are places in the tournament."),
     Counting.TABLE_POINTS: _("The figures are table points."),
     Counting.SCORE: _("The figures are small points."),
 }

@@ -15,7 +15,7 @@ NAMES = {
     "awards": gettext_lazy("Awards"),
     "drawing": gettext_lazy("Draws"),
     "event_file": gettext_lazy("Files"),
-    "events": gettext_lazy("The event"),
+    "events": gettext_lazy("The tournament"),
     "money": gettext_lazy("Cash"),
     "prizes": gettext_lazy("Prizes"),
     "register": gettext_lazy("Entries"),

@@ -24,25 +24,25 @@ def counted_text(standing: SeasonView) -> str:
     """What counts and by what is ranked, in sentences."""
     plan, many = standing.plan, standing.planned
     worth = {
-        Counting.PLACES: gettext("An event brings points by place."),
-        Counting.TABLE_POINTS: gettext("An event brings its table points."),
-        Counting.SCORE: gettext("An event brings its small points."),
+        Counting.PLACES: gettext("A tournament brings points by place."),
+        Counting.TABLE_POINTS: gettext("A tournament brings its table points."),
+        Counting.SCORE: gettext("A tournament brings its small points."),
     }[plan.counting]
     if plan.best is None:
-        counted = ngettext("The one event counts.", "All %(count)d events count.", many) % {
-            "count": many
-        }
+        counted = ngettext(
+            "The one tournament counts.", "All %(count)d tournaments count.", many
+        ) % {"count": many}
     else:
         counted = ngettext(
-            "Of %(events)d events the best one counts.",
-            "Of %(events)d events the best %(count)d count.",
+            "Of %(events)d tournaments the best one counts.",
+            "Of %(events)d tournaments the best %(count)d count.",
             plan.best,
         ) % {"events": many, "count": plan.best}
     keys = ", ".join(translate(SEASON_KEYS[name].words) for name in plan.ranking)
     ranked = gettext("Ranked by %(keys)s; who is equal in all of them shares a place.")
     said = [worth, *_bonus(plan), counted, ranked % {"keys": keys}]
     if plan.licensed:
-        said.append(gettext("A player's events count from the day of the licence on."))
+        said.append(gettext("A player's tournaments count from the day of the licence on."))
     return " ".join(said)
 
 

@@ -64,7 +64,7 @@ def new_event(request: HttpRequest, manager: Membership) -> HttpResponse:
         except EventRuleError as refused:
             form.add_error(refused.field or None, translate(refused.reason))
         else:
-            messages.success(request, _("The event is made. Look through its numbers."))
+            messages.success(request, _("The tournament is made. Look through its numbers."))
             return redirect("tournaments:format", slug=event.slug)
     context = {"club": club, "form": form} | rights_of(manager)
     return form_page(request, "tournaments/new_event.html", context)

@@ -196,7 +196,7 @@ def publish_draw(request: EventRequest, event: Event, draw: int) -> HttpResponse
         done = False
     if done and event.shown == Event.Shown.NOTHING:
         messages.warning(
-            request, _("The public does not see the event yet: change that in its settings.")
+            request, _("The public does not see the tournament yet: change that in its settings.")
         )
     return _to(row)
 

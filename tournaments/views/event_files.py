@@ -57,9 +57,9 @@ def import_page(request: HttpRequest, manager: Membership) -> HttpResponse:
         except BusyError:
             form.add_error("file", _("The site is busy with other files. Send it once more."))
         else:
-            told = _("The event is here. Nobody else sees it until you show it.")
+            told = _("The tournament is here. Nobody else sees it until you show it.")
             messages.success(
-                request, told if imported.made else _("The club has this event already.")
+                request, told if imported.made else _("The club has this tournament already.")
             )
             return redirect("tournaments:event", imported.event.slug)
     context = {"club": manager.club, "form": form} | rights_of(manager)

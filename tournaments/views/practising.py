@@ -194,7 +194,7 @@ def _let_happen(request: EventRequest, event: Event, folder: PracticeFolder) -> 
     except EventRuleError as refused:
         messages.error(request, translate(refused.reason))
     except StaleEvent:
-        messages.error(request, _("Somebody was quicker. Look at the event, then try again."))
+        messages.error(request, _("Somebody was quicker. Look at the tournament, then try again."))
     else:
         folder.keep(incident.key, happened)
         if incident.key in ORDERS:

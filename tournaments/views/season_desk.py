@@ -46,7 +46,7 @@ def new_season(request: HttpRequest, manager: Membership) -> HttpResponse:
         told = {"name": data["name"], "plan": form.plan(), "public": data["public"]}
         made = attempt_in(form, partial(seasons.make_season, club=club, **told))
         if made:
-            messages.success(request, _("The season is made. Choose its events."))
+            messages.success(request, _("The season is made. Choose its tournaments."))
             return redirect("tournaments:season_events", slug=made.slug)
     context = {"club": club, "form": form} | rights_of(manager)
     return form_page(request, "tournaments/seasons/new_season.html", context)
@@ -186,7 +186,7 @@ def _act(request: EventRequest, season: Season) -> int | None:
     """Put an event in, take it out, or move it; an event that must be asked about first."""
     event = _event_in(season, request.POST.get("event", ""))
     if event is None:
-        messages.error(request, _("Choose one of the club's events."))
+        messages.error(request, _("Choose one of the club's tournaments."))
         return None
     seen = request.POST.get("seen", "")
     named: dict[str, Any] = {"season_id": season.pk, "event_id": event.pk, "seen": seen}
@@ -202,7 +202,7 @@ def _act(request: EventRequest, season: Season) -> int | None:
         case "down":
             attempt(request, lambda: seasons.move_event(by=1, **named))
         case _:
-            messages.error(request, _("Choose what to do with the event."))
+            messages.error(request, _("Choose what to do with the tournament."))
     return None
 
 

@@ -34,7 +34,7 @@ class ClubForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stu
         )
         usual = self.instance.names if self.instance.pk else Names.SHORT
         self.fields["names"] = names_field(usual)
-        self.fields["findable"].label = _("Search engines may find our events")
+        self.fields["findable"].label = _("Search engines may find our tournaments")
         self.fields["findable"].help_text = _(
             "Otherwise they are asked to keep nothing of this site."
         )

@@ -29,7 +29,7 @@ def fields_of(occasion: Occasion, page: Page, *, coded: bool) -> tuple[HeadField
     size = squeezed(occasion.event, width, VALUE[page.paper], largest)
     day = date_format(occasion.day, "SHORT_DATE_FORMAT") if occasion.day else ""
     return (
-        HeadField("event", _("Event"), occasion.event, size if size < largest else None),
+        HeadField("event", _("Tournament"), occasion.event, size if size < largest else None),
         HeadField("day", _("Date"), day),
         HeadField("round", _("Round"), _number(occasion.round)),
         HeadField("table", _("Table"), _number(occasion.table)),

@@ -61,7 +61,7 @@ class BaseForm(forms.Form):
         help_text=_("Empty: as many as the game usually takes."),
     )
     event = forms.CharField(
-        label=_("Event"),
+        label=_("Tournament"),
         max_length=LONGEST_EVENT,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),

@@ -213,10 +213,10 @@ def test_sheet_without_an_address_has_no_code():
 
 
 def test_head_says_what_is_known_of_the_event():
-    assert "Event Memoriał Stefana Date 21 Nov 2026 Round 2 Table 14" in words(
+    assert "Tournament Memoriał Stefana Date 21 Nov 2026 Round 2 Table 14" in words(
         printed(examples.KOP, **GIVEN)
     )
-    assert "Event Date Round Table" in words(printed(examples.KOP))
+    assert "Tournament Date Round Table" in words(printed(examples.KOP))
 
 
 @pytest.mark.parametrize("example", EXAMPLES)

@@ -114,7 +114,7 @@ def test_short_tables_may_have_a_scale_of_their_own():
         (
             replace(KOP, draws=(Method.KNOCKOUT,)),
             "draws/0",
-            "A knock-out ends the event: say how many play it.",
+            "A knock-out ends the tournament: say how many play it.",
         ),
         (replace(KOP, hands=0), "hands", "Must be from 1 to 500."),
         (replace(KOP, round_minutes=601), "round_minutes", "Must be from 1 to 600."),

@@ -103,7 +103,7 @@ def test_all_events_count_by_sums():
     by_score = season(SeasonRule(events=2, counting=Counting.SCORE), events)
     assert figures(by_score) == [(1, "Damy", 430), (2, "Asy", 430)]
     assert str(by_score[0].above_next.sentence()) == (
-        "above because of the place in the last event, 1 : 2"
+        "above because of the place in the last tournament, 1 : 2"
     )
 
 
@@ -116,10 +116,12 @@ def test_equal_ones_are_parted_by_the_last_event():
     rows = season(rule, events)
     assert figures(rows) == [(1, "Bogdan", 34), (2, "Ada", 34), (3, "Darek", 17), (4, "Celina", 17)]
     assert (
-        str(rows[0].above_next.sentence()) == "above because of the place in the last event, 1 : 2"
+        str(rows[0].above_next.sentence())
+        == "above because of the place in the last tournament, 1 : 2"
     )
     assert (
-        str(rows[2].above_next.sentence()) == "above because of the place in the last event, 3 : –"
+        str(rows[2].above_next.sentence())
+        == "above because of the place in the last tournament, 3 : –"
     )
     same = season(replace(rule, ranking=("points",)), events)
     assert [row.place for row in same] == [1, 1, 3, 3]

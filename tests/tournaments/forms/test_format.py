@@ -104,7 +104,7 @@ def test_hands_stand_with_the_rounds_alone():
 def test_once_begun_a_reason_is_asked_for():
     form = FormatForm({}, start=replace(KOP, rounds=3), begun=True)
     assert not form.is_valid()
-    assert form.errors["reason"] == ["The event has begun: say why its format changes."]
+    assert form.errors["reason"] == ["The tournament has begun: say why its format changes."]
 
 
 def test_fees_are_set_elsewhere_and_stay():

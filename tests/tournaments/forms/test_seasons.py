@@ -68,7 +68,7 @@ SCALE = "Allowed: numbers parted by blanks, such as 25 20 16, or 96-1 for 96 95 
     [
         ("name", "", "Give the season a name."),
         ("events", "0", "Allowed: a whole number from 1 to 60."),
-        ("best", "11", "Allowed: at most 10, the events."),
+        ("best", "11", "Allowed: at most 10, the tournaments."),
         ("scale", "", "Say what the places are worth."),
         ("scale", "25 x", SCALE),
         ("scale", "5-", SCALE),

@@ -76,7 +76,7 @@ def test_what_says_no_act_is_refused(kind, said):
 
 def test_a_step_of_an_older_program_is_told_and_nothing_is_rebuilt_from_it():
     old = step("event-made", {"name": "Liga", "day": "2026-11-21", "ruleset": "kop"})
-    assert sentence_of(old) == "The event “Liga” is made."
+    assert sentence_of(old) == "The tournament “Liga” is made."
     with pytest.raises(LogSaysTooLittle, match="The step “event-made” says too little"):
         fold([old])
 

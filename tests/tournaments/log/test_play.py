@@ -62,7 +62,7 @@ def test_rounds_and_their_clock(event):
     close_round(stopped=True, **played)
     reopen_round(**played)
     assert sentences(event) == [
-        "The event begins.",
+        "The tournament begins.",
         "Round 1 is open: 1 score sheet. Somebody is missing at tables 2. Award for a bye: 8.",
         "Round 1 lasts 60 minutes; no new hand is begun from 5 before its end.",
         "The clock of round 1 runs.",

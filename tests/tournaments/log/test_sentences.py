@@ -15,11 +15,11 @@ CHANGED = {
     "scoring": [{"lowest_wins": False, "ranking": ["score"]}, {"lowest_wins": True}],
 }
 TOLD = [
-    ("event-made", {"name": "Liga"}, "The event “Liga” is made."),
+    ("event-made", {"name": "Liga"}, "The tournament “Liga” is made."),
     (
         "event-changed",
         {"changed": {"name": ["Liga", "Puchar"]}},
-        "The event is changed: name: Liga → Puchar.",
+        "The tournament is changed: name: Liga → Puchar.",
     ),
     (
         "format-changed",
@@ -58,9 +58,9 @@ TOLD = [
         ),
     ),
     ("event-shown", {"shown": "seating"}, "Everybody may read: entries and seating."),
-    ("event-started", {}, "The event begins."),
-    ("event-finished", {}, "The event is finished."),
-    ("event-reopened", {}, "The finished event goes on."),
+    ("event-started", {}, "The tournament begins."),
+    ("event-finished", {}, "The tournament is finished."),
+    ("event-reopened", {}, "The finished tournament goes on."),
     (
         "draw-announced",
         DRAW,

@@ -42,7 +42,7 @@ def test_record_at_the_end_is_that_of_now(event, capsys):
 
 def test_standings_are_told_below_the_last_step(event, capsys):
     told = printed(capsys, "as_of", "proba", "2126-01-01T12:00:00", text=True)
-    assert "The event is finished." in told.splitlines()[0]
+    assert "The tournament is finished." in told.splitlines()[0]
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_a_clock_put_back_ends_where_it_was_later(event, capsys):
             event=event, kind=kind, said={"shown": shown}, at=at.replace(year=2130, hour=hour)
         )
     told = printed(capsys, "as_of", "proba", "2130-11-21T14:30:00+00:00", text=True)
-    assert "The event is finished." in told.splitlines()[0]
+    assert "The tournament is finished." in told.splitlines()[0]
     assert made.pk < event.steps.last().pk
 
 
@@ -92,11 +92,11 @@ def test_the_desk_looks_back(event):
     page = desk.client.get(address, {"at": "25:00", "day": "2026-11-21"}).content.decode()
     assert "Allowed: a time as in 14:05 or 14:05:30." in page
     page = desk.client.get(address, {"at": "23:59", "day": "2001-01-01"}).content.decode()
-    assert "The event was not made yet." in page
+    assert "The tournament was not made yet." in page
     step = event.steps.get(kind="round-opened")
     page = desk.client.get(address, {"step": step.pk}).content.decode()
     assert "Round 1 is open: 2 score sheets." in page
-    assert "The event is finished." in page
+    assert "The tournament is finished." in page
     assert desk.client.get(address, {"step": step.pk + 10_000}).status_code == 404
     assert desk.client.get("/events/proba/desk/minutes/").status_code == 200
     sheet = event.rounds.get().tables.first().sheet_id

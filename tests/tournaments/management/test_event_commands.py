@@ -18,7 +18,7 @@ def test_event_goes_out_and_in(tmp_path, capsys):
     call_command("import_event", str(path), club="debem")
     said = capsys.readouterr()
     assert said.out == "turniej-o-puchar-borku\nturniej-o-puchar-borku\n"
-    assert said.err == "The club has this event already.\n"
+    assert said.err == "The club has this tournament already.\n"
     assert Event.objects.get(club__slug="debem").entrants.count() == 4
 
 

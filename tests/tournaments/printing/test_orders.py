@@ -195,8 +195,8 @@ def test_minutes(event):
     make_step(event, "event-made", {"name": HEAD, "day": "2026-11-21"}, by="Ola")
     make_step(event, "event-reopened", reason="Za wcześnie")
     text = words(printed(event, "minutes"))
-    assert f"The event “{HEAD}” is made. – Ola" in text
-    assert "The finished event goes on. (Za wcześnie)" in text
+    assert f"The tournament “{HEAD}” is made. – Ola" in text
+    assert "The finished tournament goes on. (Za wcześnie)" in text
     assert "1: 1 Gracz 1 +6 (4); 2 Gracz 2 −2 (2); 3 Gracz 3 −2 (2); 4 Gracz 4 −2 (2)" in text
 
 

@@ -262,7 +262,7 @@ NUMBER = "Must be a whole number or a fraction such as “16 1/2”."
         ),
         (
             changed(GLOWY, *TABLE, "units", 2, to=5),
-            ("rounds/0/tables/0/units", "A table of this event has two “units”."),
+            ("rounds/0/tables/0/units", "A table of this tournament has two “units”."),
         ),
         (
             changed(HEARTS, *TABLE, "seats", to=[1, 2, 3]),

@@ -32,13 +32,13 @@ def test_a_club_in_its_first_week_may_make_fewer(desk):
     club = desk.event.club
     with pytest.raises(TooMany) as told:
         check_new_event(club)
-    assert str(told.value.reason) == "In its first week a club makes at most 2 events a day."
+    assert str(told.value.reason) == "In its first week a club makes at most 2 tournaments a day."
     Membership.objects.update(joined_at=timezone.now() - timedelta(days=8))
     check_new_event(club)
     make_event("trzeci", club=club)
     with pytest.raises(TooMany) as told:
         check_new_event(club)
-    assert str(told.value.reason) == "A club makes at most 3 events a day."
+    assert str(told.value.reason) == "A club makes at most 3 tournaments a day."
     Event.objects.update(made_at=timezone.now() - timedelta(hours=25))
     check_new_event(club)
 
@@ -52,7 +52,7 @@ def test_the_page_says_what_is_allowed_and_when_again(desk):
     typed["preset"] = form.fields["preset"].initial
     refused = desk.client.post(address, typed)
     said = refused.content.decode()
-    assert "at most 2 events a day. The next one from" in said
+    assert "at most 2 tournaments a day. The next one from" in said
     assert Event.objects.count() == 2
     Event.objects.update(made_at=timezone.now() - timedelta(hours=25))
     desk.client.post(address, typed | {"names": "numbers"})

@@ -115,7 +115,7 @@ def test_of_two_people_called_the_same_the_club_decides(event):
 def test_partners_enter_pairs_alone(event):
     said = {"event_id": event.pk, "person": JAN, "partner": ANNA}
     assert refusal(enter, **said) == (
-        "In this event everybody plays for themselves: leave the partner out.",
+        "In this tournament everybody plays for themselves: leave the partner out.",
         "partner",
     )
     pairs = make_event("pary", format=PAIRS)
@@ -245,7 +245,7 @@ def test_nobody_enters_a_finished_event(event):
     withdraw(event_id=event.pk, number=1, actor=DESK)
     Event.objects.update(state=Event.State.FINISHED)
     steps = event.steps.count()
-    why = ("The event is finished: nobody is entered any more.", "")
+    why = ("The tournament is finished: nobody is entered any more.", "")
     assert refusal(enter, event_id=event.pk, person=ANNA) == why
     assert refusal(come_back, event_id=event.pk, number=1) == why
     assert event.steps.count() == steps

@@ -81,7 +81,7 @@ def test_the_event_itself_stays_as_it_is(event):
     ("prize", "field", "message"),
     [
         (Prize(), "text", "Say what the prize is"),
-        (Prize(what=PrizeFor.TEAM, text="x"), "what", "There are no teams in this event."),
+        (Prize(what=PrizeFor.TEAM, text="x"), "what", "There are no teams in this tournament."),
         (Prize(what=PrizeFor.CATEGORY, category="cats", text="x"), "what", "Allowed: juniors, "),
     ],
 )

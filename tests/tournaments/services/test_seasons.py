@@ -90,12 +90,12 @@ def test_events_are_put_in_taken_out_and_moved():
         drop_event(season_id=season.pk, event_id=events[2].pk, actor=NOBODY)
     assert order(season) == [(1, "e2"), (2, "e1")]
     assert [sentence_of(step) for step in Step.objects.filter(event=events[2])] == [
-        "The event counts for the season “Liga”.",
-        "The event does not count for the season “Liga” any more.",
+        "The tournament counts for the season “Liga”.",
+        "The tournament does not count for the season “Liga” any more.",
     ]
     assert refusal(
         move_event, season_id=season.pk, event_id=events[2].pk, by=1, seen=state_of(season)
-    ) == ("event", "This event is not in the season.")
+    ) == ("event", "This tournament is not in the season.")
 
 
 def test_events_of_other_clubs_are_refused():
@@ -103,7 +103,7 @@ def test_events_of_other_clubs_are_refused():
     event = make_event(club=Club.objects.create(slug="x", name="X"))
     assert refusal(add_event, season_id=season.pk, event_id=event.pk, actor=NOBODY) == (
         "event",
-        "Only events of the club itself can be counted.",
+        "Only tournaments of the club itself can be counted.",
     )
 
 
@@ -136,7 +136,7 @@ def test_a_change_keeps_licences_and_is_told_where_the_name_is_read():
     change(season, PLACES, name="Puchar", public=False)
     event = Event.objects.get(slug="event-1")
     assert [sentence_of(step) for step in event.steps.all()] == [
-        "The season of the event is called “Puchar”; the club's members read it."
+        "The season of the tournament is called “Puchar”; the club's members read it."
     ]
     assert Step.objects.count() == 3
 
@@ -161,7 +161,7 @@ def test_two_directors_at_once():
 
 def test_only_an_empty_season_is_removed():
     season, _people = played_season()
-    said = ("", "Take the events out of the season first.")
+    said = ("", "Take the tournaments out of the season first.")
     assert refusal(drop_season, season_id=season.pk, seen="") == said
     for event in season.events.all():
         drop_event(season_id=season.pk, event_id=event.pk, actor=NOBODY)

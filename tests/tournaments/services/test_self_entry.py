@@ -101,7 +101,9 @@ def test_what_cannot_be_is_refused(event, values, reason):
 
 def test_an_event_that_has_begun_is_entered_at_the_desk(event, link):
     Event.objects.update(state="running")
-    with pytest.raises(EventRuleError, match="The event has begun: entries are made at the desk"):
+    with pytest.raises(
+        EventRuleError, match="The tournament has begun: entries are made at the desk"
+    ):
         set_link(event_id=event.pk, on=True, actor=DESK, seen=0)
     set_link(event_id=event.pk, on=False, actor=DESK, seen=0)
     with pytest.raises(EntriesClosedError):
@@ -177,7 +179,7 @@ def test_nobody_asks_before_after_and_where_it_is_off(event, link):
         ({"surname": "L", "given_name": "x" * 101}, "Allowed: at most 100 letters."),
         ({"surname": "L", "home": "x" * 201}, "Allowed: at most 200 letters."),
         ({"surname": "L", "team": "x" * 201}, "Allowed: at most 200 letters."),
-        ({"surname": "L", "partner": "Kos"}, "In this event everybody plays for themselves"),
+        ({"surname": "L", "partner": "Kos"}, "In this tournament everybody plays for themselves"),
     ],
 )
 def test_what_no_entry_can_be_is_refused(link, values, reason):

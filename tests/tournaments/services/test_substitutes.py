@@ -81,8 +81,8 @@ def test_twice_is_once(event):
 @pytest.mark.parametrize(
     ("values", "reason"),
     [
-        ({"name": "Adam C"}, "Adam C plays in this event, number 2"),
-        ({"name": "Ewa B"}, "Ewa B plays in this event, number 1"),
+        ({"name": "Adam C"}, "Adam C plays in this tournament, number 2"),
+        ({"name": "Ewa B"}, "Ewa B plays in this tournament, number 1"),
         ({"number": 2}, "Ula S substitutes under number 1 in those rounds"),
         ({"name": "Ala T"}, "Ula S substitutes in those rounds already"),
         ({"first_round": 3, "last_round": 2}, "cannot come before the first"),

@@ -171,7 +171,7 @@ def test_a_substitute_and_the_end(event, desk):
     page = desk("entrant_act", 1, sent={"do": "take-back", "substitution": pk})
     assert "Lis Ewa does not play for Kowalski Jan (number 1) after all." in page
     page = desk("entrant_act", 1, sent={"do": "end", "substitution": "x"})
-    assert "There is no such substitution in this event." in page
+    assert "There is no such substitution in this tournament." in page
     desk("entrant_act", 1, sent={"do": "nothing"})
     assert desk.status == 400
 

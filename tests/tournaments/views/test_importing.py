@@ -67,7 +67,7 @@ def test_a_finished_event_takes_no_list(event, pasted):
     sent = fields(pasted(text=TEXT, preview="1")) | {"text": TEXT}
     Event.objects.update(state=Event.State.FINISHED)
     page = pasted(**sent, do="1")
-    assert "The event is finished: nobody is entered any more." in page
+    assert "The tournament is finished: nobody is entered any more." in page
     assert ("Kowalski Jan" in page, Entrant.objects.count()) == (True, 0)
 
 

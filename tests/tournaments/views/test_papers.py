@@ -206,9 +206,9 @@ def test_minutes_tell_everything_the_newest_first(desk):
     answer = desk.client.get(page(desk, "minutes"))
     [(_day, lines)] = answer.context["days"]
     assert [(line.sentence, line.reason, line.by) for line in lines] == [
-        ("The event begins.", "Punkt 10", "Jan"),
+        ("The tournament begins.", "Punkt 10", "Jan"),
         ("Round 1 is open: 2 score sheets.", "", "Ewa"),
-        ("The event begins.", "", "Ewa"),
+        ("The tournament begins.", "", "Ewa"),
     ]
 
 
@@ -218,8 +218,8 @@ def test_minutes_by_topic_and_person(desk):
     for query in ("topic=events", "topic=results", "by=Jan", "by=Ewa", "topic=flying"):
         days = desk.client.get(f"{page(desk, 'minutes')}?{query}").context["days"]
         by[query] = [line.sentence for _day, lines in days for line in lines]
-    assert by["topic=events"] == ["The event begins."] * 2
-    assert by["by=Jan"] == ["The event begins."]
+    assert by["topic=events"] == ["The tournament begins."] * 2
+    assert by["by=Jan"] == ["The tournament begins."]
     assert (by["topic=results"], len(by["by=Ewa"])) == ([], 2)
 
 
@@ -228,4 +228,4 @@ def test_minutes_are_taken_away(desk):
     answer = desk.client.get(f"{page(desk, 'minutes')}?as=csv&topic=events")
     head, _by_the_round, line = answer.content.decode("utf-8-sig").splitlines()
     assert head == "at,kind,sentence,reason,by"
-    assert line.split(",", 1)[1] == "event-started,The event begins.,Punkt 10,'=cmd"
+    assert line.split(",", 1)[1] == "event-started,The tournament begins.,Punkt 10,'=cmd"

@@ -183,7 +183,7 @@ def test_a_practice_that_was_cut_off_is_none(site, owner, event, begun):
 
 def test_the_desk_leads_there(site, owner, event):
     said = owner.get(reverse("tournaments:desk", args=[event.slug])).content.decode()
-    assert "A copy of this event to try everything with: nothing there counts." in said
+    assert "A copy of this tournament to try everything with: nothing there counts." in said
     assert reverse("tournaments:practise", args=[event.slug]) in said
     assert "practice-banner" not in said
 
@@ -320,7 +320,7 @@ def test_somebody_was_quicker(practice, monkeypatch):
     client = owner_of(event)
     monkeypatch.setattr(practising, "INCIDENTS", {"late": Quick()})
     do(client, event, "happen", incident="late")
-    assert "Somebody was quicker. Look at the event, then try again." in shown(client, event)
+    assert "Somebody was quicker. Look at the tournament, then try again." in shown(client, event)
 
 
 def test_what_was_half_written_is_nothing(practice):

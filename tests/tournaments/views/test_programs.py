@@ -66,7 +66,7 @@ def test_token_is_for_one_event_where_the_owner_says_so(owner):
 
 def test_token_may_run_events_where_the_owner_says_so(owner):
     page, found = _make(owner, scope="run")
-    assert "read, write and run events" in page
+    assert "read, write and run tournaments" in page
     assert (bool(found), ApiToken.objects.get().role) == (True, Role.DIRECTOR)
 
 

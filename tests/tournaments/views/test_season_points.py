@@ -133,7 +133,7 @@ def test_nothing_is_done_twice_or_without_events(liga):
         take_points_back(season_id=liga.pk, at=1, actor=OLA, seen="")
     for leg in list(liga.legs.all()):
         drop_event(season_id=liga.pk, event_id=leg.event_id, actor=OLA)
-    with pytest.raises(EventRuleError, match="The season has no events yet"):
+    with pytest.raises(EventRuleError, match="The season has no tournaments yet"):
         gives(liga)
 
 

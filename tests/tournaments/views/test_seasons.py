@@ -41,7 +41,7 @@ def test_everybody_reads_the_table(client):
     page = text(client.get(address("season", "liga")))
     assert '<td>1<th scope="row"><a href="/seasons/liga/what-if/?kind=individual&amp;who=' in page
     assert "<td><strong>17</strong><td>10<td>7<td><s>4</s>" in page
-    assert "Of 3 events the best 2 count." in page
+    assert "Of 3 tournaments the best 2 count." in page
     assert "Struck figures do not count." in page
     women = text(client.get(address("season_of", "liga", "women")))
     assert "Celina" in women
@@ -76,7 +76,7 @@ def test_ties_are_explained(client):
     rule = {"events": 3, "counting": "places", "scale": ["1"], "ranking": ["points", "last_event"]}
     played_season(rule=rule)
     page = text(client.get(address("season", "liga")))
-    assert "above because of the place in the last event, 1 : 3" in page
+    assert "above because of the place in the last tournament, 1 : 3" in page
 
 
 def test_what_an_event_does_not_show_is_not_counted_for_everybody(client, director):
@@ -143,7 +143,7 @@ def test_the_table_is_printed(client):
 def test_what_somebody_needs(client):
     _season, people = played_season(count=2)
     page = text(client.get(address("what_if", "liga", query=f"?who={people['Darek'].pk}")))
-    assert "What Darek needs in the last event" in page
+    assert "What Darek needs in the last tournament" in page
     # after two: Ada 17, Bogdan 16, Celina 11, Darek 8; of two finishes one of 4 stays
     cells = [cell.split("<", 1)[0] for cell in page.split("<strong>")[1:]]
     assert cells[:3] == ["13 points", "12 points", "7 points"]
@@ -163,7 +163,7 @@ def test_what_somebody_needs(client):
 
 def test_nothing_is_needed_once_all_is_over(client):
     played_season()
-    assert "All events of the season are over." in text(client.get(address("what_if", "liga")))
+    assert "All tournaments of the season are over." in text(client.get(address("what_if", "liga")))
 
 
 def test_an_event_names_its_seasons(client, director):
@@ -179,7 +179,7 @@ def test_a_director_makes_a_season_and_chooses_events(director):
     assert "New season" in text(director.get(address("new_season", "borek")))
     answer = director.post(address("new_season", "borek"), TYPED, follow=True)
     page = text(answer)
-    assert "The season is made. Choose its events." in page
+    assert "The season is made. Choose its tournaments." in page
     assert "Turniej: put in" in page
     season = Season.objects.get()
     assert (season.name, season.rule["best"], season.public) == ("Grand Prix", 8, False)
@@ -197,7 +197,7 @@ def test_a_director_makes_a_season_and_chooses_events(director):
         sent["seen"] = state_of(season)
         assert said in text(director.post(events, sent | {"do": do}, follow=True))
     page = text(director.post(events, {"event": "x", "do": "add"}, follow=True))
-    assert "Choose one of the club&#x27;s events." in page
+    assert "Choose one of the club&#x27;s tournaments." in page
 
 
 def test_faults_stay_beside_what_was_typed(director):
@@ -231,7 +231,7 @@ def test_an_empty_season_is_removed(director):
     assert "The season is removed." in page
     played_season()
     page = text(director.post(settings, {"do": "remove"}, follow=True))
-    assert "Take the events out of the season first." in page
+    assert "Take the tournaments out of the season first." in page
 
 
 def test_licences_are_put_in(director):
@@ -314,7 +314,7 @@ def test_line_ups_are_for_everybody(client):
     assert f"{ada}<td>1<td>–" in page
     assert "<td><s>2</s><td>–" in page
     assert '<span class="unseen">entered</span>' in page
-    assert "The figures are places in the event." in page
+    assert "The figures are places in the tournament." in page
     assert "What is struck is not in the sum of the team." in page
     assert "A dot: entered, nothing brought yet." in page
     rows = text(client.get(address("season_line_ups", "liga", query="?as=csv"))).splitlines()

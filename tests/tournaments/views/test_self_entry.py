@@ -127,7 +127,7 @@ def test_the_director_reads_why_nobody_can_ask(event, link, desk):
     EntryLink.objects.update(closes_at=timezone.now())
     assert "The last moment is over: nobody can ask any more." in desk("entry_link")
     Event.objects.update(state="running")
-    assert "The event has begun: entries are made at the desk." in desk("entry_link")
+    assert "The tournament has begun: entries are made at the desk." in desk("entry_link")
     assert "Entries by link" in desk("entries")
 
 

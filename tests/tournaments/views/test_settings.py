@@ -61,7 +61,7 @@ def test_what_was_typed_stays(director):
     answer = _made(director, name="", place="Borek", day="soon")
     page = answer.content.decode()
     assert answer.status_code == 400
-    assert "Give the event a name." in page
+    assert "Give the tournament a name." in page
     assert "Allowed: a day written like 2026-01-31." in page
     assert 'value="Borek"' in page
 
@@ -178,7 +178,7 @@ def test_an_event_begins_ends_and_goes_on(director):
     assert "No round has been played yet." in sends(do="finish")
     Round.objects.create(event=event, number=1, state="closed")
     sends(do="finish")
-    assert "Say why the event goes on." in sends(do="reopen")
+    assert "Say why the tournament goes on." in sends(do="reopen")
     sends(do="reopen", reason="A sheet was lost")
     assert list(event.steps.values_list("kind", flat=True)) == [
         "event-started",

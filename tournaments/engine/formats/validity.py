@@ -193,7 +193,7 @@ def _draws(format_: Format, _facts: GameFacts | None) -> Iterator[FormatFault]:
 
 def _draw_fault(format_: Format, at: int, method: Method) -> Text | None:
     if method is Method.KNOCKOUT:
-        return _("A knock-out ends the event: say how many play it.")
+        return _("A knock-out ends the tournament: say how many play it.")
     if method in MATCHES and format_.table_size != SIDES:
         return _("This draw is for two units at a table.")
     if method is Method.MOVEMENT and format_.table_size != PARTNERS_TABLE:

@@ -33,7 +33,7 @@ class EventMade(Act):
     place: Term = UNTOLD
     seed: Term = UNTOLD
     format: Terms = UNTOLD
-    words = _("The event “%(name)s” is made.")
+    words = _("The tournament “%(name)s” is made.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         return EventState(
@@ -60,7 +60,7 @@ class EventChanged(ChangeAct):
     """What it is called, or the seed of its lots."""
 
     kind = "event-changed"
-    words = _("The event is changed: %(changes)s.")
+    words = _("The tournament is changed: %(changes)s.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         return replace(state, **self.now)
@@ -123,21 +123,21 @@ class EventStarted(StateAct):
     """The first round opens."""
 
     kind, now = "event-started", "running"
-    words = _("The event begins.")
+    words = _("The tournament begins.")
 
 
 class EventFinished(StateAct):
     """All is over."""
 
     kind, now = "event-finished", "finished"
-    words = _("The event is finished.")
+    words = _("The tournament is finished.")
 
 
 class EventReopened(StateAct):
     """It was not over."""
 
     kind, now = "event-reopened", "running"
-    words = _("The finished event goes on.")
+    words = _("The finished tournament goes on.")
 
 
 class PassGiven(Act):
@@ -170,7 +170,7 @@ class EventImported(Act):
     uuid: Term = UNTOLD
     slug: Term
     state: EventState = UNTOLD
-    words = _("The event was read from a file of “%(slug)s”.")
+    words = _("The tournament was read from a file of “%(slug)s”.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         return self.state

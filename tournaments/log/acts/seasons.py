@@ -14,7 +14,7 @@ class SeasonJoined(Act):
     kind = "season-joined"
     season: Term
     slug: Term = ""
-    words = _("The event counts for the season “%(season)s”.")
+    words = _("The tournament counts for the season “%(season)s”.")
 
 
 class SeasonLeft(Act):
@@ -23,7 +23,7 @@ class SeasonLeft(Act):
     kind = "season-left"
     season: Term
     slug: Term = ""
-    words = _("The event does not count for the season “%(season)s” any more.")
+    words = _("The tournament does not count for the season “%(season)s” any more.")
 
 
 class SeasonPoints(Act):
@@ -57,7 +57,9 @@ class SeasonChanged(Act):
 
     def sentence(self) -> Text:
         if self.public:
-            text = _("The season of the event is called “%(season)s”; everybody may read it.")
+            text = _("The season of the tournament is called “%(season)s”; everybody may read it.")
         else:
-            text = _("The season of the event is called “%(season)s”; the club's members read it.")
+            text = _(
+                "The season of the tournament is called “%(season)s”; the club's members read it."
+            )
         return self.filled(text)

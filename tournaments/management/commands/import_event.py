@@ -31,5 +31,5 @@ class Command(BaseCommand):
         except RecordRefused as refused:
             raise CommandError(f"{file}: {plain_errors(refused)}") from None
         if not imported.made:
-            self.stderr.write("The club has this event already.")
+            self.stderr.write("The club has this tournament already.")
         self.stdout.write(imported.event.slug)

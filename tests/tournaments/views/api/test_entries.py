@@ -148,7 +148,10 @@ def test_what_is_wrong_with_a_partner_is_said_of_the_partner(program, event):
         ({"name": "Gracz 1"}, ("name", "Gracz 1 is entered already, number 1.")),
         (
             {"name": "Lis Ola", "partner": "Lis Jan"},
-            ("partner", "In this event everybody plays for themselves: leave the partner out."),
+            (
+                "partner",
+                "In this tournament everybody plays for themselves: leave the partner out.",
+            ),
         ),
         (
             {"name": "Lis Ola", "categories": ["women", "kings"]},
