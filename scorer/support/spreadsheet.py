@@ -1,7 +1,8 @@
 """Files for spreadsheets, in which no cell is taken for a formula: the one writer of them.
 
-Figures are figures in XLSX. In CSV they have the decimal sign of the reader's language, and cells
-stand apart as spreadsheets of that language expect it: by semicolons where a comma is in figures.
+Figures are figures in XLSX and ODS. In CSV they have the decimal sign of the reader's language,
+and cells stand apart as spreadsheets of that language expect it: by semicolons where a comma is in
+figures.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from io import StringIO
+from itertools import chain
 
 from django.http import HttpResponse
 from django.utils.formats import get_format
@@ -18,7 +20,7 @@ from django.utils.formats import get_format
 NUMBER = re.compile(r"[-−]?[0-9][0-9.,]*")
 CUTS = re.compile(r"([;|\t\r\n])")  # what some spreadsheet takes for the end of a cell
 PLAIN = re.compile(r"[-−]?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?")  # a figure, exact in any file
-NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # what an XLSX cannot hold
+NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # what no XML can hold
 STARTS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\0", "−", "＝", "＋", "－", "＠")
 
 
@@ -61,6 +63,12 @@ def _xlsx(head: list[str | int], rows: Rows) -> bytes:
     return written
 
 
+def _ods(head: list[str | int], rows: Rows) -> bytes:
+    from scorer.support.opendocument import opendocument  # noqa: PLC0415 — as above
+
+    return opendocument(chain([head], ([_figure(harmless(cell)) for cell in row] for row in rows)))
+
+
 def _figure(cell: str | int) -> str | int | Decimal:
     """The cell, a number where it is a figure."""
     if isinstance(cell, int):
@@ -73,6 +81,7 @@ def _figure(cell: str | int) -> str | int | Decimal:
 KINDS: Mapping[str, tuple[str, Callable[[list[str | int], Rows], str | bytes]]] = {
     "csv": ("text/csv; charset=utf-8", _csv),
     "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", _xlsx),
+    "ods": ("application/vnd.oasis.opendocument.spreadsheet", _ods),
 }
 
 

@@ -108,7 +108,7 @@ def sorted_by(request: HttpRequest, table: FastTable) -> FastTable:
 
 
 def taken_away(request: HttpRequest, table: FastTable, name: str) -> HttpResponse | None:
-    """The table as the file that ``?as=`` asks for: json, csv, xlsx; None: it asks for none."""
+    """The table as the file that ``?as=`` asks for: json, csv, xlsx, ods; None: for none."""
     rows = (table.values(bound.record) for bound in table.rows)
     return file_of(request, name, table.headings(), rows)
 

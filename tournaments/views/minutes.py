@@ -24,7 +24,7 @@ AT_ONCE = 100
 @event_desk
 @require_GET
 def minutes_page(request: EventRequest, event: Event) -> HttpResponse:
-    """Steps by topic and person; ``?as=csv`` and ``?as=xlsx`` take them away, the oldest first."""
+    """Steps by topic and person; ``?as=csv``, ``xlsx``, ``ods`` take them away, oldest first."""
     search = StepFilter(request.GET, event)
     if file := _file(request, event, search):
         return file

@@ -56,7 +56,7 @@ def club_seasons(request: HttpRequest, club: Club) -> HttpResponse:
 @season_reader
 @require_GET
 def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> HttpResponse:
-    """One list of a season; ``?as=csv``, ``xlsx`` and ``json`` take it away."""
+    """One list of a season; ``?as=csv``, ``xlsx``, ``ods``, ``json`` take it away."""
     standing = standing_in(request, season, kind)
     if request.GET.get("as") == "json":
         answer = JsonResponse(season_json(standing), json_dumps_params={"ensure_ascii": False})
@@ -92,7 +92,7 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
 @season_reader
 @require_GET
 def season_line_ups(request: EventRequest, season: Season) -> HttpResponse:
-    """Who played for which team, event by event; ``?as=csv`` and ``xlsx`` take it away."""
+    """Who played for which team, event by event; ``?as=csv``, ``xlsx`` and ``ods`` take it away."""
     standing = standing_in(request, season)
     if not standing.plan.teams:
         raise Http404

@@ -60,7 +60,7 @@ class Asked:
 
 @public_page(Event.Shown.EVERYTHING)
 def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) -> HttpResponse:
-    """One list of the standings; ``?as=csv``, ``xlsx`` and ``json`` take it away.
+    """One list of the standings; ``?as=csv``, ``xlsx``, ``ods``, ``json`` take it away.
 
     ``?as=record`` is what all lists are made of, for ``manage.py standings``.
     """

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import io
+from decimal import Decimal
+from zipfile import ZIP_STORED, ZipFile
 
 import pytest
 from django.utils.translation import override
 from openpyxl import load_workbook
 
 from scorer.support.spreadsheet import harmless, sheet_file
+from tests.open_document import rows_of_ods
 
 
 @pytest.mark.parametrize(
@@ -83,6 +86,24 @@ def test_workbook_has_figures_and_no_formula():
     ]
     kinds = {cell.data_type for row in sheet.iter_rows() for cell in row}
     assert "f" not in kinds
+
+
+def test_open_document_has_figures_and_no_formula():
+    head = ["Name", "=Points", "Licence"]
+    rows = [("=1+1", "−2.5", "0123"), ("Ala\x07\nKot", 12, "<a>"), (" b  c\td ", "2½", "")]
+    answer = sheet_file("ods", "players", head, rows)
+    assert answer["Content-Type"] == "application/vnd.oasis.opendocument.spreadsheet"
+    assert answer["Content-Disposition"] == 'attachment; filename="players.ods"'
+    assert rows_of_ods(answer.content) == [
+        ["Name", "'=Points", "Licence"],
+        ["'=1+1", Decimal("-2.5"), "0123"],
+        ["Ala\nKot", Decimal(12), "<a>"],
+        [" b  c\td ", "2½", ""],
+    ]
+    archive = ZipFile(io.BytesIO(answer.content))
+    first = archive.infolist()[0]
+    assert (first.filename, first.compress_type) == ("mimetype", ZIP_STORED)
+    assert answer.content == sheet_file("ods", "players", head, rows).content
 
 
 def test_other_kinds_are_no_files_for_spreadsheets():

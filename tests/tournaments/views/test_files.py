@@ -11,6 +11,7 @@ from django.urls import reverse
 from openpyxl import load_workbook
 
 from scorer.models import Role
+from tests.open_document import rows_of_ods
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_all
 from tests.tournaments.views.desk import sign_in
@@ -66,11 +67,19 @@ def test_workbook_holds_what_the_csv_holds(desk, name):
 
 
 @pytest.mark.parametrize("name", LISTS)
-def test_page_offers_both(desk, name):
+def test_open_document_holds_what_the_csv_holds(desk, name):
+    rows = rows_of_csv(file(desk, name, "csv"))
+    written = [list(map(str, row)) for row in rows_of_ods(file(desk, name, "ods"))]
+    assert [list(map(figure, row)) for row in written] == [list(map(figure, row)) for row in rows]
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_page_offers_all(desk, name):
     address = reverse(f"tournaments:{name}", args=[desk.event.slug, *LISTS[name]])
     page = desk.client.get(address).content.decode()
     assert 'as=csv">CSV</a>' in page
     assert 'as=xlsx">XLSX</a>' in page
+    assert 'as=ods">ODS</a>' in page
 
 
 def test_standings_have_no_columns_of_what_nobody_belongs_to(desk):
