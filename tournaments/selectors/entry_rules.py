@@ -51,7 +51,7 @@ def entry_rules(event: Event) -> EntryRules:
         pairs=said.unit == UnitKind.PAIR,
         units=said.table_size,
         fee=int(said.fee * 100),
-        fees={category: int(fee * 100) for category, fee in said.fees.items()},
+        fees={category: int(fee * 100) for category, fee in sorted(said.fees.items())},
         currency=said.currency,
         team=said.scoring.team,
         categories=tuple(dict.fromkeys([*said.categories, *KNOWN])),

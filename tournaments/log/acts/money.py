@@ -43,9 +43,12 @@ class FeesSet(Act):
 
     @property
     def filling(self) -> dict[str, object]:
-        """The fee, then each category with its own: ``25.00; Juniors 0.00``."""
+        """The fee, then each category with its own: ``25.00; Juniors 0.00``.
+
+        PostgreSQL keeps no order of keys.
+        """
         pattern, values = "%(fee)s", dict[str, object](fee=Money(self.fee))
-        for at, (category, fee) in enumerate(self.fees.items()):
+        for at, (category, fee) in enumerate(sorted(self.fees.items())):
             pattern += f"; %(category{at})s %(fee{at})s"
             values |= {f"category{at}": category_words(category), f"fee{at}": Money(fee)}
         return {"fees": Text(pattern, values)}
