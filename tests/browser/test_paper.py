@@ -74,13 +74,13 @@ def test_sheet_is_ordered_blank_on_small_paper(page_360, kop_sheet, live_server)
 def test_what_cannot_be_printed_is_said_beside_its_field(page_360, kop_sheet, live_server):
     person = Person(page_360)
     page_360.goto(f"/sheets/{kop_sheet.pk}/paper/")
-    person.types("Event", "Liga")
+    person.types("Tournament", "Liga")
     person.types("Table", 10_000)
     page_360.get_by_role("button", name="Make the PDF").click()
     expect(page_360.get_by_role("alert")).to_contain_text("Not printed yet.")
     allowed = page_360.locator("#id_table_error")
     expect(allowed).to_have_text("Allowed: a whole number from 1 to 9999.")
-    expect(page_360.get_by_label("Event", exact=True)).to_have_value("Liga")
+    expect(page_360.get_by_label("Tournament", exact=True)).to_have_value("Liga")
     assert faults_of(page_360) == []
 
 
