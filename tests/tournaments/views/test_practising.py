@@ -140,7 +140,7 @@ def test_another_event_is_practised(site, owner, event, begun):
         said = shown(owner, event)
         do(owner, event, "begin")
         do(owner, event, "end")
-    assert "Somebody practises another event here. One practice at a time: end that" in said
+    assert "Somebody practises another tournament here. One practice at a time: end that" in said
     assert begun == []
 
 
