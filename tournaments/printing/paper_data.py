@@ -37,7 +37,7 @@ from tournaments.templatetags.points import list_name
 
 
 def heading_of(event: Event) -> Heading:
-    """The tournament's heading; needs its club loaded."""
+    """The event's heading; needs its club loaded."""
     return Heading(
         name=event.name,
         day=event.day,

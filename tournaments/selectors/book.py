@@ -27,7 +27,7 @@ BOOK_CACHE: LruCache[Book] = LruCache(16)  # books of some megabytes at most
 
 
 def book_of(event: Event, version: Version | None = None) -> Book:
-    """The tournament's book; ``version`` where it is known already (else two queries more).
+    """The event's book; ``version`` where it is known already (else two queries more).
 
     A version with short names, or with numbers, gives the book that has no others.
     """

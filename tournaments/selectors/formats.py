@@ -15,7 +15,7 @@ from tournaments.records.formats import from_json
 
 
 def format_of(event: Event) -> Format:
-    """The tournament's format; what its JSON does not say has the default."""
+    """The event's format; what its JSON does not say has the default."""
     return from_json(event.format | {"game": event.game, "ruleset": event.ruleset})
 
 

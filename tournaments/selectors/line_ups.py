@@ -13,7 +13,6 @@ from fractions import Fraction
 from operator import attrgetter
 from typing import NamedTuple
 
-from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from scorer.support.collation import Key
@@ -21,7 +20,7 @@ from scorer.support.name_order import by_name
 from tournaments.engine.leagues import Counting, Finish
 from tournaments.models import Entrant, Event, Season
 from tournaments.records.names import name_key
-from tournaments.selectors.register import PEOPLE
+from tournaments.selectors.register import PEOPLE, as_known
 from tournaments.selectors.season_tables import OF_TEAM, TEAMS, Member, Stage
 from tournaments.selectors.seasons import SeasonView
 
@@ -157,14 +156,8 @@ def in_other_teams(event: Event, numbers: Collection[int] | None = None) -> list
 
 def _entered(events: Iterator[int] | Collection[int]) -> list[_Entered]:
     """Who is entered for a team, as they are known now, of the newest event first; one query."""
-    entrants = (
-        Entrant.objects.filter(event__in=list(events), team__isnull=False)
-        .exclude(state=Entrant.State.WITHDRAWN)
-        .annotate(
-            who=Coalesce("person__merged_into", "person"),
-            other=Coalesce("partner__merged_into", "partner"),
-        )
-    )
+    entered = Entrant.objects.filter(event__in=list(events), team__isnull=False)
+    entrants = as_known(entered.exclude(state=Entrant.State.WITHDRAWN))
     fields = ("event_id", "number", "who", "other", "team__name")
     return [_Entered(*row) for row in entrants.order_by(*NEWEST).values_list(*fields)]
 

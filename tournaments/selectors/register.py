@@ -10,6 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -100,6 +101,14 @@ def entered_as(person: Person) -> QuerySet[Entrant]:
     """The entries of a person and of those merged into them, alone or as a partner; one query."""
     people = same_as(person)
     return Entrant.objects.filter(Q(person__in=people) | Q(partner__in=people))
+
+
+def as_known(entrants: QuerySet[Entrant]) -> QuerySet[Entrant]:
+    """Entries with the ids of both people as they are known now: ``who`` and ``other``."""
+    return entrants.annotate(
+        who=Coalesce("person__merged_into", "person"),
+        other=Coalesce("partner__merged_into", "partner"),
+    )
 
 
 def entries_of(person: Person) -> QuerySet[Entrant]:

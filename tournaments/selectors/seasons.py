@@ -23,6 +23,7 @@ from tournaments.engine.standings import GroupRow, Row
 from tournaments.models import Entrant, Event, Person, Season, SeasonEvent
 from tournaments.records.seasons import SeasonPlan, plan_from
 from tournaments.selectors.book import book_of
+from tournaments.selectors.register import as_known
 from tournaments.selectors.season_tables import (
     TEAMS,
     Ended,
@@ -177,10 +178,7 @@ def _finish(row: Row | GroupRow, sign: int, sharing: int | None = None) -> Finis
 def _entries(stages: Sequence[Stage]) -> list[SeasonEntry]:
     """Event, number, both people as they are known now, categories; one query."""
     events = [stage.event.pk for stage in stages]
-    entrants = Entrant.objects.filter(event__in=events).annotate(
-        who=Coalesce("person__merged_into", "person"),
-        other=Coalesce("partner__merged_into", "partner"),
-    )
+    entrants = as_known(Entrant.objects.filter(event__in=events))
     fields = ("event_id", "number", "who", "other", "categories")
     return [
         SeasonEntry(event, number, who, other, tuple(categories))

@@ -89,7 +89,7 @@ def is_open(link: EntryLink, now: datetime | None = None) -> bool:
 
 
 def link_of(event: Event) -> EntryLink | None:
-    """The tournament's address for entries, if it ever had one; one query."""
+    """The event's address for entries, if it ever had one; one query."""
     return EntryLink.objects.filter(event=event).first()
 
 

@@ -19,7 +19,7 @@ Json = dict[str, object]
 
 
 def tournament_json(event: Event, upto: int | None = None, version: Version | None = None) -> Json:
-    """The tournament's record after round ``upto`` (None: as it is); from its book.
+    """The event's record after round ``upto`` (None: as it is); from its book.
 
     ``manage.py standings`` gives the same places. Tables are listed in their order; one
     without a result is left out, and those behind it count one less there.

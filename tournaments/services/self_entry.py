@@ -112,7 +112,7 @@ def settle(asked: AskedEntry, state: str) -> None:
 
 
 def forget_asked(event: Event) -> None:
-    """The tournament is over: nothing is kept of those who were not entered; one statement."""
+    """The event is over: nothing is kept of those who were not entered; one statement."""
     AskedEntry.objects.filter(event=event, state__in=NAMED).update(
         state=State.DECLINED, name="", partner="", home="", team="", categories=[], reason=""
     )

@@ -151,7 +151,7 @@ def _picture_in(request: EventRequest, event: Event) -> PublicSnapshot:
 
 
 def book_in(request: EventRequest, event: Event) -> Book:
-    """The tournament's book."""
+    """The event's book."""
     return book_of(event, version_in(request, event))
 
 

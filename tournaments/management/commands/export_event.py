@@ -18,7 +18,7 @@ class Command(BaseCommand):
     help = "Write a whole event as one file (kontra-event/1)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """The tournament's address, and where to write."""
+        """The event's address, and where to write."""
         parser.add_argument("event", metavar="EVENT", help="the last part of the event's address")
         parser.add_argument("-o", "--output", metavar="EVENT.json")
 

@@ -29,7 +29,7 @@ from tournaments.selectors.results import (
 
 
 def event_at(then: EventState, event: Event) -> Event:
-    """The tournament's row as it was, not saved; its address and club are those of ``event``."""
+    """The event's row as it was, not saved; its address and club are those of ``event``."""
     parts = ("day", "format", "entries", "draws", "rounds", "awards", "team_awards")
     return Event(
         pk=event.pk,
