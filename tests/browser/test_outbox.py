@@ -302,6 +302,39 @@ def test_what_is_typed_while_the_page_gets_ready_stays(phone):
 
 
 @long
+def test_typing_goes_on_in_the_field_while_the_page_gets_ready(phone):
+    """The draft comes back around it: neither the field nor what was typed in it is replaced."""
+    held = []
+    types_points(phone)
+    phone.page.route("**/js/app.js", lambda route: held.append(route))  # noqa: PLW0108 — Playwright marks the function
+    phone.page.reload(wait_until="commit")
+    points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
+    points.focus()
+    phone.page.keyboard.type("2")
+    held.pop().continue_()
+    phone.is_ready()
+    phone.page.keyboard.type("8")
+    expect(points).to_have_value("28")
+    phone.writes(1)
+    assert phone.entries() == [SECOND]
+
+
+@long
+def test_draft_that_comes_back_into_the_field_in_focus_is_typed_over(phone):
+    held = []
+    types_points(phone)
+    phone.page.route("**/js/app.js", lambda route: held.append(route))  # noqa: PLW0108 — Playwright marks the function
+    phone.page.reload(wait_until="commit")
+    points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
+    points.focus()
+    held.pop().continue_()
+    phone.is_ready()
+    expect(points).to_have_value("71")
+    phone.page.keyboard.type("28")
+    expect(points).to_have_value("28")
+
+
+@long
 def test_saved_before_the_database_of_the_phone_answers(page_360):
     page_360.add_init_script("""
       const listen = IDBRequest.prototype.addEventListener;

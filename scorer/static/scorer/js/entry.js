@@ -90,17 +90,22 @@ export function begin(form) {
 }
 
 /**
- * Put `pairs` of names and values back, the kind before all others.
+ * Put `pairs` of names and values back, the kind before all others. A field in focus stays the
+ * one it is: who types in it goes on, over what was put there.
  * @param {HTMLFormElement} form
  * @param {Pairs} pairs
  */
 export function fill(form, pairs) {
   const list = [...pairs];
-  const kind = list.find(([name]) => name === "kind");
-  show(form, kind ? kind[1] : hidden(form, "kind").value);
+  const kind = list.find(([name]) => name === "kind")?.[1] ?? hidden(form, "kind").value;
+  const field = kind === bodyOf(form).dataset.kind ? typedIn(form) : undefined;
+  const said = field?.value;
+  if (field) clear(form);
+  else show(form, kind);
   put(form, list.filter(([name]) => name !== "kind"), form);
   offer(form);
   changed(form);
+  if (field && field.value !== said) field.select();
 }
 
 /**
@@ -176,6 +181,30 @@ function show(form, kind) {
   }
   form.dispatchEvent(new CustomEvent("entry:shown"));
   return true;
+}
+
+/**
+ * The field of the body that is being typed in.
+ * @param {HTMLFormElement} form
+ */
+function typedIn(form) {
+  const field = document.activeElement;
+  const typed = field instanceof HTMLInputElement && field.matches(TYPED);
+  return typed && bodyOf(form).contains(field) ? field : undefined;
+}
+
+/**
+ * Let all fields of the body say what they said at first.
+ * @param {HTMLFormElement} form
+ */
+function clear(form) {
+  for (const field of fields(form)) {
+    if (isTicked(field)) field.checked = field.defaultChecked;
+    else if (field instanceof HTMLSelectElement) {
+      for (const option of field.options) option.selected = option.defaultSelected;
+    } else field.value = field.defaultValue;
+    unfoldWhen(form, field.name);
+  }
 }
 
 /**

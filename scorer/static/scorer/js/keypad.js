@@ -39,6 +39,7 @@ export function startKeypad(form) {
     if (field) write(field, countedUp(field.value, Number(field.max)));
   });
   prepare(typing);
+  if (form.contains(document.activeElement)) arrive(typing, document.activeElement);
 }
 
 /**
