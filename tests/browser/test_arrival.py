@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
 from django.contrib.staticfiles.views import serve
 from playwright.sync_api import expect
 
 from scorer.sheets.services.sheets import import_record
+from tests.browser.card_player import card_paths
 from tests.browser.person import Person
 from tests.scorer.examples import GLOWY, KOP, with_entries
-from tests.tiers import sampled
+from tests.tiers import long, sampled
 
 
 def misses(page, name):
@@ -97,3 +100,32 @@ def test_what_is_typed_before_the_scripts_come_is_written_once(page_360):
     expect(page_360.locator("[data-lines] [data-number]")).to_have_text("1.")
     points = page_360.get_by_label("Card points of Ada + Celina", exact=True)
     expect(points).to_have_value("")
+
+
+JUMPS = """
+window.jumped = 0;
+new PerformanceObserver((list) => {
+  for (const shift of list.getEntries()) window.jumped += shift.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+@long
+@pytest.mark.parametrize("page_of", ["replay", "cards-auction", "cards-done"])
+def test_nothing_jumps_when_the_letters_come_late(page_360, page_of):
+    """A tap that begins before a jump and ends after it would hit nothing, or something else."""
+    came = []
+
+    def late(route):
+        time.sleep(0.3)  # seconds: long after the page was drawn without them
+        came.append(route.request.url)
+        route.continue_()
+
+    path = card_paths()[page_of]
+    page_360.route("**/*.woff2", late)
+    page_360.add_init_script(JUMPS)
+    page_360.goto(path)
+    page_360.wait_for_function("document.fonts.status === 'loaded'")
+    page_360.wait_for_timeout(100)
+    assert came
+    assert page_360.evaluate("jumped") < 0.02  # of the screen, by its share that moves
