@@ -3,6 +3,7 @@
 - Places of all come first, then the categories in the order in which the list names them, then
   teams. Who has a prize already is passed over in categories, and the next moves up; a team's
   prize is the team's. So everybody has one at most, unless the list says otherwise.
+- Who left before the end wins nothing, wherever they stand: the next moves up.
 - Who share a place share the prizes of all places they take up. Amounts are added and divided
   evenly, each share rounded down to the list's step; what remains is left over. Texts cannot be
   divided: they go by lot among those who share, who all count as having a prize. Nothing is
@@ -132,13 +133,16 @@ class PrizeGiving:
         return remains + sum(prize.amount for prize in self.not_given)
 
 
-def give_prizes(put_up: PrizeList, found: Standings) -> PrizeGiving:
-    """Who wins what by the standings; ``put_up`` is a list without faults."""
+def give_prizes(put_up: PrizeList, found: Standings, left: Collection[int] = ()) -> PrizeGiving:
+    """Who wins what by the standings; ``put_up`` is a list without faults.
+
+    ``left``: the numbers of those who did not stay until the end.
+    """
     won: list[Won] = []
-    passed_over: set[Winner] = set()
+    passed_over: set[Winner] = set(left)
     for what, category in _lists_in(put_up):
         own = [prize for prize in put_up.prizes if prize.of_list == (what, category)]
-        groups = _groups(found, what, category, passed_over)
+        groups = _groups(found, what, category, left if what is PrizeFor.PLACE else passed_over)
         won += _won(own, groups, put_up.step)
         if put_up.one_each:
             passed_over |= {winner for one in won for winner in one.winners}
@@ -157,20 +161,19 @@ def _lists_in(put_up: PrizeList) -> list[tuple[PrizeFor, str]]:
 def _groups(
     found: Standings, what: PrizeFor, category: str, passed_over: Collection[Winner]
 ) -> list[tuple[Winner, ...]]:
-    """Who share a place, best first; in a category without those who are passed over."""
+    """Who share a place, best first, without those who are passed over."""
     rows: list[tuple[int, Winner]]
     if what is PrizeFor.TEAM:
         rows = [(row.place, row.name) for row in found.teams]
     elif what is PrizeFor.PLACE:
         rows = [(row.place, row.number) for row in found.individual]
     else:
-        rows = [
-            (row.place, row.number)
-            for row in found.categories.get(category, ())
-            if row.number not in passed_over
-        ]
+        rows = [(row.place, row.number) for row in found.categories.get(category, ())]
     return [
-        tuple(winner for _place, winner in some) for _place, some in groupby(rows, itemgetter(0))
+        tuple(winner for _place, winner in some)
+        for _place, some in groupby(
+            (row for row in rows if row[1] not in passed_over), itemgetter(0)
+        )
     ]
 
 

@@ -47,7 +47,16 @@ def list_of(act: PrizesSet) -> PrizeList:
 
 
 def giving_of(event: Event, book: Book, put_up: PrizeList) -> PrizeGiving:
-    """Who wins what as the event stands; nobody before the first result."""
-    if not last_counted(book):
+    """Who wins what as the event stands; nobody before the first result.
+
+    Who withdrew before the last round that counts wins nothing.
+    """
+    last = last_counted(book)
+    if not last:
         return PrizeGiving(not_given=put_up.prizes)
-    return give_prizes(put_up, standings_of(event, None, book.version))
+    left = {
+        unit.number
+        for unit in book.units.values()
+        if unit.withdrawn and (unit.last_round or 0) < last
+    }
+    return give_prizes(put_up, standings_of(event, None, book.version), left)

@@ -125,6 +125,17 @@ def test_who_has_a_prize_is_passed_over_in_categories():
     assert [one.winners for one in all_the_same.won] == [(1,), (1,), (3,)]
 
 
+def test_who_left_wins_nothing_and_the_next_moves_up():
+    women = Prize(text="a book", **WOMEN)
+    found = stands([9, 8, 8, 7], women=[1, 2, 4])
+    giving = give_prizes(PrizeList(prizes=(women, *amounts(10, 6))), found, left={1, 2})
+    assert [(one.what, one.place, one.winners) for one in giving.won] == [
+        (PrizeFor.PLACE, 1, (3,)),
+        (PrizeFor.PLACE, 2, (4,)),
+    ]
+    assert giving.not_given == (women,)  # the only woman who stayed has a prize
+
+
 def test_categories_come_in_the_order_of_the_list():
     juniors = Prize(what=PrizeFor.CATEGORY, category="juniors", text="a ball")
     put_up = PrizeList(prizes=(juniors, Prize(text="a book", **WOMEN)))

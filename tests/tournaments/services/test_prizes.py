@@ -144,3 +144,13 @@ def test_nobody_wins_before_the_first_result(event, django_assert_num_queries):
         put_up = prizes_of(event)
         giving = giving_of(event, book, put_up)
     assert [one.winners for one in giving.won] == [(1,), (2, 3, 4)]
+
+
+def test_who_withdrew_before_the_last_round_wins_nothing(event):
+    for number in (1, 2):
+        play_round(event, number, [(1, 2, 3, 4)], [(6, 1, -3, -4)])
+    event.entrants.filter(number=1).update(state="withdrawn", last_round=1)
+    event.entrants.filter(number=2).update(state="withdrawn", last_round=2)  # played to the end
+    make_step(event, "event-started")
+    giving = giving_of(event, book_of(event), PUT_UP)
+    assert [one.winners for one in giving.won] == [(2,), (3,)]
