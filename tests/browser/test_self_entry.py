@@ -11,7 +11,7 @@ from tests.browser.session import signed_in
 from tests.browser.test_looks import faults_of
 from tests.tiers import long
 from tests.tournaments.making import make_asked, make_entry_link, make_event
-from tournaments.models import Entrant, EntryLink, Person
+from tournaments.models import Entrant, EntryLink, HomeClub, Person
 from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.asked_entries import let_wait, say_no
 
@@ -77,6 +77,10 @@ def test_the_pages_are_good_on_a_telephone_in_the_dark(page_360, link, live_serv
         make_asked(link, LONG, f"Ew{end}", partner=LONG + end, home=LONG, team=LONG)
         for end in ("c", "d", "e")
     ]
+    club = HomeClub.objects.create(register=event.club, name=LONG)
+    for home in (None, club):  # of whom the desk says who is meant
+        Person.objects.create(register=event.club, surname="Kos", given_name=LONG, home=home)
+    make_asked(link, "Kos", LONG, partner="Lis")
     let_wait(event_id=event.pk, asked_id=asked[1].pk)
     say_no(event_id=event.pk, asked_id=asked[2].pk, reason="members only")
     director_on(page_360, link, live_server)

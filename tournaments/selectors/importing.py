@@ -74,6 +74,7 @@ class PlannedRow:
     changes: tuple[Change, ...] = ()
     note: Text | None = None
     alike: tuple[Alike, ...] = ()
+    namesakes: tuple[tuple[Person, ...], ...] = ()  # of each name that several are called
 
     @property
     def enters(self) -> bool:
@@ -120,6 +121,7 @@ class _Known:
     event: Event
     pairs: bool
     same: frozenset[Part]
+    which: frozenset[int]
     people: dict[str, list[Person]]
     entered: dict[int, Entrant]
     above: set[int] = field(default_factory=set)  # people by id
@@ -143,9 +145,15 @@ def plan_import(event: Event, text: str, same: Collection[Part] = ()) -> ImportP
 
 
 def plan_entries(
-    event: Event, entries: Iterable[ListedEntry], same: Collection[Part] = ()
+    event: Event,
+    entries: Iterable[ListedEntry],
+    same: Collection[Part] = (),
+    which: Collection[int] = (),
 ) -> tuple[PlannedRow, ...]:
-    """What each of these entries would do, those above it done; three queries."""
+    """What each of these entries would do, those above it done; three queries.
+
+    ``which``: who is meant of several who are called the same, by the keys of their rows.
+    """
     entered = {
         person.current.pk: entrant
         for entrant in entrants_of(event)
@@ -153,7 +161,7 @@ def plan_entries(
         if person
     }
     pairs, people = entry_rules(event).pairs, people_by_key(event.club)
-    known = _Known(event, pairs, frozenset(same), people, entered)
+    known = _Known(event, pairs, frozenset(same), frozenset(which), people, entered)
     return tuple(_planned(entry, known) for entry in entries)
 
 
@@ -164,12 +172,12 @@ def _planned(entry: ListedEntry, known: _Known) -> PlannedRow:
         note = _("In this tournament everybody plays for themselves: one name a line.")
         return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=note)
     named = [one for one in (entry.person, entry.partner) if one]
-    people: list[Person | None] = []
-    for one in named:
-        alike = called(known.people.get(key_of(one), []), one.home)
-        if len(alike) > 1:
-            return PlannedRow(entry=entry, status=ImportStatus.FAULTY, note=_which(one, alike))
-        people.append(alike[0] if alike else None)
+    meant = [called(known.people.get(key_of(one), []), one.home, known.which) for one in named]
+    if several := [(one, alike) for one, alike in zip(named, meant, strict=True) if alike[1:]]:
+        note, namesakes = _which(*several[0]), tuple(tuple(alike) for _one, alike in several)
+        faulty = ImportStatus.FAULTY
+        return PlannedRow(entry=entry, status=faulty, note=note, namesakes=namesakes)
+    people: list[Person | None] = [alike[0] if alike else None for alike in meant]
     others = _alike(entry.line, named, people, known)
     for other in others:
         if other.meant and other.person:

@@ -5,6 +5,8 @@ Every function costs a fixed number of queries, said with it.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from django.db.models import Q, QuerySet
 
 from scorer.models import Club
@@ -39,16 +41,16 @@ def home_names(club: Club) -> list[str]:
     return sorted(names, key=by_name())
 
 
-def called(alike: list[Person], home: str) -> list[Person]:
+def called(alike: list[Person], home: str, which: Collection[int] = ()) -> list[Person]:
     """Those of one name who can be meant: of the club if one is named and anybody is of it.
 
     Who has no club yet may come from any; a club nobody of that name is of makes a new person.
+    ``which``: by the keys of their rows, who is meant where it can be several.
     """
-    if not home:
-        return alike
-    key = name_key(home)
+    key = name_key(home) if home else ""
     of_it = [person for person in alike if person.home and name_key(person.home.name) == key]
-    return of_it or [person for person in alike if person.home is None]
+    found = (of_it or [one for one in alike if one.home is None]) if home else alike
+    return [person for person in found if person.pk in which] or found
 
 
 def people_by_key(club: Club) -> dict[str, list[Person]]:

@@ -143,10 +143,17 @@ def partner_of(asked: AskedEntry) -> Named | None:
 
 
 def planned(
-    event: Event, asked: Sequence[AskedEntry], same: Collection[Part] = ()
+    event: Event,
+    asked: Sequence[AskedEntry],
+    same: Collection[Part] = (),
+    which: Collection[int] = (),
 ) -> tuple[PlannedRow, ...]:
-    """What a yes to each of them would do, in their order; ``same`` as of lists; three queries."""
-    return plan_entries(event, [_listed(at, one) for at, one in enumerate(asked, 1)], same)
+    """What a yes to each of them would do, in their order; three queries.
+
+    ``same`` and ``which`` as of lists.
+    """
+    listed = [_listed(at, one) for at, one in enumerate(asked, 1)]
+    return plan_entries(event, listed, same, which)
 
 
 def asked_lines(event: Event, asked: Sequence[AskedEntry], *, pairs: bool) -> list[AskedLine]:
@@ -164,7 +171,9 @@ def _listed(line: int, asked: AskedEntry) -> ListedEntry:
 
 
 def _doubts(row: PlannedRow, *, pairs: bool) -> Iterable[str]:
-    if row.note:
+    if row.namesakes:
+        yield _("Several people of the register are called so: say who is meant.")
+    elif row.note:
         yield row.note_text
     elif row.entrant:
         words = {"person": row.entrant.name, "number": row.entrant.number}

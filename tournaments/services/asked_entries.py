@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from uuid import UUID, uuid5
 
 from scorer.games.text import gettext as _
@@ -35,11 +36,12 @@ LONGEST_REASON = 500
 
 @atomic
 def say_yes(
-    *, event_id: int, asked_id: UUID, actor: Actor, same: bool = False
+    *, event_id: int, asked_id: UUID, actor: Actor, same: bool = False, which: Collection[int] = ()
 ) -> tuple[AskedEntry, Entered | None]:
     """Enter who asked, or let them wait where it is full; None: they were not entered just now.
 
-    ``same``: they are whom the register has under nearly the same names. Whoever is entered
+    ``same``: they are whom the register has under nearly the same names; ``which``: of several
+    who are called the same, by the keys of their rows. Whoever is entered
     already has their answer by that. Raises ``EventRuleError`` where they cannot enter, or wait
     already, and ``AskedEntry.DoesNotExist``.
     """
@@ -47,9 +49,9 @@ def say_yes(
     asked = AskedEntry.objects.select_related("entrant").get(pk=asked_id, event=event)
     if asked.state not in NAMED:
         return asked, None
-    (row,) = planned(event, [asked])
+    (row,) = planned(event, [asked], which=which)
     if same and (parts := known_parts(row)):
-        (row,) = planned(event, [asked], parts)
+        (row,) = planned(event, [asked], parts, which)
     if row.entrant:
         return _entered(asked, row.entrant), None
     if _free(event) == 0:
@@ -68,6 +70,7 @@ def say_yes(
         partner=partner,
         details=Details(team=asked.team, categories=tuple(asked.categories)),
         actor=actor,
+        which=which,
         uuid=uuid5(asked.pk, "yes"),
     )
     return _entered(asked, done.entrant), done

@@ -7,6 +7,7 @@ be removed. Each service takes one step.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import cast
 from uuid import UUID
@@ -60,13 +61,17 @@ def enter(
     partner: Named | None = None,
     details: Details | None = None,
     first_round: int | None = None,
+    which: Collection[int] = (),
     confirm_new: bool = True,
     uuid: UUID | None = None,
 ) -> Entered:
     """Put somebody on the list, late entries from the next round to be opened on.
 
-    Who withdrew before gets the old number back. Raises ``EventRuleError`` for somebody who
-    plays already, alone, as a partner or as a substitute, and once the event is finished;
+    Who withdrew before gets the old number back. ``which``: who is meant of several in the
+    register who are called the same, by the keys of their rows.
+
+    Raises ``EventRuleError`` for somebody who plays already, alone, as a partner or as a
+    substitute, and once the event is finished;
     ``NearDoubleError`` unless ``confirm_new``: it is known that they are new.
     """
     event = lock_event(event_id)
@@ -76,7 +81,7 @@ def enter(
         )
     check_going(event)
     _check_unit(event, partner)
-    found = _found(event, person, partner, actor)
+    found = _found(event, person, partner, actor, which)
     people = [one.person for one in found]
     if not confirm_new:
         check_doubles(event, found)
@@ -215,12 +220,14 @@ def remove_entrant(*, event_id: int, number: int, actor: Actor) -> None:
     append(event, act, actor)
 
 
-def _found(event: Event, person: Named, partner: Named | None, actor: Actor) -> list[Found]:
+def _found(
+    event: Event, person: Named, partner: Named | None, actor: Actor, which: Collection[int]
+) -> list[Found]:
     """Who enters together, as the register has them or is to."""
     found = []
     for one, field in zip((person, partner), UNIT, strict=True):
         with about(field):
-            found += [find_or_add(event.club, one, actor)] if one else []
+            found += [find_or_add(event.club, one, actor, which)] if one else []
     return found
 
 

@@ -7,7 +7,7 @@ in blanks, case, accents or apostrophes alone make no second person and no secon
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -109,15 +109,15 @@ def remove_person(*, person: Person) -> None:
     person.delete()
 
 
-def find_or_add(club: Club, named: Named, actor: Actor) -> Found:
+def find_or_add(club: Club, named: Named, actor: Actor, which: Collection[int] = ()) -> Found:
     """Who in the register is called so, or a new person; few queries.
 
-    The home club decides between several; refused (``EventRuleError``) when it cannot.
-    Categories and a club told are added to those known.
+    The home club or ``which``, the keys of their rows, decides between several; refused
+    (``EventRuleError``) when neither can. Categories and a club told are added to those known.
     """
     _lock(club)
     named = _checked(named)
-    alike = called(people_by_key(club).get(key_of(named), []), named.home)
+    alike = called(people_by_key(club).get(key_of(named), []), named.home, which)
     if len(alike) > 1:
         raise EventRuleError(
             _(

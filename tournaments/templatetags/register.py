@@ -8,10 +8,12 @@ from django.utils.translation import gettext
 from scorer.support.translation import translate
 from tournaments.log.acts.register import changed_fields
 from tournaments.selectors.importing import Change, ImportStatus
+from tournaments.selectors.people import described
 from tournaments.selectors.sentences import money
 
 register = template.Library()
 register.filter("money", money)
+register.filter("described", described)
 
 
 @register.filter

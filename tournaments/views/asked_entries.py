@@ -75,7 +75,13 @@ def _answer(request: EventRequest, event: Event) -> None:
 
 def _yes(request: EventRequest, event: Event, *, same: bool) -> None:
     asked, entered = answers.say_yes(
-        event_id=event.pk, asked_id=_asked(request), actor=actor_of(request), same=same
+        event_id=event.pk,
+        asked_id=_asked(request),
+        actor=actor_of(request),
+        same=same,
+        which=[
+            int(key) for key in request.POST.getlist("which") if key.isascii() and key.isdigit()
+        ],
     )
     if entered:
         confirm_entered(request, event, entered)

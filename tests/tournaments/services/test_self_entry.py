@@ -34,6 +34,7 @@ from tournaments.services.asked_entries import (
 from tournaments.services.entrants import remove_entrant, withdraw
 from tournaments.services.entry_link import renew_link, set_link
 from tournaments.services.events import finish_event
+from tournaments.services.register import find_home
 from tournaments.services.self_entry import EntriesClosedError, forget_asked, take_back
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 
@@ -348,13 +349,30 @@ def test_doubts_are_what_a_plain_yes_should_not_pass_over(db):
         (),
         ("Asks twice.",),
         ("No partner is named.",),
-        ("2 people of the register are called Nowak Jan: add the club, as in “Nowak Jan”.",),
+        ("Several people of the register are called so: say who is meant.",),
         (),
         ("Wisniewski asks too and has nearly the same name.",),
     ]
     assert asked_lines(event, [], pairs=True) == []
     with pytest.raises(EventRuleError, match="Nowak Jan"):
         yes(asked[3], same=True)
+
+
+@pytest.mark.parametrize("homes", [("Borek", "Debno"), ("", "Borek"), ("", "")])
+def test_of_several_called_the_same_the_desk_says_who_is_meant(db, homes):
+    event = make_event(**PAIRS)
+    jan, other, lis, same = [
+        Person.objects.create(register=event.club, home=find_home(event.club, home), **name)
+        for name in ({"surname": "Nowak", "given_name": "Jan"}, {"surname": "Lis"})
+        for home in homes
+    ]
+    asked = make_asked(make_entry_link(event), "Nowak", "Jan", partner="Lis")
+    (line,) = asked_lines(event, [asked], pairs=True)
+    assert line.plan.namesakes == ((jan, other), (lis, same))
+    with pytest.raises(EventRuleError, match="2 people are called Nowak Jan"):
+        yes(asked)
+    _asked, entered = yes(asked, which=[other.pk, lis.pk])
+    assert (entered.entrant.person, entered.entrant.partner, entered.new) == (other, lis, ())
 
 
 def test_somebody_entered_under_nearly_the_same_name_is_told(event, link):

@@ -19,7 +19,7 @@ from tests.tournaments.making import (
     make_entry_link,
     make_event,
 )
-from tournaments.models import AskedEntry, Entrant, EntryLink, Event, Person
+from tournaments.models import AskedEntry, Entrant, EntryLink, Event, HomeClub, Person
 from tournaments.selectors.self_entry import link_code, own_code
 from tournaments.services.asked_entries import let_wait, say_no, say_yes
 from tournaments.services.entrants import withdraw
@@ -315,6 +315,23 @@ def test_all_at_once_and_who_is_next(event, link, desk):
     page = desk("asked_entries", sent={"do": "yes", "asked": asked[2].pk})
     assert "Wilk has the number 3." in page
     assert "Next on the waiting list" not in page
+
+
+def test_the_desk_picks_among_people_of_one_name(event, link, desk):
+    borek = HomeClub.objects.create(register=event.club, name="Borek")
+    people = [
+        Person.objects.create(register=event.club, surname="Lis", home=h) for h in (None, borek)
+    ]
+    asked = make_asked(link, "Lis")
+    page = desk("entries")
+    assert "Several people of the register are called so: say who is meant." in page
+    assert [
+        f'value="{one.pk}">{words}</option>' in page
+        for one, words in zip(people, ("Lis", "Lis (Borek)"), strict=True)
+    ] == [True, True]
+    sent = {"do": "yes", "asked": asked.pk, "which": [people[1].pk, "²"]}
+    assert "Lis has the number 1." in desk("asked_entries", sent=sent)
+    assert event.entrants.get().person == people[1]
 
 
 def test_a_full_list_lets_wait_and_a_taking_back_is_told(event, link, desk):
