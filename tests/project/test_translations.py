@@ -19,6 +19,11 @@ PLURAL_MARKERS = {"ngettext", "ngettext_lazy"}
 CONTEXT_MARKERS = {"pgettext", "pgettext_lazy"}
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 LITERAL = r"""u?"(?:[^"\\]|\\.)*"|u?'(?:[^'\\]|\\.)*'"""
+TERMS = {  # one word for one thing: what a text that names it says in each language
+    r"\bdesks?\b": {"pl": "biur", "cs": "kancelář", "ro": "secretariat"},
+    r"\bregister\b": {"pl": "kartote", "cs": "kartot", "ro": "regist"},
+    r"\bscore sheets?\b": {"pl": "kart", "cs": "zápis", "ro": "fo(ai|i)"},
+}
 IN_TEMPLATE = re.compile(
     rf"\b(?:(?:_|gettext|ngettext)\(|n?pgettext\((?:{LITERAL}),\s*)({LITERAL})"
 )
@@ -107,6 +112,19 @@ def test_places_are_the_same_in_every_translation(language):
             if text and not needed <= places <= allowed:
                 differing.append(entry.msgid)
     assert differing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("named", TERMS)
+def test_one_thing_has_one_word(named, language):
+    term = re.compile(TERMS[named][language], re.IGNORECASE)
+    others = [
+        entry.msgid
+        for entry in _translations(language).values()
+        if re.search(named, entry.msgid, re.IGNORECASE)
+        and not term.search(" ".join([entry.msgstr, *entry.msgstr_plural.values()]))
+    ]
+    assert others == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
