@@ -9,9 +9,18 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.support.form_options import Label
+from tournaments.records.names import tidy
 
 HUNDRED, CENT = Decimal(100), Decimal("0.01")
 MOST_DIGITS = 7  # of an amount, with the two after the point
+
+
+class TidyField(forms.CharField):
+    """A text that is tidy before anything about it is checked."""
+
+    def to_python(self, value: object) -> str:
+        """Without invisible letters, blanks at the ends and doubled ones."""
+        return tidy(super().to_python(value) or "")
 
 
 def text_line(
@@ -24,9 +33,9 @@ def text_line(
     help_text: Label = "",
     error_messages: Mapping[str, Label] | None = None,
 ) -> forms.CharField:
-    """A text in one line, of at most ``most`` letters; ``known``: the page's list of such texts."""
+    """A tidy text of at most ``most`` letters in one line; ``known``: the page's list of such."""
     attrs = {"autocomplete": "off"} | ({"list": known} if known else {})
-    return forms.CharField(
+    return TidyField(
         label=label,
         max_length=most,
         widget=forms.TextInput(attrs=attrs),

@@ -15,7 +15,6 @@ from tournaments.forms.fields import text_line
 from tournaments.models import EntryLink
 from tournaments.records.categories import category_slugs
 from tournaments.records.entry_list import LONGEST_NAME, LONGEST_TITLE, Named
-from tournaments.records.names import tidy
 from tournaments.selectors.entry_rules import EntryRules
 from tournaments.services.entry_link import MOST_ENTRIES
 from tournaments.services.self_entry import Wish
@@ -112,24 +111,23 @@ class AskForm(forms.Form):
     def clean(self) -> dict[str, object]:
         """A given name of a partner wants a surname."""
         data = super().clean() or {}
-        if data.get("partner_given_name") and not tidy(data.get("partner", "")):
+        if data.get("partner_given_name") and not data.get("partner"):
             self.add_error("partner", _("Give at least a surname."))
         return data
 
     def wish(self) -> Wish:
         """What is asked for."""
         data = self.cleaned_data
-        partner = tidy(data.get("partner", ""))
-        given_name = tidy(data.get("partner_given_name", ""))
+        partner, given_name = data.get("partner"), data.get("partner_given_name", "")
         return Wish(
             person=Named(
-                surname=tidy(data["surname"]),
-                given_name=tidy(data["given_name"]),
-                home=tidy(data.get("home", "")),
+                surname=data["surname"],
+                given_name=data["given_name"],
+                home=data.get("home", ""),
                 categories=tuple(data.get("categories", ())),
             ),
             partner=Named(surname=partner, given_name=given_name) if partner else None,
-            team=tidy(data.get("team", "")),
+            team=data.get("team", ""),
         )
 
 

@@ -32,6 +32,7 @@ MOST_LINES = 2000
 LONGEST_NAME = 100  # of surname, given name and pair, as the register keeps them
 LONGEST_TITLE = 200  # of clubs and teams
 HIGHEST_TABLE = 999
+NO_SURNAME = _("There is no surname.")
 REST_HEADS = ("club", "team", "pair", "categories", "table")
 
 
@@ -114,6 +115,11 @@ def comma_name(named: Named | None) -> str:
     return f"{surname}, {given}" if given else f"{surname}," if " " in surname else surname
 
 
+def has_surname(named: Named) -> bool:
+    """Whether anything is left of a surname where commas part names."""
+    return any(named.surname.replace(",", " ").split())
+
+
 def _cells(line: str, separator: str) -> list[str] | None:
     try:
         return cells_of(line, separator)
@@ -160,9 +166,9 @@ def _named(name: tuple[str, str], home: str, categories: tuple[str, ...]) -> Nam
 
 
 def _fault(person: Named, partner: Named | None, said: dict[str, str]) -> Text | None:
-    if not any(letter.isalpha() for letter in person.surname):
-        return _("There is no surname.")
     people = [person, partner] if partner else [person]
+    if not all(any(letter.isalpha() for letter in one.surname) for one in people):
+        return NO_SURNAME
     names = [name for one in people for name in (one.surname, one.given_name)]
     if max(map(len, [*names, said.get("pair", "")])) > LONGEST_NAME:
         return _("A name or pair has more than %(most)d letters.", most=LONGEST_NAME)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from scorer.support.typed_codes import code_digest, derived_code
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event
-from tournaments.records.entry_list import ListedEntry, Named
+from tournaments.records.entry_list import NO_SURNAME, ListedEntry, Named, has_surname
 from tournaments.records.names import split_name
 from tournaments.selectors.importing import Part, PlannedRow, plan_entries
 from tournaments.selectors.register import PEOPLE
@@ -167,7 +167,10 @@ def asked_lines(event: Event, asked: Sequence[AskedEntry], *, pairs: bool) -> li
 def _listed(line: int, asked: AskedEntry) -> ListedEntry:
     """A request as a line of a pasted list would say it."""
     person, partner = person_of(asked), partner_of(asked)
-    return ListedEntry(line=line, text="", person=person, partner=partner, team=asked.team)
+    fault = None if has_surname(person) else NO_SURNAME
+    return ListedEntry(
+        line=line, text="", person=person, partner=partner, team=asked.team, fault=fault
+    )
 
 
 def _doubts(row: PlannedRow, *, pairs: bool) -> Iterable[str]:

@@ -17,7 +17,7 @@ from scorer.models import Club
 from scorer.support.transactions import atomic
 from tournaments.models import Entrant, HomeClub, Person, Substitution
 from tournaments.records.categories import category_slugs
-from tournaments.records.entry_list import Named
+from tournaments.records.entry_list import Named, has_surname
 from tournaments.records.event_file import PersonJson
 from tournaments.records.names import name_key, tidy
 from tournaments.selectors.people import called, described, key_of, people_by_key, same_as
@@ -174,15 +174,15 @@ def new_person(
 
 def _checked(named: Named) -> Named:
     """Tidy; refused without a surname."""
-    surname = tidy(named.surname)
-    if not surname:
-        raise EventRuleError(_("Give at least a surname."), "name")
-    return Named(
-        surname=surname,
+    checked = Named(
+        surname=tidy(named.surname),
         given_name=tidy(named.given_name),
         home=tidy(named.home),
         categories=category_slugs(named.categories),
     )
+    if not has_surname(checked):
+        raise EventRuleError(_("Give at least a surname."), "name")
+    return checked
 
 
 def _event_of_both(person: Person, other: Person) -> str:

@@ -17,7 +17,13 @@ from scorer.support.transactions import atomic
 from scorer.support.typed_codes import code_digest
 from tournaments.models import AskedEntry, EntryLink, Event
 from tournaments.records.categories import category_slugs
-from tournaments.records.entry_list import LONGEST_NAME, LONGEST_TITLE, Named, comma_name
+from tournaments.records.entry_list import (
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    Named,
+    comma_name,
+    has_surname,
+)
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.self_entry import (
     NAMED,
@@ -119,8 +125,9 @@ def forget_asked(event: Event) -> None:
 
 
 def _check(event: Event, wish: Wish) -> None:
-    if not wish.person.surname:
-        raise EventRuleError(_("Give at least a surname."), "surname")
+    for one, field in ((wish.person, "surname"), (wish.partner, "partner")):
+        if one and not has_surname(one):
+            raise EventRuleError(_("Give at least a surname."), field)
     if wish.partner and not entry_rules(event).pairs:
         raise EventRuleError(
             _("In this tournament everybody plays for themselves: leave the partner out.")

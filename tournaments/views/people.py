@@ -28,7 +28,7 @@ from tournaments.tables.fast_table import sheet_of, sorted_by
 from tournaments.tables.register import PeopleFilter, PeopleTable
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import form_page
-from tournaments.views.seeing import attempt
+from tournaments.views.seeing import attempt, attempt_in
 
 
 @club_member
@@ -47,7 +47,10 @@ def add(request: HttpRequest, member: Membership) -> HttpResponse:
     form = PersonForm(request.POST, categories=KNOWN)
     if not form.is_valid():
         return _list(request, member, form)
-    person = register.add_person(club=member.club, named=form.named())
+    act = partial(register.add_person, club=member.club, named=form.named())
+    person = attempt_in(form, act)
+    if person is None:
+        return _list(request, member, form)
     messages.success(request, _("%(name)s is in the register.") % {"name": person})
     if near := near_names(person, people_of(member.club)):
         names = ", ".join(described(other) for other in near)
@@ -70,9 +73,7 @@ def person_page(request: HttpRequest, member: Membership, person: int) -> HttpRe
         initial=PersonForm.initial_of(one),
     )
     if request.method == "POST":
-        if form.is_valid():
-            register.change_person(person=one, named=form.named(), actor=actor_of(request))
-            messages.success(request, _("Saved."))
+        if form.is_valid() and _changed(request, one, form):
             return redirect("tournaments:people", slug=club.slug)
         if request.POST.get("do") == "remove" and _removed(request, one):
             return redirect("tournaments:people", slug=club.slug)
@@ -143,6 +144,16 @@ def _list(request: HttpRequest, member: Membership, form: PersonForm) -> HttpRes
         "searched": search.asked,
     } | rights_of(member)
     return form_page(request, "tournaments/register/people.html", context)
+
+
+def _changed(request: HttpRequest, person: Person, form: PersonForm) -> bool:
+    """Whether somebody is what the form says now; told in either case."""
+    said, who = form.named(), actor_of(request)
+    act = partial(register.change_person, person=person, named=said, actor=who)
+    if attempt_in(form, act) is None:
+        return False
+    messages.success(request, _("Saved."))
+    return True
 
 
 def _removed(request: HttpRequest, person: Person) -> bool:

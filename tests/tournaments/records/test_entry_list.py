@@ -82,6 +82,12 @@ def test_partners(text):
     assert (entry.person.surname, entry.partner) == ("Kowalski", ANNA)
 
 
+@pytest.mark.parametrize("partner", [", Ewa", "-", "17"])
+def test_a_partner_has_a_surname(partner):
+    (entry,) = read_entries(f"name;partner\nKowalski Jan;{partner}", pairs=True).entries
+    assert (str(entry.fault), entry.person) == ("There is no surname.", None)
+
+
 @pytest.mark.parametrize(
     ("text", "fault"),
     [

@@ -177,6 +177,8 @@ def test_nobody_asks_before_after_and_where_it_is_off(event, link):
     ("values", "reason"),
     [
         ({"surname": ""}, "Give at least a surname."),
+        ({"surname": ", ,", "given_name": "Ewa"}, "Give at least a surname."),
+        ({"surname": "L", "partner": ","}, "Give at least a surname."),
         ({"surname": "L", "given_name": "x" * 101}, "Allowed: at most 100 letters."),
         ({"surname": "L", "home": "x" * 201}, "Allowed: at most 200 letters."),
         ({"surname": "L", "team": "x" * 201}, "Allowed: at most 200 letters."),
@@ -381,6 +383,17 @@ def test_somebody_entered_under_nearly_the_same_name_is_told(event, link):
     (line,) = asked_lines(event, [make_asked(link, "Kowalsky", "Jan")], pairs=False)
     assert line.doubts == ("Kowalski Jan, number 1, has nearly the same name.",)
     assert line.known == ()
+
+
+def test_a_request_without_a_name_keeps_nobody_waiting(event, link):
+    nameless, lis = make_asked(link, "Kos"), make_asked(link, "Lis")
+    AskedEntry.objects.filter(pk=nameless.pk).update(name="")
+    nameless.refresh_from_db()
+    assert asked_lines(event, [nameless], pairs=False)[0].doubts == ("There is no surname.",)
+    assert say_yes_to_all(event_id=event.pk, actor=DESK) == (1, 0)
+    assert (state(nameless), state(lis)) == ("asked", "entered")
+    with pytest.raises(EventRuleError, match="Give at least a surname"):
+        yes(nameless)
 
 
 def test_yes_to_all_enters_whom_nobody_doubts_up_to_the_limit(event, link):

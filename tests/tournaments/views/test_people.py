@@ -53,6 +53,16 @@ def test_people_are_added_and_changed(club, register):
     assert "Kowalski Jam is Kowalski Jan" in page
 
 
+@pytest.mark.parametrize("surname", [",", " , \u200b", "\u200b"])
+def test_a_surname_is_more_than_commas_and_invisible_letters(club, register, surname):
+    refused = "Give at least a surname." if "," in surname else "This field is required."
+    assert refused in register("add_person", sent={"surname": surname, "given_name": "Ewa"})
+    assert Person.objects.count() == 0
+    one = person(club, "Lis Ewa")
+    assert refused in register("person", one.pk, sent={"do": "change", "surname": surname})
+    assert Person.objects.get().surname == "Lis"
+
+
 def test_the_list_is_searched_and_taken_away(club, register):
     person(club, "Łuczak Ewa", home="Borek", categories=("women",))
     person(club, "Zając Jan", home="Wolsztyn")
