@@ -45,7 +45,7 @@ def import_page(request: EventRequest, event: Event) -> HttpResponse:
         form = ImportForm(initial={"text": request.POST.get("text", "")})
     else:
         form = ImportForm()
-    earlier = earlier_events(event)
+    earlier = [] if request.helper else earlier_events(event)  # a pass is for one event alone
     asked = request.GET if request.method == "GET" and "start" in request.GET else None
     start = EarlierForm(asked, earlier)
     if start.is_valid():

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from scorer.clubs.services.clubs import change_role, end_membership
 from scorer.models import Membership, Role
+from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.views.desk import at, make_desk, messages_of, scores
 from tournaments.models import HelperPass
 from tournaments.selectors.sentences import sentence_of
@@ -59,6 +60,16 @@ def test_what_a_helper_does_stands_in_the_minutes_under_their_name(desk):
     assert answer.status_code == 302
     step = desk.event.steps.last()
     assert (step.by, step.by_name, step.kind) == (None, "helper Ola", "result-keyed")
+
+
+def test_a_pass_reads_the_lists_of_no_other_event(desk):
+    make_entrants(make_event("tajny", club=desk.event.club, shown="nothing"), 2)
+    helper = _takes(desk, _code(_gives(desk)))
+    page = reverse("tournaments:import_entries", args=[desk.event.slug]) + "?start=tajny"
+    assert "Gracz;1" in desk.client.get(page).content.decode()
+    answer = helper.get(page)
+    assert answer.status_code == 200
+    assert all(word not in answer.content.decode() for word in ("Gracz;1", 'value="tajny"'))
 
 
 def test_a_withdrawn_pass_opens_nothing_from_then_on(desk):
