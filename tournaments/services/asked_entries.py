@@ -80,7 +80,8 @@ def say_yes(
 def say_yes_to_all(*, event_id: int, actor: Actor) -> tuple[int, int]:
     """Enter all who have no answer and of whom there is no doubt, in the order they asked.
 
-    How many are entered, and how many wait since it is full. Costs a fixed number of
+    Where there is a limit, those on the waiting list are among them. How many are entered, and
+    how many wait from now on since it is full. Costs a fixed number of
     statements. Raises ``EventRuleError`` once the event is finished.
     """
     event = lock_event(event_id)
@@ -88,10 +89,12 @@ def say_yes_to_all(*, event_id: int, actor: Actor) -> tuple[int, int]:
     Club.objects.select_for_update(no_key=True).get(pk=event.club_id)  # as a list does
     undecided = list(AskedEntry.objects.filter(event=event, state__in=UNDECIDED))
     lines = asked_lines(event, undecided, pairs=entry_rules(event).pairs)
-    clear = [line for line in lines if line.asked.state == State.ASKED and not line.doubts]
     free = _free(event)
+    asking = (State.ASKED,) if free is None else UNDECIDED
+    clear = [line for line in lines if line.asked.state in asking and not line.doubts]
     places = len(clear) if free is None else free
-    enters, waits = clear[:places], [line.asked for line in clear[places:]]
+    enters, left = clear[:places], [line.asked for line in clear[places:]]
+    waits = [one for one in left if one.state == State.ASKED]
     entered, _changed = carry_out(event, [line.plan for line in enters], actor)
     if entered:
         append(event, AskedEntered(entered=entered, changed=()), actor)

@@ -13,8 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.numbers import parse_int
 from tournaments.models import AskedEntry, Event
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.register import too_large_teams
 from tournaments.selectors.self_entry import LISTED, Asking, asked_lines, declined_in
 from tournaments.services import asked_entries as answers
 from tournaments.services.steps import EventRuleError
@@ -79,9 +81,7 @@ def _yes(request: EventRequest, event: Event, *, same: bool) -> None:
         asked_id=_asked(request),
         actor=actor_of(request),
         same=same,
-        which=[
-            int(key) for key in request.POST.getlist("which") if key.isascii() and key.isdigit()
-        ],
+        which=[key for key in map(parse_int, request.POST.getlist("which")) if key is not None],
     )
     if entered:
         confirm_entered(request, event, entered)
@@ -97,6 +97,8 @@ def _yes_to_all(request: EventRequest, event: Event) -> None:
     entered, waiting = answers.say_yes_to_all(event_id=event.pk, actor=actor_of(request))
     said = ngettext("%(count)d is entered.", "%(count)d are entered.", entered)
     messages.success(request, said % {"count": entered})
+    for told in too_large_teams(event) if entered else ():
+        messages.warning(request, told)
     if waiting:
         said = ngettext(
             "All places are taken: %(count)d is on the waiting list.",

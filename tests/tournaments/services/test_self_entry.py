@@ -412,6 +412,16 @@ def test_yes_to_all_enters_whom_nobody_doubts_up_to_the_limit(event, link):
     assert differences(event) == []
 
 
+def test_yes_to_all_passes_over_nobody_who_waits(event, link):
+    EntryLink.objects.update(limit=1)
+    make_entrants(event, 1)
+    waiting = [make_asked(link, name) for name in ("Bak", "Bukowski")]
+    EntryLink.objects.update(limit=4)
+    asked = [make_asked(link, name) for name in ("Cis", "Dab")]
+    assert say_yes_to_all(event_id=event.pk, actor=DESK) == (3, 1)
+    assert [state(one) for one in (*waiting, *asked)] == [*["entered"] * 3, "waiting"]
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_yes_to_all_costs_the_same_for_one_and_many(event, link, count, django_assert_num_queries):
     for number in range(count):

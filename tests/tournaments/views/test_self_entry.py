@@ -317,6 +317,17 @@ def test_all_at_once_and_who_is_next(event, link, desk):
     assert "Next on the waiting list" not in page
 
 
+def test_all_at_once_may_be_too_many_for_a_team(event, desk):
+    scoring = {"ranking": ["score"], "team": {"size": 2, "best": 2}}
+    Event.objects.update(format={"scoring": scoring})
+    event.refresh_from_db()
+    link = make_entry_link(event, asks=["team"])
+    for name in ("Lis", "Kos", "Wilk"):
+        make_asked(link, name, team="Lwy")
+    page = desk("asked_entries", sent={"do": "yes-to-all"})
+    assert "Team Lwy: 3 players, allowed are 2." in page
+
+
 def test_the_desk_picks_among_people_of_one_name(event, link, desk):
     borek = HomeClub.objects.create(register=event.club, name="Borek")
     people = [
@@ -329,7 +340,7 @@ def test_the_desk_picks_among_people_of_one_name(event, link, desk):
         f'value="{one.pk}">{words}</option>' in page
         for one, words in zip(people, ("Lis", "Lis (Borek)"), strict=True)
     ] == [True, True]
-    sent = {"do": "yes", "asked": asked.pk, "which": [people[1].pk, "²"]}
+    sent = {"do": "yes", "asked": asked.pk, "which": [people[1].pk, "²", "9" * 5_000]}
     assert "Lis has the number 1." in desk("asked_entries", sent=sent)
     assert event.entrants.get().person == people[1]
 
