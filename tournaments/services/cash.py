@@ -88,7 +88,7 @@ def pay(
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if step := done_before(event, uuid):
+    if step := done_before(event, uuid, FeePaid, number=number):
         return int(step.said["amount"])
     owed = cash_line(entrant, entry_rules(event)).owed
     if not owed:
@@ -115,7 +115,7 @@ def give_back(
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if done_before(event, uuid):
+    if done_before(event, uuid, FeeReturned, number=number):
         return
     if not reason.strip():
         raise EventRuleError(_("Say why: it stands in the minutes."), "reason")

@@ -39,7 +39,8 @@ def check_in(
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if entrant.state == Entrant.State.HERE or done_before(event, uuid):
+    done = done_before(event, uuid, CheckedIn, number=number)
+    if done or entrant.state == Entrant.State.HERE:
         return entrant
     if entrant.state == Entrant.State.WITHDRAWN:
         raise EventRuleError(
@@ -61,7 +62,8 @@ def undo_check_in(*, event_id: int, number: int, actor: Actor, uuid: UUID | None
     """Somebody is not here after all; what they paid at the door leaves its cash."""
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
-    if entrant.state != Entrant.State.HERE or done_before(event, uuid):
+    done = done_before(event, uuid, CheckInUndone, number=number)
+    if done or entrant.state != Entrant.State.HERE:
         return entrant
     taken = steps_of(entrant).filter(kind=CheckedIn.kind).last()
     taken_by = taken.by_name if taken else actor.called
@@ -80,7 +82,7 @@ def draw_numbers(*, event_id: int, seed: str, actor: Actor, uuid: UUID | None = 
     draw was announced: from then on a number never changes.
     """
     event = lock_event(event_id)
-    if done_before(event, uuid):
+    if done_before(event, uuid, NumbersDrawn):
         return
     if not before_the_draw(event):
         raise EventRuleError(

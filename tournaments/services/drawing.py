@@ -72,7 +72,7 @@ def announce(
     there for a table, ``StaleEvent``.
     """
     event = lock_event(event_id)
-    if step := done_before(event, uuid):
+    if step := done_before(event, uuid, acts.DrawAnnounced, first=first_round):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
     if request.method is Method.KNOCKOUT:
@@ -134,7 +134,7 @@ def type_draw(
 ) -> Draw:
     """Keep rounds that were typed or pasted as a draft; raises as ``announce``."""
     event = lock_event(event_id)
-    if step := done_before(event, uuid):
+    if step := done_before(event, uuid, acts.DrawTyped, first=first_round):
         return Draw.objects.get(pk=step.said["draw"])
     check_seen(event, seen, acts.DrawAct)
     method = method_by_hand(format_of(event), first_round, len(halls))
@@ -193,9 +193,10 @@ def publish(
     changed; ``EventRuleError``, ``StaleEvent``.
     """
     event = _event_of(draw_id)
-    if step := done_before(event, uuid):
+    draw = Draw.objects.get(pk=draw_id)
+    if step := done_before(event, uuid, acts.DrawPublished, first=draw.first_round):
         return Draw.objects.get(pk=step.said["draw"])
-    draw = _seen_draw(event, draw_id, seen)
+    check_seen(event, seen, acts.DrawAct)
     _check_state(draw, Draw.State.DRAFT)
     changes = changes_since(request_of(draw), event, draw.first_round)
     if changes.gone or (changes and not knowing):
@@ -309,16 +310,12 @@ def _check_bracket(request: DrawRequest, format_: Format, number: int) -> None:
 def _held(draw_id: int, seen: int) -> tuple[Event, Draw]:
     """The event, held, and the draw as it is now; raises ``StaleEvent``."""
     event = _event_of(draw_id)
-    return event, _seen_draw(event, draw_id, seen)
+    check_seen(event, seen, acts.DrawAct)
+    return event, Draw.objects.get(pk=draw_id)
 
 
 def _event_of(draw_id: int) -> Event:
     return lock_event(Draw.objects.values_list("event_id", flat=True).get(pk=draw_id))
-
-
-def _seen_draw(event: Event, draw_id: int, seen: int) -> Draw:
-    check_seen(event, seen, acts.DrawAct)
-    return Draw.objects.get(pk=draw_id)
 
 
 def _check_state(draw: Draw, state: Draw.State) -> None:

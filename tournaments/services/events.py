@@ -20,7 +20,14 @@ from tournaments.models import Event, Round, Step
 from tournaments.records import formats
 from tournaments.selectors.formats import faults_of, format_of
 from tournaments.services.self_entry import forget_asked
-from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
+from tournaments.services.steps import (
+    Actor,
+    EventRuleError,
+    UuidTakenError,
+    append,
+    check_seen,
+    lock_event,
+)
 
 ACTS = (acts.EventChanged, acts.FormatChanged, acts.EventShown, acts.StateAct, FeesSet)
 LONGEST_SLUG = 70
@@ -52,6 +59,8 @@ def make_event(
     ``names`` is how public pages show who plays (empty: as the club's events do).
     """
     if uuid and (step := Step.objects.filter(uuid=uuid).select_related("event").first()):
+        if step.kind != acts.EventMade.kind or step.event.club_id != club.pk:
+            raise UuidTakenError
         return step.event
     clean = visible_name(name)
     if not clean:

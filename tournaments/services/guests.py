@@ -24,8 +24,8 @@ def seat_guest(*, table_id: int, name: str, actor: Actor, uuid: UUID | None = No
     """
     event, table = lock_table(table_id)
     clean = " ".join(visible_name(name).split())[:LONGEST]
-    if done_before(event, uuid):
-        return Place.objects.get(table=table, guest=clean)
+    if step := done_before(event, uuid, GuestSeated, **table.at, name=clean):
+        return Place.objects.get(table=table, seat=step.said["seat"])
     if not clean:
         raise EventRuleError(_("Give the substitute's name."), "guest")
     place = _open_place(event, table)
@@ -50,7 +50,8 @@ def seat_late(*, table_id: int, number: int, actor: Actor, uuid: UUID | None = N
     if entrant is None:
         raise EventRuleError(_("Nobody has number %(number)d.", number=number), "guest")
     sits = Place.objects.filter(round=table.round, entrant=entrant).select_related("table").first()
-    if sits and (sits.table_id == table.pk or done_before(event, uuid)):
+    done = done_before(event, uuid, LateSeated, **table.at, number=number)
+    if sits and (done or sits.table_id == table.pk):
         return sits
     if sits:
         raise EventRuleError(
@@ -74,7 +75,7 @@ def unseat_guest(*, table_id: int, seat: int, actor: Actor, uuid: UUID | None = 
     """Take a substitute back who was seated by mistake, before the table has a result."""
     event, table = lock_table(table_id)
     place = Place.objects.filter(table=table, seat=seat, entrant=None).exclude(guest="").first()
-    if place is None or done_before(event, uuid):
+    if done_before(event, uuid, GuestUnseated, **table.at) or place is None:
         return
     if Result.objects.filter(table=table).exists():
         raise EventRuleError(

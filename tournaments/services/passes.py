@@ -35,7 +35,7 @@ def give_pass(
     called = visible_name(name)[:LONGEST_NAME]
     if not called:
         raise EventRuleError(_("Say who helps: the minutes tell what they did."), "name")
-    if done_before(event, uuid):
+    if done_before(event, uuid, PassGiven):
         raise EventRuleError(_("This pass was given already. Withdraw it and give another one."))
     code = random_code()
     given = HelperPass.objects.create(

@@ -25,6 +25,7 @@ from tournaments.services.steps import (
     Actor,
     EventRuleError,
     StaleEvent,
+    UuidTakenError,
     append,
     done_before,
     held,
@@ -139,7 +140,8 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
     event, table = lock_table(table_id)
     if not why.strip():
         raise EventRuleError(_("Say what is in doubt."), "why")
-    if table.disputed == why.strip() or done_before(event, uuid):
+    done = done_before(event, uuid, acts.ResultDisputed, **table.at)
+    if done or table.disputed == why.strip():
         return table
     append(event, acts.ResultDisputed(**table.at), actor, reason=why.strip(), uuid=uuid)
     table.refresh_from_db(fields=["disputed"])
@@ -150,7 +152,8 @@ def dispute(*, table_id: int, why: str, actor: Actor, uuid: UUID | None = None) 
 def settle(*, table_id: int, actor: Actor, reason: str = "", uuid: UUID | None = None) -> Table:
     """The result stands as it is: the dispute is over. What is to change is a correction."""
     event, table = lock_table(table_id)
-    if table.disputed and not done_before(event, uuid):
+    done = done_before(event, uuid, acts.ResultSettled, **table.at)
+    if table.disputed and not done:
         append(event, acts.ResultSettled(**table.at), actor, reason=reason, uuid=uuid)
         table.refresh_from_db(fields=["disputed"])
     return table
@@ -169,12 +172,12 @@ def _now(event: Event, table: Table) -> TableState:
 
 
 def _repeated(event: Event, table: Table, uuid: UUID, scores: Sequence[int]) -> Keyed | None:
-    """What the same UUID wrote before; raises ``EventRuleError`` where that was something else."""
+    """What the same UUID wrote before; raises ``UuidTakenError`` where that was something else."""
     result = Result.objects.filter(uuid=uuid).first()
     if result is None:
         return None
     if result.table_id != table.pk or tuple(result.scores) != tuple(scores):
-        raise EventRuleError(
+        raise UuidTakenError(
             _("This has been sent before with other scores. Look at it, then decide.")
         )
     return Keyed(result, _now(event, table), repeated=True)

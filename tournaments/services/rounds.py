@@ -46,7 +46,7 @@ def open_round(
     """
     event = lock_event(event_id)
     round_ = round_of(event, number)
-    if done_before(event, uuid):
+    if done_before(event, uuid, acts.RoundOpened, round=number):
         return Matched()
     _check_opens(event, round_)
     again = round_.state == Round.State.OPEN
@@ -98,7 +98,8 @@ def close_round(
     """
     event = lock_event(event_id)
     round_ = round_of(event, number)
-    if round_.state == Round.State.CLOSED or done_before(event, uuid):
+    done = done_before(event, uuid, acts.RoundClosed, acts.RoundStopped, round=number)
+    if done or round_.state == Round.State.CLOSED:
         return round_
     if round_.state == Round.State.SEATED:
         raise EventRuleError(_("Round %(round)d is not open yet.", round=number))
@@ -134,7 +135,8 @@ def reopen_round(
     """Open a closed round again; its results stay, and its codes are good again."""
     event = lock_event(event_id)
     round_ = round_of(event, number)
-    if round_.state != Round.State.CLOSED or done_before(event, uuid):
+    done = done_before(event, uuid, acts.RoundReopened, round=number)
+    if done or round_.state != Round.State.CLOSED:
         return round_
     if event.state == Event.State.FINISHED:
         raise EventRuleError(_("The tournament is over: no round can be opened."))
@@ -147,7 +149,8 @@ def reopen_round(
 def extra_time(*, table_id: int, minutes: int, actor: Actor, uuid: UUID | None = None) -> Table:
     """Give a table so many minutes beyond the round's, in place of those given before."""
     event, table = lock_table(table_id)
-    if done_before(event, uuid) or table.extra_minutes == minutes:
+    done = done_before(event, uuid, acts.ExtraTime, **table.at)
+    if done or table.extra_minutes == minutes:
         return table
     if not 0 <= minutes <= MOST_EXTRA:
         raise EventRuleError(

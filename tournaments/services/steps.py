@@ -19,6 +19,8 @@ from tournaments.models import Event, Step, Table
 from tournaments.services.event_state import remember, state_of
 from tournaments.services.projection import project
 
+TAKEN = _("This has been sent before, for something else. Nothing was saved.")
+
 
 class EventRuleError(ValueError):
     """Something that cannot be done; ``reason`` says why and what can, ``field`` where."""
@@ -30,6 +32,13 @@ class EventRuleError(ValueError):
 
     def __str__(self) -> str:
         return str(self.reason)
+
+
+class UuidTakenError(EventRuleError):
+    """Something else was done under the same UUID."""
+
+    def __init__(self, reason: Text = TAKEN) -> None:
+        super().__init__(reason)
 
 
 class StaleEvent(Exception):  # noqa: N818 — nothing failed, somebody else wrote first
@@ -84,11 +93,17 @@ def _lock(**which: int) -> Event:
     return event
 
 
-def done_before(event: Event, uuid: UUID | None) -> Step | None:
-    """The step the same UUID took before; ``EventRuleError`` where that was in another event."""
+def done_before(event: Event, uuid: UUID | None, *acts: type[Act], **about: object) -> Step | None:
+    """The step of one of these acts that the same UUID took before, ``about`` what it says.
+
+    Raises ``UuidTakenError`` where the UUID did anything else.
+    """
     step = Step.objects.filter(uuid=uuid).first() if uuid else None
-    if step is not None and step.event_id != event.pk:
-        raise EventRuleError(_("This has been sent before, for another tournament."))
+    if step is None:
+        return None
+    meant = step.event_id == event.pk and step.kind in {act.kind for act in acts}
+    if not meant or any(step.said.get(name) != value for name, value in about.items()):
+        raise UuidTakenError
     return step
 
 

@@ -14,7 +14,7 @@ from tournaments.models import Event, Round
 from tournaments.records.formats import as_json
 from tournaments.selectors.formats import format_of
 from tournaments.services import events
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent, UuidTakenError
 
 pytestmark = pytest.mark.django_db
 DIRECTOR = Actor(name="Ola")
@@ -49,6 +49,14 @@ def test_the_same_name_has_another_address():
 def test_sent_twice_made_once():
     uuid = uuid4()
     assert made(uuid=uuid) == made(uuid=uuid)
+    assert Event.objects.count() == 1
+
+
+def test_what_was_sent_elsewhere_makes_no_event():
+    uuid = uuid4()
+    made(uuid=uuid)
+    with pytest.raises(UuidTakenError):
+        made(uuid=uuid, club=make_club("lipa"))
     assert Event.objects.count() == 1
 
 

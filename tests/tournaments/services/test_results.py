@@ -28,7 +28,7 @@ from tournaments.services.results import (
     take_sheet,
 )
 from tournaments.services.rounds import close_round, open_round
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent, UuidTakenError
 
 pytestmark = pytest.mark.django_db
 DESK = Actor(name="Biurko")
@@ -261,7 +261,8 @@ def test_dispute_and_its_end(event):
     dispute(table_id=found.pk, why="Hand 8", actor=DESK)
     corrects(event, 10, -2, -4, -4)
     assert state(event).disputed == ""
-    dispute(table_id=found.pk, why="Hand 9", actor=DESK, uuid=sent)  # its id was used before
+    with pytest.raises(UuidTakenError):
+        dispute(table_id=found.pk, why="Hand 9", actor=DESK, uuid=sent)
     assert state(event).disputed == ""
     told = ["result-disputed", "result-settled", "result-disputed", "result-corrected"]
     assert list(event.steps.values_list("kind", flat=True))[-4:] == told

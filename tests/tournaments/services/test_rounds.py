@@ -17,10 +17,11 @@ from tournaments.models import Award, Event, Person, Place, Round, SittingOut, S
 from tournaments.records.entry_list import Named
 from tournaments.selectors.results import Progress, tables_of
 from tournaments.services.awards import take_back
+from tournaments.services.guests import seat_guest, unseat_guest
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round, extra_time, open_round, reopen_round
 from tournaments.services.sheets import match_sheets
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor, EventRuleError, UuidTakenError
 from tournaments.services.substitutes import end_substitution, substitute
 
 pytestmark = pytest.mark.django_db
@@ -157,6 +158,17 @@ def test_the_sheet_follows_a_substitute_by_itself():
     assert load_sheet_state(sheet_at(event, 1)).setup.players[1] == "Zając Jan"
     end_substitution(event_id=event.pk, substitution_id=made.pk, last_round=0, actor=NOBODY)
     assert load_sheet_state(sheet_at(event, 1)).setup.players[1] == "Gracz 2"
+
+
+def test_a_substitute_who_was_sent_before_is_not_seated_again():
+    event, uuid = seated((1, 2, 3, None)), uuid4()
+    known = {"table_id": Table.objects.get().pk, "actor": NOBODY}
+    place = seat_guest(name="Kos Jan", uuid=uuid, **known)
+    unseat_guest(seat=place.seat, **known)
+    assert seat_guest(name="Kos  Jan", uuid=uuid, **known).guest == ""
+    with pytest.raises(UuidTakenError):
+        seat_guest(name="Zając", uuid=uuid, **known)
+    assert event.steps.count() == 2
 
 
 def test_a_table_that_became_short_loses_its_empty_sheet():

@@ -9,7 +9,7 @@ from http import HTTPStatus
 from scorer.api.access import ApiRequest, token_or_refused
 from scorer.api.answers import Refused
 from tournaments.services.entering import NearDoubleError
-from tournaments.services.steps import Actor, EventRuleError, StaleEvent
+from tournaments.services.steps import Actor, EventRuleError, StaleEvent, UuidTakenError
 from tournaments.views.seeing import words_of
 
 
@@ -25,6 +25,8 @@ def refusals() -> Iterator[None]:
         yield
     except NearDoubleError as alike:
         raise Refused(HTTPStatus.CONFLICT, words_of(alike), alike.field) from None
+    except UuidTakenError as taken:
+        raise Refused(HTTPStatus.CONFLICT, words_of(taken), "uuid") from None
     except EventRuleError as why:
         raise Refused(HTTPStatus.UNPROCESSABLE_ENTITY, words_of(why), why.field) from None
     except StaleEvent as moved:

@@ -204,6 +204,24 @@ def test_check_in_and_its_undoing_are_done_once_each(event, program):
     assert _steps() == [("checked-in", "Scanner"), ("check-in-undone", "Scanner")]
 
 
+@pytest.mark.parametrize("path", ["", "/2/check-in", "/1/check-in/undo", "/1/withdraw"])
+def test_id_of_something_else_is_taken(program, path):
+    uuid = uuid4()
+    _post(program, "/1/check-in", uuid=uuid)
+    answer = _post(program, path, uuid=uuid, **({} if path else SENT))
+    told = "This has been sent before, for something else. Nothing was saved."
+    assert (answer.status_code, _faults(answer)) == (409, [("uuid", told)])
+    assert _steps() == [("checked-in", "Scanner")]
+
+
+def test_id_of_another_tournament_is_taken(event, program):
+    uuid = uuid4()
+    _post(program, uuid=uuid, **SENT)
+    make_event("inny", club=event.club)
+    answer = program.post("/events/inny/entries", {"uuid": str(uuid)} | SENT)
+    assert (answer.status_code, _faults(answer)[0][0]) == (409, "uuid")
+
+
 def test_check_in_takes_the_fee_where_no_amount_is_sent(event, program):
     event.format = {"fee": "25.50"}
     event.save()

@@ -108,6 +108,13 @@ def test_result_sent_twice_is_keyed_once_in_the_programs_name(event, program):
     assert list(Step.objects.values_list("kind", "by_name")) == [("result-keyed", "Scanner")]
 
 
+def test_id_of_other_scores_is_taken(event, program):
+    uuid = uuid4()
+    _key(program, uuid=uuid)
+    answer = _key(program, [3, -1, -1, -1], uuid)
+    assert (answer.status_code, answer.json()["errors"][0]["path"]) == (409, "uuid")
+
+
 def test_second_result_is_a_second_look(event, program):
     _key(program)
     said = _key(program, scores=[3, -1, -1, -1]).json()
