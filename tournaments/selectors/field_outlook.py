@@ -43,7 +43,7 @@ def field_outlook(format_: Format, units: int) -> FieldOutlook:
 
 def _of_meetings(format_: Format, units: int, sizes: Sizes) -> tuple[str, ...]:
     """Who meets again, where more rounds are played than can be without."""
-    rounds = format_.before_knockout
+    rounds = format_.before_last
     method = format_.draw_of(rounds)
     most = rounds_without_rematch(method, sizes)
     one_table = len(sizes.tables) == 1 and not format_.two_sided

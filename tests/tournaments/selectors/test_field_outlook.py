@@ -44,6 +44,13 @@ def test_more_rounds_than_can_be_drawn_are_told_with_the_number_possible():
     )
 
 
+def test_the_rounds_before_final_rounds_are_told_too():
+    finals = replace(PAIRS, draws=(Method.SWISS,), rounds=8, final_rounds=1)
+    assert field_outlook(finals, 6).sentences == (
+        "With 6 at most 5 rounds can be drawn without anybody meeting again; the format has 7.",
+    )
+
+
 @pytest.mark.parametrize(("units", "needed"), [(10, 9), (5, 5), (6, 5), (8, None), (7, None)])
 def test_everybody_against_everybody_is_told_how_many_rounds_that_takes(units, needed):
     said = (f"With {units} everybody meets everybody once in {needed} rounds; the format has 7.",)
