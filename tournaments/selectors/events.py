@@ -9,13 +9,15 @@ from django.db.models.functions import Coalesce
 from scorer.models import Club, User
 from tournaments.models import Entrant, Event
 
+PUBLIC = ~Q(shown=Event.Shown.NOTHING) & Q(club__try_out_since=None)
+
 
 def events_for(user: User | AnonymousUser) -> QuerySet[Event]:
     """The events that are public and those of one's own clubs, newest first; one query.
 
     What visitors direct to try it is no event of anybody's, and may be called anything.
     """
-    found = ~Q(shown=Event.Shown.NOTHING) & Q(club__try_out_since=None)
+    found = PUBLIC
     if user.is_authenticated:
         found |= Q(club__in=user.memberships.values("club"))
     return _counted(Event.objects.filter(found))

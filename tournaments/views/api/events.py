@@ -12,7 +12,7 @@ from scorer.api.answers import Json, known
 from scorer.api.openapi_words import LISTED, READ, Limit, Offset, describe, named
 from tournaments.models import Event
 from tournaments.records.standings_json import standings_json
-from tournaments.selectors.events import events_for
+from tournaments.selectors.events import PUBLIC, events_for
 from tournaments.selectors.tournament_record import tournament_json
 from tournaments.selectors.visibility import visibility_of
 from tournaments.views.api.access import EventApiRequest, event_reader
@@ -134,7 +134,7 @@ def _seen(request: ApiRequest) -> QuerySet[Event]:
     if token is None:
         return found
     own = Q(club=token.club_id, slug=token.event) if token.event else Q(club=token.club_id)
-    return Event.objects.filter(own | ~Q(shown=Event.Shown.NOTHING)).select_related("club")
+    return Event.objects.filter(own | PUBLIC).select_related("club")
 
 
 def _listed(request: ApiRequest, found: QuerySet[Event], limit: int, offset: int) -> HttpResponse:

@@ -7,9 +7,10 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.scorer.api.programs import Program, make_program
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.standings import standings
 from tournaments.models import Event, Result, Season, SeasonEvent, Step
@@ -177,3 +178,12 @@ def test_book_once_read_costs_the_version_alone(event, program, django_assert_ma
         program.get(f"/events/turniej{path}")
         with django_assert_max_num_queries(6):
             program.get(f"/events/turniej{path}")
+
+
+def test_what_visitors_try_is_on_no_list_of_a_program(event, program):
+    club = make_club("proba")
+    club.try_out_since = timezone.now()
+    club.save()
+    make_event("proba", club=club, shown="everything")
+    listed = [one["slug"] for one in program.get("/events").json()["items"]]
+    assert listed == [event.slug]
