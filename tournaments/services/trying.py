@@ -29,6 +29,7 @@ from tournaments.models import (
     Step,
     Substitution,
     Table,
+    TeamAward,
 )
 from tournaments.services.rehearsal.day import Day
 from tournaments.services.rehearsal.plans import PLANS
@@ -113,6 +114,7 @@ def _empty(club: Club) -> None:
     with rewriting():
         Season.objects.filter(club=club).delete()
         Award.objects.filter(event__in=events).delete()
+        TeamAward.objects.filter(event__in=events).delete()
         Result.objects.filter(table__in=tables).delete()
         SittingOut.objects.filter(round__in=rounds).delete()
         Place.objects.filter(round__in=rounds).delete()

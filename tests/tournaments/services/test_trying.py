@@ -6,15 +6,37 @@ import time
 from datetime import timedelta
 
 import pytest
+from django.apps import apps
 from django.utils import timezone
 
-from scorer.models import Club, Entry, Player, ScoreSheet
+from scorer.models import Club, Entry, Invitation, Player, ScoreSheet
+from scorer.sheets.services.codes import issue_codes, issue_short_code
 from scorer.sheets.services.sheets import import_record
-from tests.scorer.examples import KOP, KOP_CARDS, with_entries
-from tests.tournaments.making import make_club, make_entrants, make_event
+from tests.scorer.api.programs import make_program
+from tests.scorer.examples import ALL, KOP, KOP_CARDS, with_entries
+from tests.tournaments.making import (
+    make_club,
+    make_entrants,
+    make_entry_link,
+    make_event,
+)
 from tests.tournaments.playing import play_round
 from tests.tournaments.trying import changed, everything
-from tournaments.models import Entrant, Event, Person, Round, Season, SeasonEvent, Step
+from tournaments.models import (
+    AskedEntry,
+    Award,
+    Entrant,
+    Event,
+    Person,
+    Round,
+    Season,
+    SeasonEvent,
+    SittingOut,
+    Step,
+    Substitution,
+    Team,
+    TeamAward,
+)
 from tournaments.records.entry_list import Named
 from tournaments.selectors.results import tables_of
 from tournaments.services.entrants import enter
@@ -50,6 +72,44 @@ def _others():
     import_record(raw=with_entries(KOP, KOP_CARDS))
     Player.objects.create(club=event.club, name="Ada")
     Step.objects.create(event=event, kind="test")
+
+
+def _referring_to(model):
+    """The models whose rows refer to one of ``model``, straight or by way of others."""
+    found = {model}
+    while (
+        more := {
+            one
+            for one in apps.get_models()
+            if any(field.related_model in found for field in one._meta.concrete_fields)
+        }
+        - found
+    ):
+        found |= more
+    return found
+
+
+def _fill(club):
+    """A row of whatever may refer to the club or its event: a model that is new has one here."""
+    event = event_to_try(club)
+    entrant, other = event.entrants.all()[:2]
+    team = Team.objects.create(event=event, name="Asy")
+    Entrant.objects.filter(pk=entrant.pk).update(team=team, partner=other.person)
+    TeamAward.objects.create(event=event, team=team, why="no line-up")
+    Award.objects.create(event=event, round=event.rounds.first(), entrant=entrant, why="late")
+    Substitution.objects.create(entrant=entrant, person=other.person, first_round=2)
+    SittingOut.objects.create(round=event.rounds.last(), entrant=entrant)
+    make_entry_link(event)
+    AskedEntry.objects.create(event=event, digest="1", name="Lis,", entrant=entrant)
+    give_pass(event_id=event.pk, name="Jan", actor=Actor())
+    season = Season.objects.create(club=club, slug="proba", name="Próba")
+    SeasonEvent.objects.create(season=season, event=event, number=1)
+    Player.objects.create(club=club, name="Ada")
+    Invitation.objects.create(club=club, digest="1", expires_at=timezone.now())
+    make_program(club)
+    for record in (*ALL, with_entries(KOP, KOP_CARDS)):
+        sheet = import_record(raw=record, club=club)
+    issue_short_code(issue_codes([sheet.pk])[sheet.pk])
 
 
 def _state(event):
@@ -135,6 +195,24 @@ def test_others_stay_to_the_byte_and_removing_leaves_nothing():
     assert changed(before) == []
     remove_try_out(club)
     assert everything() == before
+
+
+def test_whatever_may_be_in_it_goes_and_comes_back_as_it_began():
+    club = found_try_out()
+    before = _state(event_to_try(club))
+    _fill(club)
+    _rest(club)
+    assert start_afresh(club)
+    assert _state(event_to_try(club)) == before
+
+
+def test_whatever_may_be_in_it_is_removed():
+    club = found_try_out()
+    _fill(club)
+    models = _referring_to(Club)
+    assert [one.__name__ for one in models if not one._base_manager.exists()] == []
+    remove_try_out(club)
+    assert [one.__name__ for one in models if one._base_manager.exists()] == []
 
 
 def test_a_club_of_people_is_never_emptied():
