@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from scorer.sheets.services.held_lines import note_held
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.phone import ACTS, Phone
@@ -154,3 +155,22 @@ def test_untouched_form_goes_with_the_sheet(page_360, other, sheet):
     types_points(phone, MINE)
     phone.writes(8)
     assert new(phone) == [THEIRS, MINE]
+
+
+@long
+def test_who_only_looks_leaves_it_said_that_another_phone_holds_a_line(
+    phone, browser, live_server, sheet
+):
+    types_points(phone, MINE)
+    phone.keeps()
+    phone.waiting(1)
+    note_held(sheet, 1)  # it had told before the line was lost
+    for page in opened_page(browser, live_server.url, 360, 740):
+        looker = Phone(page, sheet)
+        looker.opens()
+        for _question in range(2):
+            with page.expect_response(lambda answer: "/live/" in answer.url) as asked:
+                pass
+            assert "held=" not in asked.value.url
+    sheet.refresh_from_db()
+    assert sheet.held == 1

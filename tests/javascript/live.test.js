@@ -12,15 +12,21 @@ let state;
 let asked;
 let answers;
 let told;
+let kept;
 
 beforeEach(async () => {
   mock.timers.reset(); // nobody of the test before asks on
   mock.timers.enable({ apis: ["setTimeout"] });
   page(`<div id="sheet-body" data-live="/live/" data-etag="e1"><p data-version="1">v1</p></div>
-    <p id="live-state" data-lost="Lost since {time}" data-back="Back again"></p><ul id="pending"></ul>`);
+    <p id="live-state" data-lost="Lost since {time}" data-back="Back again"></p><ul id="pending" data-sheet="1" data-ready></ul>`);
   Object.assign(document, { visibilityState: "visible" });
   globalThis.location = { href: "http://x/sheets/1/" };
-  globalThis.localStorage = { getItem: () => null };
+  kept = new Map();
+  globalThis.localStorage = {
+    getItem: (name) => kept.get(name) ?? null,
+    setItem: (name, text) => kept.set(name, text),
+    removeItem: (name) => kept.delete(name),
+  };
   mock.method(AbortSignal, "timeout", () => undefined);
   asked = [];
   answers = [];
@@ -121,25 +127,73 @@ test("lines that wait are spoken of when their number is news, and once more aft
   pending.innerHTML = "<ol data-lines><li></li><li></li></ol>";
   let now = 1000;
   mock.method(Date, "now", () => now);
-  answers = Array(6).fill({ status: 304 });
+  answers = Array(7).fill({ status: 304 });
   await asks(1); // they are just being sent
   documentElement.setAttribute("data-waiting", "");
   await asks(2);
   now += 61_000;
   await asks(1);
   documentElement.removeAttribute("data-waiting");
+  await asks(1); // they are just being sent
+  pending.innerHTML = "<ol data-lines></ol>";
   await asks(2);
-  assert.deepEqual(asked.map(([address]) => new URL(address).searchParams.get("held")),
-    [null, "2", null, "2", "0", null]);
+  assert.deepEqual(counts(), [null, "2", null, "2", null, "0", null]);
 });
 
-test("what the server did not answer it has not heard", async () => {
-  body.dataset.held = "1";
+/** How many lines the server was told of with each question. */
+const counts = () => asked.map(([address]) => new URL(address).searchParams.get("held"));
+
+/** The same page once more, as after a reload. */
+async function again() {
+  asked = [];
   const live = await import("../../scorer/static/scorer/js/live.js");
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] });
   live.start(body);
+}
+
+/** Lines that wait here, so many. */
+function wait(count) {
+  const list = `<ol data-lines>${"<li></li>".repeat(count)}</ol>`;
+  document.querySelector("#pending").innerHTML = list;
+  document.documentElement.toggleAttribute("data-waiting", count > 0);
+}
+
+test("a phone that never told of lines does not say that none are left", async () => {
+  answers = Array(2).fill({ status: 304 });
+  await asks(2);
+  assert.deepEqual(counts(), [null, null]);
+});
+
+test("what was told without an answer is taken back on the next page, until that is answered", async () => {
+  wait(1);
+  await asks(1);
+  assert.deepEqual(counts(), ["1"]);
+  await again();
+  wait(0);
   answers = [undefined, { status: 304 }, { status: 304 }];
   await asks(3);
-  assert.deepEqual(asked.map(([address]) => new URL(address).searchParams.get("held")), ["0", "0", null]);
+  assert.deepEqual(counts(), ["0", "0", null]);
+  await again();
+  answers = [{ status: 304 }];
+  await asks(1);
+  assert.deepEqual(counts(), [null]);
+});
+
+test("before the lines of the page before are read nothing is told of them", async () => {
+  kept.set("kontra:held:1", "true");
+  delete document.querySelector("#pending").dataset.ready;
+  await again();
+  answers = [{ status: 304 }];
+  await asks(1);
+  assert.deepEqual(counts(), [null]);
+});
+
+test("a page without a list of lines tells nothing of them", async () => {
+  kept.set("kontra:held:1", "true");
+  document.querySelector("#pending").remove();
+  await again();
+  answers = [{ status: 304 }];
+  await asks(1);
+  assert.deepEqual(counts(), [null]);
 });

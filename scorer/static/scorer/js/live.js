@@ -3,12 +3,12 @@
 // the sheet is the same.
 
 import { find, seek } from "./dom.js";
+import { Held } from "./held.js";
 import { Misses } from "./misses.js";
 import { drawn, putSheet } from "./parts.js";
 import { signal } from "./settings.js";
 
 const PATIENCE = 8000; // milliseconds
-const AGAIN = 60_000; // milliseconds until the server hears once more of lines that wait
 /** @type {Intl.DateTimeFormatOptions} */
 const TIME = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
@@ -33,7 +33,7 @@ class Follower {
   lost = false;
   seen = new Date();
   misses = new Misses(1500, 12_000);
-  heardAt = 0; // when the server last heard how many lines wait on this phone
+  held = new Held();
 
   /**
    * @param {HTMLElement} body
@@ -43,7 +43,6 @@ class Follower {
     this.body = body;
     this.state = state;
     this.etag = body.dataset.etag ?? "";
-    this.heard = Number(body.dataset.held ?? 0); // how many lines, as the server knows it
   }
 
   rest() {
@@ -71,9 +70,11 @@ class Follower {
     const address = new URL(this.body.dataset.live ?? "", location.href);
     const since = versionOf(this.body);
     address.searchParams.set("since", since);
-    const held = linesHeld();
-    const news = held !== this.heard || (held > 0 && Date.now() - this.heardAt > AGAIN);
-    if (news) address.searchParams.set("held", String(held));
+    const held = this.held.news();
+    if (held !== undefined) {
+      address.searchParams.set("held", String(held));
+      this.held.telling(held);
+    }
     const answer = await fetch(address, {
       headers: { "If-None-Match": this.etag },
       cache: "no-store",
@@ -82,7 +83,7 @@ class Follower {
     if (answer.status !== 304 && !answer.ok) throw new Error(answer.statusText);
     const page = answer.status === 304 ? null : await answer.text();
     this.found();
-    if (news) [this.heard, this.heardAt] = [held, Date.now()];
+    if (held !== undefined) this.held.answered(held);
     if (page === null || versionOf(this.body) !== since) return; // overtaken: a newer one was drawn
     this.etag = answer.headers.get("ETag") ?? "";
     this.show(page);
@@ -142,13 +143,6 @@ function tell(lost) {
  */
 function isOwn(uuid) {
   return Boolean(uuid && document.querySelector(`#pending [data-uuid="${uuid}"]`));
-}
-
-/** How many lines wait on this phone; those that are just being sent need not be spoken of. */
-function linesHeld() {
-  const { documentElement } = document;
-  if (!documentElement.hasAttribute("data-waiting")) return 0;
-  return seek(document, "#pending [data-lines]")?.childElementCount ?? 0;
 }
 
 /**
