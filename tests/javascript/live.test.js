@@ -53,6 +53,9 @@ async function asks(times) {
   }
 }
 
+/** How many lines the server was told of with each question. */
+const counts = () => asked.map(([address]) => new URL(address).searchParams.get("held"));
+
 test("the first question names what is shown", async () => {
   answers = [{ status: 304 }];
   await asks(1);
@@ -139,9 +142,6 @@ test("lines that wait are spoken of when their number is news, and once more aft
   await asks(2);
   assert.deepEqual(counts(), [null, "2", null, "2", null, "0", null]);
 });
-
-/** How many lines the server was told of with each question. */
-const counts = () => asked.map(([address]) => new URL(address).searchParams.get("held"));
 
 /** The same page once more, as after a reload. */
 async function again() {
