@@ -120,7 +120,8 @@ def paired_anew(
 ) -> list[Round]:
     """The rounds with other sides at the ``changed`` tables, by round and place from 0.
 
-    Of the three ways in which four can be two against two, the one with the newest partners.
+    Of the three ways in which four can be two against two, the one with the newest partners;
+    a table where not four sit stays as it is.
     """
     meetings = Meetings(request)
     for played, tables in enumerate(rounds):
@@ -128,6 +129,8 @@ def paired_anew(
         meetings.note(kept, 1)
     found = [list(tables) for tables in rounds]
     for played, at in changed:
+        if len(found[played][at]) != SEATS:
+            continue
         one, *others = found[played][at]
         ways = [
             (one, others[a], others[b], others[c]) for a, b, c in ((0, 1, 2), (1, 0, 2), (0, 2, 1))

@@ -74,8 +74,7 @@ def repaired(
         hall.put_right()
         moved.append(hall.moved(rounds[played], resting[played]))
         rounds[played], resting[played] = hall.drawn()
-        if request.method is not Method.MOVEMENT:
-            rounds[played] = _reseated(rounds, played, drawn.rounds[played], request)
+        rounds[played] = _reseated(rounds, played, drawn.rounds[played], request)
     if request.method is Method.MOVEMENT:
         changed = [
             (played, place)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tournaments.engine.draws import draw
 from tournaments.engine.draws.repair import repaired, swapped
@@ -209,3 +212,25 @@ def test_where_partners_change_who_comes_and_goes_gets_new_partners(units):
             assert sorted([*seated, *found.draw.sitting_out[played]]) == sorted(everybody)
     again = len(partners) - len({frozenset(pair) for pair in partners})
     assert again <= len(partners) // 4
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.data())
+def test_where_everybody_meets_everybody_is_seated_after_any_repair(data):
+    """Also where tables may be one short, or larger: everybody once, and the rounds before stay."""
+    units = data.draw(st.integers(4, 13))
+    request = DrawRequest(
+        method=Method.MOVEMENT,
+        units=tuple(DrawUnit(number=n) for n in range(1, units + 1)),
+        rounds=data.draw(st.integers(1, 3)),
+        uneven=data.draw(st.sampled_from(list(Uneven))),
+        seats=data.draw(st.sampled_from([None, Seats(4, 4), Seats(3, 4), Seats(3, 6)])),
+        seed="Borek",
+    )
+    made = draw(request)
+    leaving = data.draw(st.sets(st.integers(1, units), max_size=units - 4))
+    joining = LATE[: data.draw(st.integers(0, 3))]
+    found = repaired(request, made, 0, leaving, joining).draw
+    everybody = {*range(1, units + 1), *(unit.number for unit in joining)} - leaving
+    for tables, resting in zip(found.rounds, found.sitting_out, strict=True):
+        assert sorted([*chain.from_iterable(tables), *resting]) == sorted(everybody)
