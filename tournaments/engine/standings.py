@@ -7,6 +7,7 @@
 - A category is the individual list without the others, with places of its own.
 - In a knock-out who goes further stands higher; who is not in it, and who went out in the same
   round, as they stood before: by the sums of the rounds before it, which are all that count.
+  Teams and pairs stand as they did before it, by the same members.
 """
 
 from __future__ import annotations
@@ -86,14 +87,15 @@ def standings(tournament: Tournament) -> Standings:
         for at, below in _with_next(units.placed)
     )
     people = tournament.participants
+    by_sums = _by_sums(rows, everybody)
     teams: Mapping[str, list[Row]] = {}
     if scoring.team:
-        members = _members(people, "team", rows)
+        members = _members(people, "team", by_sums)
         teams = {name: some[: scoring.team.best] for name, some in members.items()}
     return Standings(
         individual=rows,
         teams=_groups(teams, scoring, tournament.team_awards),
-        pairs=_groups(_members(people, "pair", rows), scoring),
+        pairs=_groups(_members(people, "pair", by_sums), scoring),
         categories=_categories(people, rows, units),
     )
 
@@ -238,6 +240,15 @@ def _category(numbers: set[int], rows: Sequence[Row], units: _Listed[int]) -> tu
         found.append(replace(row, place=place, above_next=None))
         apart = None
     return tuple(found)
+
+
+def _by_sums(rows: Sequence[Row], everybody: Field) -> Sequence[Row]:
+    """The rows as they stood before a knock-out."""
+    if everybody.reached is None:
+        return rows
+    by_number = {row.number: row for row in rows}
+    placed = _units(replace(everybody, reached=None)).placed
+    return [by_number[at.item] for at in placed]
 
 
 def _members(

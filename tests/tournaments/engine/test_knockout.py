@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -17,6 +18,7 @@ from tournaments.engine.results import (
     RoundResults,
     Scoring,
     TableResult,
+    TeamRule,
     Tournament,
 )
 from tournaments.engine.standings import bracket, standings
@@ -140,6 +142,25 @@ def test_sums_are_those_before_the_knock_out():
     first = standings(said).individual[0]
     assert (first.score, dict(first.keys)) == (99, {"match_points": 0, "score": 99})
     assert [outcome.score for outcome in first.rounds] == [99, 2, 2]
+
+
+def test_however_it_ends_teams_and_pairs_stand_as_before():
+    """Of a team the same member counts, though its other one went further."""
+    names = {1: "A", 2: "B", 3: "B", 4: "A", 5: "C", 6: "C"}
+    scoring = replace(MATCHES, team=TeamRule(size=2, best=1))
+    for ends in product((0, 1, 2), repeat=3):
+        said, _rounds = played(4, ends)
+        people = [replace(one, team=names[one.number]) for one in said.participants]
+        people = [replace(one, pair=one.team) for one in people]
+        after = replace(said, scoring=scoring, participants=tuple(people))
+        found = standings(after)
+        before = standings(replace(after, rounds=after.rounds[:1], knockout=None))
+        assert (found.teams, found.pairs) == (before.teams, before.pairs)
+        assert [(team.name, team.score) for team in found.teams] == [
+            ("A", 99),
+            ("B", 98),
+            ("C", 95),
+        ]
 
 
 def test_nothing_changes_before_the_first_result():
