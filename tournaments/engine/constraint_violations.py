@@ -126,9 +126,13 @@ def _rests(drawn: Drawn) -> Iterator[Text]:
             )
     if method in REST_IN_TURN and any(drawn.sitting_out):
         rested = _rested_before(drawn)
-        for one in chain.from_iterable(drawn.sitting_out):
-            if rested.get(one, 0) > min(rested.values()):
-                yield _("%(one)d sits out again although others have done so less often.", one=one)
+        for resting in drawn.sitting_out:
+            fewest = min((rested[one] for one in drawn.units if one not in resting), default=0)
+            for one in resting:
+                if rested.get(one, 0) > fewest:
+                    yield _(
+                        "%(one)d sits out again although others have done so less often.", one=one
+                    )
 
 
 def _rested_before(drawn: Drawn) -> dict[int, int]:

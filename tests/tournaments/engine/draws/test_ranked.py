@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -81,6 +81,29 @@ def test_the_lowest_of_those_who_have_not_yet_sits_out():
     assert draw(again).sitting_out == ((7,),)
     assert _seated(again) == [[1, 2, 3, 4], [5, 6, 8, 9]]
     assert _judged(again).broken == ()
+
+
+@pytest.mark.parametrize("count", range(5, 16))
+def test_of_several_who_sit_out_some_do_so_again(count):
+    """Round after round those sit out who did least often, though all who did so do."""
+    history = ()
+    rested = Counter(dict.fromkeys(range(1, count + 1), 0))
+    for _round in range(2 * count):
+        request = _request(count, uneven=Uneven.SIT_OUT, history=history)
+        assert _judged(request).broken == ()
+        drawn = draw(request)
+        rested.update(drawn.sitting_out[0])
+        assert max(rested.values()) - min(rested.values()) <= 1
+        history += drawn.rounds
+
+
+def test_who_sits_out_again_while_others_play_who_did_so_less_often_is_told():
+    history = (((1, 2, 3, 4),), ((5, 6, 7, 4),))  # 4 alone has not sat out
+    request = _request(7, uneven=Uneven.SIT_OUT, history=history)
+    for resting in combinations(range(1, 8), 3):
+        table = tuple(one for one in range(1, 8) if one not in resting)
+        told = [str(said) for said in report(request, ((table,),), (resting,)).broken]
+        assert any("sits out again" in said for said in told) == (4 not in resting)
 
 
 def test_a_fixed_table_is_kept_and_the_others_move_up():
