@@ -112,6 +112,7 @@ class ClockForm(forms.Form):
 class OnwardForm(forms.Form):
     """What the next round still asks for: the dice where it is drawn, a reason where one is due."""
 
+    number = forms.IntegerField(widget=forms.HiddenInput)
     seen = forms.IntegerField(required=False, initial=0, widget=forms.HiddenInput)
     uuid = forms.UUIDField(initial=uuid4, widget=forms.HiddenInput)
 

@@ -92,7 +92,7 @@ def make_draw(*, draw_id: int, seed: str, actor: Actor, seen: int) -> Draw:
     where no such draw exists, ``StaleEvent``.
     """
     announced = Draw.objects.get(pk=draw_id)
-    seed = _clean_seed(seed)
+    seed = clean_seed(seed)
     request = replace(request_of(announced), seed=seed)
     drawn = _drawn_by(request)  # before the event is held: nobody waits for the reckoning
     with transaction.atomic():
@@ -323,7 +323,8 @@ def _check_state(draw: Draw, state: Draw.State) -> None:
         raise StaleEvent(draw.event.steps.last())
 
 
-def _clean_seed(seed: str) -> str:
+def clean_seed(seed: str) -> str:
+    """A seed as it is kept; raises ``EventRuleError`` for an empty or too long one."""
     clean = visible_name(seed)
     if not clean or len(clean) > LONGEST_SEED:
         raise EventRuleError(

@@ -10,14 +10,16 @@ import secrets
 from uuid import UUID
 
 from scorer.games.text import gettext as _
+from tournaments.log.acts.drawing import DrawAct
 from tournaments.models import Draw, Event, Round
 from tournaments.selectors.draw_values import report_of
 from tournaments.selectors.drawing import PENDING, asked_of, roll
 from tournaments.selectors.formats import format_of
 from tournaments.services import drawing
 from tournaments.services.clock import start_clock
+from tournaments.services.drawing import clean_seed
 from tournaments.services.rounds import open_round, round_of
-from tournaments.services.steps import Actor, EventRuleError
+from tournaments.services.steps import Actor, EventRuleError, check_seen
 
 SEED_BYTES = 4  # of a seed nobody threw dice for
 
@@ -36,8 +38,11 @@ def start_round(
 
     ``seed``: what dice showed; "" where the machine draws one, once the fingerprint is written
     down. ``reason``: why the event goes on although something is open. Raises ``EventRuleError``,
-    ``StaleEvent``, ``EntriesChanged`` as the services of each act do.
+    ``StaleEvent``, ``EntriesChanged`` as the services of each act do; nothing is done where
+    somebody drew, moved or published after the step ``seen``.
     """
+    check_seen(event, seen, DrawAct)
+    seed = clean_seed(seed) if seed else ""
     if not Round.objects.filter(event=event, number=number).exists():
         _seat(event, number, seed, actor, seen, uuid)
     open_round(event_id=event.pk, number=number, actor=actor, reason=reason)
@@ -52,8 +57,9 @@ def draw_round(
     """Announce round ``number`` as the format draws it, and draw it at once: a draft.
 
     ``seed`` as above. The same UUID goes on from where it stopped. Raises ``EventRuleError``,
-    ``StaleEvent``.
+    ``StaleEvent``; a seed that cannot be is refused before anything is announced.
     """
+    seed = clean_seed(seed) if seed else ""
     return _drawn(event, _announce(event, number, actor, seen, uuid), seed, actor)
 
 

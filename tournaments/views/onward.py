@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.support.numbers import parse_int
 from scorer.support.translation import translate
 from tournaments.forms.results import OnwardForm
 from tournaments.models import Draw, Event, Round
@@ -42,8 +43,10 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         sent(request),
         draws=not seated and (waiting is None or waiting.state == Draw.State.ANNOUNCED),
         concerned=bool(concerns),
-        initial={"seen": seen},
+        initial={"seen": seen, "number": number},
     )
+    if form.is_bound and str(number) != form.data.get("number"):
+        return _elsewhere(request, event, form.data.get("number", ""))
     if form.is_valid() and _started(request, event, number, form, seen):
         return redirect("tournaments:board", event.slug, number)
     entered, here = roll(event)
@@ -61,6 +64,16 @@ def onward_page(request: EventRequest, event: Event) -> HttpResponse:
         "form": form,
     }
     return form_page(request, "tournaments/desk/onward.html", context)
+
+
+def _elsewhere(request: EventRequest, event: Event, asked: str) -> HttpResponse:
+    """The form was for a round that is not the next one any more: sent twice, or by two."""
+    number = parse_int(asked)
+    if number and event.rounds.filter(number=number, state=Round.State.OPEN).exists():
+        messages.success(request, _("Round %(number)d is open.") % {"number": number})
+        return redirect("tournaments:board", event.slug, number)
+    messages.warning(request, _("Somebody was faster. Look again: this comes next now."))
+    return redirect("tournaments:onward", event.slug)
 
 
 def _started(request: EventRequest, event: Event, number: int, form: OnwardForm, seen: int) -> bool:

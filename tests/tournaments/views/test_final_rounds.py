@@ -105,7 +105,7 @@ def test_the_next_round_by_one_button_is_the_final(event):
     assert "Draw 8: by standing, the best at table 1, meetings allowed" in " ".join(
         page.content.decode().split()
     )
-    typed = {"seen": page.context["form"].initial["seen"], "uuid": str(uuid4())}
+    typed = {**page.context["form"].initial, "uuid": str(uuid4())}
     answer = client.post(reverse("tournaments:onward", args=[event.slug]), typed, follow=True)
     assert messages_of(answer) == ["Round 3 is open."]
     standing = order_after(event, 2)
@@ -149,7 +149,7 @@ def test_a_final_that_gives_held_back_results_away_wants_a_reason(event):
     address = reverse("tournaments:onward", args=[event.slug])
     page = client.get(address)
     assert HELD in page.content.decode()
-    typed = {"seen": page.context["form"].initial["seen"], "uuid": str(uuid4())}
+    typed = {**page.context["form"].initial, "uuid": str(uuid4())}
     assert client.post(address, typed).status_code == 400
     assert not Draw.objects.filter(first_round=3).exists()
     client.post(address, typed | {"reason": "Everybody knows"})

@@ -12,9 +12,11 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tests.tournaments.views.desk import at, make_desk, messages_of, sign_in
 from tournaments.models import Award, Draw, Event, Round, Table
+from tournaments.services.onward import draw_round
 from tournaments.services.results import key_result
 from tournaments.services.rounds import close_round
-from tournaments.services.steps import Actor
+from tournaments.services.steps import Actor, EventRuleError
+from tournaments.views.seeing import newest_step
 
 pytestmark = pytest.mark.django_db
 FOURS = [[1, 2, 3, 4], [5, 6, 7, 8]]
@@ -29,8 +31,12 @@ def address(desk):
 def goes_on(desk, **values):
     page = desk.client.get(address(desk))
     form = page.context["form"]
-    typed = {"seen": form.initial["seen"], "uuid": str(uuid4()), **values}
-    return desk.client.post(address(desk), typed, follow=True)
+    return desk.client.post(address(desk), filled(form, **values), follow=True)
+
+
+def filled(form, **values):
+    """The form as the page gave it, with what somebody typed."""
+    return {**form.initial, "uuid": str(uuid4()), **values}
 
 
 def keyed(desk, *tables):
@@ -74,11 +80,47 @@ def test_dice_are_the_seed_where_they_are_thrown(desk):
 
 def test_the_same_form_sent_twice_starts_one_round(desk):
     page = desk.client.get(address(desk))
-    typed = {"seen": page.context["form"].initial["seen"], "uuid": str(uuid4())}
+    typed = filled(page.context["form"])
     for _time in range(2):
-        desk.client.post(address(desk), typed)
+        answer = desk.client.post(address(desk), typed, follow=True)
+    assert messages_of(answer) == ["Round 2 is open."]
     assert [one.number for one in desk.event.rounds.all()] == [1, 2]
     assert Draw.objects.filter(event=desk.event).count() == 1
+
+
+def test_a_seated_round_and_a_reason_sent_twice_start_one_round():
+    """Also by two directors: the reason typed for one round is none for the next."""
+    desk = make_desk(*FOURS, opened=False, format=ROUNDS)
+    play_round(desk.event, 2, FOURS, state="seated")
+    typed = [filled(desk.client.get(address(desk)).context["form"], reason="x") for _ in (1, 2)]
+    for one in (typed[0], typed[0], typed[1]):
+        desk.client.post(address(desk), one)
+    assert [one.state for one in desk.event.rounds.order_by("number")] == ["open", "seated"]
+
+
+def test_a_draft_changed_after_the_page_was_seen_is_not_published(desk):
+    page = desk.client.get(address(desk))
+    ula, seen = Actor(name="Ula"), newest_step(desk.event)
+    draw = draw_round(event=desk.event, number=2, actor=ula, seen=seen)
+    answer = desk.client.post(address(desk), filled(page.context["form"]), follow=True)
+    draw.refresh_from_db()
+    assert (draw.state, desk.event.rounds.count()) == ("draft", 1)
+    assert "Ula" in answer.content.decode()
+
+
+def test_a_form_for_a_round_that_is_over_starts_nothing(desk):
+    page = desk.client.get(address(desk))
+    form = filled(page.context["form"])
+    for number in ("1", "", "9" * 5000):
+        answer = desk.client.post(address(desk), form | {"number": number}, follow=True)
+        assert messages_of(answer) == ["Somebody was faster. Look again: this comes next now."]
+    assert desk.event.rounds.count() == 1
+
+
+def test_a_seed_that_cannot_be_announces_nothing(desk):
+    with pytest.raises(EventRuleError, match="Type the seed"):
+        draw_round(event=desk.event, number=2, actor=Actor(), seen=0, seed="\u200b")
+    assert not Draw.objects.exists()
 
 
 def test_first_round_of_those_who_are_here():
