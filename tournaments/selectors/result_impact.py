@@ -12,11 +12,12 @@ from tournaments.engine.standings import standings
 from tournaments.models import Draw, Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
-from tournaments.selectors.draw_values import request_of
+from tournaments.selectors.drawing import PENDING
 from tournaments.selectors.results import TableState, by_seat
 from tournaments.selectors.standings import tournament_in
+from tournaments.selectors.visibility import goes_by_results
 
-DRAWN = (Draw.State.DRAFT, Draw.State.PUBLISHED)
+DRAWN = (*PENDING, Draw.State.PUBLISHED)
 GROUP_NAMES = {"teams": _("Teams"), "pairs": _("Pairs")}
 Places = dict[str, int]  # by who stands there, as a list calls them
 
@@ -50,7 +51,7 @@ def result_impact(event: Event, table: TableState, scores: Sequence[int]) -> Res
     before, after = _places(now, book), _places(_with(now, table.round, result), book)
     changes = {name: _changes(before.get(name, {}), after.get(name, {})) for name in after | before}
     lists = {name: some for name, some in changes.items() if some}
-    return ResultImpact(lists, _drawn_by(event, table.round) if "" in lists else ())
+    return ResultImpact(lists, _drawn_by(event, table.round) if lists else ())
 
 
 def _changes(before: Places, after: Places) -> list[PlaceChange]:
@@ -60,9 +61,9 @@ def _changes(before: Places, after: Places) -> list[PlaceChange]:
 
 
 def _drawn_by(event: Event, number: int) -> list[int]:
-    """The later rounds that were drawn by the standings; one query."""
+    """The later rounds that were drawn by how players stood; one query."""
     later = Draw.objects.filter(event=event, first_round__gt=number, state__in=DRAWN)
-    return sorted(draw.first_round for draw in later if request_of(draw).ranking)
+    return sorted({draw.first_round for draw in later if goes_by_results(draw)})
 
 
 def _with(tournament: Tournament, number: int, result: TableResult) -> Tournament:

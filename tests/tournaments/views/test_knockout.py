@@ -27,6 +27,8 @@ from tournaments.selectors.drawing import seated_rounds
 from tournaments.selectors.formats import format_of
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.knockout import knockout_seen
+from tournaments.selectors.result_impact import result_impact
+from tournaments.selectors.results import table_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services import events
 from tournaments.services.entrants import withdraw
@@ -128,6 +130,16 @@ def test_a_whole_day_ends_with_a_knock_out(preset, players, rounds):
     assert [report_of(draw).broken for draw in event.draws.all()] == [()] * len(methods)
 
 
+def test_correcting_a_semi_final_says_that_the_final_was_drawn_by_it():
+    event = make()
+    plays(event, 1)
+    plays(event, 2)
+    starts(event, 3)
+    table = Table.objects.filter(round__event=event, round__number=2).order_by("number").first()
+    state = table_of(table)
+    assert result_impact(event, state, tuple(reversed(state.scores))).drawn == [3]
+
+
 def test_the_button_leads_through_the_knock_out():
     event = make()
     plays(event, 1)
@@ -136,7 +148,7 @@ def test_the_button_leads_through_the_knock_out():
     assert "Draw 4: knock-out: the winners play on" in words_of(page)
     assert "After round 1 the best 4 play a knock-out: the first meets the last" in words_of(page)
     client = sign_in(event, Role.DIRECTOR, name="jan").client
-    typed = {"seen": page.context["form"].initial["seen"], "uuid": str(uuid4())}
+    typed = {**page.context["form"].initial, "uuid": str(uuid4())}
     answer = client.post(reverse("tournaments:onward", args=[event.slug]), typed, follow=True)
     assert messages_of(answer) == ["Round 2 is open."]
     pairs = [sorted((before[0], before[3])), sorted((before[1], before[2]))]
