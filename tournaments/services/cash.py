@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from uuid import UUID
 
 from scorer.games.text import Text
@@ -11,13 +11,11 @@ from scorer.support.transactions import atomic
 from tournaments.engine.prizes import CURRENCY, CURRENCY_RULE
 from tournaments.log.acts.events import FormatChanged
 from tournaments.log.acts.money import FeePaid, FeeReturned, FeesSet
-from tournaments.log.acts.register import CheckedIn, CheckInUndone
-from tournaments.log.codec import kinds_of
-from tournaments.models import Entrant, Event, Step
+from tournaments.models import Entrant, Event
 from tournaments.records.categories import category_slug
 from tournaments.selectors.cash_sheet import cash_line
+from tournaments.selectors.door import held_of
 from tournaments.selectors.entry_rules import EntryRules, entry_rules
-from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.sentences import money
 from tournaments.services.door import MOST_PAID
 from tournaments.services.entering import find_entrant
@@ -111,7 +109,8 @@ def give_back(
 ) -> None:
     """Somebody gets ``amount`` hundredths back of what they paid, for a ``reason``.
 
-    It leaves the cash of who took it last. Raises ``EventRuleError``; the same UUID gives once.
+    It leaves the cash of who took it, the newest first: a step for each. Raises
+    ``EventRuleError``; the same UUID gives once.
     """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
@@ -122,9 +121,10 @@ def give_back(
     if not entrant.paid:
         raise EventRuleError(_("%(name)s has paid nothing.", name=entrant.name), "amount")
     _check_amount(amount, entrant.paid)
-    taken_by = _taken_by(entrant) or actor.called
-    act = FeeReturned(**numbered(entrant), amount=amount, taken_by=taken_by)
-    append(event, act, actor, reason=reason.strip(), uuid=uuid)
+    for taken_by, part in _from_whom(entrant, amount, actor):
+        act = FeeReturned(**numbered(entrant), amount=part, taken_by=taken_by)
+        append(event, act, actor, reason=reason.strip(), uuid=uuid)
+        uuid = None
 
 
 def _check_amount(amount: int, most: int) -> None:
@@ -140,12 +140,12 @@ def _nothing_owed(entrant: Entrant) -> Text:
     return _("%(name)s owes nothing.", name=entrant.name)
 
 
-def _taken_by(entrant: Entrant) -> str:
-    """Who took the newest payment of an entry; empty where no step tells."""
-    undone = kinds_of(CheckInUndone)
-    taken = steps_of(entrant).filter(kind__in=kinds_of(CheckedIn, FeePaid)).exclude(kind__in=undone)
-    return next((step.by_name for step in taken.reverse() if _amount(step)), "")
-
-
-def _amount(step: Step) -> object:
-    return step.said.get("amount") or step.said.get("paid")
+def _from_whom(entrant: Entrant, amount: int, actor: Actor) -> Iterator[tuple[str, int]]:
+    """Whose cash how much of an amount leaves; the actor's where no step tells."""
+    for who, held in reversed(held_of(entrant).items()):
+        part = min(amount, held)
+        if part > 0:
+            yield who, part
+            amount -= part
+    if amount:
+        yield actor.called, amount

@@ -12,6 +12,7 @@ from scorer.support.transactions import atomic
 from tournaments.log.acts.register import CheckedIn, CheckInUndone, NumbersDrawn, Renumbered
 from tournaments.models import Entrant, Event
 from tournaments.selectors.cash_sheet import cash_line
+from tournaments.selectors.door import held_of
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.entry_steps import steps_of
 from tournaments.selectors.register import PEOPLE, before_the_draw
@@ -59,7 +60,10 @@ def check_in(
 
 @atomic
 def undo_check_in(*, event_id: int, number: int, actor: Actor, uuid: UUID | None = None) -> Entrant:
-    """Somebody is not here after all; what they paid at the door leaves its cash."""
+    """Somebody is not here after all; what they paid at the door leaves its cash.
+
+    No more than who took it still holds of theirs.
+    """
     event = lock_event(event_id)
     entrant = find_entrant(event, number)
     done = done_before(event, uuid, CheckInUndone, number=number)
@@ -67,7 +71,8 @@ def undo_check_in(*, event_id: int, number: int, actor: Actor, uuid: UUID | None
         return entrant
     taken = steps_of(entrant).filter(kind=CheckedIn.kind).last()
     taken_by = taken.by_name if taken else actor.called
-    paid = min(taken.said["paid"], entrant.paid) if taken else entrant.paid
+    held = max(held_of(entrant).get(taken_by, 0), 0)
+    paid = min(taken.said["paid"], held, entrant.paid) if taken else entrant.paid
     before = entrant.paid - paid
     act = CheckInUndone(**numbered(entrant), paid=paid, before=before, taken_by=taken_by)
     append(event, act, actor, uuid=uuid)

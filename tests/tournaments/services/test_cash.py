@@ -180,11 +180,48 @@ def test_what_is_given_back_leaves_the_cash_of_who_took_it(event):
     step = event.steps.last()
     assert (sentence_of(step), step.reason) == ("Gracz 1, number 1, gets 5.00 back.", "a slip")
     assert totals(event) == (5000, 2500, 500, 2000, 3000, 0)
-    assert cash_sheet_of(event).takers == (Cash("Ola", 0, 2000),)
+    assert cash_sheet_of(event).takers == (Cash("Ola", 1, 2000),)
     back(event, 2000, actor=ULA)
     with pytest.raises(EventRuleError, match="Gracz 1 has paid nothing"):
         back(event, 1)
     assert totals(event) == (5000, 2500, 2500, 0, 5000, 0)
+
+
+def test_what_is_given_back_leaves_no_cash_but_that_of_who_holds_it(event):
+    act(pay, event, number=1, amount=1000)
+    act(check_in, event, ULA, number=1)
+    act(undo_check_in, event, ULA, number=1)
+    back(event, 1000, actor=ULA)
+    assert cash_sheet_of(event).takers == ()
+
+
+def test_money_of_two_takers_goes_back_out_of_both(event):
+    act(pay, event, number=1, amount=1000)
+    act(pay, event, ULA, number=1, amount=1500)
+    uuid = uuid4()
+    for _twice in (1, 2):
+        back(event, 2000, uuid=uuid)
+    assert cash_sheet_of(event).takers == (Cash("Ola", 1, 500),)
+    assert [step.said["taken_by"] for step in event.steps.filter(kind="fee-returned")] == [
+        "Ula",
+        "Ola",
+    ]
+
+
+def test_a_check_in_undone_takes_nothing_that_another_took(event):
+    act(check_in, event, number=1)
+    back(event, 2500)
+    act(pay, event, ULA, number=1)
+    act(undo_check_in, event, number=1)
+    assert cash_sheet_of(event).takers == (Cash("Ula", 1, 2500),)
+
+
+def test_instalments_are_of_one_entrant(event):
+    for amount in (1000, 1500):
+        act(pay, event, number=1, amount=amount)
+    back(event, 100)
+    back(event, 100)
+    assert cash_sheet_of(event).takers == (Cash("Ola", 1, 2300),)
 
 
 def test_nothing_is_given_back_without_a_reason(event):
@@ -208,9 +245,9 @@ def test_who_paid_before_pays_the_rest_at_the_door(event):
     assert act(check_in, event, ULA, number=1, paid=2500).paid == 2500
     act(pay, event, number=2)
     assert act(check_in, event, ULA, number=2).paid == 2500
-    assert cash_sheet_of(event).takers == (Cash("Ola", 2, 3500), Cash("Ula", 2, 1500))
+    assert cash_sheet_of(event).takers == (Cash("Ola", 2, 3500), Cash("Ula", 1, 1500))
     assert act(undo_check_in, event, number=1).paid == 1000  # what Ola took stays
-    assert cash_sheet_of(event).takers == (Cash("Ola", 2, 3500), Cash("Ula", 1, 0))
+    assert cash_sheet_of(event).takers == (Cash("Ola", 2, 3500),)
     assert totals(event) == (5000, 5000, 1500, 3500, 1500, 0)
 
 

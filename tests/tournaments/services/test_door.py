@@ -46,7 +46,7 @@ def test_the_cash_of_everybody_and_the_next_full_table(event):
     undo_check_in(event_id=event.pk, number=2, actor=ULA)
     door = door_of(event)
     assert (door.here, door.missing, door.to_full) == (4, 2, 0)
-    assert door.cash == (Cash("Ola", 2, 5100), Cash("Ula", 2, 2550))
+    assert door.cash == (Cash("Ola", 2, 5100), Cash("Ula", 1, 2550))
     assert door.total == 7650
     here(event, 2)
     assert door_of(event).to_full == 3
