@@ -8,6 +8,7 @@ are worth is compared with what it was before, and one difference undoes everyth
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from uuid import UUID
@@ -41,6 +42,7 @@ from tournaments.models import (
     Result,
     Round,
     Season,
+    SeasonEvent,
     Step,
     Table,
     TeamAward,
@@ -116,12 +118,13 @@ def anonymise(*, person: Person, actor: Actor) -> Person:
     reach = reach_of(Person.objects.select_related("merged_into").get(pk=person.pk))
     if any(one.anonymous is not None for one in reach.people):
         raise EventRuleError(_("This person is anonymous already."))
+    seasons = _held_seasons(club, reach)
     held = Event.objects.select_for_update(no_key=True).filter(pk__in=reach.events)
     events = {event.pk: event for event in held.order_by("pk")}
     before = scores_of(club, reach.events, reach.sheets)
     word, number = gettext("Player"), _free_number(club)
     renaming = Renaming(reach.names, f"{word} {number}")
-    _rewrite_seasons(club, renaming)
+    _rewrite_seasons(seasons, renaming)
     with rewriting():
         rewrite_sheets(reach.sheets, renaming)
         if not reach.namesake:
@@ -152,9 +155,19 @@ def _free_number(club: Club) -> int:
             return number
 
 
-def _rewrite_seasons(club: Club, renaming: Renaming) -> None:
-    """Why teams were given points in the club's seasons."""
-    for season in Season.objects.filter(club=club):
+def _held_seasons(club: Club, reach: Reach) -> list[Season]:
+    """The club's seasons, of a namesake those of the reached events; locked before any event."""
+    seasons = Season.objects.filter(club=club)
+    if reach.namesake:
+        seasons = seasons.filter(
+            pk__in=SeasonEvent.objects.filter(event__in=reach.events).values("season")
+        )
+    return list(seasons.select_for_update(no_key=True).order_by("pk"))
+
+
+def _rewrite_seasons(seasons: Iterable[Season], renaming: Renaming) -> None:
+    """Why teams were given points in these seasons."""
+    for season in seasons:
         plan = plan_of(season)
         given = tuple(replace(one, why=renaming.in_text(one.why)) for one in plan.given)
         if given != plan.given:
