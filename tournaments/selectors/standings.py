@@ -66,20 +66,22 @@ def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
 
 def tournament_in(book: Book, upto: int | None = None) -> Tournament:
     """What a book says of the rounds up to ``upto``, as the engine's values."""
-    given = [award for award in book.awards if not award.taken_back and award.kind != WARNING]
+    given = _given(book)
     rounds = _rounds(book, given, upto)
     penalties = tuple(_award(book, award) for award in given if award.round is None)
     counted = {award.number for award in penalties}
     for played in rounds:
         counted.update(award.number for award in played.awards)
         counted.update(seat for table in played.tables for seat in table.seats if seat is not None)
+    participants = tuple(
+        value_of(Participant, unit)
+        for unit in book.units.values()
+        if unit.number in counted or not unit.withdrawn
+    )
+    teams = {participant.team for participant in participants}
     return Tournament(
         scoring=book.scoring,
-        participants=tuple(
-            value_of(Participant, unit)
-            for unit in book.units.values()
-            if unit.number in counted or not unit.withdrawn
-        ),
+        participants=participants,
         rounds=rounds,
         penalties=penalties,
         team_awards=tuple(
@@ -91,7 +93,7 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
                 why=award.why,
             )
             for award in book.team_awards
-            if not award.taken_back and award.kind != WARNING
+            if award.team in teams and not award.taken_back and award.kind != WARNING
         ),
         knockout=_knockout(book) if book.format.knockout else None,
     )
@@ -119,13 +121,21 @@ def _knockout(book: Book) -> Knockout:
 
 
 def last_counted(book: Book, upto: int | None = None) -> int:
-    """The last round with a result or an award, at most ``upto``; 0 before the first."""
+    """The last round with a result or an award, at most ``upto``; 0 before the first.
+
+    A warning counts nowhere.
+    """
     with_results = (
         number for number, tables in book.tables.items() if any(table.counts for table in tables)
     )
-    given = (one.round.number for one in book.awards if one.round and not one.taken_back)
+    given = (award.round.number for award in _given(book) if award.round)
     last = max((*with_results, *given), default=0)
     return last if upto is None else min(last, upto)
+
+
+def _given(book: Book) -> list[AwardRow]:
+    """The awards that count."""
+    return [award for award in book.awards if not award.taken_back and award.kind != WARNING]
 
 
 def _rounds(book: Book, given: list[AwardRow], upto: int | None) -> tuple[RoundResults, ...]:

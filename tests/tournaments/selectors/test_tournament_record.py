@@ -10,7 +10,7 @@ from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.engine.formats import PRESETS
 from tournaments.engine.standings import standings
-from tournaments.models import Award, Team
+from tournaments.models import Award, Team, TeamAward
 from tournaments.records.formats import as_json
 from tournaments.records.standings import parse_tournament
 from tournaments.selectors.standings import standings_of
@@ -31,6 +31,15 @@ def event():
             event=event, round=round_, entrant=entrant, kind="other", table_points=points, why="bye"
         )
     return event
+
+
+def test_points_of_a_team_nobody_plays_for_count_nowhere(event):
+    gone = Team.objects.create(event=event, name="Reszta")
+    for team in (gone, Team.objects.get(name="Asy")):
+        TeamAward.objects.create(event=event, team=team, kind="penalty", score=-1, why="late")
+    said = tournament_json(event)
+    assert [award["team"] for award in said["team_awards"]] == ["Asy"]
+    assert standings(parse_tournament(said).tournament) == standings_of(event)
 
 
 def test_everything_that_standings_need(event):

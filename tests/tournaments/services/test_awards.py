@@ -9,8 +9,9 @@ import pytest
 from tests.tournaments.making import make_entrants, make_event
 from tests.tournaments.playing import play_round
 from tournaments.models import Award, Place, Round, Table
+from tournaments.selectors.book import book_of
 from tournaments.selectors.results import Progress, tables_of
-from tournaments.selectors.standings import standings_of
+from tournaments.selectors.standings import last_counted, standings_of
 from tournaments.services.awards import (
     Points,
     award_runaway,
@@ -174,6 +175,15 @@ def test_a_warning_is_kept_and_counts_for_nothing(event):
     assert {row.keys["penalties"] for row in standings_of(event).individual} == {0}
     gives(event)
     assert {row.number: row.keys["penalties"] for row in standings_of(event).individual}[7] == 1
+
+
+def test_a_warning_lets_no_round_count(event):
+    book = book_of(event)
+    assert last_counted(book) == 0
+    gives(event, kind=Award.Kind.WARNING, points=Points(), round_number=1)
+    assert last_counted(book_of(event)) == 0
+    gives(event, round_number=1)
+    assert last_counted(book_of(event)) == 1
 
 
 @pytest.mark.parametrize(
