@@ -44,6 +44,7 @@ def places(page):
     return [tuple(row.inner_text().split("\n")) for row in rows.all()]
 
 
+@long
 def test_match_is_ended_and_goes_on_and_followers_see_both(page_360, follower, sheet):
     page_360.goto(f"/sheets/{sheet.pk}/")
     page_360.get_by_role("link", name="End the match").click()
