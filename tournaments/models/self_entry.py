@@ -49,11 +49,15 @@ class AskedEntry(models.Model):
     """
 
     class State(models.TextChoices):
-        """The desk has not said anything; it is full; yes; no; they do not want to any more."""
+        """The desk has not said anything; it is full; yes; no; they do not want to any more.
+
+        Listed: the desk said yes, yet somebody else had entered them before.
+        """
 
         ASKED = "asked", _("asked for")
         WAITING = "waiting", _("on the waiting list")
         ENTERED = "entered", _("entered")
+        LISTED = "listed", _("on the list already")
         DECLINED = "declined", _("declined")
         TAKEN_BACK = "taken_back", _("taken back")
 

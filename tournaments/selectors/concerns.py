@@ -16,11 +16,12 @@ from scorer.games.text import gettext as _
 from tournaments.engine.drawn import BY_RANK
 from tournaments.engine.draws.request import DrawRequest, Method
 from tournaments.log.phrases import numbered
-from tournaments.models import Draw, Event, Round
+from tournaments.models import Draw, Entrant, Event, Place, Round
 from tournaments.selectors.board import Board, Mark, Tile, tile_of
 from tournaments.selectors.draw_values import request_of
 from tournaments.selectors.drawing import PENDING, knockout_of, ranking_of, units_of
 from tournaments.selectors.formats import format_of
+from tournaments.selectors.register import PEOPLE
 from tournaments.selectors.results import tables_of
 from tournaments.selectors.table_rules import table_rules_of
 from tournaments.selectors.visibility import gives_away, goes_by_results
@@ -32,6 +33,9 @@ DOUBT = _("Round %(round)d: these tables are in doubt: %(tables)s.")
 MOVED = _(
     "Round %(round)d was drawn by standings that have changed since. Draw it anew, or say why it "
     "stays."
+)
+GONE = _(
+    "Round %(round)d seats who has withdrawn: %(names)s. Repair the seating, or say why it stays."
 )
 UNSEEN = _("Round %(round)d: the second look is still to come at these tables: %(tables)s.")
 
@@ -52,7 +56,7 @@ class Concern:
 def concerns_before(event: Event, number: int) -> list[Concern]:
     """What is open in the rounds before one, and whether its draw still holds.
 
-    Seven queries; where its draw goes by standing as many more as standings need.
+    Eight queries; where its draw goes by standing as many more as standings need.
     """
     terms = table_rules_of(event)
     earlier = Round.objects.filter(event=event, number__lt=number, stopped=False).order_by("number")
@@ -66,7 +70,7 @@ def concerns_before(event: Event, number: int) -> list[Concern]:
         for concern in _in_round(played.number, tiles[played.number])
         if not concern.ends_with_round or played.state != Round.State.CLOSED
     ]
-    return found + _of_draw(event, number)
+    return [*found, *_of_seating(event, number), *_of_draw(event, number)]
 
 
 def concerns_at_closing(board: Board) -> list[Concern]:
@@ -118,6 +122,21 @@ def _about(sentence: Text, number: int, tiles: Tiles) -> list[Concern]:
     tables = tuple(tile.state.number for tile in tiles)
     words = {"round": number, "tables": numbered(tables)}
     return [Concern(Text(sentence.message, words), number, tables)] if tables else []
+
+
+def _of_seating(event: Event, number: int) -> list[Concern]:
+    """Who sits in a round that is not open yet, and has withdrawn before it; one query."""
+    seats = Place.objects.filter(round__event=event, round__number=number)
+    gone = seats.filter(
+        round__state=Round.State.SEATED,
+        entrant__state=Entrant.State.WITHDRAWN,
+        entrant__last_round__lt=number,
+    ).select_related(*(f"entrant__{path}" for path in PEOPLE))
+    names = ", ".join(
+        seat.entrant.name for seat in gone.order_by("entrant__number") if seat.entrant
+    )
+    values = {"round": number, "names": names}
+    return [Concern(Text(GONE.message, values), number)] if names else []
 
 
 def _of_draw(event: Event, number: int) -> list[Concern]:

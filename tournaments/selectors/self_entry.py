@@ -13,11 +13,13 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scorer.support.translation import translate
 from scorer.support.typed_codes import code_digest, derived_code
+from tournaments.log.acts.register import changed_fields
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event
 from tournaments.records.entry_list import NO_SURNAME, ListedEntry, Named, has_surname
 from tournaments.records.names import split_name
-from tournaments.selectors.importing import Part, PlannedRow, plan_entries
+from tournaments.selectors.importing import ImportStatus, Part, PlannedRow, plan_entries
 from tournaments.selectors.register import PEOPLE
 
 PURPOSE, OWN_PURPOSE = "entry-link", "own-entry"
@@ -174,16 +176,8 @@ def _listed(line: int, asked: AskedEntry) -> ListedEntry:
 
 
 def _doubts(row: PlannedRow, *, pairs: bool) -> Iterable[str]:
-    if row.namesakes:
-        yield _("Several people of the register are called so: say who is meant.")
-    elif row.note:
-        yield row.note_text
-    elif row.entrant:
-        words = {"person": row.entrant.name, "number": row.entrant.number}
-        yield _("%(person)s is entered already, number %(number)d.") % words
-    elif not row.enters:
-        yield _("Asks twice.")
     if not row.enters:
+        yield from _entering_nobody(row)
         return
     if pairs and not row.entry.partner:
         yield _("No partner is named.")
@@ -195,6 +189,24 @@ def _doubts(row: PlannedRow, *, pairs: bool) -> Iterable[str]:
         else:
             told = _("%(name)s asks too and has nearly the same name.")
         yield told % {"name": other.name, "number": other.number}
+
+
+def _entering_nobody(row: PlannedRow) -> Iterable[str]:
+    """Why nobody new enters by it."""
+    if row.namesakes:
+        yield _("Several people of the register are called so: say who is meant.")
+    elif row.note and row.status is ImportStatus.SAME:
+        yield _("Has withdrawn: a yes brings the old number back.")
+    elif row.note:
+        yield row.note_text
+    elif row.entrant:
+        words = {"person": row.entrant.name, "number": row.entrant.number}
+        yield _("%(person)s is entered already, number %(number)d.") % words
+        if row.changes:
+            said = changed_fields({name: (was, now) for name, was, now in row.changes})
+            yield _("A yes changes the entry: %(changes)s.") % {"changes": translate(said)}
+    else:
+        yield _("Asks twice.")
 
 
 def known_parts(row: PlannedRow) -> frozenset[Part]:

@@ -12,6 +12,7 @@ from tournaments.log.acts.self_entry import AskedEntered
 from tournaments.models import AskedEntry, Entrant, Event, Person
 from tournaments.records.entry_list import Named
 from tournaments.selectors.entry_rules import entry_rules
+from tournaments.selectors.importing import PlannedRow
 from tournaments.selectors.self_entry import (
     NAMED,
     UNDECIDED,
@@ -41,9 +42,11 @@ def say_yes(
     """Enter who asked, or let them wait where it is full; None: they were not entered just now.
 
     ``same``: they are whom the register has under nearly the same names; ``which``: of several
-    who are called the same, by the keys of their rows. Whoever is entered
-    already has their answer by that. Raises ``EventRuleError`` where they cannot enter, or wait
-    already, and ``AskedEntry.DoesNotExist``.
+    who are called the same, by the keys of their rows. Whoever is entered already stays so, takes
+    over what the request says besides, and is not taken back by it.
+
+    Raises ``EventRuleError`` where they cannot enter, or wait already, and
+    ``AskedEntry.DoesNotExist``.
     """
     event = lock_event(event_id)
     asked = AskedEntry.objects.select_related("entrant").get(pk=asked_id, event=event)
@@ -52,8 +55,10 @@ def say_yes(
     (row,) = planned(event, [asked], which=which)
     if same and (parts := known_parts(row)):
         (row,) = planned(event, [asked], parts, which)
+    if row.namesakes:
+        raise EventRuleError(_("Several people of the register are called so: say who is meant."))
     if row.entrant:
-        return _entered(asked, row.entrant), None
+        return _listed(event, asked, row, actor), None
     if _free(event) == 0:
         if asked.state == State.WAITING:
             raise EventRuleError(_("All places are taken. Raise the limit, or wait for a place."))
@@ -164,6 +169,17 @@ def _waits(asked: AskedEntry) -> AskedEntry:
 
 def _entered(asked: AskedEntry, entrant: Entrant) -> AskedEntry:
     _answered(asked, entrant)
+    asked.save()
+    return asked
+
+
+def _listed(event: Event, asked: AskedEntry, row: PlannedRow, actor: Actor) -> AskedEntry:
+    if row.changes:
+        Club.objects.select_for_update(no_key=True).get(pk=event.club_id)  # as a list does
+        _entered_by_it, changed = carry_out(event, [row], actor)
+        append(event, AskedEntered(entered=(), changed=changed), actor)
+    asked.entrant = row.entrant
+    settle(asked, State.LISTED)
     asked.save()
     return asked
 

@@ -43,9 +43,10 @@ def set_link(
     """
     event = lock_event(event_id)
     check_seen(event, seen, EntryLinkSet)
-    if on:
-        _check(event, closes_at, limit)
     link = link_of(event) or EntryLink(event=event)
+    if on:
+        opens = (True, closes_at) != (link.on, link.closes_at)
+        _check(event, closes_at, limit, opens=opens)
     before = (link.on, link.closes_at, link.limit, link.asks)
     link.on, link.closes_at, link.limit, link.asks = on, closes_at, limit, list(asks)
     if link.pk and before == (on, closes_at, limit, list(asks)):
@@ -75,10 +76,10 @@ def renew_link(*, event_id: int, actor: Actor, uuid: UUID | None = None) -> None
     append(event, EntryLinkRenewed(), actor, uuid=uuid)
 
 
-def _check(event: Event, closes_at: datetime | None, limit: int | None) -> None:
-    if event.state != Event.State.PREPARING:
+def _check(event: Event, closes_at: datetime | None, limit: int | None, *, opens: bool) -> None:
+    if opens and event.state != Event.State.PREPARING:
         raise EventRuleError(_("The tournament has begun: entries are made at the desk."))
-    if closes_at is not None and closes_at <= timezone.now():
+    if opens and closes_at is not None and closes_at <= timezone.now():
         raise EventRuleError(_("This moment is over. Allowed: a later one, or none."), "closes_at")
     if limit is not None and not 1 <= limit <= MOST_ENTRIES:
         allowed = _("Allowed: a whole number from 1 to %(most)d.", most=MOST_ENTRIES)

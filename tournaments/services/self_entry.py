@@ -97,13 +97,15 @@ def ask(*, link_id: int, wish: Wish, uuid: UUID) -> AskedEntry:
 def take_back(*, asked_id: UUID) -> AskedEntry:
     """They do not want to play any more; who is entered already withdraws before the first round.
 
-    Raises ``EventRuleError`` once the event has begun for who is entered.
+    Raises ``EventRuleError`` once the event has begun, or a round is seated, for who is entered.
     """
     event = lock_event(AskedEntry.objects.values_list("event", flat=True).get(pk=asked_id))
     asked = AskedEntry.objects.select_related("entrant").get(pk=asked_id)
     if asked.state == State.ENTERED and asked.entrant:
         if event.state != Event.State.PREPARING:
             raise EventRuleError(_("The tournament has begun: tell the desk that you cannot play."))
+        if event.rounds.exists():
+            raise EventRuleError(_("The seating is published: tell the desk that you cannot play."))
         by = Actor(name=gettext("by link"))
         withdraw(event_id=event.pk, number=asked.entrant.number, last_round=0, actor=by)
     settle(asked, State.TAKEN_BACK)

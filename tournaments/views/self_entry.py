@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import shared_address
 from tournaments.forms.self_entry import AskForm
-from tournaments.models import AskedEntry, EntryLink, Event
+from tournaments.models import AskedEntry, Entrant, EntryLink, Event
 from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.self_entry import (
     UNDECIDED,
@@ -75,15 +75,18 @@ def own_entry(request: HttpRequest, asked: AskedEntry) -> HttpResponse:
         "entrant": entrant,
         "place": place_of(asked) if asked.state == AskedEntry.State.WAITING else 0,
         "waits": waits,
-        "leaves": waits or bool(entrant and entrant.state != "withdrawn" and _preparing(event)),
+        "leaves": waits or _can_withdraw(asked),
         "public": event.shown != Event.Shown.NOTHING,
         "address": shared_address(request, reverse("tournaments:own_entry", args=[own])),
     }
     return render(request, "tournaments/self_entry/own.html", page)
 
 
-def _preparing(event: Event) -> bool:
-    return event.state == Event.State.PREPARING
+def _can_withdraw(asked: AskedEntry) -> bool:
+    """Whether the entry came of this request, and no round is seated yet."""
+    made, entrant, event = asked.state == AskedEntry.State.ENTERED, asked.entrant, asked.event
+    plays = made and entrant is not None and entrant.state != Entrant.State.WITHDRAWN
+    return plays and event.state == Event.State.PREPARING and not event.rounds.exists()
 
 
 def _closed(request: HttpRequest, link: EntryLink, status: int = 200) -> HttpResponse:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.utils import timezone
 
+from scorer.support.translation import translate
 from tests.tournaments.making import (
     log_all,
     make_asked,
@@ -19,6 +20,7 @@ from tests.tournaments.making import (
 from tests.tournaments.playing import play_round
 from tournaments.models import AskedEntry, Entrant, EntryLink, Event, HomeClub, Person, Step
 from tournaments.records.entry_list import Named
+from tournaments.selectors.concerns import concerns_before
 from tournaments.selectors.event_file import event_json
 from tournaments.selectors.history.check import differences
 from tournaments.selectors.self_entry import asked_lines, asking_in, person_of, place_of
@@ -100,8 +102,17 @@ def test_what_cannot_be_is_refused(event, values, reason):
         set_link(event_id=event.pk, on=True, actor=DESK, seen=0, **values)
 
 
+def test_a_limit_is_raised_when_the_last_moment_is_over(event):
+    over = timezone.now() - timedelta(hours=1)
+    make_entry_link(event, limit=1, closes_at=over)
+    Event.objects.update(state="running")
+    set_link(event_id=event.pk, on=True, closes_at=over, limit=5, actor=DESK, seen=0)
+    assert EntryLink.objects.get().limit == 5
+
+
 def test_an_event_that_has_begun_is_entered_at_the_desk(event, link):
     Event.objects.update(state="running")
+    EntryLink.objects.update(on=False)
     with pytest.raises(
         EventRuleError, match="The tournament has begun: entries are made at the desk"
     ):
@@ -303,8 +314,38 @@ def test_whoever_is_entered_already_has_their_answer(event, link):
     (line,) = asked_lines(event, [asked], pairs=False)
     assert line.doubts == ("Gracz 1 is entered already, number 1.",)
     assert yes(asked)[1] is None
-    assert (state(asked), Entrant.objects.count()) == ("entered", 1)
+    assert (state(asked), Entrant.objects.count()) == ("listed", 1)
     assert AskedEntry.objects.get().entrant == Entrant.objects.get()
+    take_back(asked_id=asked.pk)  # whoever asked in their name takes nobody off the list
+    assert (state(asked), Entrant.objects.get().state) == ("taken_back", "entered")
+
+
+def test_a_partner_named_later_joins_the_entry(db):
+    link = make_entry_link(make_event(**PAIRS))
+    log_all(link.event)
+    yes(make_asked(link, "Lis", "Ewa"))
+    asked = make_asked(link, "Lis", "Ewa", partner="Wilk")
+    (line,) = asked_lines(link.event, [asked], pairs=True)
+    assert line.doubts == (
+        "Lis Ewa is entered already, number 1.",
+        "A yes changes the entry: partner: – → Wilk.",
+    )
+    yes(asked)
+    assert (Entrant.objects.get().name, state(asked)) == ("Lis Ewa – Wilk", "listed")
+    assert minutes_of(link.event)[-1] == (
+        "Asked for by link. Number 1, Lis Ewa – Wilk: partner: – → Wilk."
+    )
+    assert differences(link.event) == []
+
+
+def test_who_withdrew_and_asks_again_is_told_so(event, link):
+    first = make_asked(link, "Lis")
+    yes(first)
+    take_back(asked_id=first.pk)
+    again = make_asked(link, "Lis")
+    (line,) = asked_lines(event, [again], pairs=False)
+    assert line.doubts == ("Has withdrawn: a yes brings the old number back.",)
+    assert yes(again)[1].returned
 
 
 def test_near_names_are_told_and_one_press_says_that_it_is_them(event, link):
@@ -356,7 +397,7 @@ def test_doubts_are_what_a_plain_yes_should_not_pass_over(db):
         ("Wisniewski asks too and has nearly the same name.",),
     ]
     assert asked_lines(event, [], pairs=True) == []
-    with pytest.raises(EventRuleError, match="Nowak Jan"):
+    with pytest.raises(EventRuleError, match="say who is meant"):
         yes(asked[3], same=True)
 
 
@@ -371,7 +412,7 @@ def test_of_several_called_the_same_the_desk_says_who_is_meant(db, homes):
     asked = make_asked(make_entry_link(event), "Nowak", "Jan", partner="Lis")
     (line,) = asked_lines(event, [asked], pairs=True)
     assert line.plan.namesakes == ((jan, other), (lis, same))
-    with pytest.raises(EventRuleError, match="2 people are called Nowak Jan"):
+    with pytest.raises(EventRuleError, match="say who is meant"):
         yes(asked)
     _asked, entered = yes(asked, which=[other.pk, lis.pk])
     assert (entered.entrant.person, entered.entrant.partner, entered.new) == (other, lis, ())
@@ -484,6 +525,25 @@ def test_who_is_entered_withdraws_until_the_event_begins(event, link):
     with pytest.raises(EventRuleError, match="tell the desk that you cannot play"):
         take_back(asked_id=second.pk)
     assert state(second) == "entered"
+
+
+def test_who_is_seated_tells_the_desk(event, link):
+    asked = make_asked(link, "Lis")
+    yes(asked)
+    play_round(event, 1, [(1, None, None, None)], state="seated")
+    with pytest.raises(EventRuleError, match="The seating is published"):
+        take_back(asked_id=asked.pk)
+    assert state(asked) == "entered"
+
+
+def test_a_seating_with_who_has_withdrawn_is_told_before_it_is_opened(event):
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], state="seated")
+    assert concerns_before(event, 1) == []
+    withdraw(event_id=event.pk, number=3, last_round=0, actor=DESK)
+    assert [translate(one.sentence) for one in concerns_before(event, 1)] == [
+        "Round 1 seats who has withdrawn: Gracz 3. Repair the seating, or say why it stays."
+    ]
 
 
 def test_who_was_taken_off_the_list_can_take_it_back_too(event, link):

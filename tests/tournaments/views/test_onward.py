@@ -288,7 +288,7 @@ def test_all_short_tables_get_their_award_with_one_tap():
 def test_what_is_open_costs_the_same_for_any_number_of_tables(count, django_assert_num_queries):
     fours = [list(range(first, first + 4)) for first in range(1, 4 * count, 4)]
     desk = make_desk(*fours, format=ROUNDS)
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         desk.client.get(address(desk))
 
 

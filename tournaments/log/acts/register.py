@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 from typing_extensions import TypedDict
 
@@ -232,6 +232,7 @@ class ListImported(Act):
     kind = "list-imported"
     entered: tuple[WholeEntry, ...]
     changed: tuple[ListedChange, ...]
+    opening: ClassVar[Text] = _("A list is read.")
 
     def apply(self, state: EventState, *, reason: str) -> EventState:
         for one in self.entered:
@@ -241,7 +242,7 @@ class ListImported(Act):
         return state
 
     def sentence(self) -> Text:
-        parts = [_("A list is read.")]
+        parts = [self.opening]
         if self.entered:
             count = ngettext("%(count)d enters", "%(count)d enter", len(self.entered))
             names = listed(self.entered, "; ")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from scorer.games.text import Text, ngettext
+from typing import ClassVar
+
+from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from tournaments.log.act import Act
 from tournaments.log.acts.register import ListImported
 from tournaments.log.marks import Term
-from tournaments.log.phrases import joined, listed
+from tournaments.log.phrases import joined
 
 
 class EntryLinkSet(Act):
@@ -41,11 +43,7 @@ class EntryLinkRenewed(Act):
 
 
 class AskedEntered(ListImported):
-    """Several who asked by link are entered at once."""
+    """Some who asked by link are entered at once, or an entry takes over what they said."""
 
     kind, topic = "asked-entered", "register"
-
-    def sentence(self) -> Text:
-        count = ngettext("%(count)d enters", "%(count)d enter", len(self.entered))
-        values = {"count": count, "names": listed(self.entered, "; ")}
-        return joined([_("Asked for by link."), Text("%(count)s: %(names)s.", values)])
+    opening: ClassVar[Text] = _("Asked for by link.")
