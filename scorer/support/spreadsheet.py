@@ -1,6 +1,7 @@
 """Files for spreadsheets, in which no cell is taken for a formula: the one writer of them.
 
-Figures are figures in XLSX and ODS. In CSV they have the decimal sign of the reader's language,
+Figures are figures in XLSX and ODS, with a dot or the decimal sign of the reader's language,
+as pages write them. In CSV they have the decimal sign of the reader's language,
 and cells stand apart as spreadsheets of that language expect it: by semicolons where a comma is in
 figures.
 """
@@ -56,9 +57,9 @@ def _written(cell: str | int, point: str) -> str | int:
 def _xlsx(head: list[str | int], rows: Rows) -> bytes:
     from tablib import Dataset  # noqa: PLC0415 — seldom asked for
 
-    made = Dataset(headers=head)
+    made, point = Dataset(headers=head), get_format("DECIMAL_SEPARATOR")
     for row in rows:
-        made.append([_figure(harmless(cell)) for cell in row])
+        made.append([_figure(harmless(cell), point) for cell in row])
     written: bytes = made.export("xlsx")
     return written
 
@@ -66,15 +67,17 @@ def _xlsx(head: list[str | int], rows: Rows) -> bytes:
 def _ods(head: list[str | int], rows: Rows) -> bytes:
     from scorer.support.opendocument import opendocument  # noqa: PLC0415 — as above
 
-    return opendocument(chain([head], ([_figure(harmless(cell)) for cell in row] for row in rows)))
+    point = get_format("DECIMAL_SEPARATOR")
+    figures = ([_figure(harmless(cell), point) for cell in row] for row in rows)
+    return opendocument(chain([head], figures))
 
 
-def _figure(cell: str | int) -> str | int | Decimal:
-    """The cell, a number where it is a figure."""
+def _figure(cell: str | int, point: str) -> str | int | Decimal:
+    """The cell, a number where it is a figure with the decimal sign ``point`` or a dot."""
     if isinstance(cell, int):
         return cell
-    if PLAIN.fullmatch(cell):
-        return Decimal(cell.replace("−", "-"))
+    if PLAIN.fullmatch(figure := cell.replace(point, ".")):
+        return Decimal(figure.replace("−", "-"))
     return NO_TEXT.sub("", cell)
 
 

@@ -72,6 +72,16 @@ def test_figures_have_the_decimal_sign_of_the_language(language, text):
     assert answer.content.decode("utf-8-sig") == text
 
 
+@pytest.mark.parametrize("language", ["pl", "cs", "ro"])
+def test_figures_as_pages_of_the_language_write_them_are_figures(language):
+    rows = [("3,5", "−0,25", "3.5", "1,2,3", "1 000,5")]
+    with override(language):
+        xlsx, ods = (sheet_file(kind, "x", ["A"] * 5, rows).content for kind in ("xlsx", "ods"))
+    read = load_workbook(io.BytesIO(xlsx)).active.iter_rows(min_row=2, values_only=True)
+    assert [*read] == [(3.5, -0.25, 3.5, "1,2,3", "1 000,5")]
+    assert rows_of_ods(ods)[1][:3] == [Decimal("3.5"), Decimal("-0.25"), Decimal("3.5")]
+
+
 def test_workbook_has_figures_and_no_formula():
     head = ["Name", "=Points", "Licence"]
     rows = [("=1+1", "−2.5", "0123"), ("Ala\x07\nKot", 12, "1" * 30), ("@SUM(A1)", "2½", "")]
