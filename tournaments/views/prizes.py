@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from scorer.models import MANAGERS
 from tournaments.engine.prizes import PrizeList
 from tournaments.forms.prizes import PrizesForm
 from tournaments.models import Event
@@ -19,17 +21,19 @@ from tournaments.selectors.prizes import giving_of, prizes_of
 from tournaments.selectors.standings import last_counted
 from tournaments.services.prizes import set_prizes
 from tournaments.tables.prizes import prize_table
-from tournaments.views.access import EventRequest, event_director
+from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.acting import actor_of
 from tournaments.views.pages import event_context, form_page, sent
 from tournaments.views.public import book_in
 from tournaments.views.seeing import attempt_in, newest_step, seen_in
 
 
-@event_director
+@event_desk
 @require_http_methods(["GET", "POST"])
 def prizes_page(request: EventRequest, event: Event) -> HttpResponse:
-    """The list to be filled in, and who would win what; ``do=more`` asks for more rows."""
+    """Who would win what, and the list that directors fill in; ``do=more`` asks for more rows."""
+    if request.method == "POST" and request.role not in MANAGERS:
+        raise PermissionDenied
     put_up, seen, rules = prizes_of(event), newest_step(event), entry_rules(event)
     if request.POST.get("do") == "more":
         form = PrizesForm.with_more(request.POST, put_up=put_up, rules=rules)

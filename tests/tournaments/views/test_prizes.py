@@ -238,3 +238,13 @@ def test_nothing_of_prizes_is_for_everybody(desk, client):
     for name in ("event", "standings", "hall"):
         answer = client.get(reverse(f"tournaments:{name}", args=[desk.event.slug]))
         assert "a cup" not in answer.content.decode()
+
+
+def test_the_desk_reads_what_directors_alone_change(desk):
+    put(desk)
+    scorer = sign_in(desk.event, Role.SCORER, name="jan")
+    page = scorer.client.get(address(scorer)).content.decode()
+    assert "a cup" in page
+    assert ('name="text_0"' in page, "Prize-giving" in page) == (False, False)
+    assert scorer.client.post(address(scorer), typed()).status_code == 403
+    assert prizes_of(desk.event) == PUT_UP

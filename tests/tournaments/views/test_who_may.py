@@ -138,7 +138,7 @@ WHO_MAY = {
     "crosstable": ("---------", "---------"),  # of matches alone, which this event has not
     "hall": READ,
     "hall_live": READ,
-    "prizes": DIRECT,
+    "prizes": DESK,  # its form is for directors: test_prizes.py
     "revealing": DIRECT,
     "practise": DIRECT,
     "practise_act": DIRECT,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
 from uuid import uuid4
 
 import pytest
 
+from scorer.operations.machine.apart import BusyError
 from tests.scorer.api.programs import Program, make_program
 from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.playing import play_round
@@ -90,7 +92,11 @@ def test_draw_sent_twice_is_drawn_once_by_the_machines_seed(event, program):
 def test_draw_that_was_broken_off_goes_on_with_the_same_uuid(event, program, monkeypatch):
     uuid = uuid4()
     refused = _draw(program, uuid=uuid, seed="\u200b")
-    assert (refused.status_code, _faults(refused)[0][0], _steps()) == (422, "seed", MADE[:1])
+    assert (refused.status_code, _faults(refused)[0][0], _steps()) == (422, "seed", [])
+    with monkeypatch.context() as busy:
+        busy.setattr("tournaments.services.drawing.done_apart", Mock(side_effect=BusyError))
+        refused = _draw(program, uuid=uuid, seed="7")
+    assert (refused.status_code, _steps()) == (422, MADE[:1])
     assert program.get(PATH).json()["rounds"] is None
     assert _draw(program, uuid=uuid, seed="7").json()["seed"] == "7"
     assert _steps() == MADE
