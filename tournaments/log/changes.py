@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from scorer.games.text import Text, verbatim
 from scorer.games.text import gettext as _
 from tournaments.engine.ranking import KEYS
+from tournaments.log.choices import CHOICES
 from tournaments.log.phrases import NOTHING, category_words, changes, joined
 
 FIELDS = {
@@ -29,10 +30,13 @@ FIELDS = {
     "draws": _("draws"),
     "apart": _("who is kept apart"),
     "uneven": _("uneven fields"),
+    "swiss_start": _("the first Swiss round"),
+    "byes": _("who sits out a Swiss round"),
     "awards": _("awards"),
     "categories": _("categories"),
     "second_look": _("second look"),
     "fee": _("fee"),
+    "fees": _("fees by category"),
     "currency": _("currency"),
 }
 WITHIN = {
@@ -100,7 +104,12 @@ def _value(path: Path, value: object) -> Text:
     if isinstance(value, dict):
         pairs = ((verbatim(str(key)), _value(path, one)) for key, one in value.items())
         return joined((joined(pair) for pair in pairs), ", ")
-    word = str(value)
+    return _word(path, str(value))
+
+
+def _word(path: Path, word: str) -> Text:
     if path == CATEGORIES:
         return category_words(word)
-    return KEYS[word].words if path == RANKING and word in KEYS else verbatim(word)
+    if path == RANKING and word in KEYS:
+        return KEYS[word].words
+    return CHOICES.get(path[0], {}).get(word) or verbatim(word)

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext_lazy as _
 
+from scorer.support.translation import translate
 from tournaments.engine.draws.request import Byes, Method, Uneven
 from tournaments.engine.formats import Format, SecondLook, SwissStart
 from tournaments.engine.points import SIDES
+from tournaments.log.choices import BYES, METHODS, SECOND_LOOKS, SWISS_STARTS, UNEVEN
 from tournaments.models import Draw
 
-METHOD_NAMES = {
-    Method.ROTATION: _("all rounds at once, nobody meets twice"),
-    Method.STANDING: _("by standing, nobody meets twice"),
-    Method.RANDOM: _("by chance"),
-    Method.ROUND_ROBIN: _("everybody against everybody (round robin)"),
-    Method.SWISS: _("Swiss: by standing, nobody meets twice"),
-    Method.RANKED: _("by standing, the best at table 1, meetings allowed"),
-    Method.KNOCKOUT: _("knock-out: the winners play on"),
-    Method.MOVEMENT: _("with changing partners (individual movement)"),
-}
+lazily = lazy(translate, str)
+METHOD_NAMES = {Method(choice): lazily(words) for choice, words in METHODS.items()}
+SWISS_START_NAMES = {SwissStart(choice): lazily(words) for choice, words in SWISS_STARTS.items()}
+BYE_NAMES = {Byes(choice): lazily(words) for choice, words in BYES.items()}
+UNEVEN_NAMES = {Uneven(choice): lazily(words) for choice, words in UNEVEN.items()}
+SECOND_LOOK_NAMES = {SecondLook(choice): lazily(words) for choice, words in SECOND_LOOKS.items()}
 BY_HAND = _("tables made by hand")
 IS_FINAL = _(
     "A final round: by the standings so far the best sit at table 1, the next at table 2 and so "
@@ -28,28 +26,10 @@ IS_FINAL = _(
 FINALS_LATER = _(
     "Final rounds are drawn one by one, by the standings, once the round before is played."
 )
-SWISS_START_NAMES = {
-    SwissStart.LOT: _("by lot"),
-    SwissStart.HALVES: _("the top half of the list against the bottom half"),
-}
-BYE_NAMES = {
-    Byes.LOWEST: _("the lowest in rank of those who have not yet"),
-    Byes.LOT: _("one of those who have not yet, by lot"),
-}
-UNEVEN_NAMES = {
-    Uneven.THREE: _("some tables are one player short"),
-    Uneven.SIT_OUT: _("some sit out, as evenly as possible"),
-    Uneven.FILL: _("a substitute fills the last seat"),
-}
 APART_NAMES = {
     "team": _("Team-mates"),
     "pair": _("Partners of a pair"),
     "club": _("Players of one club"),
-}
-SECOND_LOOK_NAMES = {
-    SecondLook.NONE: _("no second look"),
-    SecondLook.BLIND: _("keyed twice, without seeing the first"),
-    SecondLook.PHONE: _("the phone's sheet against the paper"),
 }
 
 
@@ -86,7 +66,7 @@ def words_on_finals(format_: Format, first: int) -> Promise | str:
     return FINALS_LATER if first <= format_.rounds - format_.final_rounds else IS_FINAL
 
 
-def method_of(draw: Draw) -> Promise:
+def method_of(draw: Draw) -> Promise | str:
     """How a draw was made; one that was typed followed no method."""
     if draw.by_hand and draw.drawn_at and not draw.seed:
         return BY_HAND

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
+from tournaments.engine.formats import Format
+from tournaments.log.changes import FIELDS
 from tournaments.log.codec import act_kinds, topics
 from tournaments.models import Step
 from tournaments.selectors.sentences import sentence_of
@@ -13,6 +17,11 @@ CHANGED = {
     "rounds": [5, 4],
     "place": ["", "Borek"],
     "scoring": [{"lowest_wins": False, "ranking": ["score"]}, {"lowest_wins": True}],
+}
+CHOSEN = {
+    "draws": [["random"], ["random", "swiss"]],
+    "swiss_start": ["by-lot", "halves"],
+    "byes": ["lowest", "by-lot"],
 }
 TOLD = [
     ("event-made", {"name": "Liga"}, "The tournament “Liga” is made."),
@@ -28,6 +37,16 @@ TOLD = [
             "The format is changed: rounds: 5 → 4; place: – → Borek; "
             "points and ranking (the lowest sum wins): no → yes; "
             "points and ranking (ranking): small points → –."
+        ),
+    ),
+    (
+        "format-changed",
+        {"changed": CHOSEN},
+        (
+            "The format is changed: draws: by chance → by chance, Swiss: by standing, nobody "
+            "meets twice; the first Swiss round: by lot → the top half of the list against the "
+            "bottom half; who sits out a Swiss round: the lowest in rank of those who have not "
+            "yet → one of those who have not yet, by lot."
         ),
     ),
     (
@@ -92,3 +111,7 @@ UNTELLABLE = [("flown", {}), ("draw-made", {}), ("event-made", []), ("checked-in
 @pytest.mark.parametrize(("kind", "said"), UNTELLABLE)
 def test_step_that_cannot_be_told_is_told_by_its_kind(kind, said):
     assert sentence_of(Step(kind=kind, said=said)) == kind
+
+
+def test_every_field_of_a_format_has_its_words():
+    assert sorted({field.name for field in fields(Format)} - FIELDS.keys()) == []
