@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scorer.games.text import gettext as _
 from scorer.support.transactions import atomic
 from tournaments.log.acts.register import TeamRenamed
-from tournaments.models import Team
+from tournaments.models import Event, Season, Team
 from tournaments.records.entry_list import LONGEST_TITLE
 from tournaments.records.names import name_key, tidy
+from tournaments.records.seasons import plan_json
+from tournaments.selectors.seasons import plan_of
 from tournaments.services.steps import Actor, EventRuleError, append, check_seen, lock_event
 
 
@@ -15,9 +19,12 @@ from tournaments.services.steps import Actor, EventRuleError, append, check_seen
 def rename_team(*, event_id: int, team_id: int, name: str, actor: Actor, seen: int) -> Team:
     """Call a team otherwise, wherever its name stands; the name it has already does nothing.
 
+    Its points in seasons go with it, unless another of their events has a team of the old name.
     Raises ``EventRuleError`` for a name that another team has, ``StaleEvent`` where a team was
     renamed after the step ``seen``, ``Team.DoesNotExist`` for one of another event.
     """
+    held = Season.objects.select_for_update(no_key=True, of=("self",))
+    seasons = list(held.filter(events=event_id).order_by("pk"))  # before any event, as everywhere
     event = lock_event(event_id)
     teams = {team.pk: team for team in Team.objects.filter(event=event)}
     if team_id not in teams:
@@ -31,7 +38,22 @@ def rename_team(*, event_id: int, team_id: int, name: str, actor: Actor, seen: i
     team.name = name
     team.save(update_fields=["name"])
     append(event, act, actor)
+    for season in seasons:
+        _rename_in(season, event, act.was, name)
     return team
+
+
+def _rename_in(season: Season, event: Event, was: str, now: str) -> None:
+    """Let the points a team was given in a season follow its name."""
+    plan, key = plan_of(season), name_key(was)
+    if not any(name_key(one.team) == key for one in plan.given):
+        return
+    others = Team.objects.filter(event__seasons=season).exclude(event=event)
+    if any(name_key(name) == key for name in others.values_list("name", flat=True)):
+        return
+    given = (replace(one, team=now) if name_key(one.team) == key else one for one in plan.given)
+    season.rule = plan_json(replace(plan, given=tuple(given)))
+    season.save(update_fields=["rule"])
 
 
 def _check(name: str, others: list[str]) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.making import make_entrants, make_event
+from tests.tournaments.making import log_all, make_entrants, make_event
 from tests.tournaments.playing import play_round
+from tests.tournaments.seasons import season_of_teams
 from tournaments.log.fold import fold
 from tournaments.models import Entrant, Step, Team
 from tournaments.selectors.book import book_of
 from tournaments.selectors.history.rows import state_of_rows
+from tournaments.selectors.seasons import plan_of
 from tournaments.selectors.sentences import sentence_of
 from tournaments.selectors.standings import standings_of
 from tournaments.services.entering import named
 from tournaments.services.entrants import enter
 from tournaments.services.entry_details import Details
+from tournaments.services.seasons import give_points
 from tournaments.services.steps import Actor, EventRuleError, StaleEvent
 from tournaments.services.teams import rename_team
 
@@ -103,5 +106,21 @@ def test_queries_do_not_grow(event, count, django_assert_num_queries):
         entrant.save()
     event = type(event).objects.get(pk=event.pk)
     seen = event.steps.last().pk
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         rename_team(event_id=event.pk, team_id=team.pk, name="Starzy", seen=seen, actor=OLA)
+
+
+def test_points_in_a_season_follow_the_name_of_their_team():
+    season = season_of_teams()
+    first, second = (leg.event for leg in season.legs.order_by("number"))
+    for team in ("Lions", "Aces"):
+        give_points(season_id=season.pk, team=team, points="-3", why="late", actor=OLA, seen="")
+    for event in (first, second):
+        log_all(event)
+    rename(first, "Lions", "Lwy")
+    rename(first, "Aces", "Asy")  # the other event's team has the name still
+    season.refresh_from_db()
+    assert [one.team for one in plan_of(season).given] == ["Lwy", "Aces"]
+    rename(second, "Aces", "Asy")
+    season.refresh_from_db()
+    assert [one.team for one in plan_of(season).given] == ["Lwy", "Asy"]
