@@ -9,6 +9,7 @@ from django.utils.formats import number_format
 from scorer.games.text import Text
 from scorer.games.text import gettext as _
 from scorer.support.translation import translate
+from tournaments.engine.formats import UnitKind
 from tournaments.log.acts.money import FeeReturned
 from tournaments.log.acts.register import EntryReturned, EntryWithdrawn
 from tournaments.log.phrases import numbered
@@ -58,7 +59,7 @@ class LateComer(Incident):
             for one in invented(INVENTED, stage.lots)
             if (one.surname, one.given_name) not in known
         ]
-        wanted = 2 if format_of(stage.event).two_sided else 1
+        wanted = 2 if format_of(stage.event).unit is UnitKind.PAIR else 1
         return replace(stage.begun(), names=tuple(new[:wanted]))
 
     def news(self, happened: Happened) -> Text:
@@ -120,7 +121,7 @@ class PairLeaves(Incident):
 
     def happen(self, stage: Stage) -> Happened:
         """Two who play; partners have one number."""
-        wanted = 1 if format_of(stage.event).two_sided else LEAVING
+        wanted = 1 if format_of(stage.event).unit is UnitKind.PAIR else LEAVING
         playing = [entrant.number for entrant in stage.playing()]
         if len(playing) <= wanted:
             raise EventRuleError(NOBODY)

@@ -118,6 +118,8 @@ class WrongDraw(Incident):
         format_ = format_of(event)
         if number > format_.rounds:
             raise EventRuleError(_("No round is left to be opened."))
+        if format_.in_knockout(number):
+            raise EventRuleError(_("The knock-out follows from its bracket: nobody is forgotten."))
         playing = stage.playing()
         request = asked_of(
             event,

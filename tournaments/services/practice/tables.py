@@ -16,7 +16,8 @@ from scorer.sheets.services.writing import SheetLocked, Writer
 from scorer.support.translation import translate
 from tournaments.selectors.practice import Happened, Seen
 from tournaments.selectors.results import Progress as TableProgress
-from tournaments.selectors.results import TableState, tables_of
+from tournaments.selectors.results import TableState, by_seat, tables_of
+from tournaments.selectors.table_rules import table_rules_of
 from tournaments.services.practice.incident import (
     ACTOR,
     Incident,
@@ -49,11 +50,11 @@ class OfTable(Incident):
         page = self.page(seen, happened)
         if table is None or not table.counts:
             return not_yet(_("Table %(table)d has no result yet.", table=happened.table), *page)
-        if table.scores != happened.scores:
+        if table.scores != by_seat(happened.scores, len(table.seats)):
             words = _(
                 "What counts at table %(table)d is %(counts)s; it really scored %(scores)s.",
                 table=happened.table,
-                counts=slip_words(table.scores or ()),
+                counts=slip_words((table.scores or ())[: len(happened.scores)]),
                 scores=slip_words(happened.scores),
             )
             return not_yet(words, "correct_table", *at)
@@ -156,7 +157,7 @@ class OldResult(OfTable):
             raise EventRuleError(_("No result is two rounds old yet."))
         last = max(table.round for table in found)
         table = stage.lots.choice([table for table in found if table.round == last])
-        right = list(table.scores or ())
+        right = [*table_rules_of(stage.event).by_side(table.scores or (), len(table.seats))]
         other = next(at for at, score in enumerate(right) if score != right[0])
         right[0], right[other] = right[other], right[0]
         return replace(stage.begun(), round=table.round, table=table.number, scores=tuple(right))

@@ -15,6 +15,8 @@ from scorer.sheets.services.entries import correct_entry, void_entry
 from scorer.sheets.services.writing import Writer
 from tests.tiers import long
 from tests.tournaments.making import make_club
+from tests.tournaments.views.test_knockout import make as make_knockout
+from tests.tournaments.views.test_knockout import plays as plays_knockout
 from tournaments.models import Entrant, Round, Table
 from tournaments.selectors.practice import Backstage, seen_of
 from tournaments.selectors.results import tables_of
@@ -419,6 +421,36 @@ def test_a_result_two_rounds_old():
     assert exercise.page == "correct_table"
     keyed(exercise, found.scores)
     assert exercise.page == "done"
+
+
+@pytest.mark.parametrize("key", ["sum", "phone", "old"])
+def test_results_of_partners_who_change_are_of_two_sides(key):
+    day = make_day("na-glowy-single", 8)
+    if key == "old":
+        for number in (1, 2):
+            day.play_round(number)
+        opened(day, 3)
+    else:
+        opened(day)
+    exercise = Exercise(day, key)
+    assert len(exercise.happened.scores) == 2
+    assert exercise.page != "done"
+    keyed(exercise, exercise.happened.scores)
+    assert exercise.page == "done"
+
+
+def test_single_players_come_and_go_by_themselves_where_partners_change():
+    day = opened(make_day("na-glowy-single", 8))
+    assert len(Exercise(day, "late").happened.names) == 1
+    assert len(Exercise(day, "leaving").happened.numbers) == 2
+
+
+def test_nobody_is_forgotten_by_a_knock_out():
+    event = make_knockout()
+    plays_knockout(event, 1)
+    with pytest.raises(EventRuleError) as found:
+        INCIDENTS["draw"].happen(Stage(event, LOTS(7), Backstage()))
+    assert str(found.value) == ("The knock-out follows from its bracket: nobody is forgotten.")
 
 
 def test_the_router_dies():
