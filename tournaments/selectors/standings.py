@@ -6,7 +6,8 @@ round counts from its first result or award on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from scorer.support.caches import LruCache
 from tournaments.engine.knockout import Bracket
@@ -21,13 +22,15 @@ from tournaments.engine.results import (
     Tournament,
 )
 from tournaments.engine.standings import GroupRow, Row, Standings, bracket, standings
-from tournaments.log.state import INDIVIDUAL
+from tournaments.log.state import INDIVIDUAL, TeamAwardState
 from tournaments.log.value import value_of
 from tournaments.models import Award as AwardRow
 from tournaments.models import Event
 from tournaments.selectors.book import book_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.version import Version
+
+Given = TypeVar("Given", AwardRow, TeamAwardState)
 
 TEAMS, PAIRS = GROUPS = ("teams", "pairs")
 WARNING = "warning"  # changes nothing
@@ -66,7 +69,7 @@ def rows_of(found: Standings, kind: str) -> Sequence[Row | GroupRow]:
 
 def tournament_in(book: Book, upto: int | None = None) -> Tournament:
     """What a book says of the rounds up to ``upto``, as the engine's values."""
-    given = _given(book)
+    given = _counting(book.awards)
     rounds = _rounds(book, given, upto)
     penalties = tuple(_award(book, award) for award in given if award.round is None)
     counted = {award.number for award in penalties}
@@ -92,8 +95,8 @@ def tournament_in(book: Book, upto: int | None = None) -> Tournament:
                 score=award.score,
                 why=award.why,
             )
-            for award in book.team_awards
-            if award.team in teams and not award.taken_back and award.kind != WARNING
+            for award in _counting(book.team_awards)
+            if award.team in teams
         ),
         knockout=_knockout(book) if book.format.knockout else None,
     )
@@ -128,14 +131,14 @@ def last_counted(book: Book, upto: int | None = None) -> int:
     with_results = (
         number for number, tables in book.tables.items() if any(table.counts for table in tables)
     )
-    given = (award.round.number for award in _given(book) if award.round)
+    given = (award.round.number for award in _counting(book.awards) if award.round)
     last = max((*with_results, *given), default=0)
     return last if upto is None else min(last, upto)
 
 
-def _given(book: Book) -> list[AwardRow]:
+def _counting(awards: Iterable[Given]) -> list[Given]:
     """The awards that count."""
-    return [award for award in book.awards if not award.taken_back and award.kind != WARNING]
+    return [award for award in awards if not award.taken_back and award.kind != WARNING]
 
 
 def _rounds(book: Book, given: list[AwardRow], upto: int | None) -> tuple[RoundResults, ...]:
