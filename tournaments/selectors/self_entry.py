@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from scorer.games.text import Text, gettext
 from scorer.support.translation import translate
 from scorer.support.typed_codes import code_digest, derived_code
 from tournaments.log.acts.register import changed_fields
@@ -88,6 +89,15 @@ def is_open(link: EntryLink, now: datetime | None = None) -> bool:
     """Whether entries can be asked for; needs the link's event; no query."""
     over = link.closes_at is not None and link.closes_at <= (now or timezone.now())
     return link.on and not over and link.event.state == Event.State.PREPARING
+
+
+def why_at_the_desk(event: Event) -> Text | None:
+    """Why who is entered withdraws at the desk; None: by their link; at most one query."""
+    if event.state != Event.State.PREPARING:
+        return gettext("The tournament has begun: tell the desk that you cannot play.")
+    if event.rounds.exists():
+        return gettext("The seating is published: tell the desk that you cannot play.")
+    return None
 
 
 def link_of(event: Event) -> EntryLink | None:

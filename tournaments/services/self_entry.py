@@ -32,6 +32,7 @@ from tournaments.selectors.self_entry import (
     is_open,
     own_code,
     playing_in,
+    why_at_the_desk,
 )
 from tournaments.services.entrants import withdraw
 from tournaments.services.steps import Actor, EventRuleError, lock_event
@@ -102,10 +103,8 @@ def take_back(*, asked_id: UUID) -> AskedEntry:
     event = lock_event(AskedEntry.objects.values_list("event", flat=True).get(pk=asked_id))
     asked = AskedEntry.objects.select_related("entrant").get(pk=asked_id)
     if asked.state == State.ENTERED and asked.entrant:
-        if event.state != Event.State.PREPARING:
-            raise EventRuleError(_("The tournament has begun: tell the desk that you cannot play."))
-        if event.rounds.exists():
-            raise EventRuleError(_("The seating is published: tell the desk that you cannot play."))
+        if why := why_at_the_desk(event):
+            raise EventRuleError(why)
         by = Actor(name=gettext("by link"))
         withdraw(event_id=event.pk, number=asked.entrant.number, last_round=0, actor=by)
     settle(asked, State.TAKEN_BACK)

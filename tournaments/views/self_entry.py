@@ -22,6 +22,7 @@ from tournaments.selectors.self_entry import (
     is_open,
     own_code,
     place_of,
+    why_at_the_desk,
 )
 from tournaments.services.self_entry import EntriesClosedError, ask, take_back
 from tournaments.services.steps import EventRuleError
@@ -83,10 +84,10 @@ def own_entry(request: HttpRequest, asked: AskedEntry) -> HttpResponse:
 
 
 def _can_withdraw(asked: AskedEntry) -> bool:
-    """Whether the entry came of this request, and no round is seated yet."""
-    made, entrant, event = asked.state == AskedEntry.State.ENTERED, asked.entrant, asked.event
+    """Whether the entry came of this request, and its address still takes it back."""
+    made, entrant = asked.state == AskedEntry.State.ENTERED, asked.entrant
     plays = made and entrant is not None and entrant.state != Entrant.State.WITHDRAWN
-    return plays and event.state == Event.State.PREPARING and not event.rounds.exists()
+    return plays and why_at_the_desk(asked.event) is None
 
 
 def _closed(request: HttpRequest, link: EntryLink, status: int = 200) -> HttpResponse:
