@@ -17,7 +17,6 @@ from tournaments.selectors.drawing import PENDING, asked_of, roll
 from tournaments.selectors.formats import format_of
 from tournaments.services import drawing
 from tournaments.services.clock import start_clock
-from tournaments.services.drawing import clean_seed
 from tournaments.services.rounds import open_round, round_of
 from tournaments.services.steps import Actor, EventRuleError, check_seen
 
@@ -42,7 +41,7 @@ def start_round(
     somebody drew, moved or published after the step ``seen``.
     """
     check_seen(event, seen, DrawAct)
-    seed = clean_seed(seed) if seed else ""
+    seed = drawing.clean_seed(seed) if seed else ""
     if not Round.objects.filter(event=event, number=number).exists():
         _seat(event, number, seed, actor, seen, uuid)
     open_round(event_id=event.pk, number=number, actor=actor, reason=reason)
@@ -59,7 +58,7 @@ def draw_round(
     ``seed`` as above. The same UUID goes on from where it stopped. Raises ``EventRuleError``,
     ``StaleEvent``; a seed that cannot be is refused before anything is announced.
     """
-    seed = clean_seed(seed) if seed else ""
+    seed = drawing.clean_seed(seed) if seed else ""
     return _drawn(event, _announce(event, number, actor, seen, uuid), seed, actor)
 
 
