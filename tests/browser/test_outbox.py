@@ -301,18 +301,28 @@ def test_what_is_typed_while_the_page_gets_ready_stays(phone):
     assert phone.entries() == [SECOND]
 
 
-@long
-def test_typing_goes_on_in_the_field_while_the_page_gets_ready(phone):
-    """The draft comes back around it: neither the field nor what was typed in it is replaced."""
+def reloads_without_scripts(phone):
+    """A draft is kept, the focus is where it was typed; what lets the scripts come."""
     held = []
     types_points(phone)
     phone.page.route("**/js/app.js", lambda route: held.append(route))  # noqa: PLW0108 — Playwright marks the function
     phone.page.reload(wait_until="commit")
     points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
     points.focus()
+
+    def come():
+        held.pop().continue_()
+        phone.is_ready()
+
+    return points, come
+
+
+@long
+def test_typing_goes_on_in_the_field_while_the_page_gets_ready(phone):
+    """The draft comes back around it: neither the field nor what was typed in it is replaced."""
+    points, scripts_come = reloads_without_scripts(phone)
     phone.page.keyboard.type("2")
-    held.pop().continue_()
-    phone.is_ready()
+    scripts_come()
     phone.page.keyboard.type("8")
     expect(points).to_have_value("28")
     phone.writes(1)
@@ -321,14 +331,8 @@ def test_typing_goes_on_in_the_field_while_the_page_gets_ready(phone):
 
 @long
 def test_draft_that_comes_back_into_the_field_in_focus_is_typed_over(phone):
-    held = []
-    types_points(phone)
-    phone.page.route("**/js/app.js", lambda route: held.append(route))  # noqa: PLW0108 — Playwright marks the function
-    phone.page.reload(wait_until="commit")
-    points = phone.page.get_by_label("Card points of Ada + Celina", exact=True)
-    points.focus()
-    held.pop().continue_()
-    phone.is_ready()
+    points, scripts_come = reloads_without_scripts(phone)
+    scripts_come()
     expect(points).to_have_value("71")
     phone.page.keyboard.type("28")
     expect(points).to_have_value("28")
