@@ -100,11 +100,16 @@ class HeadField:
 
 @dataclass(frozen=True, slots=True)
 class ColumnText:
-    """Text printed in a column beforehand, a line per row, ``left`` and ``width`` in mm."""
+    """Text printed in a column beforehand, a line per row, ``left`` and ``width`` in mm.
 
+    ``number`` is that of the column, counted from 0; ``leading``: its texts name the rows.
+    """
+
+    number: int
     left: float
     width: float
     text: str
+    leading: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +176,10 @@ class Grid:
         return Chunk(rows, len(rows) * self.row, image, tuple(self._placed(rows)))
 
     def _placed(self, rows: range) -> Iterator[ColumnText]:
-        for column, left in zip(self.columns, self.lefts, strict=True):
+        for number, (column, left) in enumerate(zip(self.columns, self.lefts, strict=True)):
             texts = column.texts[rows.start - 1 : rows.stop - 1]
             if any(texts):
-                yield ColumnText(left, column.width, "\n".join(texts))
+                yield ColumnText(number, left, column.width, "\n".join(texts), column.leading)
 
 
 def _place(column: GridColumn, row: int) -> PrintedCell:

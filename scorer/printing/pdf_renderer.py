@@ -109,5 +109,8 @@ def _weasyprint() -> ModuleType:
             _("A system library is missing. Install the packages: %(packages)s")
             % {"packages": PACKAGES}
         ) from error
+    from scorer.printing.structure import add_structure  # noqa: PLC0415 — as above
+
+    weasyprint.pdf.add_tags = add_structure  # it has no setting for this
     module: ModuleType = weasyprint
     return module

@@ -1,0 +1,19 @@
+"""What the checkers of PDF/UA-1 say of a document."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import outloud
+import pdfua
+
+
+def faults(pdf):
+    """The errors that both checkers find, as their rule and what is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "document.pdf"
+        path.write_bytes(pdf)
+        heard, checked = outloud.check(str(path)), pdfua.validate(str(path))
+    found = [(one.rule, one.message) for one in heard.findings if one.severity == "error"]
+    return found + [(one.rule_id, one.message) for one in checked.findings if one.severity == 3]  # noqa: PLR2004 — ERROR
