@@ -1,7 +1,7 @@
 """Pages put together from pages: forms drawn once, layers over them, codes, two on a sheet.
 
 Every page that is put in becomes a form XObject, a drawing that many pages can show; what it
-needs (fonts) is shared. Tags and language do not survive this: the result is to be printed.
+needs (fonts) is shared. Tags do not survive this: the result is to be printed; it says its language and its title.
 
 Terms: *piece*, one page of one sheet; *sheet of paper*, one page of the result.
 """
@@ -15,15 +15,18 @@ from io import BytesIO
 from itertools import groupby
 from typing import Any, cast
 
+from django.utils.translation import get_language
 from pypdf import PageObject, PdfReader, PdfWriter
 from pypdf.generic import (
     ArrayObject,
+    BooleanObject,
     DecodedStreamObject,
     DictionaryObject,
     FloatObject,
     NameObject,
     PdfObject,
     StreamObject,
+    TextStringObject,
 )
 
 from scorer.printing.order import Imposition
@@ -92,13 +95,20 @@ class PdfAssembly:
     def document(
         self, imposition: Imposition, title: str, dates: tuple[datetime, datetime] | None
     ) -> bytes:
-        """The document; ``dates``: when the oldest sheet was opened and the newest written in."""
+        """The document, in the language that is active now.
+
+        ``dates``: when the oldest sheet was opened and the newest written in.
+        """
         for papers in _imposed(self._pieces, imposition):
             self._page(papers, imposition)
         made = {"/Title": title}
         if dates:
             made |= {"/CreationDate": _date(dates[0]), "/ModDate": _date(dates[1])}
         self._writer.metadata = made
+        root = self._writer.root_object
+        root[NameObject("/Lang")] = TextStringObject(get_language())
+        shown = {NameObject("/DisplayDocTitle"): BooleanObject(value=True)}
+        root[NameObject("/ViewerPreferences")] = DictionaryObject(shown)
         out = BytesIO()
         self._writer.write(out)
         return out.getvalue()

@@ -34,6 +34,11 @@ class Word:
     text: str
     heavy: bool = False
 
+    @property
+    def figures(self) -> bool:
+        """Whether its figures are as wide as those above and below it: it has no letters."""
+        return not any(map(str.isalpha, self.text))
+
 
 @dataclass(frozen=True, slots=True)
 class _Type:

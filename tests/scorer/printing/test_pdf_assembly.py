@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta, timezone
 from io import BytesIO
 
 import pytest
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader, PdfWriter
@@ -171,3 +172,10 @@ def test_document_is_titled_and_dated_with_the_distance_from_utc():
     assert metadata["/ModDate"] == "D:20260702000000+00'00'"
     assert metadata.creation_date == dates[0]
     assert composed([UPRIGHT], Imposition.SINGLE).metadata.creation_date is None
+
+
+def test_document_says_its_language_and_shows_its_title():
+    with translation.override("cs"):
+        root = composed([UPRIGHT], Imposition.SINGLE).trailer["/Root"]
+    assert root["/Lang"] == "cs"
+    assert root["/ViewerPreferences"]["/DisplayDocTitle"].value is True
