@@ -97,6 +97,11 @@ class HeadField:
     value: str = ""
     size: float | None = None
 
+    @property
+    def figures(self) -> bool:
+        """Whether its figures are as wide as others: it has no letters."""
+        return not any(map(str.isalpha, self.value))
+
 
 @dataclass(frozen=True, slots=True)
 class ColumnText:

@@ -1,7 +1,8 @@
 """Pages put together from pages: forms drawn once, layers over them, codes, two on a sheet.
 
 Every page that is put in becomes a form XObject, a drawing that many pages can show; what it
-needs (fonts) is shared. Tags do not survive this: the result is to be printed; it says its language and its title.
+needs (fonts) is shared. Tags do not survive this: the result is to be printed. It says its
+language and its title.
 
 Terms: *piece*, one page of one sheet; *sheet of paper*, one page of the result.
 """

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
+from xml.etree.ElementTree import Element
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -40,10 +41,22 @@ class SetPage(Protocol):
 class Document(Protocol):
     """WeasyPrint's document: pages laid out, to be written as PDF."""
 
-    pages: Sequence[SetPage]
+    @property
+    def pages(self) -> Sequence[SetPage]:
+        """The pages in their order."""
 
     def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
         """The PDF."""
+
+
+class Parsed(Protocol):
+    """WeasyPrint's page: elements with their styles, to be laid out."""
+
+    etree_element: Element
+    wrapper_element: object
+
+    def render(self, *, stylesheets: Sequence[object], font_config: object) -> Document:
+        """The pages."""
 
 
 class PrintingUnavailableError(RuntimeError):
@@ -69,14 +82,24 @@ def set_pages(html: str, style: Path = STYLE) -> Document:
 
     Raises ``PrintingUnavailableError``.
     """
+    return lay_out(parsed(html, style), style)
+
+
+def parsed(html: str, style: Path = STYLE) -> Parsed:
+    """A page read but not laid out yet; raises ``PrintingUnavailableError``."""
     weasyprint = _weasyprint()
     held = _type(weasyprint, style)
-    page = weasyprint.HTML(string=html, base_url=HOME, url_fetcher=held.fetcher)
+    page: Parsed = weasyprint.HTML(string=html, base_url=HOME, url_fetcher=held.fetcher)
+    return page
+
+
+def lay_out(page: Parsed, style: Path = STYLE) -> Document:
+    """The pages of what ``parsed`` read; raises ``PrintingUnavailableError``."""
+    held = _type(_weasyprint(), style)
     with gc_paused():
-        made: Document = page.render(
+        return page.render(
             stylesheets=[held.styles[one] for one in _styles(style)], font_config=held.fonts
         )
-    return made
 
 
 def _type(weasyprint: ModuleType, style: Path) -> _Type:

@@ -16,14 +16,18 @@ Imported with WeasyPrint, where it is used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
-from typing import Protocol
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 from xml.etree.ElementTree import Element
 
 import pydyf
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
 
-from scorer.printing.structure_tree import CELLS, Node, write_tree
+from scorer.printing.structure_tree import CELLS, Node, cut_pages, write_tree
+
+if TYPE_CHECKING:
+    from scorer.printing.row_words import RowWords
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {
@@ -51,10 +55,11 @@ POINT = 0.75  # of WeasyPrint's pixels
 
 
 class Box(Protocol):
-    """A box of WeasyPrint: ``element`` is the HTML element it was made for, ``position``s in px."""
+    """A box of WeasyPrint: ``element`` is the HTML element it was made for, places in px."""
 
     element: Element | None
     element_tag: str | None
+    position_y: float
     children: Sequence[Box]
 
 
@@ -88,23 +93,62 @@ def add_structure(
     if "Lang" not in pdf.catalog:
         raise ValueError("a readable document says its language")
     reader = _Reader()
-    for number, (page, stream) in enumerate(zip(document.pages, streams, strict=True)):
+    words: RowWords | None = getattr(document, "row_words", None)
+    own = len(streams) - (words.pages if words else 0)
+    for number, (page, stream) in enumerate(zip(document.pages, streams[:own], strict=False)):
         reader.read(number, page, stream)
-    write_tree(pdf, reader.root, [len(stream._tags) for stream in streams])  # noqa: SLF001 — the marks
-    for number, stream in enumerate(streams):
-        _unmark(stream, reader.artifacts[number])
+    marks = [len(stream._tags) for stream in streams[:own]]  # noqa: SLF001 — the marks
+    if words:
+        words.draw([_operators(stream) for stream in streams[own:]])
+        _write_rows(words, reader.rows, streams, marks)
+        cut_pages(pdf, own)
+        for stream in streams[own:]:
+            stream.stream.clear()
+    write_tree(pdf, reader.root, marks)
+    for artifacts, stream in zip(reader.artifacts, streams[:own], strict=True):
+        _unmark(stream, artifacts)
     pdf.catalog["MarkInfo"] = pydyf.Dictionary({"Marked": "true"})
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"DisplayDocTitle": "true"})
 
 
+def _operators(stream: Content) -> bytes:
+    return b"\n".join(
+        item if isinstance(item, bytes) else str(item).encode() for item in stream.stream
+    )
+
+
+def _write_rows(
+    words: RowWords, rows: Sequence[EmptyRow], streams: Sequence[Content], marks: list[int]
+) -> None:
+    """Write the words of empty rows; ``marks`` counts those of each page."""
+    for row in rows:
+        shown = list(words.write(row.number, row.top, row.node, row.page, marks[row.page]))
+        marks[row.page] += len(shown)
+        streams[row.page].stream.extend(shown)
+
+
+@dataclass(frozen=True, slots=True)
+class EmptyRow:
+    """A row whose words are written later: its number, its node, where it stands in px."""
+
+    number: int
+    node: Node
+    page: int
+    top: float
+
+
 class _Reader:
-    """Reads pages one by one into a tree; ``artifacts`` are the marks of each that are in none."""
+    """Reads pages one by one into a tree; ``artifacts`` are the marks of each that are in none.
+
+    ``rows`` are those that are still empty.
+    """
 
     def __init__(self) -> None:
+        self.rows: list[EmptyRow] = []
         self.root = Node("Document", 0)
         self.artifacts: list[set[int]] = []
         self._known: dict[tuple[Element, str], Node] = {}
-        self._rows: list[list[Node]] = []  # of the grid that is being read
+        self._cells: list[list[Node]] = []  # of the grid that is being read
         self._table = self.root  # the last one
         self._number = 0
         self._height = 0.0
@@ -160,6 +204,9 @@ class _Reader:
         parent.kids.append(node)
         if kind == "Table":
             self._table = node
+        if "data-number" in element.attrib:
+            number = int(element.get("data-number", 0))
+            self.rows.append(EmptyRow(number, node, self._number, box.position_y))
         if kind == "LI":
             self._known[element, "item"] = node
             node.kids.append(body := Node("LBody", self._number))
@@ -170,9 +217,11 @@ class _Reader:
     def _ruled(self, element: Element) -> Node:
         """The rows of a grid, its cells still empty."""
         rows, columns = int(element.get("data-rows", 0)), int(element.get("data-columns", 0))
-        self._rows = [[Node("TD", self._number) for _column in range(columns)] for _ in range(rows)]
+        self._cells = [
+            [Node("TD", self._number) for _column in range(columns)] for _ in range(rows)
+        ]
         lines: list[Node | tuple[int, int]] = [
-            Node("TR", self._number, kids=[*cells]) for cells in self._rows
+            Node("TR", self._number, kids=[*cells]) for cells in self._cells
         ]
         body = Node("TBody", self._number, kids=lines)
         self._table.kids.append(body)
@@ -181,7 +230,7 @@ class _Reader:
     def _column(self, box: Box, element: Element) -> None:
         """Put the lines of a column into the cells of its rows."""
         column = int(element.get("data-column", 0))
-        for cells, line in zip(self._rows, box.children, strict=False):
+        for cells, line in zip(self._cells, box.children, strict=False):
             cell = cells[column]
             if "data-leading" in element.attrib:
                 cell.kind, cell.row = "TH", True

@@ -91,3 +91,9 @@ def _marks(node: Node) -> Iterator[bool]:
             yield from _marks(kid)
         else:
             yield True
+
+
+def cut_pages(pdf: pydyf.PDF, pages: int) -> None:
+    """Take all pages after the first ``pages`` out of the document."""
+    pdf.pages["Kids"] = pydyf.Array(pdf.pages["Kids"][: 3 * pages])
+    pdf.pages["Count"] = pages

@@ -11,13 +11,14 @@ Terms: *em*, the size of type; lengths of words are told in it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
 
-from scorer.printing.pdf_renderer import set_pages
+from scorer.printing.pdf_renderer import Document, set_pages
 
 if TYPE_CHECKING:
     from scorer.printing.grid import Drawing
@@ -26,27 +27,65 @@ if TYPE_CHECKING:
 EM = 40 / 3  # pixels: 10 points
 LINE = 20.0  # pixels between the words in the document they are set in
 
+Place = tuple[float, float, float, float]  # left, top, right, bottom
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Text in one weight."""
+    """Text in one weight; ``plain``: its figures have the type's own widths in any case."""
 
     text: str
     heavy: bool = False
+    plain: bool = False
 
     @property
     def figures(self) -> bool:
         """Whether its figures are as wide as those above and below it: it has no letters."""
-        return not any(map(str.isalpha, self.text))
+        return not self.plain and not any(map(str.isalpha, self.text))
 
 
-@dataclass(frozen=True, slots=True)
-class _Type:
-    """A word as it was set: operators that show it, its width, baseline below the middle, in em."""
+@dataclass(slots=True)
+class SetWord:
+    """A word as it was set: its width, its baseline below the middle, in em; what shows it."""
 
-    shown: str
     width: float
-    drop: float
+    drop: float = 0.0
+    shown: str = ""
+
+
+def set_out(words: Sequence[Word]) -> tuple[Document, dict[Word, SetWord]]:
+    """A document of some words, and how wide each is; how it is drawn is not known before it is.
+
+    Raises ``PrintingUnavailableError``.
+    """
+    document = set_pages(render_to_string("print/words.html", {"words": words}))
+    boxes = chain.from_iterable(places_of(document))
+    widths = ((right - left) / EM for left, _top, right, _bottom in boxes)
+    return document, {word: SetWord(width) for word, width in zip(words, widths, strict=True)}
+
+
+def places_of(document: Document) -> list[list[Place]]:
+    """Where the words of a document stand, page by page, in their order: in pixels."""
+    named = [sorted(page.anchors.items(), key=_number) for page in document.pages]
+    return [[place for _name, place in page] for page in named]
+
+
+def _number(anchor: tuple[str, Place]) -> int:
+    return int(anchor[0][1:])
+
+
+def know_drawn(
+    words: Mapping[Word, SetWord], places: Sequence[Sequence[Place]], contents: Sequence[bytes]
+) -> None:
+    """Note what shows each word, from the operators of the document's pages."""
+    left = iter(words.values())
+    for page, content in zip(places, contents, strict=True):
+        shown = deque(_shown(content))
+        for _left, top, _right, bottom in page:
+            seen = shown and shown[0][0] < bottom  # not so what draws nothing
+            baseline, operators = shown.popleft() if seen else (bottom, "")
+            word = next(left)
+            word.shown, word.drop = operators, (baseline - top - LINE / 2) / EM
 
 
 class WordCache:
@@ -55,7 +94,7 @@ class WordCache:
     def __init__(
         self, composer: PdfAssembly, words: Iterable[Word], drawings: Iterable[Drawing]
     ) -> None:
-        self._types: dict[Word, _Type] = {}
+        self._types: dict[Word, SetWord] = {}
         self._fonts: Any = None
         self._pictures: dict[Drawing, tuple[str, Drawn]] = {}  # by name and drawn
         self._composer = composer
@@ -87,16 +126,10 @@ class WordCache:
     def _set(self, words: Sequence[Word]) -> None:
         if not words:
             return
-        document = set_pages(render_to_string("print/words.html", {"words": words}))
-        pages, self._fonts = self._composer.read(document.write_pdf())
-        for page, content in zip(document.pages, pages, strict=True):
-            shown = deque(_shown(content))
-            for place in sorted(int(name[1:]) for name in page.anchors):
-                left, top, right, bottom = page.anchors[f"w{place}"]
-                seen = shown and shown[0][0] < bottom  # not so what draws nothing
-                baseline, operators = shown.popleft() if seen else (bottom, "")
-                drop = (baseline - top - LINE / 2) / EM
-                self._types[words[place]] = _Type(operators, (right - left) / EM, drop)
+        document, self._types = set_out(words)
+        places = places_of(document)
+        contents, self._fonts = self._composer.read(document.write_pdf())
+        know_drawn(self._types, places, contents)
 
     def _draw(self, drawings: Sequence[Drawing]) -> None:
         if drawings:

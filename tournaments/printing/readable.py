@@ -16,7 +16,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from scorer.printing.pdf_renderer import set_pages
+from scorer.printing.long_tables import set_pages
 from scorer.printing.variant import READABLE
 from scorer.support.translation import translate
 from tournaments.printing.values import Heading

@@ -16,4 +16,5 @@ def faults(pdf):
         path.write_bytes(pdf)
         heard, checked = outloud.check(str(path)), pdfua.validate(str(path))
     found = [(one.rule, one.message) for one in heard.findings if one.severity == "error"]
-    return found + [(one.rule_id, one.message) for one in checked.findings if one.severity == 3]  # noqa: PLR2004 — ERROR
+    wrong = (one for one in checked.findings if one.severity == pdfua.Severity.ERROR)
+    return found + [(one.rule_id, one.message) for one in wrong]

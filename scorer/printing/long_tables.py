@@ -1,0 +1,150 @@
+"""Pages whose long tables are laid out row for row only where a row is unlike those before it.
+
+A row of each kind is laid out by itself, the words of all rows are set once, then
+the whole is laid out with empty rows; ``row_words`` writes the words where they stand. All of
+it is WeasyPrint's work but for the places, and the tags are those of a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol, cast
+from xml.etree.ElementTree import Element
+
+from scorer.printing import pdf_renderer
+from scorer.printing.pdf_renderer import Document, Parsed, SetPage
+from scorer.printing.repeated_rows import (
+    Box,
+    Kind,
+    RepeatedRow,
+    Sample,
+    hollow,
+    measured,
+    repeated,
+    sample_of,
+)
+from scorer.printing.row_words import RowWords, words_of
+from scorer.printing.word_cache import set_out
+from scorer.support.gc_pause import gc_paused
+
+
+class Copied(Protocol):
+    """WeasyPrint's document; ``row_words``, if it has them, are written when it is."""
+
+    row_words: RowWords
+
+    def copy(self, pages: list[SetPage]) -> Copied:
+        """The same with other pages."""
+
+    def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
+        """The PDF."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A document whose rows are written when it is."""
+
+    laid_out: Document
+    words: Document
+    rows: RowWords
+
+    @property
+    def pages(self) -> Sequence[SetPage]:
+        """Its own pages."""
+        return self.laid_out.pages
+
+    def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
+        """The PDF."""
+        for page in self.words.pages:
+            page.anchors = {}
+        whole = cast("Copied", self.laid_out).copy([*self.laid_out.pages, *self.words.pages])
+        whole.row_words = self.rows
+        return whole.write_pdf(pdf_variant=pdf_variant)
+
+
+def set_pages(html: str, style: Path) -> Document:
+    """Lay out a page to be read, as ``pdf_renderer.set_pages`` does.
+
+    Raises ``PrintingUnavailableError``.
+    """
+    page = pdf_renderer.parsed(html, style)
+    rows = repeated(page.etree_element)
+    if not rows:
+        return pdf_renderer.lay_out(page, style)
+    with gc_paused():
+        samples = _samples(page, style, rows)
+        words, widths = set_out(words_of(rows, samples))
+        written = RowWords(samples, widths, words)
+        for row in rows:
+            height = written.height(row)
+            if height is not None:
+                hollow(row, height, len(written.rows))
+                written.rows.append(row)
+        _read_anew(page)
+        return _Written(pdf_renderer.lay_out(page, style), words, written)
+
+
+def _samples(page: Parsed, style: Path, rows: Sequence[RepeatedRow]) -> dict[Kind, Sample]:
+    """What a row of each kind tells when nothing else is in the tables, nor on the page."""
+    body = page.etree_element.find("body")
+    kinds = {row.kind: row for row in reversed(rows)}
+    short = {row.element: (sample_of(row), row) for row in kinds.values()}
+    if body is None:
+        return {}
+    changed = _without(
+        body, {row.element for row in rows}, {at: one for at, (one, _) in short.items()}
+    )
+    _read_anew(page)
+    document = pdf_renderer.lay_out(page, style)
+    for element, children in changed.items():
+        element[:] = children
+    boxes = {box.element: box for box in _row_boxes(document) if box.element is not None}
+    found = {
+        row.kind: measured(row.texts, boxes[sample])
+        for sample, row in short.values()
+        if sample in boxes
+    }
+    return {kind: sample for kind, sample in found.items() if sample is not None}
+
+
+def _without(
+    body: Element, rows: set[Element], samples: Mapping[Element, Element]
+) -> Mapping[Element, list[Element]]:
+    """Put samples for rows and take the others out, and what holds no table.
+
+    Gives what was in the elements that changed.
+    """
+    holding = {element for element in body if not rows.isdisjoint(element.iter("tr"))}
+    changed = {element: list(element) for element in [body, *body.iter("tbody")]}
+    for element, children in changed.items():
+        if element is body:
+            element[:] = [one for one in children if one in holding]
+        elif not rows.isdisjoint(children):
+            element[:] = [
+                samples.get(one, one) for one in children if one in samples or one not in rows
+            ]
+    return changed
+
+
+def _row_boxes(document: Document) -> Iterator[Box]:
+    for page in document.pages:
+        yield from _rows_in(page._page_box)  # type: ignore[attr-defined]  # noqa: SLF001 — it tells no more
+
+
+def _rows_in(box: Box) -> Iterator[Box]:
+    for child in getattr(box, "children", ()):
+        if type(child).__name__ == "TableRowBox":
+            yield child
+        else:
+            yield from _rows_in(child)
+
+
+def _read_anew(page: Parsed) -> None:
+    """Let the styles of a page be those of its elements as they are now."""
+    import cssselect2  # noqa: PLC0415 — comes with WeasyPrint
+
+    page.wrapper_element = cssselect2.ElementWrapper.from_html_root(
+        page.etree_element, content_language=None
+    )

@@ -1,0 +1,169 @@
+"""The words of rows that are like one before, each set once and written where it stands.
+
+Terms: *token*, what is set at once: a word, or a sign of one without letters, since figures
+are all as wide; a space behind it is part of it. Lengths are pixels, as WeasyPrint's, from the
+upper left corner.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from scorer.printing.pdf_renderer import Document
+from scorer.printing.repeated_rows import Kind, RepeatedRow, Run, Sample, SampleCell, Style
+from scorer.printing.structure_tree import Node
+from scorer.printing.word_cache import EM, SetWord, Word, know_drawn, places_of
+
+PART = re.compile(r"\t|[^ \t]+ ?| ")
+SIGN = re.compile(r"[^ ] ?| ")
+SHOWN = re.compile(r"(.* Tf )\[(.*)\] TJ ")
+SPACE = Word(" ")
+POINT = 0.75  # of a pixel
+SPARE = 0.02  # pixels that rounding may take
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """What is not broken over lines: its tokens; none of a tab."""
+
+    style: Style
+    words: tuple[Word, ...]
+
+
+def words_of(rows: Sequence[RepeatedRow], samples: Mapping[Kind, Sample]) -> list[Word]:
+    """All tokens of some rows, each once."""
+    found = {
+        word
+        for row in rows
+        if row.kind in samples
+        for cell, lines in zip(samples[row.kind].cells, row.texts, strict=True)
+        for line in lines
+        for part in _parts(cell, line)
+        for word in part.words
+    }
+    return sorted(found | {SPACE}, key=lambda word: (word.text, word.heavy, word.plain))
+
+
+class RowWords:
+    """What is written into the rows of a document.
+
+    ``rows`` by their numbers; the ``pages`` of the words' document follow the rows' own.
+    """
+
+    def __init__(
+        self, samples: Mapping[Kind, Sample], words: Mapping[Word, SetWord], document: Document
+    ) -> None:
+        self.pages = len(document.pages)
+        self.rows: list[RepeatedRow] = []
+        self._places = places_of(document)
+        self._samples = samples
+        self._words = words
+
+    def height(self, row: RepeatedRow) -> float | None:
+        """How high a row is; None: one of its words is longer than its column."""
+        sample = self._samples.get(row.kind)
+        if sample is None:
+            return None
+        more = 0.0
+        usual = max(
+            (cell.lines[-1][0] + cell.lines[-1][1] for cell in sample.cells if cell.lines),
+            default=0.0,
+        )
+        for cell, lines in zip(sample.cells, row.texts, strict=True):
+            bottom = cell.lines[0][0] if lines else 0.0
+            for (_top, height, _base), line in zip(cell.lines, lines, strict=True):
+                broken = list(self._broken(cell, line))
+                room = cell.right - cell.left + SPARE + (cell.spill or 0.0)
+                if any(width > room for width, _parts in broken):
+                    return None
+                bottom += height * len(broken)
+            more = max(more, bottom - usual)
+        return sample.height + more
+
+    def draw(self, contents: Sequence[bytes]) -> None:
+        """Know how the words are drawn, from the contents of their pages."""
+        know_drawn(self._words, self._places, contents)
+
+    def write(self, number: int, top: float, node: Node, page: int, mark: int) -> Iterator[str]:
+        """The operators of each cell of a row, in points from the upper left corner.
+
+        Each cell becomes a node below ``node``, its words marked from ``mark`` on.
+        """
+        row = self.rows[number]
+        sample = self._samples[row.kind]
+        for element, cell, lines in zip(row.cells, sample.cells, row.texts, strict=True):
+            head, span = element.tag == "th", int(element.get("colspan", 1))
+            attributes = f" /ColSpan {span}" if span > 1 else ""
+            kid = Node("TH" if head else "TD", page, attributes, row=head)
+            node.kids.append(kid)
+            if lines:
+                kid.kids.append((page, mark))
+                shown = " ".join(self._shown(cell, lines, top))
+                yield f"/Span <</MCID {mark}>> BDC BT {shown} ET EMC"
+                mark += 1
+
+    def _shown(
+        self, cell: SampleCell, lines: Sequence[tuple[Run, ...]], top: float
+    ) -> Iterator[str]:
+        y = top + cell.lines[0][0]
+        shift = {"right": 1.0, "end": 1.0, "center": 0.5}.get(cell.align, 0.0)
+        for (_top, height, base), line in zip(cell.lines, lines, strict=True):
+            for width, parts in self._broken(cell, line):
+                begin = cell.left + max(cell.right - cell.left - width, 0.0) * shift
+                for left, part in parts:
+                    scale = part.style.size / EM * POINT
+                    x = (begin + left) * POINT
+                    yield f"{scale:.4f} 0 0 {-scale:.4f} {x:.2f} {(y + base) * POINT:.2f} Tm"
+                    yield _joined([self._words[word].shown for word in part.words])
+                y += height
+
+    def _broken(
+        self, cell: SampleCell, line: tuple[Run, ...]
+    ) -> Iterator[tuple[float, list[tuple[float, _Part]]]]:
+        """The lines that a line is broken into: the width of each, its parts, where they begin."""
+        x, ink = 0.0, 0.0
+        parts: list[tuple[float, _Part]] = []
+        for part in _parts(cell, line):
+            if not part.words:
+                x = (x // cell.tab + 1) * cell.tab if cell.tab else x
+                continue
+            size = part.style.size
+            width = sum(self._words[word].width for word in part.words) * size
+            blank = part.words[-1].text.endswith(" ")
+            bare = width - (self._words[SPACE].width * size if blank else 0.0)
+            if parts and cell.spill is None and x + bare > cell.right - cell.left + SPARE:
+                yield ink, parts
+                x, parts = 0.0, []
+            parts.append((x, part))
+            ink = x + bare
+            x += width
+        yield ink, parts
+
+
+def _joined(shown: Sequence[str]) -> str:
+    """Operators that show tokens beside one another, in one text where their font is one."""
+    found = [SHOWN.fullmatch(one) for one in shown]
+    if len(shown) > 1 and all(found) and len({one[1] for one in found if one}) == 1:
+        fonts, texts = zip(*(one.groups() for one in found if one), strict=True)
+        return f"{fonts[0]}[{''.join(texts)}] TJ"
+    return " ".join(shown)
+
+
+def _parts(cell: SampleCell, line: tuple[Run, ...]) -> Iterator[_Part]:
+    for tag, text in line:
+        style = cell.styles[tag]
+        for found in PART.findall(text):
+            if found == "\t":
+                yield _Part(style, ())
+            else:
+                yield _Part(style, tuple(_tokens(style, found)))
+
+
+def _tokens(style: Style, text: str) -> Iterator[Word]:
+    """What is set for a word: its signs where all of them are as wide as in any other."""
+    if not style.tabular or any(map(str.isalpha, text)):
+        yield Word(text, heavy=style.heavy, plain=not style.tabular)
+    else:
+        yield from (Word(sign, heavy=style.heavy) for sign in SIGN.findall(text))
