@@ -16,12 +16,12 @@ from scorer.support.typed_codes import grouped, read_code
 
 def sheet_address(site: str, sheet_id: UUID, occasion: Occasion) -> str:
     """Where the sheet is followed; empty without a ``site`` ("https://kontra.example")."""
-    return _address(site, reverse("scorer:follow", args=[sheet_id]), occasion)
+    return _address(site, "scorer:follow", sheet_id, occasion)
 
 
 def new_address(site: str, ruleset: str, occasion: Occasion) -> str:
     """Where a sheet of that rule set is opened; empty without a ``site``."""
-    return _address(site, reverse("scorer:new_sheet", args=[ruleset]), occasion)
+    return _address(site, "scorer:new_sheet", ruleset, occasion)
 
 
 def code_address(site: str, code: str) -> str:
@@ -36,9 +36,11 @@ def typed_code(address: str) -> str:
     return grouped(code) if found else ""
 
 
-def _address(site: str, path: str, occasion: Occasion) -> str:
+def _address(site: str, page: str, of: UUID | str, occasion: Occasion) -> str:
+    """Without a site nothing is asked of the site's pages: reading them all takes half a second."""
     if not site:
         return ""
+    path = reverse(page, args=[of])
     known = {"round": occasion.round, "table": occasion.table}
     query = urlencode({name: value for name, value in known.items() if value is not None})
     return f"{site.rstrip('/')}{path}" + (f"?{query}" if query else "")

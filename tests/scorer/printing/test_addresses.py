@@ -6,8 +6,9 @@ from uuid import UUID
 
 import pytest
 
+from scorer.printing import addresses
 from scorer.printing.addresses import code_address, new_address, sheet_address, typed_code
-from scorer.printing.order import Occasion
+from scorer.printing.order import NOWHERE, Occasion
 
 SITE = "https://k.example"
 TABLE = Occasion(round=2, table=7)
@@ -30,3 +31,9 @@ def test_a_code_is_typed_from_its_address_in_two_groups():
 )
 def test_no_other_address_has_a_code_to_type(address):
     assert typed_code(address) == ""
+
+
+def test_sheet_without_a_site_asks_nothing_of_its_pages(monkeypatch):
+    monkeypatch.setattr(addresses, "reverse", None)
+    assert new_address("", "kop", NOWHERE) == ""
+    assert sheet_address("", UUID(int=7), NOWHERE) == ""
