@@ -21,7 +21,7 @@ STRAIGHT = (0, 0)
 Rectangle = tuple[float, float, float, float]
 
 
-class Box(Protocol):
+class BorderedBox(Protocol):
     """A box of WeasyPrint, in pixels."""
 
     style: Mapping[str, object]
@@ -57,7 +57,7 @@ class Stream(Protocol):
         """Fill the path."""
 
 
-def draw_border(stream: Stream, box: Box) -> None:
+def draw_border(stream: Stream, box: BorderedBox) -> None:
     """Draw the border of a box, as WeasyPrint's function of this name does."""
     style = box.style
     widths = {side: float(getattr(box, f"border_{side}_width")) for side in SIDES}
@@ -75,7 +75,7 @@ def draw_border(stream: Stream, box: Box) -> None:
         stream.fill()
 
 
-def _is_plain(box: Box, sides: list[str]) -> bool:
+def _is_plain(box: BorderedBox, sides: list[str]) -> bool:
     style = box.style
     radii = {
         box.border_top_left_radius,
@@ -92,7 +92,7 @@ def _is_plain(box: Box, sides: list[str]) -> bool:
     )
 
 
-def _rectangles(box: Box, widths: Mapping[str, float]) -> Iterator[Rectangle]:
+def _rectangles(box: BorderedBox, widths: Mapping[str, float]) -> Iterator[Rectangle]:
     left, top, width, height = box.rounded_border_box()[:4]
     if widths["top"]:
         yield left, top, width, widths["top"]

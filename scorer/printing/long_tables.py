@@ -16,8 +16,8 @@ from xml.etree.ElementTree import Element
 from scorer.printing import pdf_renderer
 from scorer.printing.pdf_renderer import Document, Parsed, SetPage
 from scorer.printing.repeated_rows import (
-    Box,
     Kind,
+    LaidBox,
     RepeatedRow,
     Sample,
     hollow,
@@ -28,6 +28,12 @@ from scorer.printing.repeated_rows import (
 from scorer.printing.row_words import RowWords, words_of
 from scorer.printing.word_cache import set_out
 from scorer.support.gc_pause import gc_paused
+
+
+class HeldPage(Protocol):
+    """A page with its boxes."""
+
+    _page_box: LaidBox
 
 
 class Copied(Protocol):
@@ -128,12 +134,12 @@ def _without(
     return changed
 
 
-def _row_boxes(document: Document) -> Iterator[Box]:
+def _row_boxes(document: Document) -> Iterator[LaidBox]:
     for page in document.pages:
-        yield from _rows_in(page._page_box)  # type: ignore[attr-defined]  # noqa: SLF001 — it tells no more
+        yield from _rows_in(cast("HeldPage", page)._page_box)  # noqa: SLF001 — it tells no more
 
 
-def _rows_in(box: Box) -> Iterator[Box]:
+def _rows_in(box: LaidBox) -> Iterator[LaidBox]:
     for child in getattr(box, "children", ()):
         if type(child).__name__ == "TableRowBox":
             yield child

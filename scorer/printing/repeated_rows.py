@@ -29,7 +29,7 @@ Lines = tuple[tuple[Run, ...], ...]
 Kind = tuple[object, ...]
 
 
-class Box(Protocol):
+class LaidBox(Protocol):
     """A box of WeasyPrint, in pixels."""
 
     element: Element | None
@@ -41,7 +41,7 @@ class Box(Protocol):
     padding_left: float
     padding_right: float
     border_left_width: float
-    children: Sequence[Box]
+    children: Sequence[LaidBox]
     style: Mapping[str, object]
 
 
@@ -112,7 +112,7 @@ def sample_of(row: RepeatedRow) -> Element:
     return short
 
 
-def measured(texts: Sequence[Lines], box: Box) -> Sample | None:
+def measured(texts: Sequence[Lines], box: LaidBox) -> Sample | None:
     """What the box of a sample row tells; None: it is not as its texts are."""
     cells = [
         _sample(cell, box.position_y, lines)
@@ -185,7 +185,7 @@ def _trimmed(line: list[Run]) -> Iterator[Run]:
             yield tag, found
 
 
-def _sample(cell: Box, top: float, lines: Lines) -> SampleCell | None:
+def _sample(cell: LaidBox, top: float, lines: Lines) -> SampleCell | None:
     found = [line for line in _below(cell, "LineBox") if any(_below(line, "TextBox"))]
     if len(found) != len(lines):
         return None
@@ -212,14 +212,14 @@ def _sample(cell: Box, top: float, lines: Lines) -> SampleCell | None:
     )
 
 
-def _tab(cell: Box) -> float:
+def _tab(cell: LaidBox) -> float:
     if cell.style["white_space"] != "pre":
         return 0.0
     size = cell.style["tab_size"]
     return float(size.value) if hasattr(size, "value") else 0.0
 
 
-def _below(box: Box, kind: str) -> Iterator[Box]:
+def _below(box: LaidBox, kind: str) -> Iterator[LaidBox]:
     """The boxes of a kind in one, in order."""
     for child in getattr(box, "children", ()):
         if type(child).__name__ == kind:
@@ -228,12 +228,12 @@ def _below(box: Box, kind: str) -> Iterator[Box]:
             yield from _below(child, kind)
 
 
-def _tag(text: Box, cell: Box) -> str:
+def _tag(text: LaidBox, cell: LaidBox) -> str:
     inside = text.element is not None and text.element is not cell.element
     return text.element.tag if inside and text.element is not None else ""
 
 
-def _style(box: Box) -> Style:
+def _style(box: LaidBox) -> Style:
     size, weight = box.style["font_size"], box.style["font_weight"]
     tabular = "tabular-nums" in str(box.style["font_variant_numeric"])
     return Style(float(str(size)), int(str(weight)) >= HEAVY, tabular)

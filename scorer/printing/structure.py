@@ -16,7 +16,6 @@ Imported with WeasyPrint, where it is used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 from xml.etree.ElementTree import Element
 
@@ -24,7 +23,7 @@ import pydyf
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
 
-from scorer.printing.structure_tree import CELLS, Node, cut_pages, write_tree
+from scorer.printing.structure_tree import CELLS, EmptyRow, Node, cut_pages, write_tree
 
 if TYPE_CHECKING:
     from scorer.printing.row_words import RowWords
@@ -54,27 +53,37 @@ GROUPS = {"Document", "Sect"}  # their words stand in paragraphs
 POINT = 0.75  # of WeasyPrint's pixels
 
 
-class Box(Protocol):
+class TaggedBox(Protocol):
     """A box of WeasyPrint: ``element`` is the HTML element it was made for, places in px."""
 
     element: Element | None
     element_tag: str | None
     position_y: float
-    children: Sequence[Box]
+    width: float
+    height: float
+    colspan: int
+    rowspan: int
+    children: Sequence[TaggedBox]
+
+    def content_box_x(self) -> float:
+        """Its left edge, without border and padding."""
+
+    def content_box_y(self) -> float:
+        """Its upper edge, likewise."""
 
 
 class Content(Protocol):
     """A page's operators; ``stream`` is what they are written of, ``_tags`` the marks by box."""
 
     stream: list[object]
-    _tags: MutableMapping[Box, Mapping[str, int]]
+    _tags: MutableMapping[TaggedBox, Mapping[str, int]]
 
 
 class SetPage(Protocol):
     """A page laid out; ``height`` in px."""
 
     height: float
-    _page_box: Box
+    _page_box: TaggedBox
 
 
 class Document(Protocol):
@@ -127,16 +136,6 @@ def _write_rows(
         streams[row.page].stream.extend(shown)
 
 
-@dataclass(frozen=True, slots=True)
-class EmptyRow:
-    """A row whose words are written later: its number, its node, where it stands in px."""
-
-    number: int
-    node: Node
-    page: int
-    top: float
-
-
 class _Reader:
     """Reads pages one by one into a tree; ``artifacts`` are the marks of each that are in none.
 
@@ -152,7 +151,7 @@ class _Reader:
         self._table = self.root  # the last one
         self._number = 0
         self._height = 0.0
-        self._marks: Mapping[Box, Mapping[str, int]] = {}
+        self._marks: Mapping[TaggedBox, Mapping[str, int]] = {}
 
     def read(self, number: int, page: SetPage, stream: Content) -> None:
         """The next page."""
@@ -162,7 +161,7 @@ class _Reader:
             if not isinstance(box, boxes.MarginBox):
                 self._box(box, self.root)
 
-    def _box(self, box: Box, parent: Node) -> None:
+    def _box(self, box: TaggedBox, parent: Node) -> None:
         if isinstance(box, AbsolutePlaceholder):
             box = box._box  # noqa: SLF001 — what it stands for
         node = parent
@@ -180,7 +179,7 @@ class _Reader:
         for child in box.children:
             self._box(child, node)
 
-    def _node(self, box: Box, element: Element, parent: Node) -> Node | None:
+    def _node(self, box: TaggedBox, element: Element, parent: Node) -> Node | None:
         """What the box belongs to; None: it is not read."""
         tag = box.element_tag or ""
         kind = KINDS.get(tag)
@@ -227,7 +226,7 @@ class _Reader:
         self._table.kids.append(body)
         return body
 
-    def _column(self, box: Box, element: Element) -> None:
+    def _column(self, box: TaggedBox, element: Element) -> None:
         """Put the lines of a column into the cells of its rows."""
         column = int(element.get("data-column", 0))
         for cells, line in zip(self._cells, box.children, strict=False):
@@ -237,7 +236,7 @@ class _Reader:
             for leaf in _leaves(line):
                 self._leaf(leaf, cell)
 
-    def _leaf(self, box: Box, node: Node) -> None:
+    def _leaf(self, box: TaggedBox, node: Node) -> None:
         mark = self._marks.get(box)
         if mark is None:
             return
@@ -250,7 +249,7 @@ class _Reader:
             node = self._known[key]
         node.kids.append((self._number, mark["mcid"]))
 
-    def _attributes(self, kind: str, box: Box, element: Element) -> str:
+    def _attributes(self, kind: str, box: TaggedBox, element: Element) -> str:
         if kind in CELLS:
             return _spans(box)
         if kind == "L":
@@ -260,10 +259,10 @@ class _Reader:
             return f"/Alt {alt} /A <</O /Layout /Placement /Inline /BBox [{self._place(box)}]>>"
         return ""
 
-    def _place(self, box: Box) -> str:
+    def _place(self, box: TaggedBox) -> str:
         """The box of a figure in points from the lower left corner."""
-        left, top = box.content_box_x(), box.content_box_y()  # type: ignore[attr-defined]
-        right, bottom = left + box.width, top + box.height  # type: ignore[attr-defined]
+        left, top = box.content_box_x(), box.content_box_y()
+        right, bottom = left + box.width, top + box.height
         corners = left, self._height - bottom, right, self._height - top
         return " ".join(f"{corner * POINT:.2f}" for corner in corners)
 
@@ -274,7 +273,7 @@ def _alternative(element: Element) -> str:
     return element.get("alt", "")
 
 
-def _leaves(box: Box) -> Iterator[Box]:
+def _leaves(box: TaggedBox) -> Iterator[TaggedBox]:
     if isinstance(box, boxes.TextBox | boxes.ReplacedBox):
         yield box
     elif isinstance(box, boxes.ParentBox):
@@ -282,8 +281,8 @@ def _leaves(box: Box) -> Iterator[Box]:
             yield from _leaves(child)
 
 
-def _spans(box: Box) -> str:
-    spans = {"ColSpan": box.colspan, "RowSpan": box.rowspan}  # type: ignore[attr-defined]
+def _spans(box: TaggedBox) -> str:
+    spans = {"ColSpan": box.colspan, "RowSpan": box.rowspan}
     return "".join(f" /{name} {count}" for name, count in spans.items() if count != 1)
 
 

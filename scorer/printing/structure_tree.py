@@ -24,6 +24,16 @@ class Node:
     kids: list[Node | tuple[int, int]] = field(default_factory=list)
 
 
+@dataclass(frozen=True, slots=True)
+class EmptyRow:
+    """A row whose words are written later: its number, its node, where it stands in px."""
+
+    number: int
+    node: Node
+    page: int
+    top: float
+
+
 class Raw(pydyf.Object):  # type: ignore[misc]  # pydyf has no types
     """An object whose bytes are known."""
 
@@ -70,12 +80,12 @@ def _written(
     kind = "TD" if node.kind == "TH" and not kids and not node.row else node.kind
     made.data = (
         f"<</Type /StructElem /S /{kind} /P {parent} 0 R /Pg {pages[first]}"
-        f" /K [{' '.join(kids)}]{_told(node, kind)}>>"
+        f" /K [{' '.join(kids)}]{_attributes_of(node, kind)}>>"
     ).encode("latin-1")
     return int(made.number)
 
 
-def _told(node: Node, kind: str) -> str:
+def _attributes_of(node: Node, kind: str) -> str:
     """The attributes of a node that is written as ``kind``: an empty head is a cell."""
     if kind not in CELLS:
         return node.attributes
