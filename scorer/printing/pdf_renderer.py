@@ -22,6 +22,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from scorer.kits import all_kits
+from scorer.printing.letters import shown
 from scorer.support.gc_pause import gc_paused
 
 PACKAGES = "libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
@@ -80,6 +81,8 @@ atexit.register(lambda: vars(_case).clear())  # while what frees the fonts still
 def set_pages(html: str, style: Path = STYLE) -> Document:
     """Lay out a page with a style sheet, to which the fonts of the usual one are known.
 
+    A letter that no face has is shown as a sign (``letters``).
+
     Raises ``PrintingUnavailableError``.
     """
     return lay_out(parsed(html, style), style)
@@ -89,7 +92,9 @@ def parsed(html: str, style: Path = STYLE) -> Parsed:
     """A page read but not laid out yet; raises ``PrintingUnavailableError``."""
     weasyprint = _weasyprint()
     held = _type(weasyprint, style)
-    page: Parsed = weasyprint.HTML(string=html, base_url=HOME, url_fetcher=held.fetcher)
+    page: Parsed = weasyprint.HTML(
+        string=shown(html), base_url=HOME, url_fetcher=held.fetcher
+    )
     return page
 
 

@@ -6,7 +6,7 @@ with a fixed number of queries; what costs more says so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -137,6 +137,15 @@ def last_round(event_rounds: Iterable[Round]) -> int | None:
     rounds = list(event_rounds)
     still = [played.number for played in rounds if played.state != Round.State.CLOSED]
     return still[0] if still else (rounds[-1].number if rounds else None)
+
+
+def said_of(event: Event, book: Book) -> Iterator[str]:
+    """What papers say that people have typed: of the event and of everybody in it."""
+    yield from (event.name, event.place, event.club.name)
+    for unit in book.units.values():
+        yield from (unit.name, unit.team, unit.home)
+    for tables in book.tables.values():
+        yield from (guest for table in tables for guest in table.guests)
 
 
 def _seats(book: Book, table: TableState) -> Iterable[PrintedSeat]:

@@ -18,6 +18,7 @@ from scorer.models import WRITERS
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.print_jobs import order_job
 from scorer.operations.views.reaching import printed_site_of
+from scorer.printing.letters import without_face
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.views.paper import busy, pdf_response, unavailable
@@ -26,7 +27,7 @@ from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Round, Table
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
-from tournaments.printing.paper_data import last_round
+from tournaments.printing.paper_data import last_round, said_of
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
@@ -64,6 +65,7 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
         "seated": bool(book.tables),
         "unopened": min((n for n, one in book.rounds.items() if one.state == SEATED), default=0),
         "stages": _stages(request, book),
+        "substituted": without_face(said_of(event, book)),
     }
     return form_page(request, "tournaments/papers.html", page)
 

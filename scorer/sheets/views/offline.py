@@ -37,7 +37,10 @@ LINES_AHEAD = 60
 PAPER, ACCENT = "#faf8f3", "#1f5c44"  # as in tokens.css; a manifest cannot refer to it
 ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
 KEPT = {".css", ".js", ".woff2", ".svg", ".png"}  # of the static files; licences are not needed
-PRINTED = {"print.css", "inter-regular.woff2", "inter-semibold.woff2"}  # paper has its own faces
+LEFT_OUT = {  # for paper, and for letters of which a phone without the network takes its own
+    "print.css",
+    *(f"inter-{weight}{of}.woff2" for weight in ("regular", "semibold") for of in ("", "-east")),
+}
 
 
 @anyone
@@ -126,7 +129,7 @@ def _static_files(collected: str | None) -> tuple[list[str], str]:
     digest = hashlib.sha256()
     addresses = []
     for path, storage, name in _sources(collected):
-        if path.parts[0] == "scorer" and path.suffix in KEPT and path.name not in PRINTED:
+        if path.parts[0] == "scorer" and path.suffix in KEPT and path.name not in LEFT_OUT:
             with storage.open(name) as file:
                 digest.update(bytes(path) + file.read())
             addresses.append(static(path.as_posix()))

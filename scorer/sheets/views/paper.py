@@ -18,6 +18,7 @@ from scorer.models import ScoreSheet
 from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.reaching import printed_site_of
 from scorer.printing.addresses import sheet_address
+from scorer.printing.letters import without_face
 from scorer.printing.order import Occasion, PaperOrder, occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
 from scorer.sheets.forms.paper import PaperForm
@@ -94,5 +95,10 @@ def unavailable(request: HttpRequest, missing: PrintingUnavailableError) -> Http
 def _page(
     request: HttpRequest, sheet: ScoreSheet, form: PaperForm, status: int = 200
 ) -> HttpResponse:
-    context = {"sheet": sheet, "form": form, "ruleset_name": find_choice(sheet.ruleset).name}
+    context = {
+        "sheet": sheet,
+        "form": form,
+        "ruleset_name": find_choice(sheet.ruleset).name,
+        "substituted": without_face([*sheet.players, sheet.event]),
+    }
     return render(request, "scorer/paper.html", context, status=status)

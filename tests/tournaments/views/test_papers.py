@@ -229,3 +229,12 @@ def test_minutes_are_taken_away(desk):
     head, _by_the_round, line = answer.content.decode("utf-8-sig").splitlines()
     assert head == "at,kind,sentence,reason,by"
     assert line.split(",", 1)[1] == "event-started,The tournament begins.,Punkt 10,'=cmd"
+
+
+def test_page_names_whom_no_face_can_write(desk):
+    assert not desk.client.get(page(desk)).context["substituted"]
+    make_step(desk.event, "event-started")  # the book is read anew
+    Event.objects.update(place="\ue000")
+    answer = desk.client.get(page(desk))
+    assert answer.context["substituted"] == ["\ue000"]
+    assert "every letter of: \ue000. On paper □ stands" in answer.content.decode()

@@ -111,3 +111,10 @@ def test_sheet_pdf_says_what_is_missing(client, kop_sheet, monkeypatch):
     answer = get(client, kop_sheet)
     assert answer.status_code == 503
     assert "Install the packages: libpango" in answer.content.decode()
+
+
+def test_page_names_whom_no_face_can_write(client, kop_sheet):
+    ScoreSheet.objects.filter(pk=kop_sheet.pk).update(event="Liga \ue000")
+    page = client.get(reverse("scorer:paper", args=[kop_sheet.pk]))
+    assert page.context["substituted"] == ["Liga \ue000"]
+    assert "every letter of: Liga \ue000. On paper □ stands" in page.content.decode()

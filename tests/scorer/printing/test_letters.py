@@ -1,0 +1,72 @@
+"""Letters on paper: those of the house's faces, and the sign for those that nobody has."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.conf import settings
+from fontTools.ttLib import TTFont
+
+from scorer.printing import letters
+from scorer.printing.letters import OWN, SUBSTITUTE, shown, without_face
+from tests.scorer import examples
+from tests.scorer.printing.reading import fonts, printed, words
+
+FACES = settings.BASE_DIR / "scorer" / "static" / "scorer" / "fonts"
+EAST = ["Олександра Щербань-Ґудзь", "Θεόφιλος Παπαδόπουλος", "Nguyễn Văn Đức", "Ḥaṭṭāb Őry"]
+NOBODYS = "\ue000"  # a letter of private use
+
+
+def letters_of(file):
+    with TTFont(FACES / f"{file}.woff2") as font:
+        return set(font.getBestCmap())
+
+
+@pytest.mark.parametrize("weight", ["regular", "semibold"])
+def test_letters_are_those_of_the_files(weight):
+    found = letters_of(f"inter-{weight}") | letters_of("noto-symbols-2")
+    told = re.compile(f"[{OWN}]")
+    assert {code for code in range(0x10000) if told.match(chr(code))} == found
+    assert letters_of(f"inter-{weight}-east") < found
+
+
+@pytest.mark.parametrize("name", EAST)
+def test_letters_of_the_house_are_never_looked_for(name, monkeypatch):
+    monkeypatch.setattr(letters, "_has", pytest.fail)
+    assert shown(name) == name
+
+
+def test_letter_that_nobody_has_is_replaced_and_its_name_told(monkeypatch):
+    monkeypatch.setattr(letters, "_found", lambda _library, letter: letter == "ა")
+    letters._has.cache_clear()
+    assert shown("王\ufe0f小 <b>Ada</b> 👩\u200d👩 ა") == "□\ufe0f□ <b>Ada</b> □\u200d□ ა"
+    assert without_face(["Ada", "王小", "", "王小", "ა"]) == ["王小"]
+    letters._has.cache_clear()
+
+
+def test_machine_without_faces_has_those_of_the_house(monkeypatch):
+    monkeypatch.setattr(letters, "_fontconfig", lambda: None)
+    letters._has.cache_clear()
+    assert shown("Ada ა") == "Ada □"
+    letters._has.cache_clear()
+
+
+def test_faces_of_the_machine_are_asked():
+    assert letters._fontconfig() is not None
+    assert shown(NOBODYS) == SUBSTITUTE
+    assert shown("אב") == "אב"  # DejaVu, which bin/run installs
+
+
+def test_sheet_shows_every_letter_or_the_sign():
+    players = [*EAST[:3], f"{NOBODYS}Ada"]
+    pdf = printed(examples.KOP | {"players": players})
+    text = words(pdf)
+    assert [name in text for name in EAST[:3]] == [True] * 3
+    assert "□ Ada" in text or "□Ada" in text
+    assert "\ufffd" not in text
+    assert {name.partition("+")[2] for name in fonts(pdf)} == {
+        "Inter",
+        "Inter-Semi-Bold",
+        "Kontra-Symbols",
+    }
