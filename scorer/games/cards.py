@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 
 from scorer.games.base import RuleViolation
-from scorer.games.text import ngettext
+from scorer.games.text import Text, ngettext
 
 SUITS = "CSHD"
 SYMBOLS = dict(zip(SUITS, "♣♠♥♦", strict=True))
@@ -35,9 +35,15 @@ def suit(card: str) -> str:
     return card[-1]
 
 
-def face(card: str) -> str:
-    """The card with its real suit: ``face("10C") == "10♣"``."""
-    return rank(card) + SYMBOLS[suit(card)]
+class Rank(str):
+    """A rank that is said to a reader, whose language may have another letter for it."""
+
+    __slots__ = ()
+
+
+def face(card: str) -> Text:
+    """The card with its real suit: ``str(face("10C")) == "10♣"``."""
+    return Text(f"%(rank)s{SYMBOLS[suit(card)]}", {"rank": Rank(rank(card))})
 
 
 def totals_by_tricks(values: Mapping[str, int], trick_size: int) -> tuple[frozenset[int], ...]:

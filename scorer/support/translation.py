@@ -6,7 +6,10 @@ from functools import cache
 
 from django.utils.translation import get_language, gettext, ngettext
 
+from scorer.games.cards import Rank
 from scorer.games.text import Text
+
+LETTERS = {"pl": {"Q": "D", "J": "W"}}  # of ranks, as the documents in that language print them
 
 
 def translate(text: Text) -> str:
@@ -27,4 +30,14 @@ def _known(_language: str | None, message: str) -> str:
 
 
 def _place(value: object) -> object:
-    return translate(value) if isinstance(value, Text) else value
+    if isinstance(value, Text):
+        return translate(value)
+    return rank_letter(value) if isinstance(value, Rank) else value
+
+
+def rank_letter(rank: str) -> str:
+    """How the language that is active now writes a rank: "D" for "Q" in Polish.
+
+    What is entered and kept, "QS", is the same in all.
+    """
+    return LETTERS.get(get_language() or "", {}).get(rank, rank)

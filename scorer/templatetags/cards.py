@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scorer.games.cards import rank, suit
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.selectors.sittings import recorded, table_of
+from scorer.support.translation import rank_letter
 
 register = template.Library()
 
@@ -30,7 +31,7 @@ def face(card: str) -> SafeString:
         '<span class="face{}"><span class="rank">{}</span><span class="pip" aria-hidden="true">{}'
         '</span><span class="unseen"> {}</span></span>',
         " red" if suit(card) in RED else "",
-        rank(card),
+        rank_letter(rank(card)),
         pip,
         name,
     )

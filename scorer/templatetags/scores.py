@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from scorer.games.cards import SYMBOLS
 from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.support.figures import figure, signed
+from scorer.support.translation import rank_letter
 
 T = TypeVar("T")
 register = template.Library()
@@ -21,6 +22,7 @@ CARD = re.compile(r"\b(A|K|Q|J|10|[2-9])([CSHD])\b")
 
 
 register.filter(figure)
+register.filter(rank_letter)
 register.filter(signed)
 
 
@@ -32,11 +34,11 @@ def placed(lines: Sequence[T], context: SheetContext) -> list[tuple[T, int]]:
 
 @register.filter
 def suits(text: str) -> SafeString:
-    """Cards of the text in real suits: ``10C`` becomes ``10♣``, hearts and diamonds marked red."""
+    """Cards of the text as they are seen: ``10C`` becomes ``10♣``, hearts and diamonds marked red."""
     return mark_safe(CARD.sub(_card, conditional_escape(text)))  # noqa: S308 — escaped before
 
 
 def _card(found: re.Match[str]) -> str:
     rank, suit = found.groups()
     red = " red" if suit in "HD" else ""
-    return f'<span class="card-name{red}">{rank}{SYMBOLS[suit]}</span>'
+    return f'<span class="card-name{red}">{rank_letter(rank)}{SYMBOLS[suit]}</span>'

@@ -24,7 +24,7 @@ from scorer.games.cancellation_hearts.pack import (
     MARIA_POINTS,
 )
 from scorer.games.cards import face
-from scorer.games.text import Text, ngettext, signed, verbatim
+from scorer.games.text import Text, joined, ngettext, signed, verbatim
 from scorer.games.text import gettext as _
 
 
@@ -52,7 +52,7 @@ def _played(setup: Setup[HeartsOptions], entry: PlayedHand, line: HeartsLine) ->
     for number, winner in islice(won, 1 if costly else 0):
         yield _(
             "the cards left over, with %(cards)s, go with trick %(number)d: %(name)s",
-            cards=" ".join(map(face, costly)),
+            cards=joined([face(card) for card in costly], " "),
             number=number,
             name=setup.players[winner],
         )
@@ -60,7 +60,8 @@ def _played(setup: Setup[HeartsOptions], entry: PlayedHand, line: HeartsLine) ->
 
 def _cancelled(number: int, trick: Trick, names: Sequence[str]) -> Text:
     pairs = dict.fromkeys(trick.cards[place] for place in trick.cancelled)
-    told = {"number": number, "cards": ", ".join(f"{card} + {card}" for card in map(face, pairs))}
+    cards = joined([joined([face(card)] * 2, " + ") for card in pairs])
+    told = {"number": number, "cards": cards}
     if trick.winner is None:
         return _("trick %(number)d: %(cards)s cancel each other, nobody takes it", **told)
     return _(

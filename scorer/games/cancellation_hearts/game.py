@@ -20,8 +20,10 @@ from scorer.games.cancellation_hearts.figures import from_figures
 from scorer.games.cancellation_hearts.from_cards import from_cards
 from scorer.games.cancellation_hearts.lines import HeartsLine
 from scorer.games.cancellation_hearts.moon import check_moon, moon_scores, moon_seat
+from scorer.games.cancellation_hearts.pack import MARIA
 from scorer.games.cancellation_hearts.passing import pass_of
-from scorer.games.text import Text, ngettext, verbatim
+from scorer.games.cards import face
+from scorer.games.text import Text, joined, ngettext, verbatim
 from scorer.games.text import gettext as _
 from scorer.games.values import Range
 
@@ -93,15 +95,13 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
             if entry.moon is Moon.SUBTRACT:
                 return _("%(name)s took everything: 26 off their own score", name=name)
             return _("%(name)s took everything: 26 on every other player's score", name=name)
-        took = verbatim(
-            ", ".join(
-                f"{name} {_cards(hearts, marias)}"
-                for name, hearts, marias in zip(
-                    setup.players, line.hearts, line.marias, strict=True
-                )
-                if hearts or marias
-            )
-        )
+        taken = zip(setup.players, line.hearts, line.marias, strict=True)
+        told = [
+            joined([verbatim(name), _cards(hearts, marias)], " ")
+            for name, hearts, marias in taken
+            if hearts or marias
+        ]
+        took = joined(told) if told else verbatim("")
         if not line.uncollected:
             return took
         return ngettext(
@@ -130,8 +130,8 @@ class CancellationHearts(Game[HeartsOptions, HeartsEntry, State]):
         )
 
 
-def _cards(hearts: int, marias: int) -> str:
-    return " + ".join([f"{hearts}♥"] * bool(hearts) + ["Q♠"] * marias)
+def _cards(hearts: int, marias: int) -> Text:
+    return joined([verbatim(f"{hearts}♥")] * bool(hearts) + [face(MARIA)] * marias, " + ")
 
 
 DIRECTIONS = {Pass.LEFT: _("to the left"), Pass.RIGHT: _("to the right")}

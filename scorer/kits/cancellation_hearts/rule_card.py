@@ -21,6 +21,7 @@ from scorer.games.cancellation_hearts.pack import (
 from scorer.games.cancellation_hearts.taken import Taken
 from scorer.games.text import signed
 from scorer.printing.rule_cards.parts import CardPlan, Group
+from scorer.support.translation import rank_letter
 
 TRICK = ("10C", "AC", "KC", "9C", "AC", "QS")  # an example: the aces cancel each other
 
@@ -74,7 +75,7 @@ def plan() -> CardPlan:
 def _figures() -> Figures:
     least, most = GAME.players.minimum, GAME.players.maximum or GAME.players.minimum
     return Figures(
-        ranks=" ".join(RANKS),
+        ranks=" ".join(map(rank_letter, RANKS)),
         deals=tuple(
             Deal(players, hand_size(players), kitty_size(players))
             for players in range(least, most + 1)
