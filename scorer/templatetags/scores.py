@@ -34,7 +34,7 @@ def placed(lines: Sequence[T], context: SheetContext) -> list[tuple[T, int]]:
 
 @register.filter
 def suits(text: str) -> SafeString:
-    """Cards of the text as they are seen: ``10C`` becomes ``10♣``, hearts and diamonds marked red."""
+    """Cards of the text as one sees them: ``10C`` becomes ``10♣``, hearts and diamonds red."""
     return mark_safe(CARD.sub(_card, conditional_escape(text)))  # noqa: S308 — escaped before
 
 

@@ -20,15 +20,17 @@ from typing import TYPE_CHECKING
 
 from scorer.printing.codes import Code
 from scorer.printing.order import Imposition
-from scorer.printing.page import LETTER, POINT, SIZES
+from scorer.printing.page import POINT, SIZES
 from scorer.printing.word_cache import Word, WordCache
 from scorer.support.gc_pause import gc_paused
+from tournaments.printing.wrapping import CUT, LEAST, LINE, about, pieces_of, set_in
 
 if TYPE_CHECKING:
     from scorer.printing.pdf_assembly import PdfAssembly
 
 PAGES_AT_ONCE = 200  # whose words are set in one document: most stand on many pages
-SQUEEZED = 0.72  # a word that would be smaller than so much of its size is broken in two lines
+SQUEEZED = 0.8  # what would be smaller than so much of its size is broken into lines
+SURE = 0.75  # of its room that a text has by estimate, so that it surely has it by measure
 HAIR, FINE, STRONG = 0.1, 0.22, 0.35  # mm
 DASH, GAP = 2.0, 1.6  # mm, of lines to cut along
 
@@ -45,7 +47,10 @@ class Align(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text in one line: ``x`` is where its end given by ``align`` stands, in ``room`` mm."""
+    """A text: ``x`` is where its end given by ``align`` stands, in ``room`` mm.
+
+    It stands in one line; where that had to be far too small, in as many as ``height`` mm hold.
+    """
 
     text: str
     x: float
@@ -54,11 +59,28 @@ class Words:
     room: float
     heavy: bool = False
     align: Align = Align.LEFT
+    height: float = 0.0
 
     @property
     def word(self) -> Word:
         """What is set of it."""
         return Word(self.text, heavy=self.heavy)
+
+    @property
+    def least(self) -> float:
+        """The size below which it does not shrink to stand in one line."""
+        squeezed = self.size * SQUEEZED if self.height else LEAST
+        return min(self.size, max(LEAST, squeezed))
+
+    @property
+    def words(self) -> list[Word]:
+        """All that is set of it: where it may have to be broken or cut, its pieces too."""
+        if not self.text:
+            return []
+        if about(self.text, self.least) < self.room * SURE:
+            return [self.word]
+        parts = [*(piece.text for piece in pieces_of(self.text)), CUT]
+        return [self.word, *(Word(part, heavy=self.heavy) for part in parts)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,38 +113,6 @@ class Pages:
 
     title: str
     pages: Sequence[Page]
-
-
-def clean(text: str) -> str:
-    """A text as one line of what can be seen."""
-    return " ".join(text.split())
-
-
-def broken(text: str, room: float, size: float) -> list[str]:
-    """A text in one line, or in two of about equal length where one would be far too small."""
-    words = clean(text).split(" ")
-    width = sum(map(len, words)) * LETTER * size * POINT
-    if width * SQUEEZED <= room or len(words) == 1:
-        return [" ".join(words)]
-    at = min(range(1, len(words)), key=lambda at: abs(_length(words[:at]) - _length(words[at:])))
-    return [" ".join(words[:at]), " ".join(words[at:])]
-
-
-def _length(words: Sequence[str]) -> int:
-    return len(" ".join(words))
-
-
-def named(text: str, x: float, middle: float, size: float, room: float) -> list[Words]:
-    """A name: in one line, or a long one in two small lines of the same height together."""
-    lines = broken(text, room, size)
-    if len(lines) == 1:
-        return [Words(lines[0], x, middle, size, room)]
-    small = size * 0.6
-    step = small * POINT * 0.6
-    return [
-        Words(line, x, middle + shift, small, room)
-        for line, shift in zip(lines, (-step, step), strict=True)
-    ]
 
 
 def dashes(x: float, y: float, length: float, *, upright: bool) -> list[Rule]:
@@ -158,8 +148,10 @@ def pages_pdf(
 def _print(composer: PdfAssembly, pages: Sequence[Page]) -> None:
     from scorer.printing.pdf_assembly import Drawn, Piece  # noqa: PLC0415 — as above
 
-    words = [mark.word for page in pages for mark in page if isinstance(mark, Words)]
-    case = WordCache(composer, [word for word in words if word.text], ())
+    words = [
+        word for page in pages for mark in page if isinstance(mark, Words) for word in mark.words
+    ]
+    case = WordCache(composer, words, ())
     width, height = SIZES["A4"]
     like = Drawn(None, width / POINT, height / POINT)
     for page in pages:
@@ -175,10 +167,37 @@ def _shown(mark: Mark, case: WordCache, height: float) -> str:
     if isinstance(mark, Square):
         place = mark.x / POINT, (height - mark.y) / POINT
         return Code(mark.address).pdf_path(*place, mark.side / POINT)
-    if not mark.text:
-        return ""
-    width = case.width(mark.word) * mark.size
-    size = mark.size * min(1.0, mark.room / POINT / width) if width else mark.size
+    return _text(mark, case, height) if mark.text else ""
+
+
+def _text(mark: Words, case: WordCache, height: float) -> str:
+    """In one line, or where that would be too small, in several."""
+    room = mark.room / POINT
+    width = case.width(mark.word)
+    size = min(mark.size, room / width) if width else mark.size
+    if size >= mark.least or len(mark.words) == 1:
+        place = _begin(mark, width * size), (height - mark.middle) / POINT
+        return case.show(mark.word, size, *place)
+
+    def wide(piece: str) -> float:
+        return case.width(Word(piece, heavy=mark.heavy))
+
+    size, lines = set_in(mark.text, wide, mark.size, mark.room, mark.height)
+    step = size * LINE
+    first = (height - mark.middle) / POINT + (len(lines) - 1) / 2 * step
+    return "\n".join(
+        case.show(
+            Word(piece, heavy=mark.heavy),
+            size,
+            _begin(mark, line.width * size) + left * size,
+            first - at * step,
+        )
+        for at, line in enumerate(lines)
+        for piece, left in line.pieces
+    )
+
+
+def _begin(mark: Words, width: float) -> float:
+    """Where a line of that width begins, in points."""
     shift = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}[mark.align]
-    x = mark.x / POINT - case.width(mark.word) * size * shift
-    return case.show(mark.word, size, x, (height - mark.middle) / POINT)
+    return mark.x / POINT - width * shift

@@ -27,6 +27,7 @@ from tournaments.printing.canvas import (
     Square,
     Words,
 )
+from tournaments.printing.fellows import Room, fellows_in
 from tournaments.printing.lists import round_name, table_name
 from tournaments.printing.values import (
     Heading,
@@ -36,6 +37,7 @@ from tournaments.printing.values import (
     Spot,
     spots,
 )
+from tournaments.printing.wrapping import clean
 from tournaments.selectors.book_values import Unit
 
 WIDTH, HEIGHT = 210.0, 297.0
@@ -45,10 +47,9 @@ T = TypeVar("T")
 # Start cards: A6, four on a page.
 CARD_WIDTH, CARD_HEIGHT = WIDTH / 2, HEIGHT / 2
 ROWS_TOP = 37.0  # from the card's upper edge
-ROW_MOST = 20.0
-LINE_LEAST, LINE_MOST = 2.1, 3.7  # mm, a line with a fellow player's name
-LINE_TYPE = 2.3  # points of its type for every mm
-COLUMNS = (0.0, 7.5, 20.0, 28.0, 70.0, 79.5, 89.0)  # round, table, seat, with whom, two to write in
+ROW_MOST = 36.0
+# of round, table, seat, with whom, two to write in; the last is where a card ends
+COLUMNS = (0.0, 9.0, 20.5, 31.0, 70.0, 79.5, 89.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,13 +133,14 @@ def _start_card(
 ) -> list[Mark]:
     inner = CARD_WIDTH - 2 * PAD
     right = PAD + inner
-    name = canvas.named(unit.name, PAD + 20, 20.5, 14, inner - 20)
+    belongs = clean(unit.team or unit.home)
+    name = 12.5 if belongs else 16.0  # mm
     marks: list[Mark] = [
-        Words(canvas.clean(heading.name), PAD, 8.5, 8, inner, heavy=True),
-        Words(canvas.clean(where_and_when(heading)), PAD, 12.3, 6.6, inner),
-        Words(str(unit.number), PAD, 21.6, 28, 18, heavy=True),
-        *name,
-        Words(canvas.clean(unit.team or unit.home), PAD + 20, 26, 8, inner - 20),
+        Words(clean(heading.name), PAD, 7.2, 8, inner, heavy=True, height=6.4),
+        Words(clean(where_and_when(heading)), PAD, 12.3, 6.6, inner),
+        Words(str(unit.number), PAD, 22, 28, 18, heavy=True),
+        Words(clean(unit.name), PAD + 20, 14.2 + name / 2, 14, inner - 20, height=name),
+        Words(belongs, PAD + 20, 28.4, 8, inner - 20),
         Rule(PAD, 30.6, inner, STRONG),
         *_card_heads(right, partners=any(_partners(seating) for seating, _at in known)),
     ]
@@ -169,7 +171,9 @@ def _card_heads(right: float, *, partners: bool) -> list[Mark]:
     )
     columns = zip(heads, COLUMNS[:-1], COLUMNS[1:], strict=True)
     told = [
-        Words(text, PAD + begin + (0 if at in {0, 3} else 1.0), 34.4, 6, end - begin - 1.2)
+        Words(
+            text, PAD + begin + (0 if at in {0, 3} else 1.0), 33.7, 6, end - begin - 1.4, height=5
+        )
         for at, (text, begin, end) in enumerate(columns)
     ]
     return [*told, Rule(PAD, ROWS_TOP - FINE, right - PAD, FINE)]
@@ -189,7 +193,9 @@ def _card_row(
         Words(table, PAD + COLUMNS[1] + 1, middle, large, 12, heavy=True),
         Words(seat, PAD + COLUMNS[2] + 1, middle, large * 0.8, 8),
     ]
-    return [*marks, *_fellows(spot.fellows, middle, height, partner=spot.table.partners)]
+    x, room = PAD + COLUMNS[3], COLUMNS[4] - COLUMNS[3] - 1
+    with_whom = fellows_in(Room(x, middle, room, height * 0.96), spot)
+    return [*marks, *with_whom]
 
 
 def _round_mark(number: int, top: float, height: float) -> Mark:
@@ -202,40 +208,13 @@ def _row_rules(top: float, height: float) -> list[Mark]:
     return [Rule(PAD, bottom, CARD_WIDTH - 2 * PAD, HAIR), *upright]
 
 
-def _fellows(
-    fellows: Sequence[PrintedSeat], middle: float, height: float, *, partner: bool
-) -> list[Mark]:
-    """One a line with number and name; where there is no room for that, their numbers alone.
-
-    ``partner``: the first is one, and stands out.
-    """
-    x, room = PAD + COLUMNS[3], COLUMNS[4] - COLUMNS[3] - 1
-    told = [seat for seat in fellows if seat.label]
-    line = min(LINE_MOST, height * 0.94 / max(len(told), 1))
-    if line < LINE_LEAST:
-        short = [canvas.clean(str(seat.number or seat.name)) for seat in told]
-        cut = 1 if partner and told[:1] == list(fellows[:1]) else 0
-        numbers = "; ".join(", ".join(some) for some in (short[:cut], short[cut:]) if some)
-        return [Words(numbers, x, middle, min(LINE_MOST, height) * LINE_TYPE * 0.8, room)]
-    size, first = line * LINE_TYPE, middle - (len(told) - 1) / 2 * line
-    marks: list[Mark] = []
-    for at, seat in enumerate(told):
-        y, number = first + at * line, "" if seat.number is None else str(seat.number)
-        heavy = partner and seat is fellows[0]
-        marks += [
-            Words(number, x + 5.4, y, size, 5.4, heavy=heavy, align=Align.RIGHT),
-            Words(canvas.clean(seat.name), x + 6.6, y, size, room - 6.6, heavy=heavy),
-        ]
-    return marks
-
-
 def _table_card(heading: Heading, card: TableCard, number: int) -> list[Mark]:
     """A5 lying: the number as large as can be at the left, the code at the right."""
     inner, right = WIDTH - 2 * PAD, WIDTH - PAD
     marks: list[Mark] = [
-        Words(canvas.clean(heading.name), PAD + 4, 13, 14, inner - 8, heavy=True),
+        Words(clean(heading.name), PAD + 4, 12.5, 14, inner - 8, heavy=True, height=9),
         Words(
-            canvas.clean(f"{round_name(number)} · {where_and_when(heading)}"),
+            clean(f"{round_name(number)} · {where_and_when(heading)}"),
             PAD + 4,
             19.5,
             10,
@@ -281,6 +260,6 @@ def _seats(names: Sequence[tuple[int, PrintedSeat]], top: float, inner: float) -
         size = min(13.0, step * 1.7)
         marks += [
             Words(str(seat), x, y, size * 0.75, 5),
-            *canvas.named(who.label, x + 6, y, size, half - 10),
+            Words(clean(who.label), x + 6, y, size, half - 10, height=step),
         ]
     return marks

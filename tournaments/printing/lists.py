@@ -7,7 +7,7 @@ column for each, "12 · 3" being table 12, seat 3.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.utils import translation
@@ -15,10 +15,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scorer.printing.page import POINT
 from scorer.support.collation import sort_key
-from tournaments.printing import canvas
 from tournaments.printing.canvas import FINE, HAIR, STRONG, Align, Mark, Page, Pages, Rule, Words
 from tournaments.printing.values import Heading, PrintedRound, Spot, spots
+from tournaments.printing.wrapping import LEAST, LINE, clean, lines_needed
 from tournaments.selectors.book_values import Unit
 
 WIDTH, HEIGHT = 210.0, 297.0
@@ -26,6 +27,8 @@ MARGIN = 12.0
 HEAD = 25.0  # mm from the upper edge to the heads of columns
 FOOT = 285.0  # where rows end
 GUTTER = 9.0  # between columns of rows
+MOST_GROWN = 1.3  # times that a short list is larger than usual
+FEW = 16  # rows that are not worth a second column
 MOST_ROUNDS = 8  # side by side in one list; more are told on further lists
 
 
@@ -44,6 +47,18 @@ class Print:
     row: float
     columns: int
     number: float  # the width of a number, mm
+
+    @property
+    def lines(self) -> int:
+        """How many lines of the least type a row has room for."""
+        return int(self.row * 0.9 / (LEAST * LINE * POINT))
+
+    def grown(self, rows: float) -> Print:
+        """Larger, where ``rows`` of a column would leave much of the page empty."""
+        scale = min(MOST_GROWN, (FOOT - HEAD) / max(rows * self.row, 1.0))
+        if scale <= 1:
+            return self
+        return Print(self.type * scale, self.row * scale, self.columns, self.number * scale)
 
 
 USUAL = Print(10.0, 5.6, 2, 10.0)
@@ -91,8 +106,8 @@ def head(heading: Heading, title: str, page: int, pages: int) -> list[Mark]:
     day = date_format(heading.day, "DATE_FORMAT")
     where = " · ".join(part for part in (heading.name, heading.place, day) if part)
     marks: list[Mark] = [
-        Words(canvas.clean(title), MARGIN, 13.0, 17, right - MARGIN - 24, heavy=True),
-        Words(canvas.clean(where), MARGIN, 19.6, 9.5, right - MARGIN),
+        Words(clean(title), MARGIN, 11.5, 17, right - MARGIN - 24, heavy=True, height=9),
+        Words(clean(where), MARGIN, 19.2, 9.5, right - MARGIN, height=5.5),
         Rule(MARGIN, 22.6, right - MARGIN, STRONG),
     ]
     if pages > 1:
@@ -107,29 +122,44 @@ def _pages(
     rounds: Sequence[PrintedRound],
     large: bool,  # noqa: FBT001 — handed through
 ) -> Iterator[Page]:
-    form = LARGE if large else USUAL
-    columns = form.columns if len(rounds) == 1 else 1
-    rows = int((FOOT - HEAD - form.row) / form.row)
-    size = rows * columns
+    form = _form(units, rounds, LARGE if large else USUAL)
+    size = int((FOOT - HEAD) / form.row - 1) * form.columns
     known = [spots(seating) for seating in rounds]
     told = " · ".join([title, round_name(rounds[0].number)]) if len(rounds) == 1 else title
     count = -(-len(units) // size)
     for page in range(count):
         marks = head(heading, told, page + 1, count)
-        for column in range(columns):
-            begin = page * size + column * rows
-            some = units[begin : begin + rows]
+        listed = units[page * size : (page + 1) * size]
+        rows = _rows(len(listed), form)
+        for column in range(form.columns):
+            some = listed[column * rows : (column + 1) * rows]
             if some:
-                marks += _Column(form, columns, column, rounds, known).marks(some)
+                marks += _Column(form, column, rounds, known).marks(some)
         yield marks
+
+
+def _rows(many: int, form: Print) -> int:
+    """Of so many rows, how many stand in a column: in each as many, a few in the first alone."""
+    return max(-(-many // form.columns), min(many, FEW))
+
+
+def _form(units: Sequence[Unit], rounds: Sequence[PrintedRound], form: Print) -> Print:
+    """In one column where rounds or names are too many or long for two; a short list larger."""
+    if len(rounds) != 1:
+        form = replace(form, columns=1)
+    alone = replace(form, columns=1).grown(len(units) + 1)
+    for one in (form.grown(_rows(len(units), form) + 1), form):
+        room = _Column(one, 0, rounds, ()).name_room
+        if all(lines_needed(unit.name, LEAST, room) <= one.lines for unit in units):
+            return one
+    return alone
 
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A column of rows on a page: ``at`` from the left of ``of``."""
+    """A column of rows on a page, ``at`` from the left."""
 
     form: Print
-    of: int
     at: int
     rounds: Sequence[PrintedRound]
     known: Sequence[Mapping[int, Spot]]
@@ -137,7 +167,7 @@ class _Column:
     @property
     def width(self) -> float:
         """The column's width in mm."""
-        return (WIDTH - 2 * MARGIN - (self.of - 1) * GUTTER) / self.of
+        return (WIDTH - 2 * MARGIN - (self.form.columns - 1) * GUTTER) / self.form.columns
 
     @property
     def left(self) -> float:
@@ -165,6 +195,11 @@ class _Column:
         for row, unit in enumerate(units, 1):
             marks += self._row(unit, HEAD + row * form.row)
         return marks
+
+    @property
+    def name_room(self) -> float:
+        """The width of a name."""
+        return self.left + self.width - len(self.rounds) * self.places - self._name - 1.5
 
     @property
     def _name(self) -> float:
@@ -198,7 +233,6 @@ class _Column:
     def _row(self, unit: Unit, top: float) -> list[Mark]:
         form = self.form
         middle = top + form.row / 2
-        room = self.left + self.width - len(self.rounds) * self.places - self._name - 1.5
         number = Words(
             str(unit.number),
             self.left + form.number,
@@ -210,7 +244,14 @@ class _Column:
         )
         return [
             number,
-            *canvas.named(unit.name, self._name, middle, form.type, room),
+            Words(
+                clean(unit.name),
+                self._name,
+                middle,
+                form.type,
+                self.name_room,
+                height=form.row * 0.9,
+            ),
             *self._spots(unit.number, middle),
             Rule(self.left, top + form.row - HAIR, self.width, HAIR),
         ]

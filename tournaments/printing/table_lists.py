@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.printing import canvas
 from tournaments.printing.canvas import HAIR, Align, Mark, Pages, Rule, Words
 from tournaments.printing.lists import (
     FOOT,
@@ -21,6 +21,9 @@ from tournaments.printing.lists import (
     round_name,
 )
 from tournaments.printing.values import Heading, PrintedRound, PrintedTable
+from tournaments.printing.wrapping import LEAST, clean, lines_needed
+
+LABEL = 3.25  # widths of a number before a name: of the table, the seat, the number
 
 
 def tables_list(heading: Heading, seating: PrintedRound, *, large: bool = False) -> Pages:
@@ -29,7 +32,7 @@ def tables_list(heading: Heading, seating: PrintedRound, *, large: bool = False)
     if any(table.partners for table in seating.tables):
         against = _("seats 1 and 3 against 2 and 4")
         title += f" · {against}"
-    blocks = _blocks(seating.tables, LARGE if large else USUAL)
+    blocks = _blocks(seating.tables, _form(seating.tables, LARGE if large else USUAL))
     pages = [
         [*head(heading, title, number, len(blocks)), *marks]
         for number, marks in enumerate(blocks, 1)
@@ -37,9 +40,25 @@ def tables_list(heading: Heading, seating: PrintedRound, *, large: bool = False)
     return Pages(f"{title} · {heading.name}", pages)
 
 
+def _form(tables: Sequence[PrintedTable], form: Print) -> Print:
+    """In one column where names are too long for two; a short list is larger."""
+    names = [seat.name for table in tables for seat in table.seats]
+    rows = sum(max(len(table.seats), 2) + 0.5 for table in tables)
+    most = max((len(table.seats) for table in tables), default=0) + 0.5
+    for one in (form.grown(rows / form.columns + most), form):
+        room = _width(one) - one.number * LABEL - 1.6
+        if all(lines_needed(name, LEAST, room) <= one.lines for name in names):
+            return one
+    return replace(form, columns=1).grown(rows)
+
+
+def _width(form: Print) -> float:
+    return (WIDTH - 2 * MARGIN - (form.columns - 1) * GUTTER) / form.columns
+
+
 def _blocks(tables: Sequence[PrintedTable], form: Print) -> list[list[Mark]]:
     """The tables, page by page, filling columns from above."""
-    width = (WIDTH - 2 * MARGIN - (form.columns - 1) * GUTTER) / form.columns
+    width = _width(form)
     pages: list[list[Mark]] = [[]]
     column, y = 0, HEAD
     for table in tables:
@@ -78,8 +97,13 @@ def _block(table: PrintedTable, form: Print, left: float, top: float, width: flo
                 heavy=True,
                 align=Align.RIGHT,
             ),
-            *canvas.named(
-                each.name or "–", number + 1.6, middle, form.type, left + width - number - 1.6
+            Words(
+                clean(each.name) or "–",
+                number + 1.6,
+                middle,
+                form.type,
+                left + width - number - 1.6,
+                height=form.row * 0.9,
             ),
         ]
     marks.append(Rule(left, top + height + form.row * 0.22, width, HAIR))

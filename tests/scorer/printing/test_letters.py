@@ -70,3 +70,19 @@ def test_sheet_shows_every_letter_or_the_sign():
         "Inter-Semi-Bold",
         "Kontra-Symbols",
     }
+
+
+@pytest.mark.parametrize("weight", ["regular", "semibold"])
+def test_hyphen_of_names_is_not_as_wide_as_a_figure(weight):
+    with TTFont(FACES / f"inter-{weight}.woff2") as font:
+        table, glyphs = font["GSUB"].table, font.getBestCmap()
+        tabular = {
+            glyph
+            for record in table.FeatureList.FeatureRecord
+            if record.FeatureTag == "tnum"
+            for number in record.Feature.LookupListIndex
+            for lookup in table.LookupList.Lookup[number].SubTable
+            for glyph in getattr(lookup, "ExtSubTable", lookup).mapping
+        }
+        assert glyphs[ord("1")] in tabular
+        assert glyphs[ord("-")] not in tabular

@@ -9,13 +9,18 @@ from scorer.games.cards import face
 from scorer.support.translation import rank_letter, translate
 from scorer.templatetags import cards
 from scorer.templatetags.scores import suits
-from tests.scorer.printing.rule_cards.making import made
 from tests.scorer.printing.reading import words
+from tests.scorer.printing.rule_cards.making import made
 
 
 @pytest.mark.parametrize(
     ("language", "ranks", "queen"),
-    [("pl", "AKDW10", "D♠"), ("cs", "AKQJ10", "Q♠"), ("ro", "AKQJ10", "Q♠"), ("en", "AKQJ10", "Q♠")],
+    [
+        ("pl", "AKDW10", "D♠"),
+        ("cs", "AKQJ10", "Q♠"),
+        ("ro", "AKQJ10", "Q♠"),
+        ("en", "AKQJ10", "Q♠"),
+    ],
 )
 def test_ranks_are_written_as_in_the_documents_of_the_language(language, ranks, queen):
     with translation.override(language):

@@ -8,9 +8,10 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.utils import translation
 
+from tests.scorer.printing.overlays import boxes
 from tests.scorer.printing.reading import MILLIMETRE, page_words, placed, reader, words
 from tournaments.printing import canvas
-from tournaments.printing.canvas import Align, Rule, Square, Words, broken, named, pages_pdf
+from tournaments.printing.canvas import Align, Rule, Square, Words, pages_pdf
 from tournaments.printing.cards import TableCard, _piles, start_cards, table_cards
 from tournaments.printing.diplomas import place_shown
 from tournaments.printing.frame import frame_svg
@@ -54,7 +55,7 @@ def test_words_end_where_they_should_and_shrink_into_their_room():
     page = [
         Words("left", 20, 30, 10, 100),
         Words("right", 190, 40, 10, 100, align=Align.RIGHT),
-        Words("far too long for its room", 20, 50, 30, 20),
+        Words("far too long for its room", 20, 50, 30, 32),
         Words("", 20, 60, 10, 20),
         Rule(10, 70, 50, 0.2),
         Square("https://kontra.example/", 100, 100, 40),
@@ -86,16 +87,35 @@ def test_many_pages_are_told_as_they_are_done(monkeypatch):
     assert done == [2, 4, 5]
 
 
-def test_long_name_stands_in_two_lines_of_about_equal_length():
-    assert broken("Ada", 50, 10) == ["Ada"]
-    assert broken(LONG, 60, 10) == [
-        "Wąsik-Świętochłowska-Brzęczyszczykiewicz",
+def test_text_that_would_be_far_too_small_stands_in_several_lines():
+    page = [
+        Words(LONG, 20, 50, 10, 60, height=9),
+        Words(LONG, 20, 80, 10, 200, height=9),
+        Words(LONG, 20, 120, 30, 60),
+        Words(f"Ada {'x' * 70}", 190, 150, 9, 30, height=30, align=Align.RIGHT),
+    ]
+    found = boxes(reader(pages_pdf([page], "")).pages[0])
+    assert [" ".join(box.text for box in line) for line in by_line(found)] == [
+        "Wąsik- Świętochłowska- Brzęczyszczykiewicz",
         "Bogumiła Maksymiliana Apolonia Hildegarda",
+        LONG,
+        "Wąsik- Świętochłowska- Brzęczyszczykiewicz Bogumiła …",
+        "Ada xxxxxxxxxxxxxxx",
+        *["x" * 15] * 3,
+        "x" * 10,
     ]
-    assert [(line.size, line.middle) for line in named(LONG, 0, 50, 10, 60)] == [
-        (6.0, pytest.approx(48.73)),
-        (6.0, pytest.approx(51.27)),
-    ]
+    assert {box.size for box in found} == {pytest.approx(size) for size in (7.25, 10, 6, 9)}
+    assert all(box.left >= 20 and box.right <= 190.1 for box in found)
+    assert max(box.right for box in found if box.base < 60) <= 80
+    assert max(box.right for box in found if box.base > 140) == pytest.approx(190, abs=0.2)
+
+
+def by_line(found):
+    """Pieces of text by the line they stand on."""
+    lines = {}
+    for box in found:
+        lines.setdefault(round(box.base, 1), []).append(box)
+    return lines.values()
 
 
 @pytest.mark.parametrize(

@@ -76,7 +76,7 @@ def test_a_long_prize_is_broken_and_many_stay_on_their_label(event):
     long = "a basket of cheese, honey and smoked sausage from the farms around the town of Borek"
     put(event, Prize(text=long), *(Prize(text=f"book {at}") for at in range(30)))
     pdf = printed(event, "envelopes")
-    assert f"{long} book 0 book 1" in words(pdf)
+    assert f"{long} · book 0 · book 1 ·" in words(pdf)
     assert len(reader(pdf).pages) == 1
     page = reader(pdf).pages[0]
     half = float(page.mediabox.height) / 2
