@@ -6,6 +6,7 @@ when it is printed.
 
 from __future__ import annotations
 
+from django.utils import translation
 from pydantic import TypeAdapter
 
 from scorer.models import PrintJob
@@ -38,11 +39,12 @@ def print_job_order(kept: object, progress: Progress) -> bytes:
 
 
 def print_order(order: EventOrder, progress: Progress = lambda _done: None) -> bytes:
-    """The PDF; ``progress`` is told how many pages are done.
+    """The PDF, all of it in the language of the order; ``progress`` is told how many are done.
 
     Raises ``PrintingUnavailableError``, ``NothingToPrintError`` and ``Event.DoesNotExist``.
     """
     event = Event.objects.select_related("club").get(pk=order.event)
     version = version_of(event)
     book = book_of(event, as_public(event, version) if order.public else version)
-    return PAPERS[order.kind].print(PrintContext(event, book, order, progress))
+    with translation.override(order.language):
+        return PAPERS[order.kind].print(PrintContext(event, book, order, progress))

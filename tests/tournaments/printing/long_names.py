@@ -59,7 +59,9 @@ def long_event(preset="wlks", tables=8, rounds=None, *, names=LONGEST, title=TIT
 
 def _people(event, count, names, *, pairs):
     """Numbers 1 to ``count``: every other one has a long name, every fourth is a woman."""
-    home = HomeClub.objects.create(register=event.club, name="Klub Karciany „Dama Pik” Świebodzin")
+    home, _new = HomeClub.objects.get_or_create(
+        register=event.club, name="Klub Karciany „Dama Pik” Świebodzin"
+    )
     kinds = [some for both in zip(names * 9, USUAL * 9, strict=False) for some in both]
 
     def people(begin):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from scorer.models import PrintJob
 from scorer.operations.services.printing import CannotPrintError
@@ -189,6 +189,12 @@ def test_diplomas_begin_with_the_last_place(event):
     pages = [page_words(page) for page in reader(printed(event, "diplomas", places=2)).pages]
     assert ["7 Gracz" in page for page in pages] == [False, True]
     assert ["II" in page for page in pages] == [True, False]
+
+
+def test_diploma_of_a_category_is_in_the_language_of_the_paper(event):
+    with translation.override("ro"):
+        text = words(printed(event, "diplomas", kind_of_list="women", language="pl"))
+    assert "MIEJSCE Kobiety Turniej" in text
 
 
 def test_minutes(event):

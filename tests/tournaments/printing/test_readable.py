@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from scorer.games.text import verbatim
+from tests.printing_measure import faults
 from tests.scorer.printing.reading import fonts, metadata, page_words, reader, tags, words
 from tournaments.engine.results import (
     MatchPoints,
@@ -20,14 +22,10 @@ from tournaments.engine.results import (
     Tournament,
 )
 from tournaments.engine.standings import standings
+from tournaments.printing.crosstable import crosstable_pdf
 from tournaments.printing.diplomas import Diploma, diplomas_pdf
 from tournaments.printing.readable import Paper
-from tournaments.printing.results import (
-    Scored,
-    ScoredTable,
-    crosstable_pdf,
-    results_pdf,
-)
+from tournaments.printing.results import Scored, ScoredTable, results_pdf
 from tournaments.printing.standings import Ranked, standings_pdf
 from tournaments.printing.values import Heading, PrintedSeat
 from tournaments.selectors.book_values import Unit
@@ -171,3 +169,36 @@ def test_same_paper_gives_the_same_bytes(two_rounds):
         standings_pdf(HEADING, ranked(two_rounds.individual, KOP), ENGLISH) for _time in range(2)
     )
     assert one == other
+
+
+@pytest.mark.parametrize(
+    ("units", "score", "square"), [(22, 9, True), (22, 48, True), (22, 480, False), (14, 480, True)]
+)
+def test_square_of_matches_only_while_its_figures_have_room(units, score, square):
+    numbers = range(1, units + 1)
+    people = {number: Unit(number=number, name=f"Gracz {number}") for number in numbers}
+    tables = [
+        TableResult(seats=(at, at + 1), scores=(score, score - at)) for at in range(1, units, 2)
+    ]
+    found = standings(
+        Tournament(
+            scoring=PAIRS,
+            participants=tuple(Participant(number=number, name="") for number in numbers),
+            rounds=(RoundResults(tables=tuple(tables)),),
+        )
+    )
+    how = {"planned": 9, "two_sided": True, "paper": ENGLISH}
+    pdf = crosstable_pdf(HEADING, found.individual, people, **how)
+    assert ("A row tells the scores of a pair" in words(pdf)) is square
+    assert faults(pdf) == []
+
+
+def test_rounds_that_have_no_room_go_on_in_a_table_below():
+    rounds = [[((1, 2), (480, 412)), ((3, 4), (505, 505))] for _number in range(25)]
+    found = played(PAIRS, *rounds)
+    rows = [*found.individual] * 6
+    pdf = crosstable_pdf(HEADING, rows, UNITS, planned=25, two_sided=True, paper=ENGLISH)
+    assert set(re.findall(r"Name R(\d+) ", words(pdf))) == {"1", "14"}
+    assert "R25 points score" in words(pdf)
+    assert "2= 3 Jan" in words(pdf)
+    assert faults(pdf) == []

@@ -5,9 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.printing import paper_data as data
+from tournaments.printing.crosstable import crosstable_pdf
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.papers.paper import PLAYED, PaperKind, PrintContext, Readers
-from tournaments.printing.results import crosstable_pdf, results_pdf
+from tournaments.printing.results import results_pdf
 from tournaments.selectors.standings import standings_of
 
 
