@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -9,12 +10,14 @@ from itertools import groupby
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from scorer.printing.page import POINT
 from tournaments.printing.readable import Paper, after_round, list_of, readable_pdf
 from tournaments.printing.values import Heading
 from tournaments.selectors.knockout import KnockoutSeen
 from tournaments.tables.fast_table import FIGURE
 from tournaments.tables.standings import SUMS
 from tournaments.tables.standings_columns import (
+    ROUND_WIDTH,
     GroupLine,
     ListOf,
     StandingsColumn,
@@ -25,11 +28,17 @@ from tournaments.tables.standings_columns import (
 )
 from tournaments.templatetags.points import key_words, list_name, why
 
-LIES_FROM, LARGE_LIES_FROM = 8, 3  # rounds that stand beside one another on upright paper
-MOST_ABREAST = 22  # rounds; of more the sums alone are told
+LEAST_NAME, LYING_NAME = 60.0, 31.0  # mm for a name, where rounds stand beside it
+DECIMAL = re.compile(r"[.,]")
 LARGER = 13 / 9  # of large print, to usual type
 PAD = 4.0  # mm before columns that stand abreast
 INNER, INNER_LYING = 188.0, 275.0
+GAP = 1.7  # mm between rounds
+DIGIT = 0.65 * 9 * POINT  # mm, of a figure among figures of one width
+FIGURE_SPACE, POINT_SPACE = (
+    "\N{FIGURE SPACE}",
+    "\N{PUNCTUATION SPACE}",
+)  # as wide as a figure, a comma
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +64,39 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
+class Figures:
+    """How many figures stand before and behind the decimal sign in a column, signs among them."""
+
+    before: int
+    behind: int
+
+    def set(self, text: str) -> str:
+        """A figure so wide that those above one another in a column end at the same place."""
+        whole, sign, rest = _parted(text)
+        gap = FIGURE_SPACE * (self.before - len(whole))
+        left = POINT_SPACE if self.behind and not sign else ""
+        return gap + text + left + FIGURE_SPACE * (self.behind - len(rest))
+
+    @property
+    def width(self) -> float:
+        """In mm of usual type."""
+        return (self.before + self.behind + (0.5 if self.behind else 0)) * DIGIT
+
+
+def _parted(text: str) -> tuple[str, str, str]:
+    """What stands before the decimal sign, the sign, and what stands behind it."""
+    found = DECIMAL.search(text)
+    if not found:
+        return text, "", ""
+    return text[: found.start()], found[0], text[found.end() :]
+
+
+def one_text(column: StandingsColumn, line: object) -> str:
+    """What a column says of a line."""
+    return str((column.printed or column.html)(line))
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedColumn:
     """A column as it is printed: heading, more headings abreast, percent of the width, classes."""
 
@@ -63,6 +105,8 @@ class PrintedColumn:
     abreast: str
     width: float | None
     side: str
+    figures: Figures | None = None
+    step: float = 0.0  # mm from one of those abreast to the next
 
     @property
     def is_name(self) -> bool:
@@ -77,7 +121,10 @@ class PrintedColumn:
     def cell(self, line: object) -> PrintedCell:
         """What a line has in it."""
         below = self.columns[0].below
-        words = _abreast([str((one.printed or one.html)(line)) for one in self.columns])
+        texts = [one_text(one, line) for one in self.columns]
+        if self.figures:
+            texts = [self.figures.set(text) for text in texts]
+        words = _abreast(texts)
         return PrintedCell(self, words, below(line) if below else "")
 
 
@@ -102,8 +149,11 @@ def standings_pdf(heading: Heading, ranked: Ranked, paper: Paper) -> bytes:
     """One list; raises ``PrintingUnavailableError``."""
     with translation.override(paper.language):
         keys = keys_with_columns(ranked.ranking)[:SUMS]
-        rounds = 0 if ranked.groups or ranked.rounds > MOST_ABREAST else ranked.rounds
-        lying = rounds > (LARGE_LIES_FROM if paper.large else LIES_FROM)
+        rounds = 0 if ranked.groups else ranked.rounds
+        wanted = _wanted(ranked, keys, rounds) * (LARGER if paper.large else 1.0)
+        lying = wanted > INNER - (LEAST_NAME if rounds else 0)
+        if wanted > INNER_LYING - LYING_NAME:
+            rounds = 0  # the sums alone
         return readable_pdf(
             "standings",
             heading,
@@ -132,7 +182,7 @@ def list_values(
     keys = keys_with_columns(ranked.ranking)[:SUMS]
     of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds)
     stated = group_columns(of) if ranked.groups else player_columns(of)
-    columns = list(_columns(stated, large=large, lying=lying))
+    columns = list(_columns(stated, ranked.lines, large=large, lying=lying))
     return {
         "columns": columns,
         "lines": [[one.cell(line) for one in columns] for line in ranked.lines],
@@ -140,8 +190,38 @@ def list_values(
     }
 
 
+def _wanted(ranked: Ranked, keys: Sequence[str], rounds: int) -> float:
+    """How many mm of usual type the columns want besides the name."""
+    of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds)
+    stated = group_columns(of) if ranked.groups else player_columns(of)
+    alone_width = sum(one.width or 0.0 for one in stated if not one.abreast)
+    abreast = [one for one in stated if one.abreast]
+    return alone_width + len(abreast) * _step(_figures(abreast, ranked.lines)) + PAD
+
+
+def _figures(
+    columns: Sequence[StandingsColumn], lines: Sequence[StandingsRow | GroupLine]
+) -> Figures:
+    """Of columns abreast, all alike; a heading stands over its figures."""
+    parts = [_parted(one_text(column, line)) for column in columns for line in lines]
+    heads = [len(str(column.heading)) for column in columns]
+    return Figures(
+        max([1, *heads, *(len(whole) for whole, _sign, _rest in parts)]),
+        max((len(rest) for _whole, _sign, rest in parts), default=0),
+    )
+
+
+def _step(figures: Figures) -> float:
+    """From one column abreast to the next, in mm of usual type."""
+    return max(ROUND_WIDTH, figures.width + GAP)
+
+
 def _columns(
-    stated: Sequence[StandingsColumn], *, large: bool, lying: bool
+    stated: Sequence[StandingsColumn],
+    lines: Sequence[StandingsRow | GroupLine],
+    *,
+    large: bool,
+    lying: bool,
 ) -> Iterator[PrintedColumn]:
     """The columns as they are printed; those that stand abreast are one."""
     scale = 100 * (LARGER if large else 1.0) / (INNER_LYING if lying else INNER)
@@ -150,9 +230,14 @@ def _columns(
             yield from (alone(one, scale) for one in some)
             continue
         all_of_it = list(some)
-        width = sum(one.width or 0.0 for one in all_of_it) + PAD
-        headings = _abreast([str(one.heading) for one in all_of_it])
-        yield PrintedColumn(all_of_it, str(abreast), headings, round(scale * width, 2), "r")
+        figures = _figures(all_of_it, lines)
+        step = _step(figures)
+        width = step * len(all_of_it) + PAD
+        headings = _abreast([figures.set(str(one.heading)) for one in all_of_it])
+        step *= LARGER if large else 1.0
+        yield PrintedColumn(
+            all_of_it, str(abreast), headings, round(scale * width, 2), "r", figures, step
+        )
 
 
 def alone(one: StandingsColumn, scale: float) -> PrintedColumn:

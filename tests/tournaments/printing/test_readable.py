@@ -26,7 +26,7 @@ from tournaments.printing.crosstable import crosstable_pdf
 from tournaments.printing.diplomas import Diploma, diplomas_pdf
 from tournaments.printing.readable import Paper
 from tournaments.printing.results import Scored, ScoredTable, results_pdf
-from tournaments.printing.standings import Ranked, standings_pdf
+from tournaments.printing.standings import Figures, Ranked, standings_pdf
 from tournaments.printing.values import Heading, PrintedSeat
 from tournaments.selectors.book_values import Unit
 from tournaments.tables.standings import group_lines, player_lines
@@ -49,6 +49,7 @@ KOP = Scoring(
     table_points=tuple(map(Fraction, (4, 3, 2, 1))),
     team=TeamRule(size=2, best=2),
 )
+LOWEST = Scoring(ranking=("score",), lowest_wins=True)
 PAIRS = Scoring(ranking=("match_points", "direct_encounter"), match_points=MatchPoints())
 
 
@@ -92,6 +93,23 @@ def test_standings_are_tagged_and_explained(two_rounds):
     assert "pdfuaid" in metadata(pdf)
     assert reader(pdf).trailer["/Root"]["/Lang"] == "en"
     assert {name.partition("+")[2] for name in fonts(pdf)} == {"Inter", "Inter-Semi-Bold"}
+
+
+def test_figures_of_rounds_end_below_one_another():
+    form = Figures(4, 1)
+    told = [form.set(text) for text in ("−147", "8", "3,5", "")]
+    assert [text.replace("\u2007", "_").replace("\u2008", "-") for text in told] == [
+        "−147-_",
+        "___8-_",
+        "___3,5",
+        "____-_",
+    ]
+    wide = played(LOWEST, *[[((1, 2, 3, 4), (-1147, 9, 104, 0))]] * 8)
+    pdf = standings_pdf(HEADING, ranked(wide.individual, LOWEST, rounds=8), ENGLISH)
+    assert "1 1 Ada −9176 −1147 −1147" in words(pdf)
+    assert faults(pdf) == []
+    box = reader(pdf).pages[0].mediabox
+    assert box.width > box.height
 
 
 def test_what_no_column_shows_is_explained():
