@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import groupby
@@ -14,25 +14,33 @@ from django.utils.translation import pgettext
 
 from scorer.games.text import signed
 from scorer.support.translation import translate
+from tournaments.log.acts.register import CheckedIn, CheckInUndone
+from tournaments.log.codec import acts_in
 from tournaments.log.phrases import rounds_from
 from tournaments.models import Draw, Step
 from tournaments.printing.lists import round_name
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.results import Given, ScoredTable
-from tournaments.printing.standings import Ranked, list_title, list_values
-from tournaments.printing.values import Heading
+from tournaments.printing.standings import INNER, LARGER, Ranked, list_title, list_values
+from tournaments.printing.values import Heading, PrintedSeat
 from tournaments.selectors.book_values import Unit
+from tournaments.selectors.cash_sheet import CashSheet
 from tournaments.selectors.format_words import method_of
-from tournaments.selectors.sentences import sentence_of
+from tournaments.selectors.sentences import money, sentence_of
 from tournaments.tables.prizes import PrizeTable
 from tournaments.templatetags.points import points
+
+TYPE, COLUMN = 0.87, 90.5  # to usual type, mm of one of two columns; as in print_event.css
+NAMED = 96  # entries; the results of more are told by number
+FEW = 16  # lines of a list that are not worth a second column
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
     """What the minutes tell; ``results`` and ``awards`` by round, None: for the whole event.
 
-    ``prizes`` are in the language of the paper; None where none are put up.
+    ``prizes`` are in the language of the paper; None where none are put up. ``cash`` in the
+    ``currency``, None where nobody pays.
     """
 
     entries: Sequence[Unit]
@@ -43,6 +51,13 @@ class Account:
     standings: Sequence[Ranked] = ()
     prizes: PrizeTable | None = None
     steps: Sequence[Step] = ()
+    cash: CashSheet | None = None
+    currency: str = ""
+
+    @property
+    def names_seats(self) -> bool:
+        """Whether results say names beside the numbers."""
+        return len(self.entries) <= NAMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +102,21 @@ def minutes_pdf(heading: Heading, account: Account, paper: Paper) -> bytes:
                 "draws": [_draw_line(draw) for draw in account.draws],
                 "rounds": [_round_lines(account, number) for number in sorted(set(numbers))],
                 "penalties": [_award(given) for given in account.awards.get(None, ())],
-                "standings": [
-                    {"title": list_title(ranked), **list_values(ranked, large=paper.large)}
-                    for ranked in account.standings
-                ],
+                "standings": [_list(ranked, paper) for ranked in account.standings],
                 "prizes": account.prizes,
-                "days": days_of(account.steps),
+                "cash": account.cash,
+                "currency": account.currency,
+                "days": _days_gathered(account.steps),
             },
         )
+
+
+def _list(ranked: Ranked, paper: Paper) -> dict[str, object]:
+    """A list of standings, a long one in two columns."""
+    abreast = len(ranked.lines) > FEW and not paper.large
+    size = TYPE * (LARGER if paper.large else 1.0)
+    values = list_values(ranked, inner=COLUMN if abreast else INNER, enlarged=size)
+    return {"title": list_title(ranked), "abreast": abreast, **values}
 
 
 def days_of(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
@@ -107,6 +129,51 @@ def days_of(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
         (date_format(at, "DATE_FORMAT"), [step_line(step) for step in some])
         for at, some in groupby(steps, day)
     ]
+
+
+def _days_gathered(steps: Sequence[Step]) -> list[tuple[str, list[StepLine]]]:
+    """The same with all who came in a line of their day, where the first of them stands.
+
+    Who was taken back, or has a reason beside it, keeps a line of their own.
+    """
+    acts = [(step, act) for step, act in acts_in(steps) if isinstance(act, CheckedIn)]
+    undone = {act.number for _step, act in acts if isinstance(act, CheckInUndone)}
+    here = {
+        step.pk: (step, act) for step, act in acts if act.number not in undone and not step.reason
+    }
+    days = []
+    for day, lines in days_of(steps):
+        came = [here[line.id] for line in lines if line.id in here]
+        days.append((day, list(_one_for_all(lines, came)) if len(came) > 1 else lines))
+    return days
+
+
+def _one_for_all(
+    lines: Sequence[StepLine], came: Sequence[tuple[Step, CheckedIn]]
+) -> Iterator[StepLine]:
+    told = {step.pk: place for place, (step, _act) in enumerate(came)}
+    for line in lines:
+        place = told.get(line.id)
+        if place is None:
+            yield line
+        elif place == 0:
+            yield _who_came(came)
+
+
+def _who_came(came: Sequence[tuple[Step, CheckedIn]]) -> StepLine:
+    """One line: from when to when, who with their numbers, what they paid, at whose desk."""
+    first, last = (time_format(timezone.localtime(came[at][0].at), "H:i") for at in (0, -1))
+    who = [f"{act.number} {act.name}{_paid(act)}" for _step, act in came]
+    return StepLine(
+        time=first if first == last else f"{first}–{last}",
+        sentence=_("Here: %(names)s.") % {"names": ", ".join(who)},
+        reason="",
+        by=", ".join(dict.fromkeys(step.by_name for step, _act in came if step.by_name)),
+    )
+
+
+def _paid(act: CheckedIn) -> str:
+    return f" ({money(act.paid)})" if act.paid else ""
 
 
 def step_line(step: Step) -> StepLine:
@@ -138,19 +205,27 @@ def _draw_line(draw: Draw) -> _DrawLine:
 def _round_lines(account: Account, number: int) -> _RoundLines:
     return _RoundLines(
         name=round_name(number),
-        tables=[_table(table) for table in account.results.get(number, ())],
+        tables=[_table(table, account) for table in account.results.get(number, ())],
         awards=[_award(given) for given in account.awards.get(number, ())],
     )
 
 
-def _table(table: ScoredTable) -> str:
+def _table(table: ScoredTable, account: Account) -> str:
     """A table in a line: who scored what, and the table points."""
     seats = [
-        f"{scored.seat.label or '–'} {'…' if scored.score is None else signed(scored.score)}"
+        f"{_who(scored.seat, account) or '–'} "
+        + ("…" if scored.score is None else signed(scored.score))
         + ("" if scored.points is None else f" ({points(scored.points)})")
         for scored in table.seats
     ]
     return f"{table.number}: {'; '.join(seats)}"
+
+
+def _who(seat: PrintedSeat, account: Account) -> str:
+    """Number and name; of a large event the number alone of whom its entries name so."""
+    unit = account.units.get(seat.number or 0)
+    by_number = not account.names_seats and unit is not None and unit.name == seat.name
+    return str(seat.number) if by_number else seat.label
 
 
 def _award(given: Given) -> str:

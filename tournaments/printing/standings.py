@@ -150,8 +150,10 @@ def standings_pdf(heading: Heading, ranked: Ranked, paper: Paper) -> bytes:
     with translation.override(paper.language):
         keys = keys_with_columns(ranked.ranking)[:SUMS]
         rounds = 0 if ranked.groups else ranked.rounds
-        wanted = _wanted(ranked, keys, rounds) * (LARGER if paper.large else 1.0)
+        enlarged = LARGER if paper.large else 1.0
+        wanted = _wanted(ranked, keys, rounds) * enlarged
         lying = wanted > INNER - (LEAST_NAME if rounds else 0)
+        inner = INNER_LYING if lying else INNER
         if wanted > INNER_LYING - LYING_NAME:
             rounds = 0  # the sums alone
         return readable_pdf(
@@ -159,7 +161,7 @@ def standings_pdf(heading: Heading, ranked: Ranked, paper: Paper) -> bytes:
             heading,
             list_title(ranked),
             paper,
-            list_values(ranked, rounds=rounds, large=paper.large, lying=lying)
+            list_values(ranked, rounds=rounds, inner=inner, enlarged=enlarged)
             | {
                 "lying": lying,
                 "order": order_told(ranked.ranking),
@@ -176,13 +178,16 @@ def list_title(ranked: Ranked) -> str:
 
 
 def list_values(
-    ranked: Ranked, *, rounds: int = 0, large: bool = False, lying: bool = False
+    ranked: Ranked, *, rounds: int = 0, inner: float = INNER, enlarged: float = 1.0
 ) -> dict[str, object]:
-    """What ``print/columns.html`` prints of a list, with a column for each of ``rounds``."""
+    """What ``print/columns.html`` prints of a list, with a column for each of ``rounds``.
+
+    ``inner``: mm of its room; ``enlarged``: the size of its type to the usual one.
+    """
     keys = keys_with_columns(ranked.ranking)[:SUMS]
     of = ListOf(ranking=ranked.ranking, keys=keys, rounds=rounds)
     stated = group_columns(of) if ranked.groups else player_columns(of)
-    columns = list(_columns(stated, ranked.lines, large=large, lying=lying))
+    columns = list(_columns(stated, ranked.lines, inner, enlarged))
     return {
         "columns": columns,
         "lines": [[one.cell(line) for one in columns] for line in ranked.lines],
@@ -219,12 +224,11 @@ def _step(figures: Figures) -> float:
 def _columns(
     stated: Sequence[StandingsColumn],
     lines: Sequence[StandingsRow | GroupLine],
-    *,
-    large: bool,
-    lying: bool,
+    inner: float,
+    enlarged: float,
 ) -> Iterator[PrintedColumn]:
     """The columns as they are printed; those that stand abreast are one."""
-    scale = 100 * (LARGER if large else 1.0) / (INNER_LYING if lying else INNER)
+    scale = 100 * enlarged / inner
     for abreast, some in groupby(stated, lambda one: one.abreast):
         if not abreast:
             yield from (alone(one, scale) for one in some)
@@ -234,7 +238,7 @@ def _columns(
         step = _step(figures)
         width = step * len(all_of_it) + PAD
         headings = _abreast([figures.set(str(one.heading)) for one in all_of_it])
-        step *= LARGER if large else 1.0
+        step *= enlarged
         yield PrintedColumn(
             all_of_it, str(abreast), headings, round(scale * width, 2), "r", figures, step
         )

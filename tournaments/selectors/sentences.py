@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import replace
+from itertools import cycle
 
 from django.utils.formats import number_format
+from django.utils.translation import get_language
 
 from scorer.games.text import Text
+from scorer.support.figures import MINUS
 from scorer.support.translation import translate
 from tournaments.log.codec import LoggedStep, act_of
 from tournaments.log.phrases import Choice, Money
 from tournaments.models import Award, Event
 
 log = logging.getLogger(__name__)
+INNER_QUOTES = {"pl": "«»", "cs": "‚‘", "ro": "«»", "en": "‘’"}  # within the usual ones
+QUOTE = re.compile('[„“”"«»]')
+HYPHEN_MINUS = re.compile(r"(?<![\w.,:–-])-(?=\d)")  # before a figure
 CHOICES = {"award": Award.Kind, "shown": Event.Shown, "names": Event.Names}
 
 
@@ -24,7 +31,7 @@ def sentence_of(step: LoggedStep) -> str:
     minutes leave nothing out.
     """
     try:
-        return translate(_written(act_of(step).sentence()))
+        return HYPHEN_MINUS.sub(MINUS, translate(_written(act_of(step).sentence())))
     except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
         log.warning("A step of kind %s cannot be told.", step.kind)
         return step.kind
@@ -36,8 +43,20 @@ def money(hundredths: int) -> str:
 
 
 def _written(text: Text) -> Text:
-    """With amounts and labels as the reader's language has them."""
-    return replace(text, values={name: _value(value) for name, value in text.values.items()})
+    """With amounts, labels and quotes as the reader's language has them."""
+    values = {
+        name: inner_quotes(value)
+        if isinstance(value, str) and f"“%({name})s”" in text.message
+        else _value(value)
+        for name, value in text.values.items()
+    }
+    return replace(text, values=values)
+
+
+def inner_quotes(text: str) -> str:
+    """A text that stands between quotes: its own are those of the second order, in turn."""
+    marks = cycle(INNER_QUOTES.get(get_language() or "", "‘’"))
+    return QUOTE.sub(lambda _found: next(marks), text)
 
 
 def _value(value: object) -> object:

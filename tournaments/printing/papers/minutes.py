@@ -14,6 +14,8 @@ from tournaments.printing.order import INDIVIDUAL, EventOrder
 from tournaments.printing.papers.paper import RECORD, PaperKind, PrintContext, pages_of_list
 from tournaments.printing.standings import Ranked
 from tournaments.selectors.book_values import Book
+from tournaments.selectors.cash_sheet import cash_sheet_of
+from tournaments.selectors.entry_rules import entry_rules
 from tournaments.selectors.standings import PAIRS, TEAMS, standings_of
 
 
@@ -21,6 +23,7 @@ def _minutes(context: PrintContext) -> bytes:
     book = context.book
     with translation.override(context.order.language):
         prizes = data.prizes_in(context.event, book)
+    rules, cash = entry_rules(context.event), cash_sheet_of(context.event)
     account = Account(
         entries=list(book.units.values()),
         units=book.units,
@@ -30,6 +33,8 @@ def _minutes(context: PrintContext) -> bytes:
         standings=list(_standings(context)),
         prizes=prizes,
         steps=list(context.event.steps.all()),
+        cash=cash if cash.lines and (rules.paying or cash.paid) else None,
+        currency=rules.currency,
     )
     return minutes_pdf(data.heading_of(context.event), account, context.paper)
 

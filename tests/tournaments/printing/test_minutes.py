@@ -1,0 +1,120 @@
+"""The minutes: results first, who came in one line, signs and quotes of the language."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.utils import translation
+
+from scorer.support.figures import MINUS
+from tests.printing_measure import faults
+from tests.scorer.printing.reading import reader, words
+from tests.tiers import long
+from tests.tournaments.making import make_entrants, make_event, make_step
+from tests.tournaments.playing import play_all, play_round
+from tests.tournaments.printing.long_names import long_event
+from tournaments.models import Event
+from tournaments.printing.order import EventOrder
+from tournaments.printing.orders import print_order
+from tournaments.selectors.sentences import HYPHEN_MINUS, inner_quotes, sentence_of
+from tournaments.services.cash import pay
+from tournaments.services.steps import Actor
+
+pytestmark = pytest.mark.django_db
+
+
+def minutes(event, language="en", **how):
+    return print_order(EventOrder(event=event.pk, kind="minutes", language=language, **how))
+
+
+def check_in(event, number, *, by="Ola", reason="", paid=0, kind="checked-in"):
+    said = {"number": number, "name": f"Gracz {number}", "paid": paid}
+    return make_step(event, kind, said, by=by, reason=reason)
+
+
+@pytest.fixture
+def event():
+    event = make_event(day=date(2026, 11, 21))
+    make_entrants(event, 4)
+    play_round(event, 1, [(1, 2, 3, 4)], [(6, -1, -1, -4)])
+    return event
+
+
+def test_results_come_first_and_the_log_last(event):
+    Event.objects.update(format={"fee": "25"})
+    pay(event_id=event.pk, number=1, amount=None, actor=Actor(name="Ola"))
+    text = words(minutes(event))
+    parts = ["Players · After", "Totals in PLN", "Results and awards", "Entries", "What was done"]
+    assert sorted(parts, key=text.index) == parts
+    assert "expected 100.00 · paid 25.00 · given back 0.00 · in the box 25.00 · owed 75.00" in text
+
+
+def test_who_came_stands_in_one_line(event):
+    check_in(event, 1, paid=2500)
+    make_step(event, "event-started", by="Ola")
+    check_in(event, 2)
+    check_in(event, 3, by="Ula")
+    check_in(event, 3, by="Ula", kind="check-in-undone")
+    check_in(event, 4, by="Ula", reason="late")
+    text = words(minutes(event))
+    assert "Here: 1 Gracz 1 (25.00), 2 Gracz 2. – Ola" in text
+    assert "Gracz 3, number 3, is here; paid: 0.00. – Ula" in text
+    assert "Gracz 3, number 3, is not here after all; given back: 0.00. – Ula" in text
+    assert "Gracz 4, number 4, is here; paid: 0.00. (late) – Ula" in text
+
+
+def test_one_who_came_alone_has_the_usual_line(event):
+    check_in(event, 2)
+    assert "Gracz 2, number 2, is here; paid: 0.00. – Ola" in words(minutes(event))
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("pl", "„Puchar «Kopyta» i «Asa»”"),
+        ("cs", "„Puchar ‚Kopyta‘ i ‚Asa‘“"),
+        ("ro", "„Puchar «Kopyta» i «Asa»”"),
+        ("en", "“Puchar ‘Kopyta’ i ‘Asa’”"),
+    ],
+)
+def test_quotes_within_quotes_are_the_second_ones_of_the_language(event, language, told):
+    step = make_step(event, "event-made", {"name": 'Puchar „Kopyta” i "Asa"', "day": "2026-11-21"})
+    with translation.override(language):
+        assert told in sentence_of(step)
+
+
+def test_text_without_quotes_stays():
+    assert inner_quotes("Puchar d'Artagnana") == "Puchar d'Artagnana"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("small points: -5, (-12) and -3", "small points: −5, (−12) and −3"),
+        ("2026-11-22, rounds 1-3, A-4, x--", "2026-11-22, rounds 1-3, A-4, x--"),
+    ],
+)
+def test_minus_is_a_minus_sign(text, told):
+    assert HYPHEN_MINUS.sub(MINUS, text) == told
+
+
+def test_results_of_a_large_event_are_told_by_number():
+    event = make_event(day=date(2026, 11, 21))
+    make_entrants(event, 100)
+    play_all(event, 100, 1)
+    text = words(minutes(event))
+    assert "Gracz 27 +" not in text
+    assert "100 Gracz 100" in text
+    assert text.count("Gracz 27") == 2  # in the standings and among the entries
+
+
+@long
+def test_minutes_use_the_page():
+    event = long_event("wlks", 22)
+    for number in range(1, 89):
+        check_in(event, number)
+    pdf = minutes(event)
+    assert len(reader(pdf).pages) <= 7  # 12 with a list of one column
+    assert faults(pdf) == []
+    assert faults(minutes(event, "ro", large=True)) == []
