@@ -49,7 +49,7 @@ CARD_WIDTH, CARD_HEIGHT = WIDTH / 2, HEIGHT / 2
 ROWS_TOP = 37.0  # from the card's upper edge
 ROW_MOST = 36.0
 # of round, table, seat, with whom, two to write in; the last is where a card ends
-COLUMNS = (0.0, 9.0, 20.5, 31.0, 70.0, 79.5, 89.0)
+COLUMNS = (0.0, 9.0, 20.0, 30.5, 67.4, 78.2, 89.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +61,23 @@ class TableCard:
 
 
 def start_cards(
-    heading: Heading, units: Sequence[Unit], rounds: Sequence[PrintedRound], *, planned: int
+    heading: Heading,
+    units: Sequence[Unit],
+    rounds: Sequence[PrintedRound],
+    *,
+    planned: int,
+    to_write: tuple[str, str],
 ) -> Pages:
     """A card for each of ``units``, with all rounds: table, seat, with whom, room for points.
 
     ``planned`` rounds are played; those that are not seated yet are lines to write on.
+    ``to_write`` are the heads of the two columns for points.
     """
     known = [(seating, spots(seating)) for seating in rounds]
     later = range(len(rounds) + 1, planned + 1)
-    cards = [_start_card(heading, unit, known, later) for unit in units]
+    partners = any(table.partners for seating in rounds for table in seating.tables)
+    heads = _card_heads(to_write, partners=partners)
+    cards = [_start_card(heading, unit, heads, known, later) for unit in units]
     title = ngettext("%(count)d start card", "%(count)d start cards", len(units))
     told = f"{title % {'count': len(units)}} · {heading.name}"
     return Pages(told, list(on_paper(cards, 4)))
@@ -128,11 +136,11 @@ def where_and_when(heading: Heading) -> str:
 def _start_card(
     heading: Heading,
     unit: Unit,
+    heads: Sequence[Mark],
     known: Sequence[tuple[PrintedRound, Mapping[int, Spot]]],
     later: range,
 ) -> list[Mark]:
     inner = CARD_WIDTH - 2 * PAD
-    right = PAD + inner
     belongs = clean(unit.team or unit.home)
     name = 12.5 if belongs else 16.0  # mm
     marks: list[Mark] = [
@@ -142,7 +150,7 @@ def _start_card(
         Words(clean(unit.name), PAD + 20, 14.2 + name / 2, 14, inner - 20, height=name),
         Words(belongs, PAD + 20, 28.4, 8, inner - 20),
         Rule(PAD, 30.6, inner, STRONG),
-        *_card_heads(right, partners=any(_partners(seating) for seating, _at in known)),
+        *heads,
     ]
     rows = len(known) + len(later)
     height = min(ROW_MOST, (CARD_HEIGHT - PAD - ROWS_TOP) / max(rows, 1))
@@ -156,18 +164,13 @@ def _start_card(
     return marks
 
 
-def _partners(seating: PrintedRound) -> bool:
-    return any(table.partners for table in seating.tables)
-
-
-def _card_heads(right: float, *, partners: bool) -> list[Mark]:
+def _card_heads(to_write: tuple[str, str], *, partners: bool) -> list[Mark]:
     heads = (
         pgettext("head of a column", "Round"),
         pgettext("head of a column", "Table"),
         pgettext("head of a column", "Seat"),
         _("with (partner in bold)") if partners else _("with"),
-        _("points"),
-        _("score"),
+        *to_write,
     )
     columns = zip(heads, COLUMNS[:-1], COLUMNS[1:], strict=True)
     told = [
@@ -176,7 +179,7 @@ def _card_heads(right: float, *, partners: bool) -> list[Mark]:
         )
         for at, (text, begin, end) in enumerate(columns)
     ]
-    return [*told, Rule(PAD, ROWS_TOP - FINE, right - PAD, FINE)]
+    return [*told, Rule(PAD, ROWS_TOP - FINE, CARD_WIDTH - 2 * PAD, FINE)]
 
 
 def _card_row(

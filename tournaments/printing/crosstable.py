@@ -22,7 +22,7 @@ from tournaments.printing.standings import INNER, INNER_LYING, LARGER
 from tournaments.printing.values import Heading
 from tournaments.selectors.book_values import Unit
 from tournaments.tables.standings import shared_places
-from tournaments.templatetags.points import points
+from tournaments.templatetags.points import key_words, points
 
 SIZES = (8.3, 7.7, 7.1, 6.5, 6.1)  # points
 MOST_SQUARE = 22  # units: of more a square is mostly empty
@@ -118,6 +118,10 @@ def crosstable_pdf(
             {
                 "blocks": list(_blocks(form, heads, lines)) if rounds else [],
                 "form": form,
+                "sums": [
+                    key_words("match_points" if two_sided else "table_points"),
+                    key_words("score"),
+                ],
                 "two_sided": two_sided,
                 "changing_partners": changing_partners,
                 "lying": form.lying,

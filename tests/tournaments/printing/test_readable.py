@@ -217,6 +217,6 @@ def test_rounds_that_have_no_room_go_on_in_a_table_below():
     rows = [*found.individual] * 6
     pdf = crosstable_pdf(HEADING, rows, UNITS, planned=25, two_sided=True, paper=ENGLISH)
     assert set(re.findall(r"Name R(\d+) ", words(pdf))) == {"1", "14"}
-    assert "R25 points score" in words(pdf)
+    assert "R25 match points small points" in words(pdf)
     assert "2= 3 Jan" in words(pdf)
     assert faults(pdf) == []

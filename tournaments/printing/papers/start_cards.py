@@ -8,6 +8,8 @@ from tournaments.printing import paper_data as data
 from tournaments.printing.cards import pages_of, start_cards
 from tournaments.printing.order import NothingToPrintError
 from tournaments.printing.papers.paper import CARDS, PaperKind, PrintContext
+from tournaments.selectors.book_values import Book
+from tournaments.templatetags.points import key_words
 
 
 def _start_cards(context: PrintContext) -> bytes:
@@ -16,7 +18,18 @@ def _start_cards(context: PrintContext) -> bytes:
     if not units:
         raise NothingToPrintError
     rounds = [data.seating_of(book, number) for number in sorted(book.tables)]
-    return context.printed(start_cards, units, rounds, planned=book.format.rounds)
+    return context.printed(
+        start_cards, units, rounds, planned=book.format.rounds, to_write=_to_write(book)
+    )
+
+
+def _to_write(book: Book) -> tuple[str, str]:
+    """The points that players write down, as standings call them."""
+    if book.two_sided:
+        return key_words("match_points"), key_words("score")
+    if book.scoring.table_points:
+        return key_words("table_points"), key_words("score")
+    return key_words("score"), "Σ"
 
 
 START_CARDS = PaperKind(
