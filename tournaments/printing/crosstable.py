@@ -29,6 +29,7 @@ MOST_SQUARE = 22  # units: of more a square is mostly empty
 NARROW = frozenset(".,:· ")
 LETTER, SIGN, PAD = 0.66, 0.3, 0.7  # em, of a figure at most and of a narrow sign; mm of a cell
 DOT = " · "
+UPRIGHT = 7.0  # points: lists stay upright in type down to this
 SHAPES: Sequence[Mapping[str, bool]] = ({}, {"lying": True}, {"lying": True, "broken": True})
 FIXED = 94.0  # mm: place, number, name, sums, as in print_event.css
 
@@ -140,15 +141,12 @@ def _formed(
     rows: Sequence[Row], by_round: Sequence[Sequence[Parts]], *, square: bool, large: bool
 ) -> _Form:
     """The first form that has room: the square before the rounds, large type before small."""
-    sizes = [*(size * LARGER for size in SIZES if large), *SIZES]
     cells = [cell for some in by_round for cell in some]
     rounds = max(map(len, by_round), default=0)
-    forms = [_Form(rounds, size, **shape) for size in sizes for shape in SHAPES]
+    forms = list(_forms(rounds, large=large))
     if square:
         matches = [_against(row, other.number) for row in rows for other in rows]
-        squares = [
-            _Form(len(rows), size, square=True, **shape) for size in sizes for shape in SHAPES
-        ]
+        squares = [replace(form, square=True) for form in _forms(len(rows), large=large)]
         for form in squares:
             if _abreast(matches, form) >= form.abreast:
                 return form
@@ -158,6 +156,15 @@ def _formed(
     least = _Form(rounds, SIZES[-2], lying=True, broken=True)
     tables = -(-rounds // max(_abreast(cells, least), 1))
     return replace(least, abreast=-(-rounds // tables))
+
+
+def _forms(abreast: int, *, large: bool) -> Iterator[_Form]:
+    """The forms in the order in which they are tried."""
+    if large:
+        yield from (_Form(abreast, size * LARGER, **shape) for size in SIZES for shape in SHAPES)
+    for shape in SHAPES:
+        least = 0.0 if shape else UPRIGHT
+        yield from (_Form(abreast, size, **shape) for size in SIZES if size >= least)
 
 
 def _abreast(cells: Sequence[Parts], form: _Form) -> int:

@@ -168,6 +168,10 @@ def test_crosstable_of_many_tells_every_round():
     more = [*found.individual] * 6
     pdf = crosstable_pdf(HEADING, more, UNITS, planned=10, two_sided=True, paper=ENGLISH)
     assert "1 1 Ada 2 · 9:4 2 · 9:4" in words(pdf)
+    assert reader(pdf).pages[0].mediabox.width < reader(pdf).pages[0].mediabox.height
+    wide = played(PAIRS, *[[((1, 2), (909, 404)), ((3, 4), (505, 505))]] * 10).individual * 6
+    pdf = crosstable_pdf(HEADING, wide, UNITS, planned=10, two_sided=True, paper=ENGLISH)
+    assert "1 1 Ada 2 · 909:404 2 · 909:404" in words(pdf)
     assert reader(pdf).pages[0].mediabox.width > reader(pdf).pages[0].mediabox.height
 
 
