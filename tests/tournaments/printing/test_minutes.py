@@ -99,6 +99,7 @@ def test_minus_is_a_minus_sign(text, told):
     assert HYPHEN_MINUS.sub(MINUS, text) == told
 
 
+@long
 def test_results_of_a_large_event_are_told_by_number():
     event = make_event(day=date(2026, 11, 21))
     make_entrants(event, 100)

@@ -91,7 +91,7 @@ def test_card_has_every_clause_of_its_rules(slug, language):
             rule: told[rule] for rule in told if rule not in drawn(game)
         }.items()
         html = card_html(card, 7)
-    assert all(symbols(suits(statement.text)) in html for statement in said)
+        assert all(symbols(suits(statement.text)) in html for statement in said)
 
 
 def drawn(game):
