@@ -17,7 +17,9 @@ from scorer.printing.pdf_renderer import Document
 USUAL_ROW = 6.8  # mm, of a filled sheet on A4
 SPARE = 0.3  # mm that rounding may take
 MOST_PAGES = 99
+MOST_SPARE = 4  # rows that a page gives up for the lines with totals, besides their own number
 FINENESS = 0.02  # mm by which the height of rows is tried
+YIELDING = 0.92  # of its height that a row may lose for pages to end after a whole group
 
 LaidOut = Callable[[Layout], Document]
 
@@ -27,14 +29,14 @@ def fitted(layout: Layout, laid_out: LaidOut) -> Document:
 
     The rows of a blank sheet become as high as names and language leave room for. The
     rows of a filled sheet stand closer where that saves a page. Notes that would cost a
-    page are left out, those in the second language first.
+    page are left out, those in the second language first. Totals are carried from page to page.
     """
     if layout.blank:
         return laid_out(with_fitting_rows(layout, laid_out))
-    return _on_fewest_pages(layout, laid_out)
+    return _carrying(*_on_fewest_pages(layout, laid_out), laid_out)
 
 
-def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> Document:
+def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> tuple[Layout, Document]:
     """Rows at their usual distance, or closer if that saves a page.
 
     Laying out is what takes time: where the rows may be too many for one page, the close
@@ -42,21 +44,47 @@ def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> Document:
     """
     may_be_too_many = layout.grid.rows * USUAL_ROW * layout.page.scale > layout.page.height / 2
     tight = _noted(replace(layout, tight=True), laid_out) if may_be_too_many else None
-    if tight is not None and _page_of("end", tight) == 0:
+    if tight is not None and _page_of("end", tight[1]) == 0:
         return tight
     usual = _noted(layout, laid_out)
-    if tight is not None and _page_of("end", tight) < _page_of("end", usual):
+    if tight is not None and _page_of("end", tight[1]) < _page_of("end", usual[1]):
         return tight
     return usual
 
 
-def _noted(layout: Layout, laid_out: LaidOut) -> Document:
+def _noted(layout: Layout, laid_out: LaidOut) -> tuple[Layout, Document]:
     """The sheet with as many of its notes as do not need a page to themselves."""
     for leaner in _leaner(layout):
-        document = laid_out(leaner)
-        if _page_of("foot", document) == _page_of("end", document):
+        found = leaner, laid_out(leaner)
+        if _page_of("foot", found[1]) == _page_of("end", found[1]):
             break
+    return found
+
+
+def _carrying(layout: Layout, document: Document, laid_out: LaidOut) -> Document:
+    """A filled sheet with the lines that carry its totals from page to page, if it has several.
+
+    A page gives the room of as many rows for them; where rows differ in height, of one more.
+    """
+    pages = _rows_by_page(document)
+    if len(pages) == 1:
+        return document
+    for spare in range(MOST_SPARE):
+        split = [
+            max(rows - _around(page, len(pages)) - spare, 1) for page, rows in enumerate(pages)
+        ]
+        split[-1] = layout.grid.rows - sum(split[:-1])
+        divided = replace(layout, grid=replace(layout.grid, split=tuple(split)))
+        trial = _noted(divided, laid_out)[1]
+        if _rows_by_page(trial) == split:
+            return trial
     return document
+
+
+def _rows_by_page(document: Document) -> list[int]:
+    """How many rows of a table to be read stand on each page that has any."""
+    counted = (sum(name.startswith("row-") for name in page.anchors) for page in document.pages)
+    return [rows for rows in counted if rows]
 
 
 def _leaner(layout: Layout) -> Iterator[Layout]:
@@ -73,7 +101,7 @@ def with_fitting_rows(layout: Layout, laid_out: LaidOut) -> Layout:
 
     Notes that would cost a page are left out.
     """
-    grid, least = layout.grid, layout.page.rows[0]
+    grid, least = layout.grid, layout.row_heights[0]
     for pages in range(1, MOST_PAGES):
         if grid.rows * least > pages * layout.page.height:
             continue
@@ -87,12 +115,25 @@ def with_fitting_rows(layout: Layout, laid_out: LaidOut) -> Layout:
 
 def _with_rows_on(pages: int, layout: Layout, laid_out: LaidOut) -> Layout:
     """The sheet on so many pages; rows of no height if that cannot be."""
-    grid, (_least, most) = layout.grid, layout.page.rows
+    grid, (_least, most) = layout.grid, layout.row_heights
     trial = replace(grid, split=_equally(grid.rows, pages), row=1.0)
     rooms = _rooms(laid_out(replace(layout, grid=trial)), trial)
-    row = _height(grid.rows, rooms, most)
-    split = _filling(grid.rows, rooms, row) if row else trial.split
+    row = _height(grid.rows + 2 * (pages - 1), rooms, most)
+    if not row:
+        return replace(layout, grid=replace(trial, row=row))
+    row, split = _by_groups(grid, rooms, row)
     return replace(layout, grid=replace(grid, split=split, row=row))
+
+
+def _by_groups(grid: Grid, rooms: Sequence[float], row: float) -> tuple[float, tuple[int, ...]]:
+    """Rows of that height or a little less, so that pages end after whole groups if they can."""
+    tried = row
+    while tried > YIELDING * row:
+        split = _filling(grid.rows, rooms, tried, grid.group)
+        if all(rows % grid.group == 0 for rows in split[:-1]):
+            return tried, split
+        tried -= FINENESS
+    return row, _filling(grid.rows, rooms, row, grid.group)
 
 
 def _rooms(document: Document, grid: Grid) -> list[float]:
@@ -104,24 +145,39 @@ def _rooms(document: Document, grid: Grid) -> list[float]:
     for number, page in enumerate(document.pages, 1):
         begin = page.anchors["end" if number == last else f"grid-{number}"][1] * PIXEL
         rooms.append(page.height * PIXEL - MARGIN - PAGE_NUMBER - begin - SPARE)
-    rooms[-1] += grid.split[-1] * grid.row
+    rooms[-1] += grid.chunks[-1].height
     return rooms
 
 
-def _height(rows: int, rooms: Sequence[float], most: float) -> float:
-    """The greatest height at which all rows find room, 0 if there is none."""
-    row = min(most, sum(rooms) / rows)
-    while row > 0 and sum(int(room / row) for room in rooms) < rows:
+def _height(lines: int, rooms: Sequence[float], most: float) -> float:
+    """The greatest height at which all lines find room, 0 if there is none."""
+    row = min(most, sum(rooms) / lines)
+    while row > 0 and sum(int(room / row) for room in rooms) < lines:
         row -= FINENESS
     return max(row, 0.0)
 
 
-def _filling(rows: int, rooms: Sequence[float], row: float) -> tuple[int, ...]:
-    """How many rows stand on each page, the last page taking what is left."""
+def _filling(rows: int, rooms: Sequence[float], row: float, group: int = 1) -> tuple[int, ...]:
+    """How many rows stand on each page, the last page taking what is left.
+
+    On every page but the last the line that carries totals forward has a place, on every page
+    but the first the one that brings them.
+    """
+    most = [int(room / row) - _around(page, len(rooms)) for page, room in enumerate(rooms)]
     split: list[int] = []
-    for room in rooms:
-        split.append(min(int(room / row), rows - sum(split)))
+    for page, here in enumerate(most):
+        left, later = rows - sum(split), sum(most[page + 1 :])
+        whole = here - here % group
+        taken = min(left, whole if left - whole <= later else here)
+        if page + 1 < len(rooms) and taken == left > group:
+            taken -= group
+        split.append(taken)
     return tuple(split)
+
+
+def _around(page: int, pages: int) -> int:
+    """How many lines with totals stand around the rows of a page, counted from 0."""
+    return (page > 0) + (page + 1 < pages)
 
 
 def _equally(rows: int, pages: int) -> tuple[int, ...]:

@@ -7,8 +7,8 @@ rectangles that begin at their place and go right or down, as borders of table c
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 HAIR, FINE, STRONG, HEAVY = 0.1, 0.22, 0.35, 0.65
 FRAME_GAP = 0.75  # mm between boxes in boxes
@@ -80,8 +80,8 @@ class GridColumn:
     (``deals``), a tint where nothing is to be written (``dead``), ``boxes`` to tick in each.
     ``void`` are rows of lines that were struck out: what is printed beforehand skips them.
     ``gap``: the space between two tables. What is written in the rows: ``cells``, set
-    ``align`` ("left", "right", "center"), ``strong`` in heavy type; of a ``leading``
-    column the printed texts name their rows.
+    ``align`` ("left", "right", "center"), ``strong`` in heavy type: running totals, which are
+    carried forward from page to page; of a ``leading`` column the printed texts name their rows.
     """
 
     width: float
@@ -99,16 +99,69 @@ class GridColumn:
     strong: bool = False
     leading: bool = False
 
+    def total_after(self, row: int) -> str:
+        """The last of the column's figures down to ``row``; empty: there is none."""
+        cells = self.cells[:row]
+        return next((cell.text for cell in reversed(cells) if cell.text and not cell.void), "")
 
-def picture(columns: tuple[GridColumn, ...], rows: range, height: float, edge: float) -> str:
-    """The grid of ``rows``, ``height`` mm each, closed at its right, as a ``data:`` address."""
-    width, depth = sum(column.width for column in columns), height * len(rows)
-    tints, rules, dots, boxes, x = [], [], [], [], 0.0
+
+@dataclass(frozen=True, slots=True)
+class CarriedCell:
+    """A cell of the line that carries totals forward: it spans the columns before a total.
+
+    ``left`` and ``width`` in mm; ``total`` is the column whose figure stands in it, None: the
+    cell is the line's name or nothing; ``gap``: the space between two tables.
+    """
+
+    span: int
+    left: float
+    width: float
+    edge: float
+    total: GridColumn | None = None
+    named: bool = False
+    gap: bool = False
+
+
+def carried_cells(columns: Sequence[GridColumn]) -> tuple[CarriedCell, ...]:
+    """The cells of a line that carries totals forward, each table's name before its first total."""
+    found: list[CarriedCell] = []
+    left, named = 0.0, False
+    for column in columns:
+        width = column.width
+        if column.gap or column.strong:
+            cell = CarriedCell(1, left, width, column.edge, gap=column.gap)
+            found.append(cell if column.gap else replace(cell, total=column))
+            named = column.strong
+        elif found and not found[-1].gap and found[-1].total is None:
+            last = found.pop()
+            found.append(replace(last, span=last.span + 1, width=last.width + width))
+        else:
+            found.append(CarriedCell(1, left, width, column.edge, named=not named))
+        left += width
+    return tuple(found)
+
+
+def picture(
+    columns: tuple[GridColumn, ...],
+    rows: range,
+    height: float,
+    edge: float,
+    carried: tuple[bool, bool] = (False, False),
+) -> str:
+    """The grid of ``rows``, ``height`` mm each, closed at its right, as a ``data:`` address.
+
+    ``carried``: whether a line above the rows, and one below them, carries totals forward.
+    """
+    before, after = carried
+    begin, lines = height * before, len(rows) + before + after
+    width, depth = sum(column.width for column in columns), height * lines
+    tints, dots, boxes, x = [], [], [], 0.0
+    rules = [*_carried_rules(columns, height, depth, carried)]
     for column in columns:
         if column.edge:
-            rules.append(_rectangle(x, 0, column.edge, depth))
+            rules.append(_rectangle(x, begin, column.edge, height * len(rows)))
         for place, row in enumerate(rows):
-            top = place * height
+            top = begin + place * height
             if row in column.dead:
                 tints.append(_rectangle(x, top, column.width, height))
             if row in column.deals:
@@ -123,6 +176,19 @@ def picture(columns: tuple[GridColumn, ...], rows: range, height: float, edge: f
         f'<path fill="#ededed" d="{"".join(tints)}"/><path d="{"".join(rules + dots)}"/>'
         f'<path fill="none" stroke="#000" stroke-width=".16" d="{"".join(boxes)}"/>',
     )
+
+
+def _carried_rules(
+    columns: tuple[GridColumn, ...], height: float, depth: float, carried: tuple[bool, bool]
+) -> Iterator[str]:
+    """What is ruled in the lines above and below the rows that carry totals forward."""
+    for wanted, top in zip(carried, (0.0, depth - height), strict=True):
+        for cell in carried_cells(columns) if wanted else ():
+            yield _rectangle(cell.left, top, cell.edge, height)
+            if not cell.gap:
+                yield _rectangle(cell.left, top + height - FINE, cell.width, FINE)
+                if top:
+                    yield _rectangle(cell.left, top - FINE, cell.width, FINE)
 
 
 def squares(across: int, lines: int, side: float) -> str:

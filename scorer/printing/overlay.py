@@ -12,22 +12,32 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from scorer.printing.grid import Drawing, GridCell, GridColumn, frame_strokes
-from scorer.printing.page import MARGIN, PIXEL, POINT, VALUE
-from scorer.printing.parts import Chunk, Heading, Layout
+from scorer.printing.page import (
+    CELL_SIZE,
+    LEADING,
+    LEAST_TYPE,
+    MARGIN,
+    PIXEL,
+    POINT,
+    VALUE,
+    lines_of,
+)
+from scorer.printing.parts import Heading, Layout
 from scorer.printing.pdf_renderer import Document
+from scorer.printing.rows import Chunk
 from scorer.printing.word_cache import Word, WordCache
 
 NAME_LEADING = 1.12  # the line height of names, in their size
-CELL_SIZE = 9.0  # points, on A4
 SMALL = 0.76  # the size of small print, in that of the cell
-LEAST = 0.5  # the smallest size that can be read, in the usual one
 SPACE = 0.28  # em, between the parts of a cell
 PADDING = 1.1  # mm on A4, left and right of what stands in a cell
+ROUNDING = 0.01  # mm
 RUNNING_SIZE = 7.5  # points
 RUNNING_SHARE = 0.85  # of the page's width
 RUNNING_MIDDLE = 1.6  # mm
 BREAKABLE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
-NARROW = 0.1  # of its width, the most that a column can spare on either side
+NARROW = 0.03  # of its width, the most that a column can spare on either side
+SHRINKING = 0.02  # of its size, by which type that is too wide is made smaller
 TAG = {"A4": 3.0, "A5": 2.4}  # mm, the height of a field's label
 
 Places = dict[str, tuple[float, float, float, float]]  # left, top, right, bottom by id
@@ -50,7 +60,7 @@ class OverlayLine:
     """A line of words in a box: mm from the upper left corner, type in points.
 
     ``words`` stand a space apart, each with its size in that of the line and whether it is
-    struck through. A line shrinks to fit its box, down to ``LEAST``.
+    struck through. A line shrinks to fit its box; no type is smaller than ``LEAST_TYPE``.
     """
 
     left: float
@@ -109,6 +119,7 @@ def marks(form: Form, sheet: Layout) -> tuple[tuple[Mark, ...], ...]:
             *_checks(sheet, places),
             *_body(sheet, places),
             *(_cells(sheet, chunks[number], places, number) if number in chunks else ()),
+            *(_carried(sheet, chunks[number], places, number) if number in chunks else ()),
         )
         for number, places in enumerate(form.pages, 1)
     )
@@ -125,9 +136,12 @@ def fits(sheet: Layout, pages: tuple[tuple[Mark, ...], ...], case: WordCache) ->
 
 def size_of(line: OverlayLine, case: WordCache) -> float:
     """The size at which a line fits its box, in points; 0: at none that can be read."""
-    width = _width(line, case)
-    size = min(line.size, line.width / (width * POINT)) if width else line.size
-    return size if size >= LEAST * line.size else 0.0
+    size = line.size
+    while _width(line, case, size) * POINT > line.width + ROUNDING:
+        if size <= LEAST_TYPE:
+            return 0.0
+        size = max(LEAST_TYPE, (1 - SHRINKING) * size)
+    return size
 
 
 def shown(marks: tuple[Mark, ...], case: WordCache, height: float) -> str:
@@ -153,20 +167,21 @@ def _stroke(stroke: Stroke, height: float) -> str:
 
 def _shown(line: OverlayLine, case: WordCache, middle: float) -> Iterator[str]:
     size = size_of(line, case)
-    room = line.width / POINT - _width(line, case) * size
+    room = line.width / POINT - _width(line, case, size)
     x = line.left / POINT + room * {"left": 0.0, "center": 0.5, "right": 1.0}[line.align]
     for word, share, struck in line.words:
-        width = case.width(word) * size * share
-        yield case.show(word, size * share, x, middle)
+        small = max(size * share, LEAST_TYPE)
+        width = case.width(word) * small
+        yield case.show(word, small, x, middle)
         if struck:
             yield f"{x:.2f} {middle - 0.03 * size:.2f} {width:.2f} {0.06 * size:.2f} re f"
         x += width + SPACE * size
 
 
-def _width(line: OverlayLine, case: WordCache) -> float:
-    """The width of a line in em."""
-    words = sum(case.width(word) * share for word, share, _struck in line.words)
-    return words + SPACE * (len(line.words) - 1)
+def _width(line: OverlayLine, case: WordCache, size: float) -> float:
+    """The width in points of a line in ``size`` points."""
+    words = (case.width(word) * max(size * share, LEAST_TYPE) for word, share, _ in line.words)
+    return sum(words) + SPACE * size * (len(line.words) - 1)
 
 
 def _fields(sheet: Layout, places: Places) -> Iterator[OverlayLine]:
@@ -176,8 +191,13 @@ def _fields(sheet: Layout, places: Places) -> Iterator[OverlayLine]:
         if field.value and spot:
             left, top, right, _bottom = spot
             middle = top + TAG[page.paper] + VALUE[page.paper] / 2
-            words = _plain(field.value, heavy=True)
-            yield OverlayLine(left, middle, right - left, 1.1 * CELL_SIZE * page.scale, words)
+            size = field.size or 1.1 * CELL_SIZE * page.scale
+            texts = lines_of(field.value, right - left, size) if field.size else (field.value,)
+            leading = size * POINT * LEADING
+            middle -= leading * (len(texts) - 1) / 2
+            for place, text in enumerate(texts):
+                words = _plain(text, heavy=True)
+                yield OverlayLine(left, middle + place * leading, right - left, size, words)
 
 
 def _running(sheet: Layout, number: int) -> Iterator[OverlayLine]:
@@ -250,15 +270,31 @@ def _body(sheet: Layout, places: Places) -> Iterator[Picture]:
 def _cells(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator[Mark]:
     left, top, _right, _bottom = places[f"grid-{number}"]
     lefts = accumulate((column.width for column in sheet.grid.columns), initial=left)
-    row = chunk.height / len(chunk.rows)
+    row = chunk.row
     for column, begin in zip(sheet.grid.columns, lefts, strict=False):
         cells = column.cells[chunk.rows.start - 1 : chunk.rows.stop - 1]
         for place, cell in enumerate(cells):
-            middle = top + (place + 0.5) * row
+            middle = top + chunk.begin + (place + 0.5) * row
             for x, y, width, height in frame_strokes(cell, column.width, row):
                 yield Stroke(begin + x, middle - row / 2 + y, width, height)
             side = min(0.8 * row, column.width) if cell.drawing else 0.0
             yield from _cell(cell, column, begin, middle, sheet.page.scale, side)
+
+
+def _carried(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator[OverlayLine]:
+    """The totals brought to a page and carried to the next one."""
+    left, top, _right, _bottom = places[f"grid-{number}"]
+    scale = sheet.page.scale
+    for line, below in ((chunk.before, 0.0), (chunk.after, chunk.end)):
+        middle = top + below + chunk.row / 2
+        for column, begin in zip(sheet.grid.columns, sheet.grid.lefts, strict=True):
+            words = _plain(column.total_after(line.row), heavy=True) if line else ()
+            if column.strong and words:
+                gap = min(PADDING * scale, NARROW * column.width)
+                width = column.width - 2 * gap
+                yield OverlayLine(
+                    left + begin + gap, middle, width, CELL_SIZE * scale, words, column.align
+                )
 
 
 def _cell(

@@ -11,8 +11,16 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
 
-from scorer.printing.grid import FINE, GridCell, GridColumn, picture
+from scorer.printing.grid import FINE, GridColumn, carried_cells, picture
 from scorer.printing.page import Fitted, Page
+from scorer.printing.rows import (
+    CarriedLine,
+    Chunk,
+    ColumnText,
+    PrintedCell,
+    TablePart,
+    printed_cell,
+)
 
 LABEL = 0.42  # of a side's width
 
@@ -37,7 +45,8 @@ class Foot:
 
     ``before`` is the width of the labels, ``after`` that of the columns behind the sides',
     ``gap`` what lies between two sides. Without room before, labels stand below the sides'
-    names, each ``label`` wide.
+    names, each ``label`` wide. ``sides``: which side's each column is, from left to right;
+    empty: in their order.
     """
 
     rows: tuple[FootRow, ...]
@@ -45,6 +54,11 @@ class Foot:
     before: float = 0.0
     after: float = 0.0
     gap: float = 0.0
+    sides: tuple[int, ...] = ()
+
+    def side(self, place: int) -> int:
+        """The side whose cell stands at a ``place``; both count from 0."""
+        return self.sides[place] if self.sides else place
 
     @property
     def label(self) -> float:
@@ -104,44 +118,13 @@ class HeadField:
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnText:
-    """Text printed in a column beforehand, a line per row, ``left`` and ``width`` in mm.
-
-    ``number`` is that of the column, counted from 0; ``leading``: its texts name the rows.
-    """
-
-    number: int
-    left: float
-    width: float
-    text: str
-    leading: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedCell:
-    """One row of one column in a table to be read; ``below`` is the rule's weight under it."""
-
-    column: GridColumn
-    below: float
-    printed: str
-    deals: bool
-    dead: bool
-    cell: GridCell | None
-
-
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """The rows of a sheet that stand on one page: height in mm, the grid, its texts."""
-
-    rows: range
-    height: float
-    image: str
-    placed: tuple[ColumnText, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Grid:
-    """The table of a sheet: ``rows`` in all, ``split`` over pages, each ``row`` mm high."""
+    """The table of a sheet: ``rows`` in all, ``split`` over pages, each ``row`` mm high.
+
+    Pages end after a whole ``group`` of rows where that needs no further page. ``carried`` are
+    the names of the lines that bring totals to a page and carry them from one to the next.
+    ``size`` is that of the type in its cells, in points.
+    """
 
     headings: tuple[Heading, ...]
     columns: tuple[GridColumn, ...]
@@ -149,6 +132,9 @@ class Grid:
     row: float = 1.0
     split: tuple[int, ...] = ()
     edge: float = FINE
+    group: int = 1
+    carried: tuple[str, str] = ("", "")
+    size: float = 9.0
 
     @property
     def width(self) -> float:
@@ -163,40 +149,50 @@ class Grid:
     @property
     def chunks(self) -> tuple[Chunk, ...]:
         """The rows page by page."""
-        firsts = accumulate(self.split, initial=1)
-        parts = (
-            range(first, first + rows) for first, rows in zip(firsts, self.split, strict=False)
-        )
-        return tuple(self._chunk(rows) for rows in parts)
+        return tuple(map(self._chunk, self._ranges()))
 
     @property
     def table(self) -> tuple[tuple[PrintedCell, ...], ...]:
         """The rows as a table to be read."""
+        return tuple(self._printed(range(1, self.rows + 1)))
+
+    @property
+    def table_parts(self) -> tuple[TablePart, ...]:
+        """The same page by page, where it is known how the pages divide it."""
         return tuple(
-            tuple(_place(column, row) for column in self.columns) for row in range(1, self.rows + 1)
+            TablePart(tuple(self._printed(rows)), rows.start, *self._lines(rows))
+            for rows in (self._ranges() if self.split else [range(1, self.rows + 1)])
         )
 
+    def _printed(self, rows: range) -> Iterator[tuple[PrintedCell, ...]]:
+        return (
+            tuple(printed_cell(column, row, self.size) for column in self.columns) for row in rows
+        )
+
+    def _ranges(self) -> list[range]:
+        firsts = accumulate(self.split, initial=1)
+        return [range(first, first + rows) for first, rows in zip(firsts, self.split, strict=False)]
+
     def _chunk(self, rows: range) -> Chunk:
-        image = picture(self.columns, rows, self.row, self.edge)
-        return Chunk(rows, len(rows) * self.row, image, tuple(self._placed(rows)))
+        lines = self._lines(rows)
+        around = lines[0] is not None, lines[1] is not None
+        image = picture(self.columns, rows, self.row, self.edge, around)
+        return Chunk(rows, self.row, image, tuple(self._placed(rows)), *lines)
+
+    def _lines(self, rows: range) -> tuple[CarriedLine | None, CarriedLine | None]:
+        """The lines above and below some rows: none at the begin and the end of the sheet."""
+        brought, carried = self.carried
+        cells = carried_cells(self.columns)
+        return (
+            CarriedLine(brought, rows.start - 1, cells) if rows.start > 1 else None,
+            CarriedLine(carried, rows.stop - 1, cells) if rows.stop <= self.rows else None,
+        )
 
     def _placed(self, rows: range) -> Iterator[ColumnText]:
         for number, (column, left) in enumerate(zip(self.columns, self.lefts, strict=True)):
             texts = column.texts[rows.start - 1 : rows.stop - 1]
             if any(texts):
                 yield ColumnText(number, left, column.width, "\n".join(texts), column.leading)
-
-
-def _place(column: GridColumn, row: int) -> PrintedCell:
-    printed, cells = column.texts[row - 1 : row], column.cells[row - 1 : row]
-    return PrintedCell(
-        column,
-        column.below(row),
-        printed[0] if printed else "",
-        row in column.deals,
-        row in column.dead,
-        cells[0] if cells else None,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +204,8 @@ class Layout:
     ``spots`` are what is written in it; ``values`` is the game's table of values; ``notes`` are
     sentences for the foot; ``running`` is the head of further pages; ``tight`` rows save a
     page. ``blank``: the grid is drawn, to be
-    written in, by hand or by a layer; else it is a table to be read. ``coded``: it has
+    written in, by hand or by a layer; else it is a table to be read. ``read``: nobody writes in it
+    by hand. ``coded``: it has
     room for a QR code, which opens ``code``; empty: the code is drawn over it later. ``typed`` is
     the code for who types it; empty: it has none, or it is drawn over it likewise.
     """
@@ -225,9 +222,15 @@ class Layout:
     values: Any = None
     blank: bool = False
     tight: bool = False
+    read: bool = False
     coded: bool = False
     code: str = ""
     typed: str = ""
+
+    @property
+    def row_heights(self) -> tuple[float, float]:
+        """The least and the greatest height of a row in mm."""
+        return self.page.read_rows if self.read else self.page.rows
 
     @property
     def names(self) -> tuple[Fitted, ...]:

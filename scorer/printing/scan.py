@@ -73,7 +73,8 @@ def _name(form: Form, place: str) -> str:
         return f"check-{int(numbers[0]) + 1}"
     if kind != "foot" or not numbers:
         return ""
-    row, side = map(int, numbers)
+    row, column = map(int, numbers)
+    side = form.layout.foot.side(column)
     if form.layout.foot.rows[row].strong:
         return f"total-{side + 1}"
     return f"row-{row + 1}-{side + 1}"
@@ -84,7 +85,7 @@ def _cells(form: Form) -> Iterator[Box]:
     for number, chunk in enumerate(form.chunks, 1):
         left, top, _right, _bottom = form.pages[number - 1][f"grid-{number}"]
         for row in chunk.rows:
-            down = top + (row - chunk.rows.start) * grid.row
+            down = top + chunk.begin + (row - chunk.rows.start) * grid.row
             for place, (column, begin) in enumerate(zip(grid.columns, grid.lefts, strict=True), 1):
                 if not column.gap and not column.leading:
                     sizes = _round(left + begin, down, column.width, grid.row)

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scorer.printing.bilingual import Label
 from scorer.printing.grid import FINE, HAIR, HEAVY, STRONG, framed
-from scorer.printing.parts import PrintedCell
+from scorer.printing.rows import PrintedCell
 from scorer.templatetags.scores import suits
 
 register = template.Library()

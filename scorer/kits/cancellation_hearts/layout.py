@@ -40,10 +40,13 @@ from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
 from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.support.figures import figure, signed
 
-ROWS = {"A4": (24, 20), "A5": (24, 16)}  # upright, across
-MOST_UPRIGHT = {"A4": 8, "A5": 7}  # players
-NUMBER, PASS, REST, BOX, MOON = 8.0, 6.5, 9.5, 5.5, 7.0
-SHARES = (0.235, 0.15, 0.285, 0.33)  # of a group: hearts, Marias, score, total
+ROWS = {"A4": 20, "A5": 12}
+LESS = 2  # rows that heads in two languages take the room of
+NUMBER, PASS = {"A4": 7.0, "A5": 7.4}, {"A4": 6.0, "A5": 8.0}  # the foot's labels fit in both
+REST, BOX, MOON = 9.0, 5.5, 7.5
+DIGIT, TWO_DIGITS = 5.0, 6.0  # mm in which one and two can be written
+SCORE = 10.0  # mm for the score of a hand, where there is as much
+PRINTED = (0.217, 0.112, 0.298, 0.373)  # of a group whose figures are printed in it
 ARROWS = {Pass.LEFT: "←", Pass.RIGHT: "→"}
 CRESCENT = mark_safe('<path d="M14 7a5.5 5.5 0 1 0 3.4 7.8A4.7 4.7 0 0 1 14 7z"/>')
 
@@ -56,23 +59,25 @@ class Values:
 
 
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
-    """Upright for few players, across for many; across, two languages leave no room for rules."""
+    """Across on either paper, so that figures have room; two languages leave none for rules."""
     players = len(sheet.players)
-    page = Page(order.paper, landscape=players > MOST_UPRIGHT[order.paper])
-    rows = rows_of(sheet, order, ROWS[order.paper][page.landscape])
-    number, arrow, *ends = (page.scale * width for width in (NUMBER, PASS, REST, BOX, MOON))
+    page = Page(order.paper, landscape=True)
+    rows = rows_of(sheet, order, ROWS[order.paper] - (LESS if order.second else 0))
+    taken = not _scores_alone(order)
+    widths = (NUMBER[order.paper], PASS[order.paper], REST, BOX, MOON)
+    number, arrow, *ends = (page.scale * width for width in widths)
     each = (page.width - number - arrow - sum(ends)) / players
-    names = fit_all(sheet.players, each - 2, 9.5 * page.scale)
+    names = fit_all(sheet.players, each - 2 * page.scale, 9.5 * page.scale)
     below = every(players)
     columns = (
         GridColumn(number, below, _("No."), FINE, texts=numbers(rows), leading=True),
         GridColumn(arrow, below, "←→", texts=_arrows(rows), align="center"),
-        *(column for seat in range(players) for column in _group(sheet, seat, each, rows)),
+        *(column for seat in range(players) for column in _group(sheet, order, seat, each, rows)),
         *_ends(ends, below),
     )
     headings = (
         Heading(2, FINE),
-        *(Heading(len(SHARES), STRONG, name) for name in names),
+        *(Heading(4 if taken else 2, STRONG, name) for name in names),
         Heading(len(ends), STRONG),
     )
     foot = Foot(
@@ -84,10 +89,10 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     return Layout(
         page,
         sheet.ruleset_name,
-        Grid(headings, written(columns, sheet, order, _cells), rows),
+        Grid(headings, written(columns, sheet, order, _cells), rows, group=players),
         foot,
         _checks(sheet, order),
-        _notes(sheet, rules=not (order.second and page.landscape)),
+        _notes(sheet, rules=not order.second, taken=taken),
         values=_values(players),
     )
 
@@ -97,13 +102,39 @@ def _arrows(rows: int) -> tuple[str, ...]:
     return tuple(ARROWS[pass_of(row)] for row in range(rows))
 
 
-def _group(sheet: SheetContext, seat: int, width: float, rows: int) -> Iterator[GridColumn]:
-    hearts, marias, score, total = (share * width for share in SHARES)
-    below = every(len(sheet.players))
-    yield GridColumn(hearts, below, "♥", STRONG, deals=deals_of(sheet, seat, rows))
+def _scores_alone(order: PaperOrder) -> bool:
+    """Whether a hand is its score and the total: small paper has no room to write more in."""
+    return order.blank and order.paper == "A5"
+
+
+def _group(
+    sheet: SheetContext, order: PaperOrder, seat: int, width: float, rows: int
+) -> Iterator[GridColumn]:
+    """The columns of a player."""
+    below, deals = every(len(sheet.players)), deals_of(sheet, seat, rows)
+    if _scores_alone(order):
+        score = max(min(SCORE, width / 2), 0.42 * width)
+        yield GridColumn(score, below, "±", STRONG, deals=deals)
+        yield GridColumn(width - score, below, "Σ", strong=True)
+        return
+    hearts, marias, score, total = _widths(width) if order.blank else _printed(width)
+    yield GridColumn(hearts, below, "♥", STRONG, deals=deals)
     yield GridColumn(marias, below, "♠")
     yield GridColumn(score, below, "±")
     yield GridColumn(total, below, "Σ", strong=True)
+
+
+def _widths(width: float) -> tuple[float, float, float, float]:
+    """Of hearts, Marias, score and total in ``width`` mm: the Marias are one digit."""
+    hearts = TWO_DIGITS if width > 2 * SCORE + DIGIT + TWO_DIGITS else DIGIT
+    figures = width - hearts - DIGIT
+    score = max(min(SCORE, figures / 2), 0.44 * figures)
+    return hearts, DIGIT, score, figures - score
+
+
+def _printed(width: float) -> tuple[float, float, float, float]:
+    hearts, marias, score, total = (share * width for share in PRINTED)
+    return hearts, marias, score, total
 
 
 def _ends(widths: Sequence[float], below: Rhythm) -> tuple[GridColumn, ...]:
@@ -166,11 +197,16 @@ def _checks(sheet: SheetContext, order: PaperOrder) -> tuple[Check, ...]:
     )
 
 
-def _notes(sheet: SheetContext, *, rules: bool) -> tuple[str, ...]:
-    """What the signs mean, the table's own rule, and, with ``rules``, those of the game."""
+def _notes(sheet: SheetContext, *, rules: bool, taken: bool) -> tuple[str, ...]:
+    """What the signs mean, the table's own rule, and, with ``rules``, those of the game.
+
+    Without columns for what was ``taken``, that they are missing is said first.
+    """
+    less = (_("Small paper: only the score and the total of a hand have a cell."),)
     options = cast("HeartsOptions", sheet.standing.setup.options)
     house = (_("At this table nobody takes a trick with two pairs in it."),)
     return (
+        *(() if taken else less),
         _(
             "● deals · ← → where the three cards go · ♥ hearts, ♠ Black Marias taken · "
             "± score · Σ running total"

@@ -35,8 +35,14 @@ from scorer.support.translation import translate
 
 ROWS = 32
 ROUND = 4  # hands, after which everybody has dealt once
-FILLED = (7, 17.3, 11.3, 12.2, 25.2, 10, 6, *(13.5, 10.6) * 4, 6)
-EMPTY = (7, 24, 14, 9, *(12, 20.5) * 4, 6)
+FILLED = {
+    "A4": (7, 17, 11.3, 12, 21.5, 9.6, 6.6, *(13, 12) * 4, 5),
+    "A5": (4.6, 12.3, 8, 8, 17.2, 5.4, 4.1, *(8.6, 7.45) * 4, 4.2),
+}
+EMPTY = {  # widths of a blank sheet: a hand's score can be written in 10 mm
+    "A4": (7, 24, 14, 9, *(12, 20.5) * 4, 6),
+    "A5": (6, 12, 8, 5.5, *(10, 12.5) * 4, 6.5),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +66,7 @@ class Values:
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Upright on either paper, so that 32 hands fit on one page."""
     page = Page(order.paper, landscape=False)
-    shares = EMPTY if order.blank else FILLED
+    shares = EMPTY[order.paper] if order.blank else FILLED[order.paper]
     widths, rows = page.spread(shares), rows_of(sheet, order, _hands(sheet))
     leading = len(shares) - 9  # before the four players' columns and the box to tick
     each = widths[leading] + widths[leading + 1]
@@ -85,7 +91,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     return Layout(
         page,
         sheet.ruleset_name,
-        Grid(headings, written(columns, sheet, order, _cells), rows),
+        Grid(headings, written(columns, sheet, order, _cells), rows, group=ROUND),
         foot,
         _checks(sheet, order),
         _notes(cast("KopOptions", sheet.standing.setup.options)),
@@ -102,7 +108,8 @@ def _game(widths: Sequence[float], rows: int, order: PaperOrder) -> list[GridCol
     below = every(ROUND)
     heads = [_("Game"), _("Kontra")]
     if not order.blank:
-        heads += [_("Won by"), _("Losers"), _("Points")]
+        points = _("Points") if order.paper == "A4" else pgettext("narrow column", "Pts")
+        heads += [_("Won by"), _("Losers"), points]
     columns = [GridColumn(widths[0], below, _("No."), FINE, texts=numbers(rows), leading=True)]
     columns += [
         GridColumn(width, below, head, align="left")

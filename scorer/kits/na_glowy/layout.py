@@ -32,6 +32,7 @@ from scorer.printing.layout.shared import (
     rows_of,
     signature_row,
     total_row,
+    turned,
     written,
 )
 from scorer.printing.order import PaperOrder
@@ -44,6 +45,8 @@ from scorer.support.figures import figure, signed
 ROWS, ROUND = 30, 4
 SHOWN_DEPTH = 3  # boks in boks drawn as boxes, deeper ones counted
 WIDTHS = (8, 13, *(15, 22, 11, 15) * 2, 43)
+FILLED = (8, 13, *(13.5, 20, 11, 15) * 2, 50)
+SMALL = (6, 11, *(11.5, 14, 10, 11) * 2, 18)  # of a blank sheet on A5
 ACROSS = 16  # marks in a line of a pair's row
 SIZE = 0.8  # of a mark in its box
 ROWS_A_LINE = 32  # of the table, for which a pair gets a line of marks: it seldom needs more
@@ -103,15 +106,22 @@ class Body:
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Upright on either paper."""
     page = Page(order.paper, landscape=False)
-    widths, rows = page.spread(WIDTHS), rows_of(sheet, order, _hands(sheet))
-    column = sum(widths[2:6])
+    shares = (SMALL if order.paper == "A5" else WIDTHS) if order.blank else FILLED
+    widths, rows = page.spread(shares), rows_of(sheet, order, _hands(sheet))
+    column, order_of_pairs = sum(widths[2:6]), _pairs(sheet)
     columns = _columns(sheet, order, widths, rows)
     headings = (Heading(2, FINE), *_names(sheet, page, widths), Heading(1, STRONG))
     return Layout(
         page,
         sheet.ruleset_name,
-        Grid(headings, written(columns, sheet, order, Writer(sheet).cells), rows),
-        Foot(_foot(sheet, page, order), (column,) * 2, before=sum(widths[:2]), after=widths[-1]),
+        Grid(headings, written(columns, sheet, order, Writer(sheet).cells), rows, group=ROUND),
+        Foot(
+            turned(order_of_pairs, _foot(sheet, page, order)),
+            (column,) * 2,
+            before=sum(widths[:2]),
+            after=widths[-1],
+            sides=order_of_pairs,
+        ),
         _checks(sheet, order),
         _notes(sheet, order),
         body=_body(sheet, page, order, rows),
@@ -138,13 +148,21 @@ def _names(sheet: SheetContext, page: Page, widths: Sequence[float]) -> Iterator
         yield Heading(3, 0.0, fit("", sum(widths[3:6]), largest))
 
 
+def _pairs(sheet: SheetContext) -> tuple[int, int]:
+    """The pairs from left to right: the one that deals first stands on the left."""
+    first = sheet.standing.setup.first % 2
+    return first, 1 - first
+
+
 def _numbers(seats: tuple[int, ...]) -> str:
     """A pair by its seats: "1 + 3"."""
     return " + ".join(str(seat + 1) for seat in seats)
 
 
 def _seats(sheet: SheetContext) -> tuple[tuple[int, ...], ...]:
-    return sheet.game.sides(sheet.standing.setup)
+    """The pairs' seats from left to right."""
+    sides = sheet.game.sides(sheet.standing.setup)
+    return tuple(sides[pair] for pair in _pairs(sheet))
 
 
 def _columns(
@@ -174,12 +192,14 @@ class Writer:
     def __init__(self, sheet: SheetContext) -> None:
         self._lines = cast("tuple[GlowyLine, ...]", sheet.standing.lines)
         self._hands: tuple[HandNotation, ...] = _notation(sheet).hands
+        self._pairs = _pairs(sheet)
 
     def cells(self, row: SheetLine) -> list[GridCell]:
         """The cells of a line that counts, or of a reading that stood in its place."""
         hand = self._hand(cast("GlowyLine", row.line))
         cells = [GridCell(), GridCell()]
-        for points, mark, side in zip(hand.points, hand.written, row.sides, strict=True):
+        for pair in self._pairs:
+            points, mark, side = hand.points[pair], hand.written[pair], row.sides[pair]
             total = "" if side.total is None else figure(side.total)
             gained = signed(side.score) if side.score else ""
             cells += [GridCell(str(points)), _mark(mark), GridCell(gained), GridCell(total)]
@@ -268,7 +288,8 @@ def _notes(sheet: SheetContext, order: PaperOrder) -> tuple[str, ...]:
 
 def _body(sheet: SheetContext, page: Page, order: PaperOrder, rows: int) -> Body:
     box = (page.width / 2 - 2 * MARGIN * page.scale) / ACROSS
-    marks: tuple[Marks, ...] = ((), ()) if order.blank else _notation(sheet).marks
+    drawn: tuple[Marks, ...] = ((), ()) if order.blank else _notation(sheet).marks
+    marks = tuple(drawn[pair] for pair in _pairs(sheet))
     strips = tuple(
         Strip(_numbers(seats), _lines(row)) for seats, row in zip(_seats(sheet), marks, strict=True)
     )

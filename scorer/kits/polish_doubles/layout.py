@@ -20,7 +20,7 @@ from scorer.games.polish_doubles.tiles import COUNTS, SET, VALUES
 from scorer.games.polish_doubles.turns import PAIRS
 from scorer.kits.polish_doubles.partiar import WIDTH, Half, closing_of, entry_of, half_of, tiles
 from scorer.printing.grid import FINE, HAIR, HEAVY, GridCell, GridColumn
-from scorer.printing.layout.shared import clauses, signature_row, spaced, total_row
+from scorer.printing.layout.shared import clauses, signature_row, spaced, total_row, turned
 from scorer.printing.order import PaperOrder
 from scorer.printing.page import Fitted, Page, fit_all
 from scorer.printing.parts import Check, Foot, FootRow, Grid, Heading, Layout, columns_written
@@ -29,6 +29,7 @@ from scorer.support.figures import signed
 
 ROWS = 21  # of either pair
 HALF = (7.0, 8.0, 41.0, 13.0, 13.0, 12.0)  # number, who, word, points, sum, time
+SMALL = (6.5, 6.5, 24.5, 10.5, 10.5, 9.0)  # of a blank sheet on A5
 GAP = 4.0
 SPACE = "\N{NO-BREAK SPACE}"
 ROOM = SPACE * 33  # to write a name in
@@ -42,31 +43,50 @@ class Tiles:
 
     head: str
     worth: tuple[tuple[int, tuple[tuple[str, int], ...]], ...]
+    ticked: bool
+
+    @property
+    def boxes(self) -> tuple[tuple[int, tuple[tuple[str, str], ...]], ...]:
+        """The same with a box for every tile instead of its count."""
+        return tuple(
+            (value, tuple((letter, "□" * count) for letter, count in letters))
+            for value, letters in self.worth
+        )
 
 
 def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
-    """Upright on either paper; ``order.rows`` are turns of a pair."""
+    """Upright, the starting pair on the left; ``order.rows`` are turns of a pair."""
     page = Page(order.paper, landscape=False)
-    widths = page.spread((*HALF, GAP, *HALF))
+    shares = SMALL if order.blank and order.paper == "A5" else HALF
+    widths = page.spread((*shares, GAP, *shares))
     half, gap = widths[:WIDTH], widths[WIDTH]
+    first = sheet.standing.setup.first
+    pairs = first, 1 - first
     names = _names(sheet, sum(half) - 3, 10 * page.scale)
-    rows, (first, second) = _columns(sheet, half, order)
+    rows, halves = _columns(sheet, half, order)
+    left, right = (halves[pair] for pair in pairs)
     return Layout(
         page,
         sheet.ruleset_name,
         Grid(
             (
-                Heading(WIDTH, FINE, names[0]),
+                Heading(WIDTH, FINE, names[pairs[0]]),
                 Heading(1, FINE, gap=True),
-                Heading(WIDTH, FINE, names[1]),
+                Heading(WIDTH, FINE, names[pairs[1]]),
             ),
-            (*first, GridColumn(gap, lambda _row: 0.0, edge=FINE, gap=True), *second),
+            (*left, GridColumn(gap, lambda _row: 0.0, edge=FINE, gap=True), *right),
             rows,
+            group=2,
         ),
-        Foot(_foot(sheet, page, order), widths=(sum(half),) * len(PAIRS), gap=gap),
+        Foot(
+            turned(pairs, _foot(sheet, page, order)),
+            widths=(sum(half),) * len(PAIRS),
+            gap=gap,
+            sides=pairs,
+        ),
         _checks(sheet, order),
         _notes(sheet, order),
-        values=_tiles(),
+        values=_tiles(ticked=order.blank and order.paper == "A4"),
     )
 
 
@@ -229,11 +249,16 @@ def _notes(sheet: SheetContext, order: PaperOrder) -> tuple[str, ...]:
     )
 
 
-def _tiles() -> Tiles:
+def _tiles(*, ticked: bool) -> Tiles:
+    """The tiles; ``ticked``: with boxes, by which the table sees what is not laid yet."""
+    told, counted = _("Values of the tiles, and how many there are"), sum(COUNTS.values())
     return Tiles(
-        _("Values of the tiles, and how many there are"),
+        _("All %(count)d tiles by value, to tick as they are laid") % {"count": counted}
+        if ticked
+        else told,
         tuple(
             (value, tuple((letter, COUNTS[letter]) for letter in VALUES if VALUES[letter] == value))
             for value in SET
         ),
+        ticked,
     )

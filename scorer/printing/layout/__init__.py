@@ -17,6 +17,7 @@ from scorer.printing.bilingual import in_both
 from scorer.printing.layout import plain
 from scorer.printing.layout.shared import fields_of
 from scorer.printing.order import Occasion, PaperOrder
+from scorer.printing.page import CELL_SIZE
 from scorer.printing.parts import Check, Layout
 from scorer.records.record import visible_name
 from scorer.sheets.selectors.sheet_context import SheetContext
@@ -35,12 +36,15 @@ def layout_of(
 
     def made() -> Layout:
         drawn = part.layout(sheet, order)
+        carried = (_("Brought forward"), _("Carried forward"))
         return replace(
             drawn,
+            grid=replace(drawn.grid, carried=carried, size=CELL_SIZE * drawn.page.scale),
             fields=fields_of(occasion, drawn.page, coded=bool(address)),
             checks=(*drawn.checks, *_winners(sheet, order)),
             running=shorten(sheet_name(sheet), RUNNING_HEAD, placeholder=" …"),
             blank=order.blank,
+            read=not order.blank,
             coded=bool(address),
             code=address,
             typed=typed_code(address),

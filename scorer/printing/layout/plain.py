@@ -40,7 +40,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     return Layout(
         page,
         sheet.ruleset_name,
-        Grid(heads, written(columns, sheet, order, _cells), rows),
+        Grid(heads, written(columns, sheet, order, _cells), rows, group=GROUP),
         Foot(
             (total_row(sheet, page, order), signature_row(sheet, page)),
             widths=(each,) * sides,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from scorer.printing.grid import HAIR, GridCell, GridColumn
 from scorer.printing.order import Occasion, PaperOrder
-from scorer.printing.page import VALUE, Page, squeezed
+from scorer.printing.page import LEAST_TYPE, VALUE, Page, lines_of, squeezed
 from scorer.printing.parts import FootRow, HeadField, columns_written
 from scorer.sheets.selectors.sheet_context import PaperRow, SheetContext, SheetLine
 from scorer.support.figures import figure
@@ -20,24 +20,39 @@ from scorer.support.translation import translate
 EVENT = 0.46  # of the head's width, as in the style sheet
 CODE_ROOM = {"A4": 19.0, "A5": 14.0}  # mm, likewise
 VALUE_SIZE = 9.9  # points on A4
+EVENT_LINES = 2
 
 
 def fields_of(occasion: Occasion, page: Page, *, coded: bool) -> tuple[HeadField, ...]:
     """The head of the sheet: event, date, round and table, written in where they are known."""
     width = EVENT * (page.width - (CODE_ROOM[page.paper] if coded else 0.0))
     largest = VALUE_SIZE * page.scale
-    size = squeezed(occasion.event, width, VALUE[page.paper], largest)
+    event, size = _event(occasion.event, width, page)
     day = date_format(occasion.day, "SHORT_DATE_FORMAT") if occasion.day else ""
     return (
-        HeadField("event", _("Tournament"), occasion.event, size if size < largest else None),
+        HeadField("event", _("Tournament"), event, size if size < largest else None),
         HeadField("day", _("Date"), day),
         HeadField("round", _("Round"), _number(occasion.round)),
         HeadField("table", _("Table"), _number(occasion.table)),
     )
 
 
+def _event(name: str, width: float, page: Page) -> tuple[str, float]:
+    """An event's name and its size: two lines at most, what has no room in them left out."""
+    size = squeezed(name, width, VALUE[page.paper], VALUE_SIZE * page.scale)
+    lines = lines_of(name, width, max(size, LEAST_TYPE))
+    if len(lines) > EVENT_LINES:
+        name = " ".join(lines[:EVENT_LINES])[:-1].rstrip("- ") + "…"
+    return name, max(size, LEAST_TYPE)
+
+
 def _number(number: int | None) -> str:
     return "" if number is None else str(number)
+
+
+def turned(order: Sequence[int], rows: Sequence[FootRow]) -> tuple[FootRow, ...]:
+    """Rows of the foot with their cells in the order in which the sides stand on the sheet."""
+    return tuple(replace(row, cells=tuple(row.cells[side] for side in order)) for row in rows)
 
 
 def total_row(sheet: SheetContext, page: Page, order: PaperOrder) -> FootRow:

@@ -32,6 +32,9 @@ MOST_ROWS = 200
 MOST_ROUNDS = 999
 MOST_TABLES = 9999
 LONGEST_EVENT = 200
+SMALL_PAPER = _(
+    "A blank sheet on A5 has two sides, or fewer hands and columns, so that one can write in it."
+)
 # How the sheets of a set lie on paper: its size, and how many share a page.
 LYING = {
     "A4": ("A4", Imposition.SINGLE),
@@ -44,7 +47,9 @@ LYING = {
 class BaseForm(forms.Form):
     """What every order has; ``language`` is the reader's unless another one is chosen."""
 
-    paper = one_of([(paper, paper) for paper in PAPERS], label=_("Paper"), initial="A4")
+    paper = one_of(
+        [(paper, paper) for paper in PAPERS], label=_("Paper"), initial="A4", help_text=SMALL_PAPER
+    )
     language = one_of(
         settings.LANGUAGES, chips=False, label=_("Language of the sheet"), initial=get_language
     )
@@ -164,6 +169,7 @@ class ManyForm(JobForm, BaseForm):
         ],
         label=_("Paper"),
         initial="A4",
+        help_text=SMALL_PAPER,
     )
 
     def imposition(self) -> Imposition:

@@ -27,7 +27,16 @@ def test_height_is_the_greatest_at_which_all_rows_find_room(rows, rooms, most, h
 
 
 def test_filling_gives_the_last_page_what_is_left():
-    assert _filling(25, [60, 60], 4) == (15, 10)
+    assert _filling(25, [60, 60], 4) == (14, 11)
+
+
+def test_pages_end_after_whole_groups_where_there_is_room():
+    assert _filling(25, [60, 60], 4, 4) == (12, 13)
+    assert _filling(28, [60, 60], 4, 4) == (14, 14)
+
+
+def test_last_page_always_has_rows():
+    assert _filling(12, [60, 60], 4, 4) == (8, 4)
 
 
 @pytest.mark.parametrize(

@@ -196,7 +196,7 @@ def test_blanks_are_printed():
         occasion=Occasion("Liga"),
     )
     pdf = print_job_order(as_json(order), lambda _done: None)
-    assert len(reader(pdf).pages) == 2
+    assert len(reader(pdf).pages) == 3
     assert words(pdf).count("Liga") == 3
 
 

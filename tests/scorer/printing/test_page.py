@@ -27,9 +27,9 @@ def test_spread_fills_the_page():
     ("name", "width", "size"),
     [
         ("Ada", 30, 10),
-        ("Bogumiła Nowak-Kowalska", 30, 10),
-        ("Bogumiła Nowak-Kowalska", 20, 6.6),
-        ("A" * 200, 20, 5),
+        ("Bogumiła Nowak", 30, 10),
+        ("Bogumiła Nowak-Kowalska", 20, 6.0),
+        ("A" * 200, 20, 6.0),
     ],
 )
 def test_fit_takes_the_largest_size_that_breaks_no_word(name, width, size):
@@ -42,4 +42,14 @@ def test_fit_shows_the_name_as_it_is_read():
 
 def test_fit_all_writes_names_alike_but_for_one_far_too_long():
     names = fit_all(["Ada", "Krzysztof-Maria", "A" * 90], 25, 10)
-    assert [name.size for name in names] == [7.6, 7.6, 5.0]
+    assert [name.size for name in names] == [10.0, 10.0, 6.0]
+
+
+def test_word_too_long_is_divided_with_a_hyphen_after_a_vowel():
+    assert fit("Brzęczyszczykiewicz", 18, 7).lines == ("Brzęczyszczy-", "kiewicz")
+    assert fit("W" * 9, 10, 7).lines == ("WWWW-", "WWWW-", "W")
+
+
+def test_rows_can_be_written_in_by_hand_unless_they_are_printed():
+    assert [Page(paper, landscape=False).rows[0] for paper in ("A4", "A5")] == [6.0, 5.5]
+    assert [Page(paper, landscape=False).read_rows[0] for paper in ("A4", "A5")] == [4.4, 3.4]

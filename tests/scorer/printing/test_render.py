@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 import sys
 from dataclasses import replace
 from datetime import date
@@ -56,6 +57,7 @@ DAILY = [
     ("DOUBLES", "A5", False),
     ("HEARTS", "A4", True),
 ]
+TWO_SIDES = {("KOP", "A5"), ("GLOWY", "A5")}  # where all rows can be written in
 SHEETS = list(product(EXAMPLES, PAPERS, (False, True)))
 ALPHABETS = (
     "aąbcćdeęfghijklłmnńoóprsśtuwyzźż",
@@ -101,7 +103,8 @@ def test_sheet_keeps_the_margins_the_fonts_and_the_peace(example, paper, blank):
     assert all("+" in name for name in fonts(pdf))
     assert complaints_of(record, **given) == []
     assert all(name in words(pdf) for name in record["players"])
-    assert len(reader(pdf).pages) == 1
+    two = blank and (example, paper) in TWO_SIDES
+    assert len(reader(pdf).pages) == (2 if two else 1)
 
 
 @pytest.mark.parametrize(("example", "paper", "blank"), sampled(DAILY))
@@ -236,7 +239,7 @@ def test_blank_sheet_goes_without_names(example, paper):
     assert not any(name in words(pdf) for name in record["players"])
     assert "None" not in words(pdf)
     assert reader(pdf).metadata.title == f"Blank sheet · {sheet_context(now).ruleset_name}"
-    assert len(reader(pdf).pages) == 1
+    assert len(reader(pdf).pages) == (2 if (example, paper) in TWO_SIDES else 1)
     assert_inside(pdf)
 
 
@@ -254,7 +257,7 @@ def test_blank_sheet_has_as_many_rows_as_ordered(example, rows):
 def test_blank_sheet_of_any_length_keeps_the_margins(example, rows):
     pdf = printed(getattr(examples, example), blank=True, rows=rows)
     assert_inside(pdf)
-    assert len(reader(pdf).pages) <= 1 + rows // 20
+    assert len(reader(pdf).pages) <= 1 + rows // 15
 
 
 @long
@@ -290,7 +293,7 @@ def test_long_and_odd_names_stay_on_the_page(example, blank):
     named = record | {"players": odd[: len(record["players"])]}
     pdf = printed(named, paper="A5", blank=blank, rows=4)
     assert_inside(pdf)
-    assert words(pdf).replace(" ", "").count("W" * 200) >= 1
+    assert re.sub("[ -]", "", words(pdf)).count("W" * 200) >= 1
     assert "Ada" in words(pdf)
 
 
@@ -308,7 +311,7 @@ def test_game_without_a_layout_gets_the_plain_sheet():
     assert "Lines written 3" in words(filled)
     blank = sheet_pdf_bytes(now, PaperOrder("en", paper="A5", blank=True))
     assert "19 20" in words(blank)
-    assert len(reader(blank).pages) == 1
+    assert len(reader(blank).pages) == 2
     assert_inside(blank)
 
 

@@ -13,6 +13,7 @@ from scorer.printing.layout import layout_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import PAPERS
 from scorer.printing.render import sheet_html
+from scorer.printing.sets import blank_items, scan_maps
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.selectors.sheet_context import sheet_context
 from tests.bench import workload
@@ -69,7 +70,7 @@ def test_dealer_is_marked_in_every_row():
 
 @pytest.mark.parametrize("blank", [False, True])
 def test_values_are_those_of_the_rules(blank):
-    table = tables(printed(KOP, blank=blank))[-1]
+    table = tables(printed(KOP, blank=blank, rows=20))[-1]
     read = [[cell.text for cell in row] for row in table]
     assert read == [
         ["Value v", "–", "kontra", "rej", "bok", "słup"],
@@ -124,9 +125,9 @@ def test_highest_scores_fit_their_columns_on_small_paper():
         daily=[("A5", True, "pl")],
     ),
 )
-def test_usual_match_is_one_page_in_one_language_or_two(paper, blank, second):
+def test_usual_match_is_one_page_or_two_sides_to_write_on(paper, blank, second):
     pdf = printed(FULL, paper=paper, blank=blank, second=second, language="ro")
-    assert len(reader(pdf).pages) == 1
+    assert len(reader(pdf).pages) == (2 if blank and paper == "A5" else 1)
 
 
 @long
@@ -137,7 +138,7 @@ def test_a4_keeps_the_values_beside_32_hands():
 @pytest.mark.parametrize(
     ("paper", "rows", "pages"),
     sampled(
-        [("A4", 32, 1), ("A4", 40, 1), ("A4", 60, 2), ("A5", 32, 1), ("A5", 40, 2), ("A5", 60, 2)],
+        [("A4", 32, 1), ("A4", 40, 2), ("A4", 60, 2), ("A5", 32, 2), ("A5", 40, 2), ("A5", 60, 3)],
         daily=[("A4", 60, 2)],
     ),
 )
@@ -177,3 +178,18 @@ def test_filled_sheet_has_rows_left_to_go_on():
     assert grid.rows == 12
     assert grid.columns[0].texts == tuple(map(str, range(1, 13)))
     assert [len(column.cells) for column in grid.columns] == [4] * len(grid.columns)
+
+
+def test_score_of_a_hand_can_be_written_in_ten_millimetres():
+    for paper in PAPERS:
+        columns = layout(blank=True, paper=paper).grid.columns
+        assert min(column.width for column in columns if column.head == "±") >= 9.95
+
+
+@pytest.mark.parametrize(("paper", "row"), sampled([("A4", 6.0), ("A5", 5.5)]))
+def test_rows_of_the_usual_sheet_can_be_written_in(paper, row):
+    (item,) = blank_items("kop", players=4, options={}, tables=[1], occasion=Occasion())
+    ((found,), _forms) = scan_maps([item], PaperOrder("pl", paper=paper, blank=True))
+    heights = {box.height for box in found.boxes if box.name.startswith("cell")}
+    assert min(heights) >= row
+    assert len({box.name.split("-")[1] for box in found.boxes if "cell" in box.name}) == 32

@@ -198,15 +198,14 @@ def test_blank_sheet_has_rows_for_the_agreed_hands_and_two_boks(options, rows):
     ("language", "paper"),
     sampled(product(["pl", "cs", "ro", "en"], PAPERS), daily=[("cs", "A5")]),
 )
-def test_usual_blank_sheet_is_one_page_with_its_rules(language, paper):
+def test_usual_blank_sheet_is_one_page_or_two_sides_with_its_rules(language, paper):
     pdf = printed(GLOWY, blank=True, paper=paper, language=language)
-    assert len(reader(pdf).pages) == 1
-    assert "61–90" in words(pdf)
-    assert "60 : 60" in words(pdf)
+    assert len(reader(pdf).pages) == (2 if paper == "A5" else 1)
+    assert ("61–90" in words(pdf)) == (paper == "A5")  # A4 gives its room to the rows
 
 
 def test_blank_sheet_says_what_every_hand_writes():
-    pdf = printed(GLOWY, blank=True)
+    pdf = printed(GLOWY, blank=True, rows=16)
     values = [[cell.text for cell in row] for row in tables(pdf)[-1]]
     assert values[0] == ["Points", "61–90", "91–120", "all tricks", "60 : 60"]
     marks = [tag.alt for tag in tags(pdf).walk() if tag.kind == "Figure"]
@@ -217,7 +216,7 @@ def test_blank_sheet_says_what_every_hand_writes():
 
 
 def test_table_of_values_is_told_in_both_languages():
-    found = tables(printed(GLOWY, blank=True, language="cs", second="en"))[-1]
+    found = tables(printed(GLOWY, blank=True, language="cs", second="en", rows=16))[-1]
     assert [row[0].text for row in found] == [
         *("Body Points", "zatím nic, 4, 8 where nothing, 4, 8 stands", "v boku in a bok"),
     ]
@@ -285,3 +284,13 @@ def test_boks_deeper_than_three_are_counted():
         *((0, ""), (1, ""), (2, ""), (3, "")),
         *((3, "+1"), (3, "+2")),
     ]
+
+
+def test_pair_that_deals_first_stands_on_the_left():
+    layout = laid_out(GLOWY | {"dealer": 1})
+    assert [name.text for name in layout.names] == ["2 Bogdan + 4 Darek", "1 Ada + 3 Celina"]
+    assert [strip.pair for strip in layout.body.strips] == ["2 + 4", "1 + 3"]
+    assert [layout.grid.columns[place].cells[0].text for place in (2, 6)] == ["49", "71"]
+    usual = laid_out(GLOWY).foot
+    assert layout.foot.rows[2].cells == tuple(reversed(usual.rows[2].cells))
+    assert (usual.sides, layout.foot.sides) == ((0, 1), (1, 0))
