@@ -41,7 +41,7 @@ from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.support.figures import figure, signed
 
 ROWS = {"A4": 20, "A5": 12}
-LESS = 2  # rows that heads in two languages take the room of
+LESS = {"A4": 2, "A5": 0}  # rows that heads in two languages take the room of
 NUMBER, PASS = {"A4": 7.0, "A5": 7.4}, {"A4": 6.0, "A5": 8.0}  # the foot's labels fit in both
 REST, BOX, MOON = 9.0, 5.5, 7.5
 DIGIT, TWO_DIGITS = 5.0, 6.0  # mm in which one and two can be written
@@ -62,7 +62,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Across on either paper, so that figures have room; two languages leave none for rules."""
     players = len(sheet.players)
     page = Page(order.paper, landscape=True)
-    rows = rows_of(sheet, order, ROWS[order.paper] - (LESS if order.second else 0))
+    rows = rows_of(sheet, order, ROWS[order.paper] - (LESS[order.paper] if order.second else 0))
     taken = not _scores_alone(order)
     widths = (NUMBER[order.paper], PASS[order.paper], REST, BOX, MOON)
     number, arrow, *ends = (page.scale * width for width in widths)
