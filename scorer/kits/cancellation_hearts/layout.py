@@ -41,7 +41,7 @@ from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.support.figures import figure, signed
 
 ROWS = {"A4": 20, "A5": 12}
-LESS = {"A4": 2, "A5": 0}  # rows that heads in two languages take the room of
+LESS = {"A4": 2, "A5": 1}  # rows that heads in two languages take the room of
 NUMBER, PASS = {"A4": 7.0, "A5": 7.4}, {"A4": 6.0, "A5": 8.0}  # the foot's labels fit in both
 REST, BOX, MOON = 9.0, 5.5, 7.5
 DIGIT, TWO_DIGITS = 5.0, 6.0  # mm in which one and two can be written

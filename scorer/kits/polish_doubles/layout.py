@@ -28,6 +28,7 @@ from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.support.figures import signed
 
 ROWS = 21  # of either pair
+LESS = 2  # on A5, where labels in two languages take their room
 HALF = (7.0, 8.0, 41.0, 13.0, 13.0, 12.0)  # number, who, word, points, sum, time
 SMALL = (6.5, 6.5, 24.5, 10.5, 10.5, 9.0)  # of a blank sheet on A5
 GAP = 4.0
@@ -106,7 +107,8 @@ def _columns(
     """How many rows there are, and the columns of either half."""
     starts = [pair == sheet.standing.setup.first for pair in range(len(PAIRS))]
     if order.blank:
-        rows = order.rows or ROWS
+        small = order.paper == "A5" and order.second
+        rows = order.rows or ROWS - (LESS if small else 0)
         return rows, [_half(widths, rows, starts=first) for first in starts]
     empty = _half(widths, 0, starts=True)
     halves = [half_of(sheet, pair, empty) for pair in range(len(PAIRS))]
@@ -240,10 +242,18 @@ def _sums(sheet: SheetContext) -> tuple[int, ...]:
 
 
 def _notes(sheet: SheetContext, order: PaperOrder) -> tuple[str, ...]:
-    """The short rules; on small paper those that every game needs."""
-    return (
+    """The short rules; on small paper those that every game needs.
+
+    On a form in two languages the tiles to tick have their place.
+    """
+    signs = (
         _("No.: double turn · Who: the player's number · Time: over the three minutes"),
         _("Objection ✗ rejected, ✓ upheld · ✗ 3: a cross for the objection in double turn 3"),
+    )
+    if order.blank and order.second and order.paper == "A4":
+        return signs
+    return (
+        *signs,
         *clauses(sheet, "DBL-5", "DBL-6", "DBL-7", "DBL-11"),
         *(clauses(sheet, "DBL-8", "DBL-10") if order.paper == "A4" else ()),
     )
