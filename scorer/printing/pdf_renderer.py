@@ -92,9 +92,7 @@ def parsed(html: str, style: Path = STYLE) -> Parsed:
     """A page read but not laid out yet; raises ``PrintingUnavailableError``."""
     weasyprint = _weasyprint()
     held = _type(weasyprint, style)
-    page: Parsed = weasyprint.HTML(
-        string=shown(html), base_url=HOME, url_fetcher=held.fetcher
-    )
+    page: Parsed = weasyprint.HTML(string=shown(html), base_url=HOME, url_fetcher=held.fetcher)
     return page
 
 
