@@ -43,6 +43,7 @@ from tournaments.services.substitutes import substitute
 
 pytestmark = pytest.mark.django_db
 TWO_TABLES = ([1, 2, 3, 4], [5, 6, 7, 8])
+POINTS = ("points", "score")
 
 
 def desk_of(preset, *tables, **values):
@@ -237,7 +238,9 @@ def test_papers_tell_partners_from_opponents(glowy):
     seating = seating_of(book, 1)
     assert [[seat.number for seat in table.seats] for table in seating.tables] == list(TWO_TABLES)
     units = [book.units[2]]
-    [card] = words_of(start_cards(heading_of(glowy.event), units, [seating], planned=2))
+    [card] = words_of(
+        start_cards(heading_of(glowy.event), units, [seating], planned=2, to_write=POINTS)
+    )
     assert ("with (partner in bold)", False) in card
     names = [word for word in card if word[0].startswith("Gracz")]
     assert names[1:] == [("Gracz 4", True), ("Gracz 1", False), ("Gracz 3", False)]
@@ -256,7 +259,9 @@ def test_a_start_card_of_many_rounds_has_the_partner_first(glowy):
     seat_round(glowy.event, 2, ((1, 2, 4, 3), (5, 6, 7, 8)))
     book = book_of(glowy.event)
     rounds = [seating_of(book, 1), seating_of(book, 2)]
-    [card] = words_of(start_cards(heading_of(glowy.event), [book.units[1]], rounds, planned=30))
+    [card] = words_of(
+        start_cards(heading_of(glowy.event), [book.units[1]], rounds, planned=30, to_write=POINTS)
+    )
     told = [text for text, _heavy in card]
     assert ("3; 2, 4" in told, "4; 2, 3" in told) == (True, True)
 
@@ -265,14 +270,26 @@ def test_who_is_missing_is_no_partner(doubles):
     desk = desk_of("polish-doubles-single", [1, 2, None, 4], slug="inny", opened=False)
     book = book_of(desk.event)
     [card] = words_of(
-        start_cards(heading_of(desk.event), [book.units[1]], [seating_of(book, 1)], planned=1)
+        start_cards(
+            heading_of(desk.event),
+            [book.units[1]],
+            [seating_of(book, 1)],
+            planned=1,
+            to_write=POINTS,
+        )
     )
     assert [word for word in card if word[0] in {"Gracz 2", "Gracz 4"}] == [
         ("Gracz 2", False),
         ("Gracz 4", False),
     ]
     [short] = words_of(
-        start_cards(heading_of(desk.event), [book.units[1]], [seating_of(book, 1)], planned=30)
+        start_cards(
+            heading_of(desk.event),
+            [book.units[1]],
+            [seating_of(book, 1)],
+            planned=30,
+            to_write=POINTS,
+        )
     )
     assert "2, 4" in [text for text, _heavy in short]
 
