@@ -75,13 +75,6 @@ def test_figures_are_all_as_wide(case):
     assert case.width(Word("1111")) == pytest.approx(4 * case.width(Word("1")), abs=0.01)
 
 
-def test_names_keep_the_widths_of_the_type(composer):
-    one = Word("Nowak-Kowal")
-    set_ = WordCache(composer, [one, Word("Nowak"), Word("Kowal"), Word("-")], [])
-    hyphen = set_.width(one) - set_.width(Word("Nowak")) - set_.width(Word("Kowal"))
-    assert hyphen < set_.width(Word("-")) * 0.8  # one beside figures is as wide as a minus
-
-
 def test_heavy_words_are_wider(case):
     assert case.width(Word("Ada", heavy=True)) > case.width(Word("Ada"))
 

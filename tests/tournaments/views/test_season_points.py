@@ -92,8 +92,8 @@ def test_it_is_told_in_the_minutes_of_the_last_event(client, liga):
     take_points_back(season_id=liga.pk, at=0, actor=OLA, seen=state_of(Season.objects.get()))
     take_points_back(season_id=liga.pk, at=0, actor=OLA, seen="")
     assert [(sentence_of(one), one.reason, one.event.slug) for one in Step.objects.all()] == [
-        ("Season “Liga”, team “Asy”: -3 points.", "no line-up", "event-2"),
-        ("Season “Liga”, team “Asy”: -3 points are taken back.", "no line-up", "event-2"),
+        ("Season “Liga”, team “Asy”: −3 points.", "no line-up", "event-2"),
+        ("Season “Liga”, team “Asy”: −3 points are taken back.", "no line-up", "event-2"),
     ]
     assert rows_shown(client)[0][:3] == (1, "Asy", "13 1/2")
 
