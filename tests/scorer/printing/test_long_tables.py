@@ -19,7 +19,8 @@ def page(row, rows=ROWS, head=""):
     """A page with a table of so many rows; ``row`` gives the cells of each."""
     body = "".join(f"<tr>{row(number)}</tr>" for number in range(rows))
     return (
-        '<html lang="pl"><head><title>T</title></head><body><h1 data-running="T">T</h1><table style="tab-size: 8mm">'
+        '<html lang="pl"><head><title>T</title></head><body><h1 data-running="T">T</h1>'
+        '<table style="tab-size: 8mm">'
         f'<colgroup><col><col style="width:50mm"></colgroup>{head}<tbody>{body}</tbody></table>'
         "<p>End</p></body></html>"
     )
