@@ -56,7 +56,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class SampleCell:
-    """Where the words of a cell stand, in pixels from the page's left and the row's top.
+    """Where the words of a cell stand, in pixels from the row's upper left corner.
 
     ``lines``: the top of each, its height, its baseline below its top; ``tab``: the distance of
     its tab stops, 0 for none; ``styles`` by the element that carries them; ``spill``: how far a
@@ -114,10 +114,7 @@ def sample_of(row: RepeatedRow) -> Element:
 
 def measured(texts: Sequence[Lines], box: LaidBox) -> Sample | None:
     """What the box of a sample row tells; None: it is not as its texts are."""
-    cells = [
-        _sample(cell, box.position_y, lines)
-        for cell, lines in zip(box.children, texts, strict=True)
-    ]
+    cells = [_sample(cell, box, lines) for cell, lines in zip(box.children, texts, strict=True)]
     return Sample(box.height, tuple(filter(None, cells))) if all(cells) else None
 
 
@@ -185,7 +182,7 @@ def _trimmed(line: list[Run]) -> Iterator[Run]:
             yield tag, found
 
 
-def _sample(cell: LaidBox, top: float, lines: Lines) -> SampleCell | None:
+def _sample(cell: LaidBox, row: LaidBox, lines: Lines) -> SampleCell | None:
     found = [line for line in _below(cell, "LineBox") if any(_below(line, "TextBox"))]
     if len(found) != len(lines):
         return None
@@ -193,14 +190,14 @@ def _sample(cell: LaidBox, top: float, lines: Lines) -> SampleCell | None:
     styles = {_tag(box, cell): _style(box) for line in texts for box in line}
     if any(tag not in styles for line in lines for tag, _text in line):
         return None
-    left = cell.position_x + cell.border_left_width + cell.padding_left
+    left = cell.position_x - row.position_x + cell.border_left_width + cell.padding_left
     return SampleCell(
         left,
         left + cell.width,
         str(cell.style["text_align_all"]),
         tuple(
             (
-                line.position_y - top,
+                line.position_y - row.position_y,
                 line.height,
                 text[0].position_y + text[0].baseline - line.position_y,
             )

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from scorer.printing.pdf_renderer import Document
 from scorer.printing.repeated_rows import Kind, RepeatedRow, Run, Sample, SampleCell, Style
-from scorer.printing.structure_tree import Node
+from scorer.printing.structure_tree import EmptyRow, Node
 from scorer.printing.word_cache import EM, SetWord, Word, know_drawn, places_of
 
 PART = re.compile(r"\t|[^ \t]+ ?| ")
@@ -86,12 +86,12 @@ class RowWords:
         """Know how the words are drawn, from the contents of their pages."""
         know_drawn(self._words, self._places, contents)
 
-    def write(self, number: int, top: float, node: Node, page: int, mark: int) -> Iterator[str]:
+    def write(self, empty: EmptyRow, mark: int) -> Iterator[str]:
         """The operators of each cell of a row, in points from the upper left corner.
 
-        Each cell becomes a node below ``node``, its words marked from ``mark`` on.
+        Each cell becomes a node below the row's, its words marked from ``mark`` on.
         """
-        row = self.rows[number]
+        row, node, page = self.rows[empty.number], empty.node, empty.page
         sample = self._samples[row.kind]
         for element, cell, lines in zip(row.cells, sample.cells, row.texts, strict=True):
             head, span = element.tag == "th", int(element.get("colspan", 1))
@@ -100,18 +100,18 @@ class RowWords:
             node.kids.append(kid)
             if lines:
                 kid.kids.append((page, mark))
-                shown = " ".join(self._shown(cell, lines, top))
+                shown = " ".join(self._shown(cell, lines, empty))
                 yield f"/Span <</MCID {mark}>> BDC BT {shown} ET EMC"
                 mark += 1
 
     def _shown(
-        self, cell: SampleCell, lines: Sequence[tuple[Run, ...]], top: float
+        self, cell: SampleCell, lines: Sequence[tuple[Run, ...]], empty: EmptyRow
     ) -> Iterator[str]:
-        y = top + cell.lines[0][0]
+        y = empty.top + cell.lines[0][0]
         shift = {"right": 1.0, "end": 1.0, "center": 0.5}.get(cell.align, 0.0)
         for (_top, height, base), line in zip(cell.lines, lines, strict=True):
             for width, parts in self._broken(cell, line):
-                begin = cell.left + max(cell.right - cell.left - width, 0.0) * shift
+                begin = empty.left + cell.left + max(cell.right - cell.left - width, 0.0) * shift
                 for left, part in parts:
                     scale = part.style.size / EM * POINT
                     x = (begin + left) * POINT

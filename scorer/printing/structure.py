@@ -58,6 +58,7 @@ class TaggedBox(Protocol):
 
     element: Element | None
     element_tag: str | None
+    position_x: float
     position_y: float
     width: float
     height: float
@@ -131,7 +132,7 @@ def _write_rows(
 ) -> None:
     """Write the words of empty rows; ``marks`` counts those of each page."""
     for row in rows:
-        shown = list(words.write(row.number, row.top, row.node, row.page, marks[row.page]))
+        shown = list(words.write(row, marks[row.page]))
         marks[row.page] += len(shown)
         streams[row.page].stream.extend(shown)
 
@@ -204,8 +205,8 @@ class _Reader:
         if kind == "Table":
             self._table = node
         if "data-number" in element.attrib:
-            number = int(element.get("data-number", 0))
-            self.rows.append(EmptyRow(number, node, self._number, box.position_y))
+            number, corner = int(element.get("data-number", 0)), (box.position_x, box.position_y)
+            self.rows.append(EmptyRow(number, node, self._number, *corner))
         if kind == "LI":
             self._known[element, "item"] = node
             node.kids.append(body := Node("LBody", self._number))

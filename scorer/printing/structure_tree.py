@@ -31,6 +31,7 @@ class EmptyRow:
     number: int
     node: Node
     page: int
+    left: float
     top: float
 
 
