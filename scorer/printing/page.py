@@ -28,6 +28,7 @@ MOST_LINES = 9
 STEPS = (1.0, 0.88, 0.76, 0.66, 0.58, 0.5)
 ALIKE = 0.75  # of the largest size: above it all names on a sheet are written alike
 LINES, MOST_NAME_LINES = 2, 3  # a name takes, and may take where nothing else helps
+LONGEST_LINES = 18  # of a name: what is longer would push the rows off the page
 LEAST_PART = 3  # letters of a word that is divided
 VOWELS = frozenset("aeiouyąęóáéěíúůýăâîAEIOUYĄĘÓÁÉĚÍÚŮÝĂÂÎ")
 
@@ -106,7 +107,8 @@ def fit(name: str, width: float, largest: float) -> Fitted:
     """A name as its readers see it, in the largest size that fits ``width`` mm.
 
     A size fits when no word is divided and two lines are enough; in the smallest one, which
-    is ``LEAST_TYPE``, words too long are divided with a hyphen. Without a name: room to write one.
+    is ``LEAST_TYPE``, words too long are divided with a hyphen, and what does not stand in
+    ``LONGEST_LINES`` even so ends with "…". Without a name: room to write one.
 
     >>> fit("Ada", 30, 10)
     Fitted(text='Ada', size=10.0, lines=('Ada',))
@@ -169,7 +171,10 @@ def _letter_width(letter: str) -> float:
 
 
 def _set(text: str, width: float, size: float) -> Fitted:
-    return Fitted(text, float(size), lines_of(text, width, size))
+    lines = lines_of(text, width, size)
+    if len(lines) > LONGEST_LINES:
+        lines = (*lines[: LONGEST_LINES - 1], f"{lines[LONGEST_LINES - 1][:-1].rstrip()}…")
+    return Fitted(text, float(size), lines)
 
 
 def _lines(text: str, room: float) -> Iterator[str]:

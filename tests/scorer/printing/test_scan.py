@@ -35,11 +35,14 @@ def maps(record, **how):
 def test_totals_are_printed_in_the_boxes_that_the_map_tells(example, paper):
     record = getattr(examples, example)
     found = maps(record, paper=paper, blank=True)
-    page = reader(printed(record, HERE, ADDRESS, paper=paper, blank=True)).pages[0]
+    pages = reader(printed(record, HERE, ADDRESS, paper=paper, blank=True)).pages
+    page = pages[-1]
     width, height = (float(size) * POINT for size in page.mediabox[2:])
     sides = len(standing_of(record).game.sides(standing_of(record).setup))
     totals = [box for box in found.boxes if box.name.startswith("total")]
-    assert [box.name for box in totals] == [f"total-{side}" for side in range(1, sides + 1)]
+    assert [(box.name, box.page) for box in totals] == [
+        (f"total-{side}", len(pages)) for side in range(1, sides + 1)
+    ]
     assert (found.right, found.down) == (
         pytest.approx(width - 2 * MARGIN - SQUARE, abs=0.01),
         pytest.approx(height - 2 * MARGIN - SQUARE, abs=0.01),

@@ -28,12 +28,12 @@ NEAR = 0.5  # mm
 ROUNDING = 0.15
 BUNDLED = {"Inter", "Inter-Semi-Bold", "Kontra-Symbols"}
 WAYS = ("blank", "filled")
-# every game on either paper and in either way, every way on either paper
+# every game in either way, every way on either paper; a blank sheet of Kop takes two pages of A5
 PAPER_OF = {
-    (game, way): ("A4", "A5")[(game in {"KOP", "DOUBLES"}) != (way == "filled")]
+    (game, way): ("A4", "A5")[(game == "DOUBLES") != (way == "filled")]
     for game in EXAMPLES
     for way in WAYS
-}
+} | {("KOP", "filled"): "A4"}
 KINDS = [(game, paper, way) for (game, way), paper in PAPER_OF.items()]
 # every game, paper and way is tried every day
 DAILY = [
