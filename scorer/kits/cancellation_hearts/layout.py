@@ -43,7 +43,7 @@ from scorer.support.figures import figure, signed
 ROWS = {"A4": 20, "A5": 12}
 LESS = {"A4": 2, "A5": 1}  # rows that heads in two languages take the room of
 NUMBER, PASS = {"A4": 7.5, "A5": 7.4}, {"A4": 7.5, "A5": 8.0}  # the foot's labels fit in both
-REST, BOX, MOON = {"A4": 9.0, "A5": 10.0}, 5.5, 7.5
+REST, BOX, MOON = 10.0, 5.5, 7.5
 DIGIT, TWO_DIGITS = 5.0, 6.0  # mm in which one and two can be written
 SCORE = 10.0  # mm for the score of a hand, where there is as much
 PRINTED = (0.217, 0.112, 0.298, 0.373)  # of a group whose figures are printed in it
@@ -65,7 +65,7 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     rows = rows_of(sheet, order, ROWS[order.paper] - (LESS[order.paper] if order.second else 0))
     taken = not _scores_alone(order)
     paper = order.paper
-    widths = (NUMBER[paper], PASS[paper], REST[paper], BOX, MOON)
+    widths = (NUMBER[paper], PASS[paper], REST, BOX, MOON)
     number, arrow, *ends = (page.scale * width for width in widths)
     each = (page.width - number - arrow - sum(ends)) / players
     names = fit_all(sheet.players, each - 2 * page.scale, 9.5 * page.scale)
