@@ -25,9 +25,13 @@ from scorer.sheets.views import (
     seating,
     share,
     sheet,
+    short,
     signing,
     start,
 )
+from scorer.support import short_parts
+
+short_parts.register()
 
 app_name = "scorer"
 
@@ -88,6 +92,13 @@ urlpatterns = [
     path("rules/<slug:ruleset>/card.pdf", rule_cards.rule_card_pdf, name="rule_card"),
     path("t/", codes.type_code, name="type_code"),
     path("t/<str:code>/", codes.write_by_code, name="write_by_code"),
+    path("S/<short:sheet_id>/<known:number>/<known:table>", short.sheet_code, name="sheet_code"),
+    path(
+        "N/<capitals:ruleset>/<known:number>/<known:table>",
+        short.ruleset_code,
+        name="ruleset_code",
+    ),
+    path("T/<str:code>/<known:number>/<known:table>", short.writing_code, name="writing_code"),
     path("sheets/<uuid:sheet_id>/", sheet.sheet_page, name="sheet"),
     path("sheets/<uuid:sheet_id>/live/", live.live, name="live"),
     path("sheets/<uuid:sheet_id>/follow/", live.follow_page, name="follow"),

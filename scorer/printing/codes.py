@@ -10,22 +10,33 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import segno
 
 QUIET = 4  # modules around a code, as its standard asks
+ENOUGH = 3  # the version, of 29 modules, whose modules a photograph made by hand still shows
 MASK = 2  # the same for all: trying every mask for the prettiest takes four times as long
 
 
 @dataclass(frozen=True)
 class Code:
-    """The code of ``address``: squares, *modules*, in ``size`` rows, the quiet zone counted."""
+    """The code of ``address``: squares, *modules*, in ``size`` rows, the quiet zone counted.
+
+    It survives stains on 15 % of it; on 7 % where that saves it from more than 29 modules a
+    side, since modules too small to be told apart are the worse harm.
+    """
 
     address: str
 
     @cached_property
     def _rows(self) -> tuple[bytearray, ...]:
-        import segno  # noqa: PLC0415 — only paper with a code pays for it
-
-        return tuple(segno.make(self.address, error="m", micro=False, mask=MASK).matrix)
+        made = _made(self.address, "m")
+        if int(made.version) > ENOUGH:
+            weaker = _made(self.address, "l")
+            made = weaker if int(weaker.version) <= ENOUGH else made
+        return tuple(made.matrix)
 
     @property
     def size(self) -> int:
@@ -53,3 +64,9 @@ class Code:
         runs = " ".join(f"{x} {self.size - y - 1} {length} 1 re" for x, y, length in self.runs())
         matrix = f"{unit:.4f} 0 0 {unit:.4f} {left:.3f} {top - side:.3f} cm"
         return f"q {matrix} 0 g {runs} f Q"
+
+
+def _made(address: str, error: str) -> segno.QRCode:
+    import segno  # noqa: PLC0415 — only paper with a code pays for it
+
+    return segno.make(address, error=error, micro=False, mask=MASK)

@@ -27,7 +27,7 @@ STYLES = ("", "text", "json")
 KEY = re.compile(
     r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|(?<=/)[A-Za-z0-9_:-]{30,}(?=/)"
     r"|(?:(?<=/t/)|(?<=/help/)|(?<=/enter/)|(?<=/asked/))[^/\s\"?]+"
-    r"|kontra_[A-Za-z0-9_-]{20,}",
+    r"|(?<=/s/)[0-9a-z]{25}(?=/)|kontra_[A-Za-z0-9_-]{20,}",
     re.IGNORECASE,
 )
 # what somebody searched for, and where a server says a broken request came from

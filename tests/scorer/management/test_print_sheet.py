@@ -71,7 +71,7 @@ def test_print_sheet_takes_all_that_the_site_takes(record, tmp_path, monkeypatch
             archive=True,
         ),
         Occasion("Liga", date(2026, 1, 31), 2, 7),
-        "https://kontra.example/new/kop/?round=2&table=7",
+        "HTTPS://KONTRA.EXAMPLE/N/KOP/2/7",
     ]
 
 

@@ -16,6 +16,7 @@ from scorer.models import Club, ScoreSheet
 from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.sheets import import_record
+from scorer.support.short_parts import short_id
 from tests.scorer.examples import HEARTS, KOP, changed
 from tests.scorer.printing.reading import page_words, reader, words
 
@@ -82,7 +83,7 @@ def test_records_are_counted_and_lead_to_a_new_sheet(records, output, printed):
     assert [item.occasion for item in printed.items] == [
         Occasion(round=2, table=table) for table in (4, 5, 6)
     ]
-    assert printed.items[2].address == "https://kontra.example/new/kop/?round=2&table=6"
+    assert printed.items[2].address == "HTTPS://KONTRA.EXAMPLE/N/KOP/2/6"
     run(output, "--records", records)
     assert {(item.occasion, item.address) for item in printed.items} == {(Occasion(), "")}
 
@@ -90,7 +91,7 @@ def test_records_are_counted_and_lead_to_a_new_sheet(records, output, printed):
 def test_sheets_are_named_by_their_ids(kop_sheet, hearts_sheet, output, printed):
     run(output, kop_sheet.pk, hearts_sheet.pk, kop_sheet.pk, "--imposition=cut", SITE)
     assert [item.now.sheet for item in printed.items] == [kop_sheet, hearts_sheet]
-    assert printed.items[0].address == f"https://kontra.example/sheets/{kop_sheet.pk}/follow/"
+    assert printed.items[0].address == f"HTTPS://KONTRA.EXAMPLE/S/{short_id(kop_sheet.pk)}/-/-"
     assert printed.order == PaperOrder("en", paper="A5")
     assert printed.imposition == Imposition.CUT
     assert output.read_bytes() == b"%PDF"
@@ -178,7 +179,7 @@ def test_boxes_are_told_beside_the_sheets(records, output, printed, tmp_path):
     given = ("--records", records, "--boxes", boxes, SITE, "--round", 2, "--first-table", 7)
     run(output, *given, "--blank")
     told = json.loads(boxes.read_text(encoding="utf-8"))
-    address = "https://kontra.example/new/kop/?round=2&table={}"
+    address = "HTTPS://KONTRA.EXAMPLE/N/KOP/2/{}"
     assert told["sheets"] == [
         {"code": address.format(table), "round": 2, "table": table, "form": 0}
         for table in (7, 8, 9)

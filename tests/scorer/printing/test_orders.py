@@ -27,6 +27,7 @@ from scorer.printing.orders import (
 from scorer.printing.pdf_renderer import PrintingUnavailableError
 from scorer.sheets.services.rewriting import rewriting
 from scorer.sheets.services.sheets import import_record
+from scorer.support.short_parts import short_id
 from tests.scorer.examples import KOP
 from tests.scorer.printing.reading import reader, words
 
@@ -119,18 +120,16 @@ def test_what_the_order_leaves_open_is_what_each_sheet_says(three):
 def test_code_of_a_sheet_leads_to_it_and_names_round_and_table(three):
     found = [item.address for item in _set(three, site=SITE).items()]
     assert found == [
-        f"https://kontra.example/sheets/{three[2].pk}/follow/?table=1",
-        f"https://kontra.example/sheets/{three[0].pk}/follow/?round=4&table=2",
-        f"https://kontra.example/sheets/{three[1].pk}/follow/",
+        f"HTTPS://KONTRA.EXAMPLE/S/{short_id(three[2].pk)}/-/1",
+        f"HTTPS://KONTRA.EXAMPLE/S/{short_id(three[0].pk)}/4/2",
+        f"HTTPS://KONTRA.EXAMPLE/S/{short_id(three[1].pk)}/-/-",
     ]
     assert {item.address for item in _set(three).items()} == {""}
 
 
 def test_address_of_a_new_sheet():
     occasion = Occasion(round=1, table=12)
-    assert new_address(SITE, "kop", occasion) == (
-        "https://kontra.example/new/kop/?round=1&table=12"
-    )
+    assert new_address(SITE, "kop", occasion) == "HTTPS://KONTRA.EXAMPLE/N/KOP/1/12"
     assert new_address("", "kop", occasion) == sheet_address("", KEY, occasion) == ""
 
 
@@ -178,7 +177,7 @@ def test_blanks_are_kept_and_numbered_without_names():
     assert [item.occasion for item in items] == [
         Occasion(round=2, table=table) for table in (11, 12, 13)
     ]
-    assert items[2].address == ("https://kontra.example/new/cancellation-hearts/?round=2&table=13")
+    assert items[2].address == "HTTPS://KONTRA.EXAMPLE/N/CANCELLATION-HEARTS/2/13"
     assert all(item.nameless for item in items)
     setup = items[0].now.setup
     assert (len(setup.players), setup.options.target) == (7, 200)

@@ -7,8 +7,8 @@ from io import BytesIO
 
 from django.utils.translation import gettext_lazy as _
 
-from scorer.printing.addresses import code_address
-from scorer.printing.order import Imposition, PaperOrder
+from scorer.printing.addresses import code_address, writing_address
+from scorer.printing.order import Imposition, Occasion, PaperOrder
 from scorer.sheets.selectors.codes import living_texts
 from tournaments.models import Round
 from tournaments.printing import paper_data as data
@@ -31,14 +31,19 @@ def _table_cards(context: PrintContext) -> bytes:
 
 
 def _score_sheets(context: PrintContext) -> bytes:
+    """The sheets; their codes say round and table, for who reads them off a photograph."""
     order = context.order
+    addresses = {
+        table: writing_address(order.site, code, Occasion(round=context.round, table=table))
+        for table, code in _codes(context).items()
+    }
     try:
         return score_sheets_pdf(
             context.event,
             context.round,
             PaperOrder(language=order.language, paper=order.paper, blank=True),
             imposition=order.imposition,
-            addresses=_addresses(context),
+            addresses=addresses,
             progress=context.progress,
         )
     except ValueError:
@@ -77,26 +82,24 @@ def _lists_and_cards(context: PrintContext) -> bytes:
 
 
 def _cards(context: PrintContext, seating: PrintedRound) -> list[TableCard]:
-    addresses = _addresses(context)
+    site = context.order.site
+    addresses = {table: code_address(site, code) for table, code in _codes(context).items()}
     return [TableCard(table, addresses.get(table.number, "")) for table in seating.tables]
 
 
-def _addresses(context: PrintContext) -> dict[int, str]:
-    """What lets a phone write in the sheet of each table, where it has a good code; one query.
+def _codes(context: PrintContext) -> dict[int, str]:
+    """The code that lets a phone write in each table's sheet, where it has a good one; one query.
 
     Of a round that is not open yet: what will, as soon as it is.
     """
-    site = context.order.site
-    if not site:
+    if not context.order.site:
         return {}
     played = context.book.rounds[context.round]
     tables = context.book.tables[context.round]
     if played.state == Round.State.SEATED:
-        codes = {table.number: planned_code(played.pk, table.number) for table in tables}
-    else:
-        sheets = {table.sheet: table.number for table in tables if table.sheet}
-        codes = {sheets[sheet]: code for sheet, code in living_texts(sheets).items()}
-    return {number: code_address(site, code) for number, code in codes.items()}
+        return {table.number: planned_code(played.pk, table.number) for table in tables}
+    sheets = {table.sheet: table.number for table in tables if table.sheet}
+    return {sheets[sheet]: code for sheet, code in living_texts(sheets).items()}
 
 
 def _tables(order: EventOrder, book: Book) -> int:

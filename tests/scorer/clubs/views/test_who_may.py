@@ -116,6 +116,9 @@ WHO_MAY = {
     "share": READ,
     "type_code": ALL,
     "write_by_code": "nyyyyyyyyy",
+    "sheet_code": ALL,  # these lead on to the pages they stand for, which say who may
+    "ruleset_code": ALL,
+    "writing_code": ALL,
     "figures": READ,
     "sheet_as_of": READ,
     "preview": WRITE,

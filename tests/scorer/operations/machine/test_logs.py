@@ -26,6 +26,8 @@ SHEET = "4f5a0b1c-0000-4000-8000-0123456789ab"
         ("Gone: /join/abcdefghij-ABCDEFGHIJ_0123456789/", "Gone: /join/…/"),
         ("Forbidden: /t/7K2MQX4D9T/", "Forbidden: /t/…/"),
         ("Forbidden: /t/7k2mq-x4d9t", "Forbidden: /t/…"),
+        ("Forbidden: /T/7K2MQX4D9T/2/7", "Forbidden: /T/…/2/7"),
+        ("Not Found: /S/F5LXX1ZZ5PNORYNQGLHZMSP33/2/7", "Not Found: /S/…/2/7"),
         ("Gone: /events/liga/help/7K2MQX4D9T/", "Gone: /events/liga/help/…/"),
         ("Not Found: /enter/7K2MQX4D9T/", "Not Found: /enter/…/"),
         ("Forbidden: /asked/7k2mq-x4d9t", "Forbidden: /asked/…"),

@@ -11,6 +11,7 @@ from django.urls import reverse
 from scorer.models import ScoreSheet
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.support.short_parts import short_id
 from tests.scorer.printing.reading import reader, words
 
 
@@ -57,8 +58,8 @@ def test_what_is_left_out_is_as_the_reader_and_the_sheet_say(client, known_sheet
     client.cookies["django_language"] = "pl"
     assert get(client, known_sheet).status_code == 200
     occasion = Occasion("Liga", date(2026, 7, 1), 2, 7)
-    follow = f"http://testserver/sheets/{known_sheet.pk}/follow/"
-    assert ordered == [(PaperOrder("pl"), occasion, f"{follow}?round=2&table=7")]
+    code = f"HTTP://TESTSERVER/S/{short_id(known_sheet.pk)}/2/7"
+    assert ordered == [(PaperOrder("pl"), occasion, code)]
 
 
 def test_what_is_said_is_printed(client, known_sheet, ordered):
@@ -67,7 +68,7 @@ def test_what_is_said_is_printed(client, known_sheet, ordered):
     ((order, occasion, address),) = ordered
     assert order == PaperOrder("en", "ro", blank=True, rows=40, corrections=Corrections.STRUCK)
     assert occasion == Occasion(table=9)
-    assert address.endswith("/follow/?table=9")
+    assert address.endswith("/-/9")
 
 
 @pytest.mark.parametrize(
