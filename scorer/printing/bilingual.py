@@ -13,7 +13,19 @@ from django.utils import translation
 
 T = TypeVar("T")
 WRITTEN = frozenset(
-    {"body", "code", "names", "cells", "texts", "value", "found", "name", "running", "typed"}
+    {
+        "body",
+        "code",
+        "names",
+        "cells",
+        "texts",
+        "value",
+        "found",
+        "name",
+        "running",
+        "place",
+        "typed",
+    }
 )
 
 

@@ -58,6 +58,18 @@ class Code:
         """What stands in the ``d`` of an SVG path, a unit per module."""
         return "".join(f"M{left} {top}h{length}v1h-{length}z" for left, top, length in self.runs())
 
+    @property
+    def window(self) -> str:
+        """The SVG's ``viewBox`` of the code without its quiet zone."""
+        inner = self.size - 2 * QUIET
+        return f"{QUIET} {QUIET} {inner} {inner}"
+
+    def pdf_black(self, left: float, top: float, side: float) -> str:
+        """As ``pdf_path``; place and size are those of the code without its quiet zone."""
+        unit = side / (self.size - 2 * QUIET)
+        rim = QUIET * unit
+        return self.pdf_path(left - rim, top + rim, side + 2 * rim)
+
     def pdf_path(self, left: float, top: float, side: float) -> str:
         """PDF operators that draw it ``side`` points wide, its upper left at ``left, top``."""
         unit = side / self.size

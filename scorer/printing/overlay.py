@@ -35,6 +35,8 @@ ROUNDING = 0.01  # mm
 RUNNING_SIZE = 7.5  # points
 RUNNING_SHARE = 0.85  # of the page's width
 RUNNING_MIDDLE = 1.6  # mm
+RUNNING_LEFT = 5.0  # mm, where a square stands before it
+PLACE = {"A4": (28.0, 18.0, 11.0), "A5": (24.0, 16.6, 9.0)}  # mm from the edges, points
 BREAKABLE = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
 NARROW = 0.03  # of its width, the most that a column can spare on either side
 SHRINKING = 0.02  # of its size, by which type that is too wide is made smaller
@@ -201,11 +203,17 @@ def _fields(sheet: Layout, places: Places) -> Iterator[OverlayLine]:
 
 
 def _running(sheet: Layout, number: int) -> Iterator[OverlayLine]:
-    """The head of further pages, as the style sheet's ``@top-left``."""
-    words = _plain(sheet.running, heavy=False)
-    if number > 1 and words:
-        width = RUNNING_SHARE * sheet.page.width
-        yield OverlayLine(MARGIN, MARGIN + RUNNING_MIDDLE, width, RUNNING_SIZE, words)
+    """The head of further pages, as the style sheet's margin boxes."""
+    if number == 1:
+        return
+    page, left = sheet.page, RUNNING_LEFT if sheet.coded else 0.0
+    if words := _plain(sheet.running, heavy=False):
+        width = RUNNING_SHARE * page.width - left
+        yield OverlayLine(MARGIN + left, MARGIN + RUNNING_MIDDLE, width, RUNNING_SIZE, words)
+    if words := _plain(sheet.place, heavy=True):
+        right, middle, size = PLACE[page.paper]
+        width = page.width + MARGIN - right
+        yield OverlayLine(MARGIN, middle, width, size, words, "right")
 
 
 def _typed(sheet: Layout, places: Places) -> Iterator[OverlayLine]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Any
 
+from scorer.printing.corners import Corner, code_corner, squares
 from scorer.printing.grid import FINE, GridColumn, carried_cells, picture
 from scorer.printing.page import Fitted, Page
 from scorer.printing.rows import (
@@ -202,7 +203,8 @@ class Layout:
     ``names`` are the sides' names as they fit their headings; ``body`` is what the game's
     own template draws beside the table: its ``form`` is the same with nothing written, its
     ``spots`` are what is written in it; ``values`` is the game's table of values; ``notes`` are
-    sentences for the foot; ``running`` is the head of further pages; ``tight`` rows save a
+    sentences for the foot; ``running`` is the head of further pages, ``place`` says beside their
+    code whose sheet it is; ``tight`` rows save a
     page. ``blank``: the grid is drawn, to be
     written in, by hand or by a layer; else it is a table to be read. ``read``: nobody writes in it
     by hand. ``coded``: it has
@@ -218,6 +220,7 @@ class Layout:
     notes: tuple[str, ...]
     fields: tuple[HeadField, ...] = ()
     running: str = ""
+    place: str = ""
     body: Any = None
     values: Any = None
     blank: bool = False
@@ -231,6 +234,16 @@ class Layout:
     def row_heights(self) -> tuple[float, float]:
         """The least and the greatest height of a row in mm."""
         return self.page.read_rows if self.read else self.page.rows
+
+    @property
+    def squares(self) -> tuple[Corner, ...]:
+        """The black squares of every page, none without a code."""
+        return squares(self.page) if self.coded else ()
+
+    @property
+    def code_corner(self) -> Corner:
+        """Where the code is on every page of a sheet that has one."""
+        return code_corner(self.page)
 
     @property
     def names(self) -> tuple[Fitted, ...]:
@@ -257,6 +270,7 @@ def form_of(layout: Layout) -> Layout:
         ),
         fields=tuple(replace(field, value="") for field in layout.fields),
         running="",
+        place="",
         body=layout.body and layout.body.form,
         blank=True,
         code="",

@@ -14,10 +14,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from scorer.printing.corners import SQUARE
 from scorer.printing.overlay import Form
 from scorer.printing.page import MARGIN, SIZES
-
-SQUARE = 3.5  # mm, a side of a square in a corner
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,10 +223,10 @@ class _Press:
         from scorer.printing.pdf_assembly import Piece  # noqa: PLC0415 — pypdf is seldom needed
 
         made = self._form(job)
-        codes = [_code(made, job.item.address)] + [""] * (len(written) - 1)
+        code = _code(made, job.item.address)
         return [
             Piece((form, case.page(f"{overlay.shown(marks, case, form.height)}\n{code}", form)))
-            for form, marks, code in zip(made.drawn, written, codes, strict=True)
+            for form, marks in zip(made.drawn, written, strict=True)
         ]
 
     def _alone(self, job: _Job, readings: Readings) -> list[Piece]:
@@ -250,12 +250,12 @@ def _case(composer: PdfAssembly, marks: Sequence[overlay.Mark]) -> WordCache:
 
 
 def _code(made: _Form, address: str) -> str:
-    """The code's drawing, in points from the lower left corner of the first page."""
+    """The code's drawing on every page, in points from its lower left corner."""
     if not address:
         return ""
-    left, top, right, _bottom = made.form.pages[0]["code"]
-    height = made.drawn[0].height
-    return Code(address).pdf_path(left / POINT, height - top / POINT, (right - left) / POINT)
+    corner, height = made.form.layout.code_corner, made.drawn[0].height
+    places = corner.left / POINT, height - corner.top / POINT, corner.side / POINT
+    return Code(address).pdf_black(*places)
 
 
 def _dates(items: Sequence[Item]) -> tuple[datetime, datetime] | None:

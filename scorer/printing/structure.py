@@ -3,7 +3,7 @@
 WeasyPrint has a maker of its own; this one stands in its place (``pdf_renderer``), since that
 one leaves heads and feet of pages unmarked, begins a table anew on every page, and gives
 header cells no scope. What belongs to no element is an artifact; an element that goes on over
-pages is one, and a table's head that is printed again is not read again. Anonymous boxes and
+pages is one, and a table's head or a figure that is printed again is not read again. Anonymous boxes and
 elements that only carry style have no tag. There are no links on paper: they are plain text.
 
 Rows that are ruled by a picture (``print/grid.html``) are read as rows of the table whose heads
@@ -49,6 +49,7 @@ KINDS = {
     "img": "Figure",
     f"{SVG}svg": "Figure",
 }
+AGAIN = {"THead", "Figure"}  # not read again where further pages show them again
 GROUPS = {"Document", "Sect"}  # their words stand in paragraphs
 POINT = 0.75  # of WeasyPrint's pixels
 
@@ -190,7 +191,7 @@ class _Reader:
             return parent
         known = self._known.get((element, tag))
         if known is not None:
-            again = kind == "THead" and known.page != self._number
+            again = kind in AGAIN and known.page != self._number
             return None if again else known
         if (kind == "Figure" and not _alternative(element)) or "data-again" in element.attrib:
             return None

@@ -15,7 +15,7 @@ from scorer.kits import LayoutPart, kit_of
 from scorer.printing.addresses import typed_code
 from scorer.printing.bilingual import in_both
 from scorer.printing.layout import plain
-from scorer.printing.layout.shared import fields_of
+from scorer.printing.layout.shared import fields_of, place_of
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import CELL_SIZE
 from scorer.printing.parts import Check, Layout
@@ -43,6 +43,7 @@ def layout_of(
             fields=fields_of(occasion, drawn.page, coded=bool(address)),
             checks=(*drawn.checks, *_winners(sheet, order)),
             running=shorten(sheet_name(sheet), RUNNING_HEAD, placeholder=" …"),
+            place=place_of(occasion) if address else "",
             blank=order.blank,
             read=not order.blank,
             coded=bool(address),

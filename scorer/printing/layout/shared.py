@@ -9,6 +9,7 @@ from itertools import groupby
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from scorer.printing.corners import code_room
 from scorer.printing.grid import HAIR, GridCell, GridColumn
 from scorer.printing.order import Occasion, PaperOrder
 from scorer.printing.page import LEAST_TYPE, VALUE, Page, lines_of, squeezed
@@ -18,14 +19,14 @@ from scorer.support.figures import figure
 from scorer.support.translation import translate
 
 EVENT = 0.46  # of the head's width, as in the style sheet
-CODE_ROOM = {"A4": 19.0, "A5": 14.0}  # mm, likewise
 VALUE_SIZE = 9.9  # points on A4
 EVENT_LINES = 2
+LINE = "_" * 8  # to write a number on
 
 
 def fields_of(occasion: Occasion, page: Page, *, coded: bool) -> tuple[HeadField, ...]:
     """The head of the sheet: event, date, round and table, written in where they are known."""
-    width = EVENT * (page.width - (CODE_ROOM[page.paper] if coded else 0.0))
+    width = EVENT * (page.width - (code_room(page) if coded else 0.0))
     largest = VALUE_SIZE * page.scale
     event, size = _event(occasion.event, width, page)
     day = date_format(occasion.day, "SHORT_DATE_FORMAT") if occasion.day else ""
@@ -44,6 +45,16 @@ def _event(name: str, width: float, page: Page) -> tuple[str, float]:
     if len(lines) > EVENT_LINES:
         name = " ".join(lines[:EVENT_LINES])[:-1].rstrip("- ") + "…"
     return name, max(size, LEAST_TYPE)
+
+
+def place_of(occasion: Occasion) -> str:
+    """Whose sheet it is, beside the code of further pages; a line where no table is known."""
+    if occasion.table is None:
+        return _("Table %(number)s") % {"number": LINE}
+    if occasion.round is None:
+        return _("Table %(number)s") % {"number": occasion.table}
+    known = {"round": occasion.round, "table": occasion.table}
+    return _("Round %(round)s, table %(table)s") % known
 
 
 def _number(number: int | None) -> str:

@@ -49,7 +49,7 @@ def item(record, number=1, **changes):
         **changes,
     }
     occasion = Occasion(f"Memoriał {number}", DAY + timedelta(number), number + 1, 70 + number)
-    code = f"https://kontra.example/sheets/{number}/?round={number + 1}&table={70 + number}"
+    code = f"HTTPS://KONTRA.EXAMPLE/S/{number:025}/{number + 1}/{70 + number}"
     return Item(standing_of(record | given), occasion, code)
 
 

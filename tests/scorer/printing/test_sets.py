@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 import segno
 
-from scorer.printing.codes import MASK, Code
+from scorer.printing.codes import MASK, QUIET, Code
 from scorer.printing.page import MARGIN, SIZES
 from tests.scorer.printing.boxes import tables
 from tests.scorer.printing.making import TABLES, alone, three_tables
@@ -188,7 +188,9 @@ def test_every_word_lies_in_its_column_apart_from_others(kind):
 
 
 def test_nothing_lies_in_the_margins(made):
-    for page, (_form, sheet) in zip(made.pages, made.sheets, strict=True):
+    each = len(made.pages) // TABLES
+    for place, page in enumerate(made.pages):
+        _form, sheet = made.sheets[place // each]
         width, height = (float(side) / MILLIMETRE for side in page.mediabox[2:])
         across, down = SIZES[made.order.paper]
         assert {round(width), round(height)} == {across, down}
@@ -197,9 +199,12 @@ def test_nothing_lies_in_the_margins(made):
             assert box.left >= MARGIN - ROUNDING, box
             assert box.right <= width - MARGIN + ROUNDING, box
             assert MARGIN <= box.base <= height - MARGIN, box
+        code = sheet.code_corner
         for drawn in rectangles(page):
             assert drawn.left >= MARGIN - ROUNDING, drawn
-            assert drawn.left + drawn.width <= width - MARGIN + ROUNDING, drawn
+            right = drawn.left + drawn.width
+            in_code = code.left < right + ROUNDING and drawn.top < code.top + code.side
+            assert right <= (code.left + code.side if in_code else width - MARGIN) + ROUNDING, drawn
 
 
 def test_fonts_are_the_bundled_ones_and_as_small_as_can_be(made):
@@ -210,11 +215,15 @@ def test_fonts_are_the_bundled_ones_and_as_small_as_can_be(made):
 
 
 def test_every_sheet_has_its_own_code(made):
-    side = {"A4": 16.0, "A5": 12.0}[made.order.paper]
-    for page, item, (form, _sheet) in zip(made.pages, made.items, made.sheets, strict=True):
-        left, top, *_rest = form.pages[0]["code"]
+    each = len(made.pages) // TABLES
+    for page, item, (form, _sheet) in zip(made.pages[::each], made.items, made.sheets, strict=True):
+        corner = form.layout.code_corner
+        assert corner.side >= 16.0
         drawn = segno.make(item.address, error="m", micro=False, mask=MASK)
-        assert modules(page, left, top, side, Code(item.address).size) == {
+        size = Code(item.address).size
+        rim = QUIET * corner.side / (size - 2 * QUIET)
+        whole = corner.side + 2 * rim
+        assert modules(page, corner.left - rim, corner.top - rim, whole, size) == {
             (x, y) for y, row in enumerate(drawn.matrix) for x, black in enumerate(row) if black
         }
 

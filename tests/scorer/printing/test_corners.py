@@ -1,0 +1,122 @@
+"""The code and the squares stand at their places on every page, with nothing too near."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pymupdf
+import pytest
+
+from scorer.printing.codes import QUIET, Code
+from scorer.printing.corners import SQUARE, code_corner, squares
+from scorer.printing.order import Imposition, Occasion, PaperOrder
+from scorer.printing.page import SIZES, Page
+from scorer.printing.sets import Item, print_set
+from scorer.printing.unsaved import standing_of
+from tests.scorer import examples
+from tests.scorer.printing.reading import EXAMPLES, printed
+from tests.tiers import sampled
+
+MILLIMETRE = 72 / 25.4
+HERE = Occasion(round=2, table=7)
+ADDRESS = f"HTTPS://KONTRA.EXAMPLE/S/{7:025}/2/7"
+NEAR = 0.06  # mm
+
+
+def _in_mm(rect):
+    return tuple(side / MILLIMETRE for side in rect)
+
+
+def filled(page):
+    """Every filled drawing of a page, in mm, from the left and the top."""
+    return [
+        _in_mm(drawn["rect"])
+        for drawn in page.get_drawings()
+        if drawn["fill"] == (0.0, 0.0, 0.0) and drawn["rect"].width > 1
+    ]
+
+
+def near(one, other):
+    return all(abs(a - b) <= NEAR for a, b in zip(one, other, strict=True))
+
+
+def _touches(one, other):
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def check(page, *, left=0.0):
+    """The marks of one page, which lies ``left`` mm from the left on its sheet of paper."""
+    width, height = (side / MILLIMETRE for side in (page.rect.width, page.rect.height))
+    paper = "A4" if max(width, height) > 290 and not left else "A5"
+    lying = Page(paper, landscape=not left and width > height)
+    corner, drawn = code_corner(lying), filled(page)
+    for square in squares(lying):
+        x = left + square.left
+        expected = x, square.top, x + SQUARE, square.top + SQUARE
+        assert sum(near(one, expected) for one in drawn) == 1, square
+    x = left + corner.left
+    code = x, corner.top, x + corner.side, corner.top + corner.side
+    assert corner.side >= 16
+    assert sum(near(one, code) for one in drawn) == 1
+    rim = QUIET * corner.side / (Code(ADDRESS).size - 2 * QUIET)
+    around = x - rim, corner.top - rim, code[2] + rim, code[3] + rim
+    words = [_in_mm(word[:4]) for word in page.get_text("words")]
+    inside = code[0] - NEAR, code[1] - NEAR, code[2] + NEAR, code[3] + NEAR
+    for one in [*drawn, *words]:
+        within = all(a <= b for a, b in zip(inside, (*one[:2], -one[2], -one[3]), strict=False))
+        assert near(one, code) or within or not _touches(one, around), one
+    clip = [side * MILLIMETRE for side in (left, 0, x, around[3])]
+    assert {"7"} & set(page.get_text(clip=pymupdf.Rect(clip)).split())
+
+
+@pytest.mark.parametrize(
+    ("example", "paper", "blank"),
+    sampled(product(EXAMPLES, SIZES, (True, False)), daily=[("KOP", "A5", True)]),
+)
+def test_every_page_of_a_sheet_has_its_marks(example, paper, blank):
+    record = getattr(examples, example)
+    how = {"paper": paper, "blank": blank, "rows": 60}
+    pages = pymupdf.open(stream=printed(record, HERE, ADDRESS, **how))
+    assert len(pages) > 1
+    for page in pages:
+        check(page)
+
+
+@pytest.mark.parametrize(
+    ("example", "paper"), sampled(product(EXAMPLES, SIZES), daily=[("GLOWY", "A5")])
+)
+def test_every_page_of_a_set_has_its_marks(example, paper):
+    item = Item(standing_of(getattr(examples, example)), HERE, ADDRESS)
+    pdf = print_set([item, item], PaperOrder("en", paper=paper, blank=True, rows=60))
+    pages = pymupdf.open(stream=pdf)
+    assert len(pages) > 2
+    for page in pages:
+        check(page)
+
+
+def test_both_sheets_on_a_paper_have_their_marks():
+    item = Item(standing_of(examples.KOP), HERE, ADDRESS)
+    order = PaperOrder("en", blank=True)
+    for imposition in (Imposition.PAIRED, Imposition.CUT):
+        for page in pymupdf.open(stream=print_set([item], order, imposition=imposition)):
+            check(page, left=0.25)
+            check(page, left=148.75)
+
+
+def test_explanations_have_their_marks_too():
+    pages = pymupdf.open(stream=printed(examples.KOP, HERE, ADDRESS, reasons=True))
+    assert len(pages) == 2
+    for page in pages:
+        check(page)
+
+
+def test_a_table_nobody_knows_is_a_line_to_write_on():
+    pages = pymupdf.open(stream=printed(examples.KOP, None, ADDRESS, paper="A5", blank=True))
+    assert "Table ________" in pages[1].get_text()
+
+
+def test_sheet_without_a_code_has_no_marks():
+    pages = pymupdf.open(stream=printed(examples.KOP, HERE, paper="A5", blank=True))
+    for page in pages:
+        assert not [one for one in filled(page) if near((one[2] - one[0],), (SQUARE,))]
+        assert "Round 2, table 7" not in page.get_text()
