@@ -12,21 +12,8 @@ from typing import Any, Self, TypeVar
 from django.utils import translation
 
 T = TypeVar("T")
-WRITTEN = frozenset(
-    {
-        "body",
-        "code",
-        "names",
-        "cells",
-        "texts",
-        "value",
-        "found",
-        "name",
-        "running",
-        "place",
-        "typed",
-    }
-)
+WRITTEN = frozenset({"body", "cells", "code", "found", "name", "names", "place", "running"})
+WRITTEN |= {"texts", "typed", "value"}
 
 
 class Label(str):

@@ -107,8 +107,9 @@ def print_set(
 def scan_maps(items: Sequence[Item], order: PaperOrder) -> tuple[list[ScanMap], list[int | None]]:
     """Where the boxes of a set lie: a map for each form, and for each item the number of its form.
 
-    None is that of a sheet printed by itself, whose boxes lie elsewhere. Sheets without a QR
-    code have no squares to measure from, but the same boxes.
+    A blank sheet that is printed by itself, since its names are too long, has a form of its own.
+    None is that of a filled one, which nobody writes in. Sheets without a QR code have no
+    squares to measure from, but the same boxes.
     """
     from scorer.printing.pdf_assembly import PdfAssembly  # noqa: PLC0415 — pypdf is seldom needed
 
@@ -154,9 +155,12 @@ class _Press:
             yield self._laid_over(job, pages, case) if shares else self._alone(job, readings)
 
     def forms(self, items: Sequence[Item]) -> Iterator[overlay.Form | None]:
-        """The form of each of some items; None for one that is printed by itself."""
+        """The form of each of some items; None for a filled one that is printed by itself."""
         for job, pages, case in self._written(items, self._readings(items)):
-            yield self._form(job).form if self._shares(job, pages, case) else None
+            if self._shares(job, pages, case):
+                yield self._form(job).form
+            else:
+                yield self._laid_out(job, job.layout)[0] if self._order.blank else None
 
     def _readings(self, items: Sequence[Item]) -> Readings:
         return ordered_readings([item.now for item in items], self._order)
@@ -208,15 +212,19 @@ class _Press:
         if key not in self._forms:
             order = replace(self._order, rows=self._rows(job))
             empty = form_of(layout_of(job.context, order, Occasion(), job.item.address))
-
-            def laid_out(layout: Layout) -> Document:
-                return set_pages(sheet_html(job.context, layout))
-
-            layout = with_fitting_rows(empty, laid_out)
-            document = laid_out(layout)
-            form = overlay.Form(layout, overlay.places_of(document), layout.grid.chunks)
+            form, document = self._laid_out(job, empty)
             self._forms[key] = _Form(form, self._composer.take(document.write_pdf()))
         return self._forms[key]
+
+    def _laid_out(self, job: _Job, empty: Layout) -> tuple[overlay.Form, Document]:
+        """A blank layout with rows as high as can be, and its pages."""
+
+        def laid_out(layout: Layout) -> Document:
+            return set_pages(sheet_html(job.context, layout))
+
+        layout = with_fitting_rows(empty, laid_out)
+        document = laid_out(layout)
+        return overlay.Form(layout, overlay.places_of(document), layout.grid.chunks), document
 
     def _laid_over(self, job: _Job, written: Pages, case: WordCache) -> list[Piece]:
         """The pages of a sheet: the form, its words, its code."""

@@ -3,8 +3,8 @@
 WeasyPrint has a maker of its own; this one stands in its place (``pdf_renderer``), since that
 one leaves heads and feet of pages unmarked, begins a table anew on every page, and gives
 header cells no scope. What belongs to no element is an artifact; an element that goes on over
-pages is one, and a table's head or a figure that is printed again is not read again. Anonymous boxes and
-elements that only carry style have no tag. There are no links on paper: they are plain text.
+pages is one, and a table's head or a figure that is printed again is not read again. Anonymous
+boxes and elements that only carry style have no tag. There are no links on paper: plain text.
 
 Rows that are ruled by a picture (``print/grid.html``) are read as rows of the table whose heads
 stand above: an element with ``data-rows`` and ``data-columns``, in it a text for each

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from django import template
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from scorer.printing.bilingual import Label
@@ -38,6 +38,22 @@ def symbols(text: str) -> SafeString:
     """The text with its symbols apart: their font has no space, so none may stand in it."""
     return mark_safe(  # noqa: S308 — escaped before
         SYMBOLS.sub(r'<span class="sym">\g<0></span>', conditional_escape(text))
+    )
+
+
+@register.simple_tag
+def ticks(text: str, *name: object) -> SafeString:
+    """The text with each box to tick apart: an element whose id is ``name`` and its number."""
+    first, *others = text.split("□")
+    begin = "-".join(map(str, name))
+    return format_html(
+        "{}{}",
+        first,
+        format_html_join(
+            "",
+            '<span class="sym" id="{}-{}">□</span>{}',
+            ((begin, number, words) for number, words in enumerate(others, 1)),
+        ),
     )
 
 

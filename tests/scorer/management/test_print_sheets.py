@@ -184,6 +184,6 @@ def test_boxes_are_told_beside_the_sheets(records, output, printed, tmp_path):
         {"code": address.format(table), "round": 2, "table": table, "form": 0}
         for table in (7, 8, 9)
     ]
-    assert [sorted(form) for form in told["forms"]] == [["boxes", "down", "right"]]
+    assert [sorted(form) for form in told["forms"]] == [["boxes", "code", "down", "right"]]
     totals = [box for box in told["forms"][0]["boxes"] if box["name"].startswith("total")]
     assert [box["name"] for box in totals] == ["total-1", "total-2", "total-3", "total-4"]
