@@ -147,11 +147,7 @@ def _plain(value):
 @cache
 def _parsed(mapping, widths):
     """The letters and the widths, in thousandths of the size, by code."""
-    letters = {
-        int(code, 16): bytes.fromhex(letter).decode("utf-16-be")
-        for code, letter in re.findall(r"<([0-9a-fA-F]{4})>\s*<([0-9a-fA-F]+)>", mapping)
-    }
-    found = {}
+    letters, found = _letters(mapping), {}
     rest = list(widths)
     while rest:
         first = int(rest.pop(0))
@@ -161,6 +157,20 @@ def _parsed(mapping, widths):
         else:
             found |= dict.fromkeys(range(first, int(given) + 1), rest.pop(0))
     return letters, found
+
+
+def _letters(mapping):
+    """The letters by code: single ones, and as browsers write them, those in a row as one."""
+    letters = {}
+    for kind, listed in re.findall(r"beginbf(char|range)(.*?)endbf", mapping, re.DOTALL):
+        if kind == "char":
+            for code, letter in re.findall(r"<(\w{4})>\s*<(\w+)>", listed):
+                letters[int(code, 16)] = bytes.fromhex(letter).decode("utf-16-be")
+        else:
+            for first, last, letter in re.findall(r"<(\w{4})>\s*<(\w{4})>\s*<(\w{4})>", listed):
+                codes = range(int(first, 16), int(last, 16) + 1)
+                letters |= {code: chr(int(letter, 16) + at) for at, code in enumerate(codes)}
+    return letters
 
 
 def _times(one, other):

@@ -68,8 +68,8 @@ def too_small(page, least=LEAST):
     ]
 
 
-def overlaps(page):
-    """Words over one another."""
+def overlaps(page, touch=TOUCH):
+    """Words over one another by more than ``touch`` mm across."""
     found = []
     standing = sorted(inks(page), key=lambda ink: ink.top)
     for place, ink in enumerate(standing):
@@ -78,7 +78,7 @@ def overlaps(page):
                 break
             if {ink.text, other.text} == {"□", "✓"}:
                 continue  # ticked
-            if min(ink.right, other.right) - max(ink.left, other.left) > TOUCH and (
+            if min(ink.right, other.right) - max(ink.left, other.left) > touch and (
                 min(ink.bottom, other.bottom) - other.top > TOUCH
             ):
                 found.append(f"{ink.text!r} over {other.text!r} at {_place(other)}")
