@@ -1,4 +1,4 @@
-"""``manage.py print_rule_card``: the rules of a rule set on one page; needs no database."""
+"""``manage.py print_rule_card``: the rules of a rule set on one leaf; needs no database."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scorer.sheets.selectors.rules import ruleset_choices
 
 
 class Command(BaseCommand):
-    """Print the rule card of a rule set, a page of A5."""
+    """Print the rule card of a rule set, a leaf of A5."""
 
-    help = "Print a rule set's card, one page of A5, as a PDF."
+    help = "Print a rule set's card, one leaf of A5, as a PDF."
     requires_system_checks: list[str] = []  # noqa: RUF012 — Django's own form
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""Rule cards: a whole rule set on one page of A5, to be kept in the pocket.
+"""Rule cards: a whole rule set on one leaf of A5, to be kept in the pocket.
 
 What a card says is made from the game's clauses; what it draws (tables, orders of cards,
 marks) is worked out by the game's own engine. Nothing is written down a second time here:
@@ -30,7 +30,7 @@ from scorer.support.translation import translate
 
 __all__ = ["PrintingUnavailableError", "card_html", "card_pdf_bytes", "rule_card"]
 
-SIZES = (9.0, 8.5, 8.0, 7.5, 7.1, 6.8, 6.5, 6.1)  # points; one page is found in three trials
+SIZES = (9.0, 8.5, 8.0, 7.5, 7.1)  # points; the last leaves small print at least 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,15 +108,17 @@ def card_html(card: RuleCard, size: float) -> str:
 
 
 def _fitting(card: RuleCard) -> Document:
-    """The card in the largest type that fits one page; the smallest type if none does."""
+    """The card on as few pages as any type takes, in the largest type that takes no more."""
 
     @cache
     def laid_out(place: int) -> Document:
         return set_pages(card_html(card, SIZES[place]))
 
-    # bisection wants keys that rise; pages grow fewer
-    larger = range(len(SIZES) - 1)
-    return laid_out(bisect_left(larger, -1, key=lambda place: -len(laid_out(place).pages)))
+    def few(place: int) -> int:
+        return -len(laid_out(place).pages)  # bisection wants keys that rise; pages grow fewer
+
+    smallest = len(SIZES) - 1
+    return laid_out(bisect_left(range(smallest), few(smallest), key=few))
 
 
 def _sections(game: Rulebook, ruleset: str, plan: CardPlan) -> list[Section]:

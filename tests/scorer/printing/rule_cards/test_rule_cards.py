@@ -1,4 +1,4 @@
-"""Every card: one page of A5, whole, readable by machines, with every clause of its rules."""
+"""Every card: one leaf of A5, whole, readable by machines, with every clause of its rules."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from scorer.sheets.selectors.rules import find_choice, told_clauses
 from scorer.templatetags.paper import symbols
 from scorer.templatetags.scores import suits
 from tests.scorer.examples import shipped_games
+from tests.scorer.printing.measure import faults
 from tests.scorer.printing.reading import fonts, placed, reader, tags
 from tests.scorer.printing.rule_cards.making import made
 from tests.tiers import long, sampled
@@ -40,14 +41,18 @@ every_card = pytest.mark.parametrize(
 
 
 @every_card
-def test_card_is_one_page_of_a5_with_its_margins_and_fonts(slug, language):
+def test_card_is_one_leaf_of_a5_with_its_margins_and_fonts(slug, language):
     card = made(slug, language)
-    (page,) = reader(card.pdf).pages
-    _x, _y, width, height = page.mediabox
-    assert (round(width), round(height)) == A5
-    for piece in placed(page):
-        assert 10 * MILLIMETRE - 2 <= piece.x <= width - 10 * MILLIMETRE, piece
-        assert 10 * MILLIMETRE - 1 <= piece.y <= height - 10 * MILLIMETRE, piece
+    pages = reader(card.pdf).pages
+    assert len(pages) == (2 if OF[slug] == "kop" else 1)
+    for page in pages:
+        _x, _y, width, height = page.mediabox
+        assert (round(width), round(height)) == A5
+        for piece in placed(page):
+            if piece.text.endswith(" · 2") and page is pages[1]:
+                continue  # the head of the other side
+            assert 10 * MILLIMETRE - 2 <= piece.x <= width - 10 * MILLIMETRE, piece
+            assert 10 * MILLIMETRE - 1 <= piece.y <= height - 10 * MILLIMETRE, piece
     names = fonts(card.pdf)
     assert {name.partition("+")[2] for name in names} <= BUNDLED
     assert all("+" in name for name in names)
@@ -55,12 +60,20 @@ def test_card_is_one_page_of_a5_with_its_margins_and_fonts(slug, language):
 
 
 @every_card
+def test_card_has_no_fault_that_can_be_measured(slug, language):
+    assert faults(made(slug, language).pdf) == []
+
+
+@every_card
 def test_nothing_on_a_card_reaches_over_its_margins_or_its_cell(slug, language):
-    (page,) = made(slug, language).pages
-    box = page._page_box
+    texts = sum(assert_room(page._page_box) for page in made(slug, language).pages)
+    assert texts > len(find_choice(slug).game.clauses_of(slug))
+
+
+def assert_room(box):
+    """What stands between the margins of a page stays in its room; how many texts that are."""
     right, bottom = box.width + MARGIN, box.height + MARGIN
-    texts = [inner for inner in box.descendants() if hasattr(inner, "text")]
-    assert len(texts) > len(find_choice(slug).game.clauses_of(slug))
+    texts = [inner for inner in box.children[0].descendants() if hasattr(inner, "text")]
     for text in texts:
         assert text.position_x >= MARGIN - 3, text.text
         assert text.position_x + text.width <= right + 1, text.text
@@ -71,6 +84,7 @@ def test_nothing_on_a_card_reaches_over_its_margins_or_its_cell(slug, language):
         end = cell.position_x + cell.border_width() + 1
         for text in (inner for inner in cell.descendants() if hasattr(inner, "text")):
             assert text.position_x + text.width <= end, text.text
+    return len(texts)
 
 
 @every_card
