@@ -1,8 +1,10 @@
 """What can be seen to be wrong on a page, by measure: small type, words over words or over rules.
 
+Besides words off the page and letters without a glyph. Score sheets and papers of events are
+measured alike, and pages as a browser prints them.
+
 Nothing is compared with a picture: the places of words and rules are read from the PDF, through
-all the drawings of a page, so that single sheets, sets and the papers of an event are measured
-alike. Lengths are in mm from the upper left corner of the page.
+all the drawings of a page. Lengths are in mm from the upper left corner of the page.
 """
 
 from __future__ import annotations
@@ -50,12 +52,18 @@ class Rule:
     bottom: float
 
 
-def faults(pdf, *, least=LEAST):
+def faults(pdf, *, least=LEAST, edge=EDGE):
     """All that is wrong on the pages of a PDF, each in words; empty: nothing."""
     found = []
     for number, page in enumerate(reader(pdf).pages, 1):
-        told = (*too_small(page, least), *overlaps(page), *crossings(page), *outside(page))
-        found += [f"page {number}: {each}" for each in told]
+        wrong = (
+            *too_small(page, least),
+            *without_glyph(page),
+            *overlaps(page),
+            *crossings(page),
+            *outside(page, edge),
+        )
+        found += [f"page {number}: {each}" for each in wrong]
     return found
 
 
@@ -66,6 +74,11 @@ def too_small(page, least=LEAST):
         for ink in inks(page)
         if ink.size < least - ROUNDING and not set(ink.text) <= SIGNS
     ]
+
+
+def without_glyph(page):
+    """Words of which a letter is not in the type they are set in."""
+    return [f"{ink.text!r} lacks a glyph" for ink in inks(page) if "\ufffd" in ink.text]
 
 
 def overlaps(page, touch=TOUCH):
@@ -98,16 +111,16 @@ def crossings(page):
     ]
 
 
-def outside(page):
-    """Words that a printer would cut off."""
+def outside(page, edge=EDGE):
+    """Words that a printer would cut off, which leaves ``edge`` mm white."""
     width, height = (float(side) / MILLIMETRE for side in page.mediabox[2:])
     return [
         f"{ink.text!r} off the page at {_place(ink)}"
         for ink in inks(page)
-        if ink.left < EDGE
-        or ink.right > width - EDGE
-        or ink.top < EDGE
-        or ink.bottom > height - EDGE
+        if ink.left < edge
+        or ink.right > width - edge
+        or ink.top < edge
+        or ink.bottom > height - edge
     ]
 
 

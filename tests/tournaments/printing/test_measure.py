@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.printing_measure import faults
+from tests.scorer.printing.measure import faults
 from tests.tiers import long
 from tests.tournaments.printing.long_names import USUAL, long_event
 from tournaments.printing.order import EventOrder, NothingToPrintError
@@ -17,6 +17,7 @@ EVENTS = [("polish-doubles", 8), ("wlks", 8), ("hearts", 8), ("na-glowy-single",
 LARGE = [("wlks", 22), ("polish-doubles", 22), ("wlks", 98), ("na-glowy", 98)]
 SITE = "https://kontra.example"
 ELSEWHERE = {"score-sheets", "round"}  # measured with the score sheets
+EDGE = 4.0  # mm: cards fill their paper
 ROUNDS = {"seating-name": (1, None), "seating-number": (1, None)}
 LISTS = {"standings": ("individual", "teams"), "diplomas": ("individual", "teams")}
 
@@ -28,7 +29,7 @@ def found_in(event, languages, *, sizes=(False, True), kinds=PAPERS):
         for language in languages:
             for order in orders(event, kind, language, sizes):
                 try:
-                    told = faults(print_order(order))
+                    told = faults(print_order(order), edge=EDGE)
                 except NothingToPrintError:
                     continue
                 if told:

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from scorer.support.figures import MINUS
-from tests.printing_measure import faults
+from tests.scorer.printing.measure import faults
 from tests.scorer.printing.reading import reader, words
 from tests.tiers import long
 from tests.tournaments.making import make_entrants, make_event, make_step

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from scorer.games.text import verbatim
-from tests.printing_measure import faults
+from tests.scorer.printing.measure import faults
 from tests.scorer.printing.reading import fonts, metadata, page_words, reader, tags, words
 from tournaments.engine.results import (
     MatchPoints,
