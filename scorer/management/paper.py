@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from scorer.management.arguments import check_known, wrong
+from scorer.printing.letters import SUBSTITUTE, without_face
 from scorer.printing.order import Imposition
 from scorer.sheets.forms.paper import PlayedForm
 
@@ -38,7 +39,8 @@ def ordered(form: type[FormT], options: Mapping[str, Any]) -> FormT:
         for name, value in options.items()
         if name in form.base_fields and value not in {None, False}
     }
-    filled = form.asked(given | {"blank": str(int(options["blank"]))})
+    warned = {"warned": given.get("event", "")}  # ``warning_of`` says it
+    filled = form.asked(given | warned | {"blank": str(int(options["blank"]))})
     if not filled.is_valid():
         raise wrong(
             "\n".join(
@@ -48,6 +50,14 @@ def ordered(form: type[FormT], options: Mapping[str, Any]) -> FormT:
             )
         )
     return filled
+
+
+def warning_of(texts: Iterable[str]) -> str:
+    """A line for standard error that names what no face can write; empty: nothing."""
+    names = without_face(texts)
+    if not names:
+        return ""
+    return f"No face here has every letter of: {', '.join(names)}. {SUBSTITUTE} is printed instead."
 
 
 def site_in(options: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import ctypes
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from ctypes.util import find_library
 from functools import cache
 
@@ -36,6 +36,16 @@ def shown(text: str) -> str:
 def without_face(texts: Iterable[str]) -> list[str]:
     """Those of the texts that have a letter for which the sign is printed, each once."""
     return [text for text in dict.fromkeys(texts) if shown(text) != text]
+
+
+def texts_in(said: object) -> Iterator[str]:
+    """All texts of what JSON says, however deep they lie in it."""
+    if isinstance(said, str):
+        yield said
+    elif isinstance(said, Mapping):
+        yield from (text for inner in said.values() for text in texts_in(inner))
+    elif isinstance(said, list | tuple):
+        yield from (text for inner in said for text in texts_in(inner))
 
 
 @cache

@@ -11,6 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from scorer.games.registry import find_ruleset
+from scorer.printing.letters import texts_in
 from tournaments.engine.numbers import from_text
 from tournaments.engine.points import table_points
 from tournaments.engine.standings import GroupRow, Standings
@@ -140,12 +141,20 @@ def last_round(event_rounds: Iterable[Round]) -> int | None:
 
 
 def said_of(event: Event, book: Book) -> Iterator[str]:
-    """What papers say that people have typed: of the event and of everybody in it."""
+    """What lists say that people have typed: of the event and of everybody in it."""
     yield from (event.name, event.place, event.club.name)
     for unit in book.units.values():
         yield from (unit.name, unit.team, unit.home)
+    yield from book.stand_ins.values()
     for tables in book.tables.values():
         yield from (guest for table in tables for guest in table.guests)
+
+
+def typed_of(event: Event, book: Book) -> Iterator[str]:
+    """What any paper of an event says that people have typed: prizes, reasons too; one query."""
+    yield from said_of(event, book)
+    for step in event.steps.values_list("said", "reason", "by_name").iterator():
+        yield from texts_in(step)
 
 
 def _seats(book: Book, table: TableState) -> Iterable[PrintedSeat]:

@@ -23,6 +23,14 @@ LIES_FROM, LARGE_LIES_FROM = 8, 4  # columns of figures that stand on upright pa
 NAME = 60.0  # mm, at least
 
 
+def typed_of(standing: SeasonView, kind: str) -> Iterator[str]:
+    """What a season's paper says that people have typed."""
+    yield from (standing.season.name, str(standing.season.club))
+    yield from (stage.event.name for stage in standing.stages)
+    for line in season_lines(standing, kind):
+        yield from (line.member.name, line.member.home)
+
+
 def season_pdf(standing: SeasonView, kind: str, paper: Paper) -> bytes:
     """One list of a season; raises ``PrintingUnavailableError``."""
     with translation.override(paper.language):

@@ -9,9 +9,11 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from scorer.printing.letters import without_face
 from tournaments.engine.standings import Row
 from tournaments.engine.tally import RoundOutcome, opponents
 from tournaments.models import Event
+from tournaments.printing.paper_data import said_of
 from tournaments.selectors.book_values import Unit
 from tournaments.selectors.standings import kinds_in
 from tournaments.selectors.visibility import visibility_of
@@ -65,6 +67,7 @@ def crosstable_page(request: EventRequest, event: Event) -> HttpResponse:
         "lines": lines,
         "square": len(lines) <= MOST,
         "rounds": range(1, 1 + max((len(row.rounds) for row in rows), default=0)),
+        "substituted": without_face(said_of(event, book)),
         "sight": visibility_of(event, request.role),
     }
     return render(request, "tournaments/public/crosstable.html", page)

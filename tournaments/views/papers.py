@@ -27,7 +27,7 @@ from tournaments.forms.papers import PapersForm
 from tournaments.models import Event, Round, Table
 from tournaments.printing.order import EventOrder, NothingToPrintError
 from tournaments.printing.orders import as_json, print_order
-from tournaments.printing.paper_data import last_round, said_of
+from tournaments.printing.paper_data import last_round, typed_of
 from tournaments.printing.papers import PAPERS, pages_in, takes_long
 from tournaments.printing.papers.paper import Group, PaperKind, Readers
 from tournaments.selectors.book_values import Book
@@ -65,7 +65,7 @@ def papers_page(request: EventRequest, event: Event) -> HttpResponse:
         "seated": bool(book.tables),
         "unopened": min((n for n, one in book.rounds.items() if one.state == SEATED), default=0),
         "stages": _stages(request, book),
-        "substituted": without_face(said_of(event, book)),
+        "substituted": without_face(typed_of(event, book)),
     }
     return form_page(request, "tournaments/papers.html", page)
 

@@ -17,6 +17,7 @@ from scorer.clubs.selectors.members import membership_of
 from scorer.clubs.views.access import open_club
 from scorer.clubs.views.clubs import rights_of
 from scorer.models import MANAGERS, Club
+from scorer.printing.letters import without_face
 from scorer.sheets.views.paper import pdf_answer
 from scorer.support.name_order import by_name
 from tournaments.engine.leagues import Counting
@@ -26,7 +27,7 @@ from tournaments.engine.what_if import needed_for, place_for
 from tournaments.forms.seasons import WhatIfForm
 from tournaments.models import Event, Season
 from tournaments.printing.readable import Paper
-from tournaments.printing.seasons import season_pdf
+from tournaments.printing.seasons import season_pdf, typed_of
 from tournaments.records.seasons import TeamPoints
 from tournaments.selectors.line_ups import line_ups_of
 from tournaments.selectors.season_tables import PLAYERS, TEAMS, Member, given_in
@@ -83,6 +84,7 @@ def season_page(request: EventRequest, season: Season, kind: str = PLAYERS) -> H
         "kinds": list(standing.tables.rows),
         "table": table,
         "search": search,
+        "substituted": without_face(typed_of(standing, kind)),
         "struck": any(leg and not leg.counted for line in lines for leg in line.told),
         "bonus": any(leg and leg.bonus for line in lines for leg in line.told),
     }

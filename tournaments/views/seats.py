@@ -10,10 +10,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scorer.printing.letters import without_face
 from scorer.support.name_order import by_name
 from tournaments.engine.standings import Row
 from tournaments.engine.tally import RoundOutcome
 from tournaments.models import Event, Round
+from tournaments.printing.paper_data import said_of
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.namesakes import apart_by
 from tournaments.selectors.results import TableState
@@ -115,6 +117,7 @@ def seating_page(request: EventRequest, event: Event, round: int) -> HttpRespons
         "sittings": sittings,
         "named": named,
         "resting": [(number, book.name(number, round)) for number in book.resting.get(round, ())],
+        "substituted": without_face(said_of(event, book)),
         "sight": sight,
     }
     return render(request, "tournaments/public/seating.html", page)

@@ -9,9 +9,11 @@ from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import render
 
 from scorer.models import WRITERS
+from scorer.printing.letters import without_face
 from tournaments.engine.standings import GroupRow, Row, Standings
 from tournaments.log.state import INDIVIDUAL
 from tournaments.models import Event
+from tournaments.printing.paper_data import said_of
 from tournaments.records.standings_json import standings_json
 from tournaments.selectors.book_values import Book
 from tournaments.selectors.knockout import KnockoutSeen, knockout_seen
@@ -86,6 +88,7 @@ def standings_page(request: EventRequest, event: Event, kind: str = INDIVIDUAL) 
         "search": search,
         "every": "why" in request.GET,
         "knockout": _knockout(request, event, book) if kind == INDIVIDUAL else None,
+        "substituted": without_face(said_of(event, book)),
         "sight": visibility_of(event, request.role),
         "in_play": sum(not table.settled for table in book.tables.get(asked.rounds, ())),
     }

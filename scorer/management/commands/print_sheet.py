@@ -8,10 +8,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from scorer.management.arguments import json_in, output_file, write_bytes
-from scorer.management.paper import add_order, ordered, site_in
+from scorer.management.paper import add_order, ordered, site_in, warning_of
 from scorer.management.plain_sheet import plain_errors
 from scorer.printing.addresses import new_address
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
+from scorer.printing.typed_texts import typed_in
 from scorer.printing.unsaved import standing_of
 from scorer.records import RecordRefused
 from scorer.sheets.forms.paper import PaperForm
@@ -38,6 +39,8 @@ class Command(BaseCommand):
         occasion = form.occasion()
         try:
             now = standing_of(json_in(options["record"]))
+            if warning := warning_of([occasion.event, *typed_in(now)]):
+                self.stderr.write(warning)
             address = new_address(options["site"], now.setup.ruleset, occasion)
             pdf = sheet_pdf_bytes(now, form.order(), occasion, address)
         except RecordRefused as refused:

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scorer import records
 from scorer.management.arguments import club_named, output_file, write_bytes, wrong
-from scorer.management.paper import add_order, lying, ordered, site_in
+from scorer.management.paper import add_order, lying, ordered, site_in, warning_of
 from scorer.management.plain_sheet import plain_errors
 from scorer.models import ScoreSheet
 from scorer.operations.selectors.printing import sheets_with
@@ -24,6 +24,7 @@ from scorer.printing.order import PaperOrder
 from scorer.printing.orders import Tables, items_of
 from scorer.printing.render import PrintingUnavailableError
 from scorer.printing.sets import Item, print_set, scan_maps
+from scorer.printing.typed_texts import typed_in
 from scorer.printing.unsaved import standing_of
 from scorer.sheets.forms.paper import SetForm
 
@@ -72,6 +73,9 @@ class Command(BaseCommand):
         items = _items(form, options)
         if not items:
             raise CommandError("There is no sheet to print.")
+        texts = (text for item in items for text in (item.occasion.event, *typed_in(item.now)))
+        if warning := warning_of(texts):
+            self.stderr.write(warning)
         try:
             pdf = print_set(
                 items,

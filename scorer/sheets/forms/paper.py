@@ -13,10 +13,11 @@ from uuid import UUID, uuid4, uuid5
 
 from django import forms
 from django.conf import settings
-from django.utils.translation import get_language, pgettext_lazy
+from django.utils.translation import get_language, gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Rulebook, RuleSet
+from scorer.printing.letters import SUBSTITUTE, without_face
 from scorer.printing.order import Corrections, Imposition, Occasion, PaperOrder
 from scorer.printing.orders import MOST_SHEETS, Numbering, Sorting, Tables
 from scorer.printing.page import PAPERS
@@ -71,6 +72,7 @@ class BaseForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    warned = forms.CharField(required=False, widget=forms.HiddenInput)
     day = day(label=_("Date"))
     round = whole_number(MOST_ROUNDS, least=1, label=_("Round"))
 
@@ -87,8 +89,13 @@ class BaseForm(forms.Form):
         return visible_name(self.cleaned_data["event"])
 
     def clean(self) -> dict[str, object]:
-        """Two languages differ."""
+        """Two languages differ; who types letters that no face has is warned once."""
         data = super().clean() or self.cleaned_data
+        event = str(data.get("event", ""))
+        known = {self.initial.get("event"), data.get("warned")}
+        if event not in known and without_face([event]):
+            self.add_error("event", _why_warned(event))
+            self.data = {**self.data, self.add_prefix("warned"): event}
         if data.get("second") and data.get("second") == data.get("language"):
             self.add_error(
                 "second", _("That is the first language already: choose another one, or none.")
@@ -247,6 +254,15 @@ class SetForm(ManyForm, PlayedForm):
         """How the sheets are ordered and numbered."""
         data = self.cleaned_data
         return Numbering(Sorting(data["sort"]), Tables(data["tables"]), data["first"] or 1)
+
+
+def _why_warned(name: str) -> str:
+    """That the sign will stand for letters of a name, unless it is changed."""
+    missing = gettext(
+        "No face here has every letter of: %(names)s. On paper %(sign)s stands for each that is "
+        "missing."
+    ) % {"names": name, "sign": SUBSTITUTE}
+    return f"{missing} {gettext('Print once more if it may be so.')}"
 
 
 def _usual(bound: forms.BoundField) -> object:

@@ -21,6 +21,7 @@ from scorer.printing.addresses import sheet_address
 from scorer.printing.letters import without_face
 from scorer.printing.order import Occasion, PaperOrder, occasion_of
 from scorer.printing.render import PrintingUnavailableError, sheet_pdf_bytes
+from scorer.printing.typed_texts import typed_texts
 from scorer.sheets.forms.paper import PaperForm
 from scorer.sheets.selectors.rules import find_choice
 from scorer.sheets.selectors.sheet_state import load_sheet_state
@@ -99,6 +100,6 @@ def _page(
         "sheet": sheet,
         "form": form,
         "ruleset_name": find_choice(sheet.ruleset).name,
-        "substituted": without_face([*sheet.players, sheet.event]),
+        "substituted": without_face(typed_texts([sheet.pk])),
     }
     return render(request, "scorer/paper.html", context, status=status)

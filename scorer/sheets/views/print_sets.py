@@ -21,6 +21,7 @@ from scorer.operations.machine.apart import BusyError, done_apart
 from scorer.operations.views.print_jobs import order_job
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import printed_site_of
+from scorer.printing.letters import without_face
 from scorer.printing.orders import (
     MOST_SHEETS,
     BlanksOrder,
@@ -30,6 +31,7 @@ from scorer.printing.orders import (
     print_order,
 )
 from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.printing.typed_texts import typed_texts
 from scorer.sheets.forms.paper import BlanksForm, ManyForm, SetForm
 from scorer.sheets.selectors.sheets import sheets_of, sheets_of_club
 from scorer.sheets.tables.filters import SheetFilter
@@ -143,6 +145,7 @@ def _order_page(
         "back": f"{back}?{query}" if query else back,
         "count": len(chosen.sheets),
         "trouble": chosen.trouble,
+        "substituted": [] if chosen.trouble else without_face(typed_texts(chosen.sheets)),
     }
     return render(request, "scorer/paper_set.html", context, status=400 if refused else 200)
 

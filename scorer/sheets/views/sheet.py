@@ -13,6 +13,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from scorer.clubs.views.access import check_writes, link_holder, may_write
 from scorer.models import ScoreSheet
+from scorer.printing.letters import without_face
+from scorer.printing.typed_texts import typed_in
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_context import sheet_context
@@ -41,7 +43,10 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     else:
         now = load_sheet_state(sheet)
         form = next_form(now, kind=request.GET.get("kind", "")) if writes else None
-    page = page_of(sheet_context(now), form) | {"may_write": writes}
+    page = page_of(sheet_context(now), form) | {
+        "may_write": writes,
+        "substituted": without_face(typed_in(now)),
+    }
     if writes:
         page |= waiting_of(now)
     return render(request, "scorer/sheet.html", page)

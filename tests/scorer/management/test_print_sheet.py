@@ -140,3 +140,17 @@ def test_print_sheet_says_what_is_missing(record, tmp_path, monkeypatch):
     monkeypatch.setattr("scorer.management.commands.print_sheet.sheet_pdf_bytes", unavailable)
     error = refused(record, "-o", tmp_path / "out.pdf")
     assert (str(error), error.returncode) == ("Install the packages: libpango", 1)
+
+
+def test_print_sheet_names_what_no_face_can_write(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(
+        "scorer.management.commands.print_sheet.sheet_pdf_bytes", lambda *_given: b"%PDF"
+    )
+    record = tmp_path / "kop.json"
+    players = ["Ada", "\ue000", "Celina", "Darek"]
+    record.write_text(json.dumps(KOP | {"players": players}), encoding="utf-8")
+    output = tmp_path / "out.pdf"
+    call_command("print_sheet", str(record), "-o", str(output), "--event=Liga \ue001")
+    warned = "No face here has every letter of: Liga \ue001, \ue000. □ is printed instead.\n"
+    assert capsys.readouterr().err == warned
+    assert output.read_bytes() == b"%PDF"

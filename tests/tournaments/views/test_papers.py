@@ -197,7 +197,7 @@ def test_page_costs_the_same_for_any_number_of_tables(tables, django_assert_num_
     desk = make_desk(*seats)
     desk.client.get(page(desk))
     make_step(desk.event, "event-started")  # the book is read anew
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         desk.client.get(page(desk))
 
 
@@ -238,3 +238,16 @@ def test_page_names_whom_no_face_can_write(desk):
     answer = desk.client.get(page(desk))
     assert answer.context["substituted"] == ["\ue000"]
     assert "every letter of: \ue000. On paper □ stands" in answer.content.decode()
+
+
+def test_page_names_reasons_that_no_face_can_write(desk):
+    make_step(desk.event, "event-started", by="Ola \ue000", reason="Punkt \ue001")
+    assert desk.client.get(page(desk)).context["substituted"] == ["Punkt \ue001", "Ola \ue000"]
+
+
+@pytest.mark.parametrize("list_", ["rounds/1/", "standings/"])
+def test_lists_name_whom_no_face_can_write_beside_the_way_to_paper(desk, list_):
+    make_step(desk.event, "event-started")
+    Event.objects.update(place="\ue000", shown=Event.Shown.EVERYTHING)
+    shown = desk.client.get(f"/events/{desk.event.slug}/{list_}").content.decode()
+    assert "every letter of: \ue000. On paper □ stands" in shown

@@ -351,3 +351,13 @@ def test_the_desk_reads_who_plays_for_two_teams(director):
     sent = {"team": "Aces", "seen": seen}
     answer = director.post(address("change_entrant", "event-2", 1), sent, follow=True)
     assert said in text(answer)
+
+
+def test_page_names_whom_no_face_can_write(client):
+    _season, people = played_season()
+    assert client.get(address("season", "liga")).context["substituted"] == []
+    Person.objects.filter(pk=people["Darek"].pk).update(surname="\ue000")
+    Season.objects.update(name="Liga \ue001")
+    answer = client.get(address("season", "liga"))
+    assert answer.context["substituted"] == ["Liga \ue001", "\ue000"]
+    assert "every letter of: Liga \ue001, \ue000. On paper □ stands" in text(answer)

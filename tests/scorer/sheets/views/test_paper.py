@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, date, datetime
+from uuid import uuid4
 
 import pytest
 from django.urls import reverse
@@ -11,7 +12,10 @@ from django.urls import reverse
 from scorer.models import ScoreSheet
 from scorer.printing.order import Corrections, Occasion, PaperOrder
 from scorer.printing.pdf_renderer import PrintingUnavailableError
+from scorer.sheets.services.entries import Writer
+from scorer.sheets.services.seating import seat_players
 from scorer.support.short_parts import short_id
+from tests.scorer import examples
 from tests.scorer.printing.reading import reader, words
 
 
@@ -119,3 +123,31 @@ def test_page_names_whom_no_face_can_write(client, kop_sheet):
     page = client.get(reverse("scorer:paper", args=[kop_sheet.pk]))
     assert page.context["substituted"] == ["Liga \ue000"]
     assert "every letter of: Liga \ue000. On paper □ stands" in page.content.decode()
+
+
+def test_whoever_sits_down_later_and_what_is_said_is_named_too(client, kop_sheet):
+    seat_players(
+        sheet_id=kop_sheet.pk,
+        uuid=uuid4(),
+        players=["Ada", "Bogdan", "Celina", "Maks \ue000"],
+        whole=False,
+        position=len(examples.KOP["entries"]),
+        writer=Writer(author="Ola \ue001"),
+    )
+    page = client.get(reverse("scorer:paper", args=[kop_sheet.pk]))
+    assert page.context["substituted"] == ["Maks \ue000", "Ola \ue001"]
+    page = client.get(reverse("scorer:sheet", args=[kop_sheet.pk])).content.decode()
+    assert page.index("every letter of: Maks \ue000, Ola \ue001.") < page.index("Sheet as PDF")
+
+
+def test_event_typed_in_letters_nobody_has_is_printed_at_the_second_press(
+    client, kop_sheet, ordered
+):
+    refused = get(client, kop_sheet, event="Liga \ue000")
+    assert (refused.status_code, ordered) == (400, [])
+    page = refused.content.decode()
+    assert "every letter of: Liga \ue000. On paper □ stands for each that is missing." in page
+    assert re.search(r'<input type="hidden" name="warned" value="Liga \ue000"', page)
+    assert get(client, kop_sheet, event="Liga \ue000", warned="Liga \ue000").status_code == 200
+    assert get(client, kop_sheet, event="Liga \ue001", warned="Liga \ue000").status_code == 400
+    assert [occasion.event for _order, occasion, _address in ordered] == ["Liga \ue000"]

@@ -195,7 +195,7 @@ def test_order_page_costs_the_same_queries_with_any_number_of_sheets(
     client, asy, count, django_assert_num_queries
 ):
     _sheets(asy, count)
-    with django_assert_num_queries(2):  # the club, the sheets' ids
+    with django_assert_num_queries(4):  # the club, the ids, what people typed on sheets and lines
         client.get(OPEN)
 
 
@@ -278,3 +278,25 @@ def test_who_has_a_role_in_the_club_comes_before_visitors(client, asy, launched,
     _sheets(asy, 5)
     client.post(OPEN, {"job": str(uuid4())})
     assert PrintJob.objects.get().desk is desk
+
+
+def test_whom_no_face_can_write_is_named_before_a_set_is_printed(client, asy):
+    _sheets(asy, 1)
+    assert client.get(OPEN).context["substituted"] == []
+    _sheets(asy, 1, KOP | {"players": ["Ada", "\ue000", "Celina", "Darek"]})
+    answer = client.get(OPEN)
+    assert answer.context["substituted"] == ["\ue000"]
+    assert "every letter of: \ue000. On paper □ stands" in answer.content.decode()
+
+
+@pytest.mark.parametrize("path", [OPEN, "/paper/kop/"])
+def test_event_typed_in_letters_nobody_has_is_printed_at_the_second_press(
+    client, asy, printed, path
+):
+    _sheets(asy, 1)
+    typed = {"event": "Liga \ue000", "count": "1"}
+    refused = client.post(path, typed)
+    assert (refused.status_code, printed) == (400, [])
+    assert "every letter of: Liga \ue000. On paper □ stands" in refused.content.decode()
+    assert client.post(path, typed | {"warned": "Liga \ue000"}).status_code == 200
+    assert [order.occasion.event for order in printed] == ["Liga \ue000"]
