@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-COMMANDS = ["bin/setup", "bin/run", "bin/serve", "bin/test", "bin/bench", "bin/messages", ".ci/run"]
+COMMANDS = [
+    *("bin/setup", "bin/run", "bin/serve", "bin/test", "bin/bench", "bin/messages"),
+    *("bin/contact-sheets", ".ci/run"),
+]
 PDF = "libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
 NOT_POSIX = re.compile(r"\[\[|<<<|\bfunction |\bsource |\blocal |\bdeclare |&>|\$'|\bpipefail\b")
 
