@@ -14,7 +14,8 @@ from scorer.printing.page import MARGIN, PAGE_NUMBER, PIXEL
 from scorer.printing.parts import Grid, Layout
 from scorer.printing.pdf_renderer import Document
 
-USUAL_ROW = 6.8  # mm, of a filled sheet on A4
+USUAL_ROW, CLOSE_ROW = 6.8, 5.3  # mm, of a filled sheet on A4
+FULL = 0.72  # of a page, the most that rows take beside head, foot and notes
 SPARE = 0.3  # mm that rounding may take
 MOST_PAGES = 99
 MOST_SPARE = 4  # rows that a page gives up for the lines with totals, besides their own number
@@ -34,6 +35,23 @@ def fitted(layout: Layout, laid_out: LaidOut) -> Document:
     if layout.blank:
         return laid_out(with_fitting_rows(layout, laid_out))
     return _carrying(*_on_fewest_pages(layout, laid_out), laid_out)
+
+
+def on_one_page(layout: Layout, laid_out: LaidOut) -> tuple[Layout, Document] | None:
+    """A filled sheet ruled by a picture, rows at their usual distance or closer; None: no room.
+
+    Notes that would cost a page are left out.
+    """
+    scale, least = layout.page.scale, layout.row_heights[0]
+    for leaner in _leaner(layout):
+        for row in (USUAL_ROW * scale, CLOSE_ROW * scale, least):
+            if layout.grid.rows * row < FULL * layout.page.height:
+                grid = replace(layout.grid, split=(layout.grid.rows,), row=row)
+                found = replace(leaner, grid=grid)
+                document = laid_out(found)
+                if _page_of("end", document) == 0:
+                    return found, document
+    return None
 
 
 def _on_fewest_pages(layout: Layout, laid_out: LaidOut) -> tuple[Layout, Document]:

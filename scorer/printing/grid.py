@@ -277,9 +277,14 @@ def _dot(x: float, y: float, height: float) -> str:
 
     So it stands out of the way of what is written, and of who reads that off a photograph.
     """
-    radius, off = _radius(height), min(1.3, 0.22 * height)
+    radius, off = _radius(height), dot_depth(height)
     arc = f"a{radius:.2f} {radius:.2f} 0 1 0 "
     return f"M{x:.2f} {y + off:.2f}{arc}{2 * radius:.2f} 0{arc}-{2 * radius:.2f} 0z"
+
+
+def dot_depth(height: float) -> float:
+    """The mm from the top of a row to the middle of a dealer's dot."""
+    return min(1.3, 0.22 * height)
 
 
 def _radius(height: float) -> float:

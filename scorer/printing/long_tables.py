@@ -8,13 +8,13 @@ it is WeasyPrint's work but for the places, and the tags are those of a table.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, cast
 from xml.etree.ElementTree import Element
 
 from scorer.printing import pdf_renderer
-from scorer.printing.pdf_renderer import Document, Parsed, SetPage
+from scorer.printing.layered import LayeredDocument
+from scorer.printing.pdf_renderer import Document, Parsed
 from scorer.printing.repeated_rows import (
     Kind,
     LaidBox,
@@ -36,40 +36,6 @@ class HeldPage(Protocol):
     _page_box: LaidBox
 
 
-class Copied(Protocol):
-    """WeasyPrint's document; ``row_words``, if it has them, are written when it is."""
-
-    row_words: RowWords
-
-    def copy(self, pages: list[SetPage]) -> Copied:
-        """The same with other pages."""
-
-    def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
-        """The PDF."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Written:
-    """A document whose rows are written when it is."""
-
-    laid_out: Document
-    words: Document
-    rows: RowWords
-
-    @property
-    def pages(self) -> Sequence[SetPage]:
-        """Its own pages."""
-        return self.laid_out.pages
-
-    def write_pdf(self, *, pdf_variant: str | None = None) -> bytes:
-        """The PDF."""
-        for page in self.words.pages:
-            page.anchors = {}
-        whole = cast("Copied", self.laid_out).copy([*self.laid_out.pages, *self.words.pages])
-        whole.row_words = self.rows
-        return whole.write_pdf(pdf_variant=pdf_variant)
-
-
 def set_pages(html: str, style: Path) -> Document:
     """Lay out a page to be read, as ``pdf_renderer.set_pages`` does.
 
@@ -89,7 +55,7 @@ def set_pages(html: str, style: Path) -> Document:
                 hollow(row, height, len(written.rows))
                 written.rows.append(row)
         _read_anew(page)
-        return _Written(pdf_renderer.lay_out(page, style), words, written)
+        return LayeredDocument(pdf_renderer.lay_out(page, style), (words,), written)
 
 
 def _samples(page: Parsed, style: Path, rows: Sequence[RepeatedRow]) -> dict[Kind, Sample]:

@@ -25,7 +25,7 @@ from scorer.printing.page import (
 from scorer.printing.parts import Heading, Layout
 from scorer.printing.pdf_renderer import Document
 from scorer.printing.rows import Chunk
-from scorer.printing.word_cache import Word, WordCache
+from scorer.printing.word_cache import Case, Word
 
 NAME_LEADING = 1.12  # the line height of names, in their size
 SMALL = 0.76  # the size of small print, in that of the cell
@@ -120,14 +120,14 @@ def marks(form: Form, sheet: Layout) -> tuple[tuple[Mark, ...], ...]:
             *_foot(sheet, places),
             *_checks(sheet, places),
             *_body(sheet, places),
-            *(_cells(sheet, chunks[number], places, number) if number in chunks else ()),
+            *(_cells(sheet, chunks[number], places[f"grid-{number}"]) if number in chunks else ()),
             *(_carried(sheet, chunks[number], places, number) if number in chunks else ()),
         )
         for number, places in enumerate(form.pages, 1)
     )
 
 
-def fits(sheet: Layout, pages: tuple[tuple[Mark, ...], ...], case: WordCache) -> bool:
+def fits(sheet: Layout, pages: tuple[tuple[Mark, ...], ...], case: Case) -> bool:
     """Whether all words of a sheet find room in its form, in type one can read."""
     lines = [mark for page in pages for mark in page if isinstance(mark, OverlayLine)]
     heights = [len(name.lines) * name.size * POINT * NAME_LEADING for name in sheet.names]
@@ -136,7 +136,7 @@ def fits(sheet: Layout, pages: tuple[tuple[Mark, ...], ...], case: WordCache) ->
     )
 
 
-def size_of(line: OverlayLine, case: WordCache) -> float:
+def size_of(line: OverlayLine, case: Case) -> float:
     """The size at which a line fits its box, in points; 0: at none that can be read."""
     size = line.size
     while _width(line, case, size) * POINT > line.width + ROUNDING:
@@ -146,7 +146,7 @@ def size_of(line: OverlayLine, case: WordCache) -> float:
     return size
 
 
-def shown(marks: tuple[Mark, ...], case: WordCache, height: float) -> str:
+def shown(marks: tuple[Mark, ...], case: Case, height: float) -> str:
     """The operators that show ``marks`` on a page of ``height`` points."""
     found = []
     for mark in marks:
@@ -167,7 +167,7 @@ def _stroke(stroke: Stroke, height: float) -> str:
     return f"{stroke.left / POINT:.2f} {bottom:.2f} {sizes[0]:.2f} {sizes[1]:.2f} re f"
 
 
-def _shown(line: OverlayLine, case: WordCache, middle: float) -> Iterator[str]:
+def _shown(line: OverlayLine, case: Case, middle: float) -> Iterator[str]:
     size = size_of(line, case)
     room = line.width / POINT - _width(line, case, size)
     x = line.left / POINT + room * {"left": 0.0, "center": 0.5, "right": 1.0}[line.align]
@@ -180,7 +180,7 @@ def _shown(line: OverlayLine, case: WordCache, middle: float) -> Iterator[str]:
         x += width + SPACE * size
 
 
-def _width(line: OverlayLine, case: WordCache, size: float) -> float:
+def _width(line: OverlayLine, case: Case, size: float) -> float:
     """The width in points of a line in ``size`` points."""
     words = (case.width(word) * max(size * share, LEAST_TYPE) for word, share, _ in line.words)
     return sum(words) + SPACE * size * (len(line.words) - 1)
@@ -275,18 +275,29 @@ def _body(sheet: Layout, places: Places) -> Iterator[Picture]:
             yield Picture(left + spot.left, top + spot.middle, spot.side, spot.side, spot.drawing)
 
 
-def _cells(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator[Mark]:
-    left, top, _right, _bottom = places[f"grid-{number}"]
+def _cells(sheet: Layout, chunk: Chunk, grid: tuple[float, float, float, float]) -> Iterator[Mark]:
+    return (mark for _row, _column, mark in cells(sheet, chunk, grid))
+
+
+def cells(
+    sheet: Layout, chunk: Chunk, grid: tuple[float, float, float, float]
+) -> Iterator[tuple[int, int, Mark]]:
+    """What is written in the rows of a page, whose ``grid`` lies there, column by column.
+
+    Each mark with its row, counted from 1, and its column, counted from 0.
+    """
+    left, top, _right, _bottom = grid
     lefts = accumulate((column.width for column in sheet.grid.columns), initial=left)
-    row = chunk.row
-    for column, begin in zip(sheet.grid.columns, lefts, strict=False):
-        cells = column.cells[chunk.rows.start - 1 : chunk.rows.stop - 1]
-        for place, cell in enumerate(cells):
-            middle = top + chunk.begin + (place + 0.5) * row
-            for x, y, width, height in frame_strokes(cell, column.width, row):
-                yield Stroke(begin + x, middle - row / 2 + y, width, height)
-            side = min(0.8 * row, column.width) if cell.drawing else 0.0
-            yield from _cell(cell, column, begin, middle, sheet.page.scale, side)
+    height = chunk.row
+    for number, (column, begin) in enumerate(zip(sheet.grid.columns, lefts, strict=False)):
+        written = column.cells[chunk.rows.start - 1 : chunk.rows.stop - 1]
+        for row, cell in enumerate(written, chunk.rows.start):
+            middle = top + chunk.begin + (row - chunk.rows.start + 0.5) * height
+            for x, y, width, depth in frame_strokes(cell, column.width, height):
+                yield row, number, Stroke(begin + x, middle - height / 2 + y, width, depth)
+            side = min(0.8 * height, column.width) if cell.drawing else 0.0
+            for mark in _cell(cell, column, begin, middle, sheet.page.scale, side):
+                yield row, number, mark
 
 
 def _carried(sheet: Layout, chunk: Chunk, places: Places, number: int) -> Iterator[OverlayLine]:

@@ -13,7 +13,7 @@ from scorer.printing.fitting import fitted
 from scorer.printing.layout import layout_of, sheet_name
 from scorer.printing.order import NOWHERE, Occasion, PaperOrder
 from scorer.printing.parts import Layout
-from scorer.printing.pdf_renderer import PrintingUnavailableError, set_pages
+from scorer.printing.pdf_renderer import Document, PrintingUnavailableError, set_pages
 from scorer.printing.reasons import Reasons, reasons
 from scorer.printing.variant import dates_of, variant_of
 from scorer.sheets.selectors.readings import Readings
@@ -49,12 +49,22 @@ def context_pdf_bytes(
     ``readings`` are those that its explanations tell, asked for if they are not given.
     """
     told = reasons(context, readings) if order.reasons and not order.blank else None
-    document = fitted(
-        layout_of(context, order, occasion, address),
-        lambda layout: set_pages(sheet_html(context, layout, told)),
-    )
+    document = _document(context, layout_of(context, order, occasion, address), told)
     written: bytes = document.write_pdf(pdf_variant=variant_of(order))
     return written
+
+
+def _document(context: SheetContext, layout: Layout, told: Reasons | None) -> Document:
+    """Its pages: cell by cell where its table has no room on one page, or in its picture."""
+
+    def laid_out(layout: Layout) -> Document:
+        return set_pages(sheet_html(context, layout, told))
+
+    if layout.blank:
+        return fitted(layout, laid_out)
+    from scorer.printing.written_sheet import written_sheet  # noqa: PLC0415 — needs WeasyPrint
+
+    return written_sheet(layout, laid_out) or fitted(layout, laid_out)
 
 
 def sheet_html(context: SheetContext, layout: Layout, told: Reasons | None = None) -> str:
@@ -63,7 +73,7 @@ def sheet_html(context: SheetContext, layout: Layout, told: Reasons | None = Non
     ``told`` are the explanations that follow the sheet, if they are wanted.
     """
     kit = kit_of(context.game.slug)
-    kind = _("Blank sheet") if layout.blank else _("Score sheet")
+    kind = _("Score sheet") if layout.read else _("Blank sheet")
     values = {
         "context": context,
         "layout": layout,

@@ -13,12 +13,18 @@ from dataclasses import dataclass
 
 from scorer.printing.pdf_renderer import Document
 from scorer.printing.repeated_rows import Kind, RepeatedRow, Run, Sample, SampleCell, Style
-from scorer.printing.structure_tree import EmptyRow, Node
-from scorer.printing.word_cache import EM, SetWord, Word, know_drawn, places_of
+from scorer.printing.structure_tree import EmptyPlaces, EmptyRow, Node
+from scorer.printing.word_cache import (
+    EM,
+    SetWord,
+    Word,
+    joined,
+    know_drawn,
+    places_of,
+    tokens_of,
+)
 
 PART = re.compile(r"\t|[^ \t]+ ?| ")
-SIGN = re.compile(r"[^ ] ?| ")
-SHOWN = re.compile(r"(.* Tf )\[(.*)\] TJ ")
 SPACE = Word(" ")
 POINT = 0.75  # of a pixel
 SPARE = 0.02  # pixels that rounding may take
@@ -86,11 +92,16 @@ class RowWords:
         """Know how the words are drawn, from the contents of their pages."""
         know_drawn(self._words, self._places, contents)
 
-    def write(self, empty: EmptyRow, mark: int) -> Iterator[str]:
-        """The operators of each cell of a row, in points from the upper left corner.
+    def write(self, places: EmptyPlaces) -> Iterator[tuple[int, str]]:
+        """The operators of each cell, each with its page, in points from the upper left corner.
 
-        Each cell becomes a node below the row's, its words marked from ``mark`` on.
+        Each cell becomes a node below the row's.
         """
+        for row in places.rows:
+            for shown in self._written(row, places):
+                yield row.page, shown
+
+    def _written(self, empty: EmptyRow, places: EmptyPlaces) -> Iterator[str]:
         row, node, page = self.rows[empty.number], empty.node, empty.page
         sample = self._samples[row.kind]
         for element, cell, lines in zip(row.cells, sample.cells, row.texts, strict=True):
@@ -99,10 +110,9 @@ class RowWords:
             kid = Node("TH" if head else "TD", page, attributes, row=head)
             node.kids.append(kid)
             if lines:
-                kid.kids.append((page, mark))
+                mark = places.mark(kid, page)
                 shown = " ".join(self._shown(cell, lines, empty))
                 yield f"/Span <</MCID {mark}>> BDC BT {shown} ET EMC"
-                mark += 1
 
     def _shown(
         self, cell: SampleCell, lines: Sequence[tuple[Run, ...]], empty: EmptyRow
@@ -116,7 +126,7 @@ class RowWords:
                     scale = part.style.size / EM * POINT
                     x = (begin + left) * POINT
                     yield f"{scale:.4f} 0 0 {-scale:.4f} {x:.2f} {(y + base) * POINT:.2f} Tm"
-                    yield _joined([self._words[word].shown for word in part.words])
+                    yield joined([self._words[word].shown for word in part.words])
                 y += height
 
     def _broken(
@@ -142,15 +152,6 @@ class RowWords:
         yield ink, parts
 
 
-def _joined(shown: Sequence[str]) -> str:
-    """Operators that show tokens beside one another, in one text where their font is one."""
-    found = [SHOWN.fullmatch(one) for one in shown]
-    if len(shown) > 1 and all(found) and len({one[1] for one in found if one}) == 1:
-        fonts, texts = zip(*(one.groups() for one in found if one), strict=True)
-        return f"{fonts[0]}[{''.join(texts)}] TJ"
-    return " ".join(shown)
-
-
 def _parts(cell: SampleCell, line: tuple[Run, ...]) -> Iterator[_Part]:
     for tag, text in line:
         style = cell.styles[tag]
@@ -158,12 +159,5 @@ def _parts(cell: SampleCell, line: tuple[Run, ...]) -> Iterator[_Part]:
             if found == "\t":
                 yield _Part(style, ())
             else:
-                yield _Part(style, tuple(_tokens(style, found)))
-
-
-def _tokens(style: Style, text: str) -> Iterator[Word]:
-    """What is set for a word: its signs where all of them are as wide as in any other."""
-    if not style.tabular or any(map(str.isalpha, text)):
-        yield Word(text, heavy=style.heavy, plain=not style.tabular)
-    else:
-        yield from (Word(sign, heavy=style.heavy) for sign in SIGN.findall(text))
+                word = Word(found, heavy=style.heavy, plain=not style.tabular)
+                yield _Part(style, tokens_of(word))

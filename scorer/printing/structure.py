@@ -23,10 +23,18 @@ import pydyf
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
 
-from scorer.printing.structure_tree import CELLS, EmptyRow, Node, cut_pages, write_tree
+from scorer.printing.structure_tree import (
+    CELLS,
+    EmptyPlaces,
+    EmptyRow,
+    Node,
+    cut_pages,
+    figure_attributes,
+    write_tree,
+)
 
 if TYPE_CHECKING:
-    from scorer.printing.row_words import RowWords
+    from scorer.printing.layered import Layer
 
 SVG = "{http://www.w3.org/2000/svg}"
 KINDS = {
@@ -104,14 +112,16 @@ def add_structure(
     if "Lang" not in pdf.catalog:
         raise ValueError("a readable document says its language")
     reader = _Reader()
-    words: RowWords | None = getattr(document, "row_words", None)
-    own = len(streams) - (words.pages if words else 0)
+    layer: Layer | None = getattr(document, "layer", None)
+    own = len(streams) - (layer.pages if layer else 0)
     for number, (page, stream) in enumerate(zip(document.pages, streams[:own], strict=False)):
         reader.read(number, page, stream)
     marks = [len(stream._tags) for stream in streams[:own]]  # noqa: SLF001 — the marks
-    if words:
-        words.draw([_operators(stream) for stream in streams[own:]])
-        _write_rows(words, reader.rows, streams, marks)
+    if layer:
+        layer.draw([_operators(stream) for stream in streams[own:]])
+        heights = [page.height * POINT for page in document.pages]
+        for number, shown in layer.write(EmptyPlaces(reader.rows, reader.cells, heights, marks)):
+            streams[number].stream.append(shown)
         cut_pages(pdf, own)
         for stream in streams[own:]:
             stream.stream.clear()
@@ -128,28 +138,18 @@ def _operators(stream: Content) -> bytes:
     )
 
 
-def _write_rows(
-    words: RowWords, rows: Sequence[EmptyRow], streams: Sequence[Content], marks: list[int]
-) -> None:
-    """Write the words of empty rows; ``marks`` counts those of each page."""
-    for row in rows:
-        shown = list(words.write(row, marks[row.page]))
-        marks[row.page] += len(shown)
-        streams[row.page].stream.extend(shown)
-
-
 class _Reader:
     """Reads pages one by one into a tree; ``artifacts`` are the marks of each that are in none.
 
-    ``rows`` are those that are still empty.
+    ``rows`` are those that are still empty, ``cells`` those of the last grid, row by row.
     """
 
     def __init__(self) -> None:
         self.rows: list[EmptyRow] = []
+        self.cells: list[list[Node]] = []
         self.root = Node("Document", 0)
         self.artifacts: list[set[int]] = []
         self._known: dict[tuple[Element, str], Node] = {}
-        self._cells: list[list[Node]] = []  # of the grid that is being read
         self._table = self.root  # the last one
         self._number = 0
         self._height = 0.0
@@ -218,11 +218,9 @@ class _Reader:
     def _ruled(self, element: Element) -> Node:
         """The rows of a grid, its cells still empty."""
         rows, columns = int(element.get("data-rows", 0)), int(element.get("data-columns", 0))
-        self._cells = [
-            [Node("TD", self._number) for _column in range(columns)] for _ in range(rows)
-        ]
+        self.cells = [[Node("TD", self._number) for _column in range(columns)] for _ in range(rows)]
         lines: list[Node | tuple[int, int]] = [
-            Node("TR", self._number, kids=[*cells]) for cells in self._cells
+            Node("TR", self._number, kids=[*cells]) for cells in self.cells
         ]
         body = Node("TBody", self._number, kids=lines)
         self._table.kids.append(body)
@@ -231,7 +229,7 @@ class _Reader:
     def _column(self, box: TaggedBox, element: Element) -> None:
         """Put the lines of a column into the cells of its rows."""
         column = int(element.get("data-column", 0))
-        for cells, line in zip(self._cells, box.children, strict=False):
+        for cells, line in zip(self.cells, box.children, strict=False):
             cell = cells[column]
             if "data-leading" in element.attrib:
                 cell.kind, cell.row = "TH", True
@@ -257,16 +255,15 @@ class _Reader:
         if kind == "L":
             return "/A <</O /List /ListNumbering /None>>"
         if kind == "Figure":
-            alt = pydyf.String(_alternative(element)).data.decode("latin-1")
-            return f"/Alt {alt} /A <</O /Layout /Placement /Inline /BBox [{self._place(box)}]>>"
+            return figure_attributes(_alternative(element), self._place(box))
         return ""
 
-    def _place(self, box: TaggedBox) -> str:
+    def _place(self, box: TaggedBox) -> tuple[float, float, float, float]:
         """The box of a figure in points from the lower left corner."""
         left, top = box.content_box_x(), box.content_box_y()
         right, bottom = left + box.width, top + box.height
-        corners = left, self._height - bottom, right, self._height - top
-        return " ".join(f"{corner * POINT:.2f}" for corner in corners)
+        lower, upper = self._height - bottom, self._height - top
+        return left * POINT, lower * POINT, right * POINT, upper * POINT
 
 
 def _alternative(element: Element) -> str:

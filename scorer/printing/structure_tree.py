@@ -35,6 +35,33 @@ class EmptyRow:
     top: float
 
 
+@dataclass(frozen=True, slots=True)
+class EmptyPlaces:
+    """What is still to be written: rows by themselves, the cells of the last grid row by row.
+
+    ``heights`` are those of the pages in points, ``marks`` counts those that each has.
+    """
+
+    rows: Sequence[EmptyRow]
+    cells: Sequence[Sequence[Node]]
+    heights: Sequence[float]
+    marks: list[int]
+
+    def mark(self, node: Node, page: int) -> int:
+        """The number of a new mark on ``page``, which belongs to ``node``."""
+        number = self.marks[page]
+        node.kids.append((page, number))
+        self.marks[page] += 1
+        return number
+
+
+def figure_attributes(alternative: str, room: tuple[float, float, float, float]) -> str:
+    """Those of a figure; ``room``: left, bottom, right, top in points from the page's corner."""
+    alt = pydyf.String(alternative).data.decode("latin-1")
+    box = " ".join(f"{side:.2f}" for side in room)
+    return f"/Alt {alt} /A <</O /Layout /Placement /Inline /BBox [{box}]>>"
+
+
 class Raw(pydyf.Object):  # type: ignore[misc]  # pydyf has no types
     """An object whose bytes are known."""
 

@@ -10,11 +10,12 @@ Terms: *em*, the size of type; lengths of words are told in it.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from django.template.loader import render_to_string
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
 EM = 40 / 3  # pixels: 10 points
 LINE = 20.0  # pixels between the words in the document they are set in
 
+SIGN = re.compile(r"[^ ] ?| ")
+SHOWN = re.compile(r"(.* Tf )\[(.*)\] TJ ")
 Place = tuple[float, float, float, float]  # left, top, right, bottom
 
 
@@ -86,6 +89,35 @@ def know_drawn(
             baseline, operators = shown.popleft() if seen else (bottom, "")
             word = next(left)
             word.shown, word.drop = operators, (baseline - top - LINE / 2) / EM
+
+
+def tokens_of(word: Word) -> tuple[Word, ...]:
+    """What is set for a word: its signs where all of them are as wide as in any other."""
+    if not word.figures:
+        return (word,)
+    return tuple(Word(sign, heavy=word.heavy) for sign in SIGN.findall(word.text))
+
+
+def joined(shown: Sequence[str]) -> str:
+    """Operators that show tokens beside one another, in one text where their font is one."""
+    found = [SHOWN.fullmatch(one) for one in shown]
+    if len(shown) > 1 and all(found) and len({one[1] for one in found if one}) == 1:
+        fonts, texts = zip(*(one.groups() for one in found if one), strict=True)
+        return f"{fonts[0]}[{''.join(texts)}] TJ"
+    return " ".join(shown)
+
+
+class Case(Protocol):
+    """Words and drawings that are ready to be shown."""
+
+    def width(self, word: Word) -> float:
+        """The width of a word in em."""
+
+    def show(self, word: Word, size: float, x: float, middle: float) -> str:
+        """Operators that show a word of ``size`` points; its left end and middle in points."""
+
+    def draw(self, drawing: Drawing, side: float, x: float, middle: float) -> str:
+        """Operators that show a drawing ``side`` points wide, likewise."""
 
 
 class WordCache:
