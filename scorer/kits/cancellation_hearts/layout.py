@@ -46,7 +46,7 @@ NUMBER, PASS = {"A4": 7.5, "A5": 7.4}, {"A4": 7.5, "A5": 8.0}  # the foot's labe
 REST, BOX, MOON = 10.0, 5.5, 7.5
 DIGIT, TWO_DIGITS = 5.0, 6.0  # mm in which one and two can be written
 SCORE = 10.0  # mm for the score of a hand, where there is as much
-PRINTED = (0.217, 0.112, 0.298, 0.373)  # of a group whose figures are printed in it
+PRINTED = (0.234, 0.112, 0.298, 0.356)  # of a group whose figures are printed in it
 ARROWS = {Pass.LEFT: "←", Pass.RIGHT: "→"}
 CRESCENT = mark_safe('<path d="M14 7a5.5 5.5 0 1 0 3.4 7.8A4.7 4.7 0 0 1 14 7z"/>')
 

@@ -22,7 +22,7 @@ from scorer.printing.parts import Check, Layout
 from scorer.records.record import visible_name
 from scorer.sheets.selectors.sheet_context import SheetContext
 
-RUNNING_HEAD = 90  # letters in the head of further pages
+RUNNING_HEAD, A_MILLIMETRE = 90, 0.55  # letters in the head of further pages, which is one line
 
 
 def layout_of(
@@ -42,7 +42,11 @@ def layout_of(
             grid=replace(drawn.grid, carried=carried, size=CELL_SIZE * drawn.page.scale),
             fields=fields_of(occasion, drawn.page, coded=bool(address)),
             checks=(*drawn.checks, *_winners(sheet, order)),
-            running=shorten(sheet_name(sheet), RUNNING_HEAD, placeholder=" …"),
+            running=shorten(
+                sheet_name(sheet),
+                min(RUNNING_HEAD, round(A_MILLIMETRE * drawn.page.width)),
+                placeholder=" …",
+            ),
             place=place_of(occasion) if address else "",
             blank=order.blank,
             read=not order.blank,
