@@ -55,7 +55,7 @@ class Capitals:
         return value.upper()
 
 
-class Known:
+class NumberOrUnknown:
     """A number, or a hyphen for one that nobody knows."""
 
     regex = rf"[0-9]{{1,6}}|{UNKNOWN}"
@@ -73,4 +73,4 @@ def register() -> None:
     """Make the parts known to Django's addresses, as ``short``, ``capitals`` and ``known``."""
     register_converter(ShortId, "short")
     register_converter(Capitals, "capitals")
-    register_converter(Known, "known")
+    register_converter(NumberOrUnknown, "known")
