@@ -17,6 +17,8 @@ SQUARE = 3.5  # mm
 SMALL = 10.0  # px, a square's side in the picture in which squares are looked for
 NEAREST = 40  # candidates
 REACH = 2.4  # mm to either side, in which a rule is looked for
+EVEN = 0.12  # mm beside their places, within which rules are where they should be
+MARKS_WEIGH = 6  # rules, each of the marks
 TERMS = 10  # of a polynomial of the third degree in two variables
 
 
@@ -87,12 +89,20 @@ def projected(matrix: np.ndarray, points: np.ndarray) -> np.ndarray:
     return found[:, :2] / found[:, 2:]
 
 
+def _edges(form) -> np.ndarray:
+    """The corners of the code, clockwise from its upper left one."""
+    code = form.code
+    return np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * code.side + (code.left, code.top)
+
+
+def _middles(form) -> np.ndarray:
+    """The middles of the three squares."""
+    return np.array([(0, 0), (0, form.down), (form.right, form.down)]) + SQUARE / 2
+
+
 def _straightened(image: np.ndarray, corners: np.ndarray, form) -> np.ndarray | None:
     """The projection of the page: by code and squares, chosen so that the code fits best."""
-    code = form.code
-    edges = np.array([(0, 0), (1, 0), (1, 1), (0, 1)]) * code.side + (code.left, code.top)
-    half = SQUARE / 2
-    centres = np.array([(0, 0), (0, form.down), (form.right, form.down)]) + half
+    code, edges, centres = form.code, _edges(form), _middles(form)
     rough = np.linalg.lstsq(np.column_stack([edges, np.ones(4)]), corners, rcond=None)[0]
     scale = float(np.sqrt(abs(np.linalg.det(rough[:2]))))  # px in a mm
     candidates = _dark_squares(image, scale)
@@ -180,9 +190,10 @@ def _bent(seen: Seen, image: np.ndarray, form, page: int, reach: float) -> np.nd
     level = np.array(
         [(box.left + box.width / 2, box.top + box.height, box.width / 3) for box in cells]
     )
+    marks = np.vstack([_middles(form), _edges(form)])
     found = [
-        _fitted(upright[:, :2], _beside(seen, image, upright, 0, reach)),
-        _fitted(level[:, :2], _beside(seen, image, level, 1, reach)),
+        _fitted(edges[:, :2], _beside(seen, image, edges, axis, reach), marks)
+        for axis, edges in enumerate((upright, level))
     ]
     return np.column_stack(found)
 
@@ -223,11 +234,20 @@ def _light(image: np.ndarray, places: np.ndarray) -> np.ndarray:
     return upper * (1 - low) + lower * low
 
 
-def _fitted(points: np.ndarray, beside: np.ndarray) -> np.ndarray:
-    """The polynomial through what was measured, without what lies far off it."""
+def _fitted(points: np.ndarray, beside: np.ndarray, marks: np.ndarray) -> np.ndarray:
+    """The polynomial through what was measured, without what lies far off it.
+
+    The marks are where the projection has them. A page whose rules are where they should be
+    is flat.
+    """
+    good = np.isfinite(beside)
+    found = np.zeros(TERMS)
+    if good.sum() and np.percentile(abs(beside[good]), 75) < EVEN:
+        return found
+    points = np.vstack([points, *[marks] * MARKS_WEIGH])
+    beside = np.append(beside, np.zeros(len(marks) * MARKS_WEIGH))
     good = np.isfinite(beside)
     powers = _powers(points)
-    found = np.zeros(TERMS)
     for limit in (1.0, 0.5, 0.3, 0.2):
         if good.sum() < 3 * TERMS:
             break
