@@ -134,7 +134,12 @@ def add_structure(
 
 def _operators(stream: Content) -> bytes:
     return b"\n".join(
-        item if isinstance(item, bytes) else str(item).encode() for item in stream.stream
+        item.data
+        if isinstance(item, pydyf.Object)
+        else item
+        if isinstance(item, bytes)
+        else str(item).encode()
+        for item in stream.stream
     )
 
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from django.template.loader import render_to_string
 
 from scorer.printing import overlay
 from scorer.printing.fitting import on_one_page
-from scorer.printing.grid import NO_ROWS, Drawing, dot_depth
+from scorer.printing.grid import NO_ROWS, Drawing, dot_depth, dot_width
 from scorer.printing.layered import LayeredDocument
 from scorer.printing.page import LEAST_TYPE, POINT
 from scorer.printing.parts import Layout
@@ -36,8 +37,21 @@ from scorer.printing.word_cache import (
 DRAWN = 24 * 0.75  # points, the side of a drawing by itself
 MARKS = re.compile(rb"/\w+\s<<[^>]*>>\sBDC\s|EMC\s?")
 
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """Who deals, in mm from the upper left corner of the page."""
+
+    left: float
+    middle: float
+    width: float
+
+
+Written = overlay.Mark | Dot
 Place = tuple[int, int]  # a row, counted from 1, and a column, counted from 0
-DOT = ((Word("●"), 1.0, False),)
+DOT = Word("●")
+DISC, BESIDE = 0.79, 0.05  # of its size: how wide the disc is, what is white at its left
+PRINTED = 0.84  # of the size of figures: that of what is printed beforehand
 LaidOut = Callable[[Layout], Document]
 
 
@@ -52,43 +66,55 @@ def written_sheet(layout: Layout, laid_out: LaidOut) -> LayeredDocument | None:
     ruled, document = found
     chunk = ruled.grid.chunks[0]
     grid = overlay.places_of(document)[0]["grid-1"]
-    marks: dict[Place, list[overlay.Mark]] = defaultdict(list)
-    for row, column, mark in (*_dots(layout, chunk, grid), *overlay.cells(layout, chunk, grid)):
+    marks: dict[Place, list[Written]] = defaultdict(list)
+    for row, column, mark in _written(layout, chunk, grid):
         marks[row, column].append(mark)
     signs = _Signs([mark for found in marks.values() for mark in found])
-    return LayeredDocument(document, signs.documents, _Cells(marks, signs)) if signs.fit else None
+    if not signs.fit:
+        return None
+    heads = {place for place, column in enumerate(layout.grid.columns) if column.leading}
+    return LayeredDocument(document, signs.documents, _Cells(marks, signs, heads))
 
 
 def _ruled(layout: Layout) -> Layout:
-    """The same with empty rows; the dealers' dots are written in the cells."""
-    columns = tuple(replace(column, cells=(), deals=NO_ROWS) for column in layout.grid.columns)
+    """The same with empty rows: what is printed beforehand is written too, so that it is read."""
+    columns = tuple(
+        replace(column, cells=(), texts=(), deals=NO_ROWS) for column in layout.grid.columns
+    )
     return replace(layout, grid=replace(layout.grid, columns=columns), blank=True, read=True)
 
 
-def _dots(
+def _written(
     layout: Layout, chunk: Chunk, grid: tuple[float, float, float, float]
-) -> Iterator[tuple[int, int, overlay.OverlayLine]]:
-    """Who deals: a dot in the upper left corner of the cell."""
+) -> Iterator[tuple[int, int, Written]]:
+    """What stands in the cells, each with its row and column: dots, printed texts, the log's."""
     left, top, _right, _bottom = grid
+    size = max(LEAST_TYPE, PRINTED * layout.grid.size)
     places = zip(layout.grid.columns, layout.grid.lefts, strict=True)
     for number, (column, begin) in enumerate(places):
-        for row in sorted(column.deals.intersection(chunk.rows)):
-            middle = top + (row - chunk.rows.start) * chunk.row + dot_depth(chunk.row)
-            at = left + begin + column.edge, middle, column.width
-            yield row, number, overlay.OverlayLine(*at, LEAST_TYPE, DOT)
+        for row in chunk.rows:
+            down = top + (row - chunk.rows.start) * chunk.row
+            if row in column.deals:
+                middle = down + dot_depth(chunk.row)
+                yield row, number, Dot(left + begin + column.edge, middle, dot_width(chunk.row))
+            if text := "".join(column.texts[row - 1 : row]):
+                words = ((Word(text), 1.0, False),)
+                at = left + begin, down + chunk.row / 2, column.width
+                yield row, number, overlay.OverlayLine(*at, size, words, "center")
+    yield from overlay.cells(layout, chunk, grid)
 
 
 class _Signs:
     """The words and drawings of some marks, set sign by sign where signs are all as wide."""
 
-    def __init__(self, marks: Sequence[overlay.Mark]) -> None:
+    def __init__(self, marks: Sequence[Written]) -> None:
         self._lines = [mark for mark in marks if isinstance(mark, overlay.OverlayLine)]
         words = {
             token
             for line in self._lines
             for word, _size, _struck in line.words
             for token in tokens_of(word)
-        }
+        } | {DOT}
         drawings = (mark.drawing for mark in marks if isinstance(mark, overlay.Picture))
         self._drawn = dict.fromkeys(drawings, "")
         document, self._words = set_out(sorted(words, key=lambda word: (word.text, word.heavy)))
@@ -124,6 +150,11 @@ class _Signs:
         shown = joined([token.shown for token in found])
         return f"BT {scale:.4f} 0 0 {scale:.4f} {x:.2f} {y:.2f} Tm {shown} ET"
 
+    def dot(self, dot: Dot, height: float) -> str:
+        """Operators that show a dot on a page of ``height`` points."""
+        size = dot.width / DISC / POINT
+        return self.show(DOT, size, dot.left / POINT - BESIDE * size, height - dot.middle / POINT)
+
     def draw(self, drawing: Drawing, side: float, x: float, middle: float) -> str:
         """Operators that show a drawing ``side`` points wide, likewise."""
         scale = side / DRAWN
@@ -133,10 +164,11 @@ class _Signs:
 
 @dataclass(frozen=True, slots=True)
 class _Cells:
-    """What is written in the cells of a sheet's first page."""
+    """What is written in the cells of a first page; ``heads`` are columns that name rows."""
 
-    marks: Mapping[Place, Sequence[overlay.Mark]]
+    marks: Mapping[Place, Sequence[Written]]
     signs: _Signs
+    heads: Collection[int]
 
     @property
     def pages(self) -> int:
@@ -149,24 +181,26 @@ class _Cells:
 
     def write(self, places: EmptyPlaces) -> Iterator[tuple[int, str]]:
         """The operators of each cell, its words and drawings marked as its own."""
+        for cells in places.cells:
+            for column in self.heads:
+                cells[column].kind, cells[column].row = "TH", True
         height = places.heights[0]
         yield 0, f"q 1 0 0 -1 0 {height:.2f} cm 0 g"
-        for (row, column), marks in sorted(self.marks.items()):
+        for (row, column), marks in sorted(self.marks.items(), key=itemgetter(0)):
             for shown in self._cell(places, places.cells[row - 1][column], marks):
                 yield 0, shown
         yield 0, "Q"
 
-    def _cell(
-        self, places: EmptyPlaces, node: Node, marks: Sequence[overlay.Mark]
-    ) -> Iterator[str]:
+    def _cell(self, places: EmptyPlaces, node: Node, marks: Sequence[Written]) -> Iterator[str]:
         height = places.heights[0]
         strokes = tuple(mark for mark in marks if isinstance(mark, overlay.Stroke))
         lines = tuple(mark for mark in marks if isinstance(mark, overlay.OverlayLine))
         if strokes:
             yield f"/Artifact BMC {overlay.shown(strokes, self.signs, height)} EMC"
-        if lines:
-            words = overlay.shown(lines, self.signs, height)
-            yield f"/Span <</MCID {places.mark(node, 0)}>> BDC {words} EMC"
+        words = [self.signs.dot(mark, height) for mark in marks if isinstance(mark, Dot)]
+        words += [overlay.shown(lines, self.signs, height)] if lines else []
+        if words:
+            yield f"/Span <</MCID {places.mark(node, 0)}>> BDC {' '.join(words)} EMC"
         for mark in marks:
             if isinstance(mark, overlay.Picture):
                 figure = Node(

@@ -104,13 +104,13 @@ def test_every_field_of_every_hand_is_laid_out(record):
 @pytest.mark.parametrize("record", sampled(RECORDS, daily=[HEARTS]))
 def test_every_field_of_every_hand_is_in_its_row(record):
     text = words(printed(record))
-    assert [row for row in expected_rows(record) if f" {row} " not in text] == []
+    assert [row for row in expected_rows(record) if f" {row} " not in f"{text} "] == []
 
 
 def test_sheet_tells_heads_totals_and_checks():
     text = words(printed(HEARTS))
     assert "No. ←→ ♥ ♠ ± Σ ♥ ♠ ± Σ" in text
-    assert "♥ ♠ ± Σ Rest 52 ±26 1 ←" in text
+    assert "♥ ♠ ± Σ Rest 52 ±26" in text
     assert "Total 58 63 7 44 30 28" in text
     assert (
         "Hands played 3 Every hand adds up to 52 ✓ Lowest total wins, end at 100 "
