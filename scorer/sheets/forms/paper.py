@@ -262,7 +262,8 @@ def _why_warned(name: str) -> str:
         "No face here has every letter of: %(names)s. On paper %(sign)s stands for each that is "
         "missing."
     ) % {"names": name, "sign": SUBSTITUTE}
-    return f"{missing} {gettext('Print once more if it may be so.')}"
+    again = gettext("Print once more if it may be so.")
+    return f"{missing} {again}"
 
 
 def _usual(bound: forms.BoundField) -> object:
