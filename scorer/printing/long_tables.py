@@ -84,19 +84,25 @@ def _samples(page: Parsed, style: Path, rows: Sequence[RepeatedRow]) -> dict[Kin
 def _without(
     body: Element, rows: set[Element], samples: Mapping[Element, Element]
 ) -> Mapping[Element, list[Element]]:
-    """Put samples for rows and take the others out, and what holds no table.
+    """Put samples for rows and take the others out, and what holds no rows.
 
     Gives what was in the elements that changed.
     """
-    holding = {element for element in body if not rows.isdisjoint(element.iter("tr"))}
-    changed = {element: list(element) for element in [body, *body.iter("tbody")]}
-    for element, children in changed.items():
-        if element is body:
-            element[:] = [one for one in children if one in holding]
-        elif not rows.isdisjoint(children):
-            element[:] = [
-                samples.get(one, one) for one in children if one in samples or one not in rows
-            ]
+    changed = {}
+    left = [body]
+    while left:
+        element = left.pop()
+        if element.tag == "table":
+            left += element.iterfind("tbody")
+            continue
+        inner = [*element]
+        if rows.isdisjoint(inner):
+            holding = [one for one in inner if not rows.isdisjoint(one.iter())]
+            left += holding
+        else:
+            holding = [samples.get(one, one) for one in inner if one in samples or one not in rows]
+        changed[element] = inner
+        element[:] = holding
     return changed
 
 
@@ -107,7 +113,7 @@ def _row_boxes(document: Document) -> Iterator[LaidBox]:
 
 def _rows_in(box: LaidBox) -> Iterator[LaidBox]:
     for child in getattr(box, "children", ()):
-        if type(child).__name__ == "TableRowBox":
+        if type(child).__name__ == "TableRowBox" or child.element_tag == "li":
             yield child
         else:
             yield from _rows_in(child)

@@ -1,10 +1,10 @@
-"""Rows of long tables that are like one before, so that each kind is laid out once.
+"""Rows of long tables and lists that are like one before, so that each kind is laid out once.
 
 A table of 400 rows and ten columns costs seconds as boxes. Here a few rows of each *kind*
 (the same cells, classes and parts of text) are laid out; where their lines stand tells where
 those of all others do. Of those only an empty row is laid out, which pages break between and
 rules are drawn around; ``row_words`` writes its words. A row with a word longer than its column
-is left as it is.
+is left as it is. An item of a list is a row of one cell, itself.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ BLANKS = re.compile(r"[^\S\t\N{NO-BREAK SPACE}]+")
 INLINE = {"b", "strong", "small", "i", "em"}
 ROW_ONLY, CELL_ONLY = {"class"}, {"class", "scope", "colspan"}
 HEAVY = 600
+HOLDERS = {"table": "tbody/tr", "ul": "li"}
 
 Run = tuple[str, str]  # the element that carries its style, and its text
 Lines = tuple[tuple[Run, ...], ...]
@@ -33,6 +34,7 @@ class LaidBox(Protocol):
     """A box of WeasyPrint, in pixels."""
 
     element: Element | None
+    element_tag: str | None
     position_x: float
     position_y: float
     height: float
@@ -43,6 +45,9 @@ class LaidBox(Protocol):
     border_left_width: float
     children: Sequence[LaidBox]
     style: Mapping[str, object]
+
+    def border_height(self) -> float:
+        """Its height with padding and borders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ class Style:
 class SampleCell:
     """Where the words of a cell stand, in pixels from the row's upper left corner.
 
+    ``indent``: how far to the right of the others the first line begins;
     ``lines``: the top of each, its height, its baseline below its top; ``tab``: the distance of
     its tab stops, 0 for none; ``styles`` by the element that carries them; ``spill``: how far a
     line may reach over the right edge, None where lines are broken instead.
@@ -65,6 +71,7 @@ class SampleCell:
 
     left: float
     right: float
+    indent: float
     align: str
     lines: tuple[tuple[float, float, float], ...]
     styles: Mapping[str, Style]
@@ -89,14 +96,20 @@ class RepeatedRow:
     texts: tuple[Lines, ...]
     kind: Kind
 
+    @property
+    def is_item(self) -> bool:
+        """Whether it is an item of a list."""
+        return self.element.tag == "li"
+
 
 def repeated(root: Element) -> list[RepeatedRow]:
     """The rows of a page's long tables that have others of their kind; none if they are few."""
     found = defaultdict(list)
-    for place, table in enumerate(root.iter("table")):
-        for row in table.iterfind("tbody/tr"):
-            if (read := _read(row, place)) is not None:
-                found[read.kind].append(read)
+    for holder, path in HOLDERS.items():
+        for number, one in enumerate(root.iter(holder)):
+            for row in one.iterfind(path):
+                if (read := _read(row, (holder, number))) is not None:
+                    found[read.kind].append(read)
     rows = [row for some in found.values() if len(some) > FEW for row in some]
     return rows if len(rows) > MANY else []
 
@@ -114,8 +127,9 @@ def sample_of(row: RepeatedRow) -> Element:
 
 def measured(texts: Sequence[Lines], box: LaidBox) -> Sample | None:
     """What the box of a sample row tells; None: it is not as its texts are."""
-    cells = [_sample(cell, box, lines) for cell, lines in zip(box.children, texts, strict=True)]
-    return Sample(box.height, tuple(filter(None, cells))) if all(cells) else None
+    found = [box] if type(box).__name__ != "TableRowBox" else box.children
+    cells = [_sample(cell, box, lines) for cell, lines in zip(found, texts, strict=True)]
+    return Sample(box.border_height(), tuple(filter(None, cells))) if all(cells) else None
 
 
 def hollow(row: RepeatedRow, height: float, number: int) -> None:
@@ -124,18 +138,22 @@ def hollow(row: RepeatedRow, height: float, number: int) -> None:
     row.element[:] = []
     row.element.set("data-number", str(number))
     style = f"height:{height}px;padding:0;box-sizing:border-box"
+    if row.is_item:
+        row.element.text = ""
+        row.element.set("style", style)
+        return
     SubElement(row.element, "td", {"colspan": str(span), "style": style, "data-again": ""})
 
 
-def _read(row: Element, table: int) -> RepeatedRow | None:
+def _read(row: Element, holder: tuple[str, int]) -> RepeatedRow | None:
     """A row's texts; None if there is more in it than words."""
-    cells = tuple(row)
+    cells = (row,) if row.tag == "li" else tuple(row)
     plain = set(row.attrib) <= ROW_ONLY and all(set(one.attrib) <= CELL_ONLY for one in cells)
     if not plain or not all(_is_plain(below) for cell in cells for below in cell):
         return None
     texts = tuple(_lines(cell) for cell in cells)
     kind = (
-        table,
+        holder,
         row.get("class"),
         *(
             (cell.tag, *cell.attrib.items(), tuple(tuple(tag for tag, _ in one) for one in lines))
@@ -191,10 +209,13 @@ def _sample(cell: LaidBox, row: LaidBox, lines: Lines) -> SampleCell | None:
     if any(tag not in styles for line in lines for tag, _text in line):
         return None
     left = cell.position_x - row.position_x + cell.border_left_width + cell.padding_left
+    begin = texts[0][0].position_x - row.position_x - left if texts else 0.0
+    align = str(cell.style["text_align_all"])
     return SampleCell(
         left,
         left + cell.width,
-        str(cell.style["text_align_all"]),
+        begin if align in {"left", "start"} else 0.0,
+        align,
         tuple(
             (
                 line.position_y - row.position_y,

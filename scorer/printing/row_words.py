@@ -108,7 +108,10 @@ class RowWords:
             head, span = element.tag == "th", int(element.get("colspan", 1))
             attributes = f" /ColSpan {span}" if span > 1 else ""
             kid = Node("TH" if head else "TD", page, attributes, row=head)
-            node.kids.append(kid)
+            if row.is_item:
+                kid = next(one for one in node.kids if isinstance(one, Node))
+            else:
+                node.kids.append(kid)
             if lines:
                 mark = places.mark(kid, page)
                 shown = " ".join(self._shown(cell, lines, empty))
@@ -133,7 +136,7 @@ class RowWords:
         self, cell: SampleCell, line: tuple[Run, ...]
     ) -> Iterator[tuple[float, list[tuple[float, _Part]]]]:
         """The lines that a line is broken into: the width of each, its parts, where they begin."""
-        x, ink = 0.0, 0.0
+        x, ink = cell.indent, 0.0
         parts: list[tuple[float, _Part]] = []
         for part in _parts(cell, line):
             if not part.words:

@@ -6,7 +6,7 @@ import pytest
 
 from scorer.printing import long_tables, pdf_renderer
 from scorer.printing.repeated_rows import MANY
-from tests.scorer.printing.boxes import tables
+from tests.scorer.printing.boxes import boxes, tables
 from tests.scorer.printing.reading import reader, tags
 
 STYLE = pdf_renderer.STATIC.parents[1] / "tournaments/static/tournaments/print_event.css"
@@ -87,6 +87,46 @@ def test_words_of_a_table_in_columns_stand_there():
     ):
         assert here[:2] == there[:2]
         assert here[2:] == pytest.approx(there[2:], abs=0.2)
+
+
+def standing(pdf):
+    """The words of every page, each line's by where it stands: its base, its edges in mm."""
+    found = {}
+    for number, one in enumerate(reader(pdf).pages):
+        for box in boxes(one):
+            column = round(box.left // 60)
+            found.setdefault((number, column, round(box.base)), []).append(box)
+    return {
+        place: (
+            "".join(box.text for box in line).replace(" ", ""),
+            min(box.left for box in line),
+            max(box.right for box in line),
+        )
+        for place, line in found.items()
+    }
+
+
+def test_items_of_a_list_in_columns_stand_there_and_are_read_as_items():
+    items = "".join(
+        f"<li>{number} <strong>{NAMES[number % len(NAMES)]}</strong> · {number / 2} −{number}</li>"
+        for number in range(3 * ROWS)
+    )
+    html = page(figures).replace("<p>End", f'<ul class="lines three">{items}</ul><p>End')
+    fast, slow = both(html)
+    here, there = standing(fast), standing(slow)
+    assert sorted(text for text, *_edges in here.values()) == sorted(
+        text for text, *_edges in there.values()
+    )
+    last = max(here)[0]  # its columns are as high as one another but for a hair
+    full = {place for place in there if place[0] < last}
+    assert full == {place for place in here if place[0] < last}
+    for place in full:
+        assert here[place][0] == there[place][0]
+        assert here[place][1:] == pytest.approx(there[place][1:], abs=0.2)
+    told = [[tag for tag in tags(pdf).walk() if tag.kind == "LI"] for pdf in (fast, slow)]
+    assert [len(some) for some in told] == [3 * ROWS, 3 * ROWS]
+    for one, other in zip(*told, strict=True):
+        assert [kid.kind for kid in one.kids] == [kid.kind for kid in other.kids] == ["LBody"]
 
 
 def test_few_rows_are_set_as_usual():
