@@ -80,7 +80,9 @@ def print_set(
     imposition: Imposition = Imposition.SINGLE,
     progress: Progress = lambda _done: None,
 ) -> bytes:
-    """All ``items`` as one PDF, in their order; ``progress`` is told how many are done.
+    """All ``items`` as one PDF, in their order; ``progress`` is told how far it is, in sheets.
+
+    A sheet is half done when its form is there and what is written on it is laid out.
 
     Two on a sheet of paper are A5, whatever the order says. The same items give the same
     bytes. Raises ``PrintingUnavailableError``, and ``ValueError`` without any item.
@@ -93,12 +95,13 @@ def print_set(
         order = replace(order, paper="A5")
     composer = PdfAssembly()
     with translation.override(order.language), gc_paused():
-        press = _Press(composer, order)
+        halves = _Halves(progress)
+        press = _Press(composer, order, halves.step)
         for begin in range(0, len(items), AT_ONCE):
-            for done, pieces in enumerate(press.printed(items[begin : begin + AT_ONCE]), begin + 1):
+            for pieces in press.printed(items[begin : begin + AT_ONCE]):
                 for piece in pieces:
                     composer.add(piece)
-                progress(done)
+                halves.step()
             gc.collect(0)  # what was laid out is young, and all else stays
         title = ngettext("%(count)d score sheet", "%(count)d score sheets", len(items))
         return composer.document(imposition, title % {"count": len(items)}, _dates(items))
@@ -139,12 +142,32 @@ class _Form:
     drawn: list[Drawn]
 
 
-class _Press:
-    """Prints items into a composer, keeping the forms that were made."""
+class _Halves:
+    """Tells how far a set is, whenever it is a whole sheet further."""
 
-    def __init__(self, composer: PdfAssembly, order: PaperOrder) -> None:
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._done = 0
+
+    def step(self) -> None:
+        """Half a sheet more is done."""
+        self._done += 1
+        if self._done % 2 == 0:
+            self._progress(self._done // 2)
+
+
+class _Press:
+    """Prints items into a composer, keeping the forms that were made.
+
+    ``step`` is called for each item whose form is there.
+    """
+
+    def __init__(
+        self, composer: PdfAssembly, order: PaperOrder, step: Callable[[], None] = lambda: None
+    ) -> None:
         self._composer = composer
         self._order = order
+        self._step = step
         self._forms: dict[Hashable, _Form] = {}
 
     def printed(self, items: Sequence[Item]) -> Iterator[list[Piece]]:
@@ -170,7 +193,10 @@ class _Press:
     ) -> Iterator[tuple[_Job, Pages, WordCache]]:
         """What each of some items writes on its form, in words set together."""
         jobs = [self._job(item, readings) for item in items]
-        written = [overlay.marks(self._form(job).form, job.layout) for job in jobs]
+        written = []
+        for job in jobs:
+            written.append(overlay.marks(self._form(job).form, job.layout))
+            self._step()
         case = _case(self._composer, [mark for pages in written for page in pages for mark in page])
         for job, pages in zip(jobs, written, strict=True):
             yield job, pages, case

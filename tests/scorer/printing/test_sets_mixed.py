@@ -226,6 +226,16 @@ def test_sheets_set_a_few_at_a_time_say_the_same(monkeypatch):
     assert made.progress == (1, 2, 3)
 
 
+def test_progress_moves_while_forms_are_laid_out(monkeypatch):
+    order, told = PaperOrder("en", blank=True), []
+    put = sets._Press._laid_over
+    monkeypatch.setattr(
+        sets._Press, "_laid_over", lambda *given: told.append("sheet") or put(*given)
+    )
+    print_set([item(KOP, number, entries=[]) for number in range(4)], order, progress=told.append)
+    assert told == [1, 2, "sheet", "sheet", 3, "sheet", "sheet", 4]
+
+
 @long
 def test_further_blank_sheets_are_small():
     items = [item(KOP, number, entries=[]) for number in range(31)]
