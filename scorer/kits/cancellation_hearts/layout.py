@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import cast
 
 from django.utils.safestring import mark_safe
@@ -35,7 +36,15 @@ from scorer.printing.layout.shared import (
     written,
 )
 from scorer.printing.order import PaperOrder
-from scorer.printing.page import Page, fit_all
+from scorer.printing.page import (
+    LEADING,
+    LEAST_TYPE,
+    MOST_NAME_LINES,
+    POINT,
+    Fitted,
+    Page,
+    fit_all,
+)
 from scorer.printing.parts import Check, Foot, Grid, Heading, Layout
 from scorer.sheets.selectors.sheet_context import SheetContext, SheetLine
 from scorer.support.figures import figure, signed
@@ -62,13 +71,13 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
     """Across on either paper, so that figures have room; two languages leave none for rules."""
     players = len(sheet.players)
     page = Page(order.paper, landscape=True)
-    rows = rows_of(sheet, order, ROWS[order.paper] - (LESS[order.paper] if order.second else 0))
     taken = not _scores_alone(order)
     paper = order.paper
     widths = (NUMBER[paper], PASS[paper], REST, BOX, MOON)
     number, arrow, *ends = (page.scale * width for width in widths)
     each = (page.width - number - arrow - sum(ends)) / players
     names = fit_all(sheet.players, each - 2 * page.scale, 9.5 * page.scale)
+    rows = rows_of(sheet, order, _usual_rows(order, page, names))
     below = every(players)
     columns = (
         GridColumn(number, below, _("No."), FINE, texts=numbers(rows), leading=True),
@@ -96,6 +105,14 @@ def layout(sheet: SheetContext, order: PaperOrder) -> Layout:
         _notes(sheet, rules=not order.second, taken=taken),
         values=_values(players),
     )
+
+
+def _usual_rows(order: PaperOrder, page: Page, names: Sequence[Fitted]) -> int:
+    """As many as one page has room for: heads higher than usual take that of some."""
+    more = max(len(name.lines) for name in names) - MOST_NAME_LINES
+    higher = max(more, 0) * LEAST_TYPE * LEADING * POINT
+    less = LESS[order.paper] if order.second else 0
+    return ROWS[order.paper] - less - ceil(higher / page.rows[0])
 
 
 def _arrows(rows: int) -> tuple[str, ...]:

@@ -323,9 +323,19 @@ def test_endless_names_stay_in_their_columns_and_leave_room_for_rows(blank):
     names = ["W" * 200, "m " * 99 + "n", *NAMES[:9]]
     record = match(11, moon(11, 0, "add")) | {"players": names}
     pages = [page_words(page) for page in reader(printed(record, paper="A5", blank=blank)).pages]
-    assert len(pages) == 1 + blank
+    assert len(pages) == 1
     assert all("WWWWW- WWWWW…" in page and "m m m… Ana" in page for page in pages)
     assert outside(record, PaperOrder("en", paper="A5", blank=blank)) == []
+
+
+@long
+@pytest.mark.parametrize(("paper", "rows"), [("A4", 18), ("A5", 9)])
+def test_names_of_several_lines_take_the_room_of_rows_and_no_further_page(paper, rows):
+    long_name = "Maria-Magdalena Brzęczyszczykiewicz-Konstantynopolitańczykowianeczkówna"
+    pdf = printed(match(11) | {"players": [long_name, *NAMES[:10]]}, paper=paper, blank=True)
+    assert len(reader(pdf).pages) == 1
+    numbers = " ".join(map(str, range(1, rows + 1)))
+    assert f" {numbers} ←" in words(pdf)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
