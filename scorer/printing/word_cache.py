@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from django.template.loader import render_to_string
 
+from scorer.printing.letters import is_usual
 from scorer.printing.pdf_renderer import Document, set_pages
 
 if TYPE_CHECKING:
@@ -61,10 +62,30 @@ def set_out(words: Sequence[Word]) -> tuple[Document, dict[Word, SetWord]]:
 
     Raises ``PrintingUnavailableError``.
     """
-    document = set_pages(render_to_string("print/words.html", {"words": words}))
-    boxes = chain.from_iterable(places_of(document))
-    widths = ((right - left) / EM for left, _top, right, _bottom in boxes)
-    return document, {word: SetWord(width) for word, width in zip(words, widths, strict=True)}
+    from scorer.printing.lines_of_words import add_words  # noqa: PLC0415 — needs WeasyPrint
+
+    samples: dict[tuple[bool, bool], int] = {}
+    by_html: list[Word] = []
+    further: list[Word] = []
+    rare: list[Word] = []
+    for word in words:
+        style = word.heavy, word.figures
+        if not is_usual(word.text):
+            rare.append(word)
+        elif style in samples:
+            further.append(word)
+        else:
+            samples[style] = len(by_html)
+            by_html.append(word)
+    by_html += rare
+    document = set_pages(render_to_string("print/words.html", {"words": by_html}))
+    if further:
+        lines = [(word.text, samples[word.heavy, word.figures]) for word in further]
+        add_words(document, lines, LINE)
+    places = chain.from_iterable(places_of(document))
+    widths = ((right - left) / EM for left, _top, right, _bottom in places)
+    known = zip([*by_html, *further], widths, strict=True)
+    return document, {word: SetWord(width) for word, width in known}
 
 
 def places_of(document: Document) -> list[list[Place]]:

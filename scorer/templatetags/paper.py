@@ -11,12 +11,13 @@ from django.utils.safestring import SafeString, mark_safe
 
 from scorer.printing.bilingual import Label
 from scorer.printing.grid import FINE, HAIR, HEAVY, STRONG, framed
+from scorer.printing.letters import SIGNS
 from scorer.printing.rows import PrintedCell
 from scorer.templatetags.scores import suits
 
 register = template.Library()
 
-SYMBOLS = re.compile("[♣♠♥♦●□✓✗]+")
+SYMBOLS = re.compile(f"[{SIGNS}]+")
 FRAMED = 6.8  # mm, the height of a row for which boxes are drawn
 WEIGHTS = {HAIR: "hair", FINE: "fine", STRONG: "strong", HEAVY: "heavy"}
 
