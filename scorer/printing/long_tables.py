@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, cast
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
 from scorer.printing import pdf_renderer
 from scorer.printing.layered import LayeredDocument
@@ -49,11 +49,13 @@ def set_pages(html: str, style: Path) -> Document:
         samples = _samples(page, style, rows)
         words, widths = set_out(words_of(rows, samples))
         written = RowWords(samples, widths, words)
+        heights = set()
         for row in rows:
             height = written.height(row)
             if height is not None:
-                hollow(row, height, len(written.rows))
+                heights.add(hollow(row, height, len(written.rows)))
                 written.rows.append(row)
+        SubElement(page.etree_element, "style").text = "".join(sorted(heights))
         _read_anew(page)
         return LayeredDocument(pdf_renderer.lay_out(page, style), (words,), written)
 

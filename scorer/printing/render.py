@@ -19,6 +19,7 @@ from scorer.printing.variant import dates_of, variant_of
 from scorer.sheets.selectors.readings import Readings
 from scorer.sheets.selectors.sheet_context import SheetContext
 from scorer.sheets.selectors.sheet_state import SheetState
+from scorer.support.gc_pause import gc_paused
 
 __all__ = ["PrintingUnavailableError", "sheet_html", "sheet_pdf_bytes"]
 
@@ -49,8 +50,9 @@ def context_pdf_bytes(
     ``readings`` are those that its explanations tell, asked for if they are not given.
     """
     told = reasons(context, readings) if order.reasons and not order.blank else None
-    document = _document(context, layout_of(context, order, occasion, address), told)
-    written: bytes = document.write_pdf(pdf_variant=variant_of(order))
+    with gc_paused():
+        document = _document(context, layout_of(context, order, occasion, address), told)
+        written: bytes = document.write_pdf(pdf_variant=variant_of(order))
     return written
 
 

@@ -132,17 +132,21 @@ def measured(texts: Sequence[Lines], box: LaidBox) -> Sample | None:
     return Sample(box.border_height(), tuple(filter(None, cells))) if all(cells) else None
 
 
-def hollow(row: RepeatedRow, height: float, number: int) -> None:
-    """Leave only an empty cell of so many pixels in it; it is told by its ``number``."""
+def hollow(row: RepeatedRow, height: float, number: int) -> str:
+    """Leave only an empty cell of so many pixels in it; it is told by its ``number``.
+
+    Gives the rule that makes the cell as high: one for all of that height.
+    """
     span = sum(int(cell.get("colspan", 1)) for cell in row.cells)
+    name = f"high-{height:.4f}".replace(".", "-")
     row.element[:] = []
     row.element.set("data-number", str(number))
-    style = f"height:{height}px;padding:0;box-sizing:border-box"
     if row.is_item:
         row.element.text = ""
-        row.element.set("style", style)
-        return
-    SubElement(row.element, "td", {"colspan": str(span), "style": style, "data-again": ""})
+        row.element.set("class", f"{row.element.get('class', '')} {name}".strip())
+    else:
+        SubElement(row.element, "td", {"colspan": str(span), "class": name, "data-again": ""})
+    return f".{name}{{height:{height}px!important;padding:0!important;box-sizing:border-box}}"
 
 
 def _read(row: Element, holder: tuple[str, int]) -> RepeatedRow | None:

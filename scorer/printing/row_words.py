@@ -18,6 +18,7 @@ from scorer.printing.word_cache import (
     EM,
     SetWord,
     Word,
+    is_whole,
     joined,
     know_drawn,
     places_of,
@@ -52,6 +53,9 @@ def words_of(rows: Sequence[RepeatedRow], samples: Mapping[Kind, Sample]) -> lis
     return sorted(found | {SPACE}, key=lambda word: (word.text, word.heavy, word.plain))
 
 
+_Broken = list[tuple[float, list[tuple[float, _Part]]]]  # a line: widths, parts from the left
+
+
 class RowWords:
     """What is written into the rows of a document.
 
@@ -66,6 +70,7 @@ class RowWords:
         self._places = places_of(document)
         self._samples = samples
         self._words = words
+        self._broken: dict[RepeatedRow, list[list[_Broken]]] = {}  # by cell, line after line
 
     def height(self, row: RepeatedRow) -> float | None:
         """How high a row is; None: one of its words is longer than its column."""
@@ -77,15 +82,19 @@ class RowWords:
             (cell.lines[-1][0] + cell.lines[-1][1] for cell in sample.cells if cell.lines),
             default=0.0,
         )
+        written: list[list[_Broken]] = []
         for cell, lines in zip(sample.cells, row.texts, strict=True):
             bottom = cell.lines[0][0] if lines else 0.0
+            written.append([])
             for (_top, height, _base), line in zip(cell.lines, lines, strict=True):
-                broken = list(self._broken(cell, line))
+                broken = list(self._broken_line(cell, line))
                 room = cell.right - cell.left + SPARE + (cell.spill or 0.0)
                 if any(width > room for width, _parts in broken):
                     return None
                 bottom += height * len(broken)
+                written[-1].append(broken)
             more = max(more, bottom - usual)
+        self._broken[row] = written
         return sample.height + more
 
     def draw(self, contents: Sequence[bytes]) -> None:
@@ -104,7 +113,7 @@ class RowWords:
     def _written(self, empty: EmptyRow, places: EmptyPlaces) -> Iterator[str]:
         row, node, page = self.rows[empty.number], empty.node, empty.page
         sample = self._samples[row.kind]
-        for element, cell, lines in zip(row.cells, sample.cells, row.texts, strict=True):
+        for element, cell, lines in zip(row.cells, sample.cells, self._broken[row], strict=True):
             head, span = element.tag == "th", int(element.get("colspan", 1))
             attributes = f" /ColSpan {span}" if span > 1 else ""
             kid = Node("TH" if head else "TD", page, attributes, row=head)
@@ -117,22 +126,43 @@ class RowWords:
                 shown = " ".join(self._shown(cell, lines, empty))
                 yield f"/Span <</MCID {mark}>> BDC BT {shown} ET EMC"
 
-    def _shown(
-        self, cell: SampleCell, lines: Sequence[tuple[Run, ...]], empty: EmptyRow
-    ) -> Iterator[str]:
+    def _shown(self, cell: SampleCell, lines: Sequence[_Broken], empty: EmptyRow) -> Iterator[str]:
         y = empty.top + cell.lines[0][0]
         shift = {"right": 1.0, "end": 1.0, "center": 0.5}.get(cell.align, 0.0)
         for (_top, height, base), line in zip(cell.lines, lines, strict=True):
-            for width, parts in self._broken(cell, line):
+            for width, parts in line:
                 begin = empty.left + cell.left + max(cell.right - cell.left - width, 0.0) * shift
-                for left, part in parts:
-                    scale = part.style.size / EM * POINT
+                for left, style, drawn in self._runs(parts):
+                    scale = style.size / EM * POINT
                     x = (begin + left) * POINT
                     yield f"{scale:.4f} 0 0 {-scale:.4f} {x:.2f} {(y + base) * POINT:.2f} Tm"
-                    yield joined([self._words[word].shown for word in part.words])
+                    yield joined(drawn)
                 y += height
 
-    def _broken(
+    def _runs(
+        self, parts: Sequence[tuple[float, _Part]]
+    ) -> Iterator[tuple[float, Style, list[str]]]:
+        """What can be drawn without being placed anew: where it begins, its style, operators."""
+        drawn: list[str] = []
+        begin = end = 0.0
+        style: Style | None = None
+        for left, part in parts:
+            shown = [self._words[word].shown for word in part.words]
+            whole = all(map(is_whole, shown))
+            if style is not None and (part.style != style or abs(left - end) > SPARE or not whole):
+                yield begin, style, drawn
+                style = None
+            if style is None:
+                begin, style, drawn = left, part.style, []
+            drawn += shown
+            end = left + sum(self._words[word].width for word in part.words) * style.size
+            if not whole:
+                yield begin, style, drawn
+                style = None
+        if style is not None:
+            yield begin, style, drawn
+
+    def _broken_line(
         self, cell: SampleCell, line: tuple[Run, ...]
     ) -> Iterator[tuple[float, list[tuple[float, _Part]]]]:
         """The lines that a line is broken into: the width of each, its parts, where they begin."""

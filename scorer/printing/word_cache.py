@@ -30,7 +30,7 @@ EM = 40 / 3  # pixels: 10 points
 LINE = 20.0  # pixels between the words in the document they are set in
 
 SIGN = re.compile(r"[^ ] ?| ")
-SHOWN = re.compile(r"(.* Tf )\[(.*)\] TJ ")
+SHOWN = re.compile(r"([^\]]* Tf )\[([^\]]*)\] TJ ")
 Place = tuple[float, float, float, float]  # left, top, right, bottom
 
 
@@ -117,6 +117,11 @@ def tokens_of(word: Word) -> tuple[Word, ...]:
     if not word.figures:
         return (word,)
     return tuple(Word(sign, heavy=word.heavy) for sign in SIGN.findall(word.text))
+
+
+def is_whole(shown: str) -> bool:
+    """Whether a word is drawn at once: others can follow it without being placed anew."""
+    return SHOWN.fullmatch(shown) is not None
 
 
 def joined(shown: Sequence[str]) -> str:
