@@ -30,7 +30,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_kills.py": 1,
     "bench_malformed.py": 1,
     "bench_papers.py": 16,
-    "bench_printing.py": 12,
+    "bench_printing.py": 16,
     "bench_recording.py": 3,
     "bench_requests.py": 3,
     "bench_score.py": 2,
