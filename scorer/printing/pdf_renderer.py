@@ -9,9 +9,12 @@ they lie among the temporary files, which systems sweep after some days.
 from __future__ import annotations
 
 import atexit
+import ctypes.util
+import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -127,9 +130,29 @@ def _styles(*styles: Path) -> list[Path]:
     return [*dict.fromkeys((*styles, *own))]
 
 
+def _not_found(name: str) -> str | None:  # noqa: ARG001 — as ``find_library``
+    return None
+
+
+@contextmanager
+def _libraries_by_name() -> Iterator[None]:
+    """Without asking the linker's tools, processes each, for names that only other systems use.
+
+    On Linux all that WeasyPrint needs is found by the full names that it tries too.
+    """
+    find = ctypes.util.find_library
+    if sys.platform == "linux" and "weasyprint" not in sys.modules:
+        ctypes.util.find_library = _not_found
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = find
+
+
 def _weasyprint() -> ModuleType:
     try:
-        import weasyprint  # noqa: PLC0415 — slow import, seldom needed
+        with _libraries_by_name():
+            import weasyprint  # noqa: PLC0415 — slow import, seldom needed
     except OSError as error:
         raise PrintingUnavailableError(
             _("A system library is missing. Install the packages: %(packages)s")
