@@ -73,7 +73,7 @@ LETTERS = {"q", "player"}
 OTHERS = """
 archive at blank corrections day event game home job kop-contracts-sort kop-pairs-sort language
 kop-players-sort large like next others page paper part per_page places reasons rows ruleset second
-seconds since state table until urlencode
+seconds since state table until urlencode warned
 """
 OF_NO_EVENT = {*OTHERS.split()}
 TEAMS = replace(Format().scoring, team=TeamRule(best=3))
