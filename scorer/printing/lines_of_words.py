@@ -10,32 +10,13 @@ Imported with WeasyPrint, where it is used.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol, cast
-from xml.etree.ElementTree import Element
+from typing import cast
 
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.inline import split_text_box
 
 from scorer.printing.pdf_renderer import Document, SetPage
-
-
-class LaidBox(Protocol):
-    """A box of WeasyPrint, in pixels."""
-
-    element: Element | None
-    position_y: float
-    baseline: float
-    width: float
-    children: Sequence[LaidBox]
-
-    def copy_with_text(self, text: str) -> LaidBox:
-        """The same with other letters, not laid out yet."""
-
-
-class LaidPage(Protocol):
-    """A page with its boxes."""
-
-    _page_box: LaidBox
+from scorer.printing.repeated_rows import HeldPage, LaidBox
 
 
 def add_words(document: Document, words: Sequence[tuple[str, int]], leading: float) -> None:
@@ -67,7 +48,7 @@ def add_words(document: Document, words: Sequence[tuple[str, int]], leading: flo
 
 def _below(page: SetPage, kind: type) -> Iterator[LaidBox]:
     """The boxes of a kind on a page, in their order."""
-    left = [cast("LaidPage", page)._page_box]  # noqa: SLF001 — it tells no more
+    left = [cast("HeldPage", page)._page_box]  # noqa: SLF001 — it tells no more
     while left:
         box = left.pop()
         if isinstance(box, kind):

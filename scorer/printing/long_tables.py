@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, cast
+from typing import cast
 from xml.etree.ElementTree import Element, SubElement
 
 from scorer.printing import pdf_renderer
 from scorer.printing.layered import LayeredDocument
 from scorer.printing.pdf_renderer import Document, Parsed
 from scorer.printing.repeated_rows import (
+    HeldPage,
     Kind,
     LaidBox,
     RepeatedRow,
@@ -27,13 +28,6 @@ from scorer.printing.repeated_rows import (
 )
 from scorer.printing.row_words import RowWords, words_of
 from scorer.printing.word_cache import set_out
-from scorer.support.gc_pause import gc_paused
-
-
-class HeldPage(Protocol):
-    """A page with its boxes."""
-
-    _page_box: LaidBox
 
 
 def set_pages(html: str, style: Path) -> Document:
@@ -45,19 +39,18 @@ def set_pages(html: str, style: Path) -> Document:
     rows = repeated(page.etree_element)
     if not rows:
         return pdf_renderer.lay_out(page, style)
-    with gc_paused():
-        samples = _samples(page, style, rows)
-        words, widths = set_out(words_of(rows, samples))
-        written = RowWords(samples, widths, words)
-        heights = set()
-        for row in rows:
-            height = written.height(row)
-            if height is not None:
-                heights.add(hollow(row, height, len(written.rows)))
-                written.rows.append(row)
-        SubElement(page.etree_element, "style").text = "".join(sorted(heights))
-        _read_anew(page)
-        return LayeredDocument(pdf_renderer.lay_out(page, style), (words,), written)
+    samples = _samples(page, style, rows)
+    words, widths = set_out(words_of(rows, samples))
+    written = RowWords(samples, widths, words)
+    rules = set()
+    for row in rows:
+        height = written.height(row)
+        if height is not None:
+            rules.add(hollow(row, height, len(written.rows)))
+            written.rows.append(row)
+    SubElement(page.etree_element, "style").text = "".join(sorted(rules))
+    _read_anew(page)
+    return LayeredDocument(pdf_renderer.lay_out(page, style), (words,), written)
 
 
 def _samples(page: Parsed, style: Path, rows: Sequence[RepeatedRow]) -> dict[Kind, Sample]:

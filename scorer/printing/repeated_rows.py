@@ -49,6 +49,15 @@ class LaidBox(Protocol):
     def border_height(self) -> float:
         """Its height with padding and borders."""
 
+    def copy_with_text(self, text: str) -> LaidBox:
+        """The same word with other letters, not laid out yet."""
+
+
+class HeldPage(Protocol):
+    """A page with its boxes."""
+
+    _page_box: LaidBox
+
 
 @dataclass(frozen=True, slots=True)
 class Style:

@@ -133,6 +133,12 @@ def joined(shown: Sequence[str]) -> str:
     return " ".join(shown)
 
 
+def text_at(shown: str, size: float, x: float, y: float) -> str:
+    """Operators that show what was set in 10 points in ``size`` points, on a base from x, y on."""
+    scale = size / EM
+    return f"BT {scale:.4f} 0 0 {scale:.4f} {x:.2f} {y:.2f} Tm {shown}ET"
+
+
 class Case(Protocol):
     """Words and drawings that are ready to be shown."""
 
@@ -166,9 +172,7 @@ class WordCache:
     def show(self, word: Word, size: float, x: float, middle: float) -> str:
         """Operators that show a word of ``size`` points; its left end and middle in points."""
         found = self._types[word]
-        scale = size / EM
-        y = middle - found.drop * size
-        return f"BT {scale:.4f} 0 0 {scale:.4f} {x:.2f} {y:.2f} Tm {found.shown}ET"
+        return text_at(found.shown, size, x, middle - found.drop * size)
 
     def draw(self, drawing: Drawing, side: float, x: float, middle: float) -> str:
         """Operators that show a drawing ``side`` points wide, likewise."""

@@ -25,12 +25,12 @@ from scorer.printing.pdf_renderer import Document, set_pages
 from scorer.printing.rows import Chunk
 from scorer.printing.structure_tree import EmptyPlaces, Node, figure_attributes
 from scorer.printing.word_cache import (
-    EM,
     Word,
     joined,
     know_drawn,
     places_of,
     set_out,
+    text_at,
     tokens_of,
 )
 
@@ -119,8 +119,12 @@ class _Signs:
         self._drawn = dict.fromkeys(drawings, "")
         document, self._words = set_out(sorted(words, key=lambda word: (word.text, word.heavy)))
         self._places = places_of(document)
-        html = render_to_string("print/drawings.html", {"drawings": [*self._drawn]})
-        self.documents = (document, *([set_pages(html)] if self._drawn else []))
+        self.documents = (document, *self._drawings())
+
+    def _drawings(self) -> Iterator[Document]:
+        if self._drawn:
+            html = render_to_string("print/drawings.html", {"drawings": [*self._drawn]})
+            yield set_pages(html)
 
     @property
     def fit(self) -> bool:
@@ -146,9 +150,8 @@ class _Signs:
     def show(self, word: Word, size: float, x: float, middle: float) -> str:
         """Operators that show a word of ``size`` points; its left end and middle in points."""
         found = [self._words[token] for token in tokens_of(word)]
-        scale, y = size / EM, middle - found[0].drop * size
         shown = joined([token.shown for token in found])
-        return f"BT {scale:.4f} 0 0 {scale:.4f} {x:.2f} {y:.2f} Tm {shown} ET"
+        return text_at(f"{shown} ", size, x, middle - found[0].drop * size)
 
     def dot(self, dot: Dot, height: float) -> str:
         """Operators that show a dot on a page of ``height`` points."""
