@@ -49,19 +49,20 @@ def face(card: str) -> Text:
 def totals_by_tricks(values: Mapping[str, int], trick_size: int) -> tuple[frozenset[int], ...]:
     """For 0, 1, 2 … tricks: every total of card points that so many whole tricks can hold.
 
-    Worked out from the pack by adding card after card to the set of reachable
-    (cards taken, points) pairs. ``values`` gives the points of every card.
+    Worked out from the pack card by card: for every number of cards taken, a bit for each total
+    that they can hold. ``values`` gives the points of every card.
 
     >>> sorted(totals_by_tricks({"AC": 11, "AS": 11, "JC": 2, "JS": 2}, 2)[1])
     [4, 13, 22]
     """
-    reachable = {(0, 0)}
+    reachable = [1] + [0] * len(values)
     for value in values.values():
-        reachable |= {(cards + 1, points + value) for cards, points in reachable}
-    tricks = len(values) // trick_size
+        for cards in range(len(values), 0, -1):
+            reachable[cards] |= reachable[cards - 1] << value
+    totals = range(sum(values.values()) + 1)
     return tuple(
-        frozenset(points for cards, points in reachable if cards == number * trick_size)
-        for number in range(tricks + 1)
+        frozenset(points for points in totals if held >> points & 1)
+        for held in reachable[::trick_size]
     )
 
 
