@@ -2,42 +2,32 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from django.utils.translation import get_language, gettext, ngettext
 
-from scorer.games.cards import Rank
+from scorer.games import speaking
+from scorer.games.speaking import Tongue, spoken
 from scorer.games.text import Text
-
-LETTERS = {"pl": {"Q": "D", "J": "W"}}  # of ranks, as the documents in that language print them
 
 
 def translate(text: Text) -> str:
     """The sentence in the language that is active now, its places filled."""
-    if text.plural is None:
-        message = _known(get_language(), text.message)
-    else:
-        message = ngettext(text.message, text.plural, text.count)
-    if not text.values:
-        return message
-    return message % {name: _place(value) for name, value in text.values.items()}
+    return spoken(text, _tongue(get_language()))
+
+
+def rank_letter(rank: str) -> str:
+    """How the language that is active now writes a rank: "D" for "Q" in Polish."""
+    return speaking.rank_letter(rank, get_language() or "")
+
+
+@cache
+def _tongue(language: str | None) -> Tongue:
+    """The active language; only to be asked while it is."""
+    return Tongue(language or "", partial(_known, language), ngettext)
 
 
 @cache
 def _known(_language: str | None, message: str) -> str:
     """The rules' sentences are few and said often; Django looks each up at length."""
     return gettext(message)
-
-
-def _place(value: object) -> object:
-    if isinstance(value, Text):
-        return translate(value)
-    return rank_letter(value) if isinstance(value, Rank) else value
-
-
-def rank_letter(rank: str) -> str:
-    """How the language that is active now writes a rank: "D" for "Q" in Polish.
-
-    What is entered and kept, "QS", is the same in all.
-    """
-    return LETTERS.get(get_language() or "", {}).get(rank, rank)
