@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import dataclasses
 import enum
+import inspect
 import types
 import typing
 from collections.abc import Sequence
@@ -42,6 +43,10 @@ def lowered(module: ModuleType, source: str) -> str:
 class _Lowering(ast.NodeTransformer):
     def __init__(self, module: ModuleType) -> None:
         self.module = module
+
+    def _seen(self, node: ast.AST) -> ast.expr:
+        made: ast.expr = self.visit(node)
+        return made
 
     # statements
 
@@ -95,7 +100,7 @@ class _Lowering(ast.NodeTransformer):
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST | None:
         if node.value is None:
             return None
-        return self.visit(ast.Assign(targets=[node.target], value=node.value))
+        return self._seen(ast.Assign(targets=[node.target], value=node.value))
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | None:
         value = self._value_of(node.targets[0])
@@ -166,17 +171,16 @@ class _Lowering(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         node.keywords = [word for word in node.keywords if word.arg != "strict"]
+        made: ast.AST | None = None
         if isinstance(node.func, ast.Name):
-            if made := self._called_by_name(node, node.func.id):
-                return made
-        if isinstance(node.func, ast.Attribute):
-            if made := self._called_of_value(node, node.func):
-                return made
-        return self.generic_visit(node)
+            made = self._called_by_name(node, node.func.id)
+        elif isinstance(node.func, ast.Attribute):
+            made = self._called_of_value(node, node.func)
+        return made or self.generic_visit(node)
 
     def _called_by_name(self, node: ast.Call, name: str) -> ast.AST | None:
         if name == "cast":
-            return self.visit(node.args[1])
+            return self._seen(node.args[1])
         if name == "dict":
             return self.generic_visit(_call("made_dict", *node.args, keywords=node.keywords))
         if name == "isinstance":
@@ -187,14 +191,14 @@ class _Lowering(ast.NodeTransformer):
 
     def _called_of_value(self, node: ast.Call, func: ast.Attribute) -> ast.AST | None:
         if func.attr in METHODS:
-            return self.visit(_call(func.attr, func.value, *node.args))
+            return self._seen(_call(func.attr, func.value, *node.args))
         if func.attr == "fromkeys":
-            return self.visit(_call("keyed", *node.args))
+            return self._seen(_call("keyed", *node.args))
         if func.attr == "union" and ast.unparse(func.value) == "frozenset()":
             (star,) = node.args
             if not isinstance(star, ast.Starred):
                 raise self._unknown(node)
-            return self.visit(_call("joined_sets", star.value))
+            return self._seen(_call("joined_sets", star.value))
         return None
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
@@ -223,7 +227,7 @@ class _Lowering(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def _starred(
-        self, node: ast.Tuple | ast.List, name: str, kind: type[ast.Tuple] | type[ast.List]
+        self, node: ast.Tuple | ast.List, name: str, kind: type[ast.Tuple | ast.List]
     ) -> ast.AST:
         """``(*a, b)`` as ``tuple(a) + (b,)``."""
         loads = isinstance(node.ctx, ast.Load)
@@ -263,13 +267,13 @@ class _Lowering(ast.NodeTransformer):
 
     def visit_DictComp(self, node: ast.DictComp) -> ast.AST:
         pair = ast.Tuple([node.key, node.value], ast.Load())
-        return self.visit(_call("made_dict", ast.GeneratorExp(pair, node.generators)))
+        return self._seen(_call("made_dict", ast.GeneratorExp(pair, node.generators)))
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         if isinstance(node.slice, ast.Slice) and node.slice.step is not None:
             if node.slice.lower or node.slice.upper:
                 raise self._unknown(node)
-            return self.visit(_call("cut", node.value, node.slice.step))
+            return self._seen(_call("cut", node.value, node.slice.step))
         return self.generic_visit(node)
 
     def visit_Match(self, node: ast.Match) -> ast.AST:
@@ -281,9 +285,10 @@ class _Lowering(ast.NodeTransformer):
 
 
 def _for_types_alone(value: object) -> bool:
-    """Whether a name is of use in annotations only; a union of classes is one for ``isinstance``."""
+    """Whether a name is of use in annotations only; a union of classes is of use elsewhere."""
     if isinstance(value, types.UnionType):
-        return not all(isinstance(part, type) for part in typing.get_args(value))
+        parts = typing.get_args(value)
+        return types.NoneType in parts or not all(isinstance(part, type) for part in parts)
     return isinstance(value, TYPING) or typing.get_origin(value) is not None
 
 
@@ -304,9 +309,7 @@ def _init(real: type, fields: Sequence[dataclasses.Field[object]]) -> str:
 def _parameter(real: type, field: dataclasses.Field[object]) -> str:
     if field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING:
         return field.name
-    home = next(
-        kind for kind in real.__mro__ if field.name in kind.__dict__.get("__annotations__", {})
-    )
+    home = next(kind for kind in real.__mro__ if field.name in inspect.get_annotations(kind))
     return f"{field.name}={field.name if home is real else f'{home.__name__}.{field.name}'}"
 
 

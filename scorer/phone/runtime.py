@@ -3,8 +3,6 @@
 Only MicroPython runs this; here it is read by ``bundle`` and by people. Its dictionaries do not
 keep their order, so every one that is written in the rules becomes an ``OrderedDict``.
 """
-# ruff: noqa
-# mypy: ignore-errors
 
 import js
 from collections import OrderedDict
