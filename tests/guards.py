@@ -281,14 +281,14 @@ GUARDS = (
     ),
     Guard(
         "a key stands once",
-        "scorer/records/reading.py",
+        "scorer/records/json_values.py",
         "    if len(value) != len(pairs):",
         "    if False:",
         "tests/scorer/records",
     ),
     Guard(
         "objects have so many keys",
-        "scorer/records/reading.py",
+        "scorer/records/json_values.py",
         "    if len(pairs) > MOST_KEYS:",
         "    if False:",
         "tests/scorer/records",

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import SchemaValidator
 
-from scorer.records.faults import MOST_FAULTS, Known, from_details
+from scorer.records.faults import Known, cut_behind, from_details
 
 T = TypeVar("T")
 LISTS = frozenset({"list", "tuple", "set", "frozenset"})
@@ -45,10 +45,8 @@ class Checker(Generic[T]):
     def _all(self, raw: object, found: ValidationError) -> ValidationError:
         """The faults to tell, where ``found`` are the first of every list."""
         told = found.errors(include_url=False, include_input=False, include_context=False)
-        places = (part for fault in told for part in fault["loc"] if isinstance(part, int))
-        far = max(places, default=0)
         try:
-            self.adapter.validate_python(_cut(raw, far + 1 + MOST_FAULTS))
+            self.adapter.validate_python(cut_behind(raw, told))
         except ValidationError as more:
             return more
         return found  # a fault of the whole, such as too many items
@@ -62,12 +60,3 @@ def _stopping(schema: Any) -> Any:  # noqa: ANN401 — a tree of pydantic's own
     if isinstance(schema, list | tuple):
         return type(schema)(_stopping(below) for below in schema)
     return schema
-
-
-def _cut(raw: object, most: int) -> object:
-    """The same with every list's first ``most`` items alone."""
-    if isinstance(raw, dict):
-        return {key: _cut(value, most) for key, value in raw.items()}
-    if isinstance(raw, list):
-        return [_cut(value, most) for value in raw[:most]]
-    return raw

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
-
-from pydantic_core import ErrorDetails
+from typing import Any, NotRequired, TypedDict
 
 from scorer.games.base import Path, RuleViolation
 from scorer.games.text import Text, shortened
@@ -14,6 +12,7 @@ from scorer.games.text import gettext as _
 
 LONGEST_VALUE = 500  # letters; room for every list of what is allowed
 MOST_FAULTS = 50  # of a record in which everything is wrong, the first ones are enough
+DEEPEST = 50  # levels of lists and objects; no type looks further down
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +47,17 @@ class Known:
     sentences: Mapping[str, Text] = field(default_factory=dict)
 
 
+class Detail(TypedDict):
+    """A fault as the types find it: its kind, the way to it, the figures of its sentence.
+
+    ``loc`` goes through the names of types as well. Pydantic's own details are such values.
+    """
+
+    type: str
+    loc: tuple[str | int, ...]
+    ctx: NotRequired[dict[str, Any]]
+
+
 class RecordRefused(ValueError):  # noqa: N818 — the record is at fault, not the program
     """A record, or an entry, that cannot be scored; ``faults`` says why, at least one."""
 
@@ -69,7 +79,7 @@ def from_violation(violation: RuleViolation) -> RecordRefused:
     return RecordRefused(Fault(violation.path, violation.message, violation.rule))
 
 
-def from_details(details: Sequence[ErrorDetails], raw: object, known: Known) -> RecordRefused:
+def from_details(details: Sequence[Detail], raw: object, known: Known) -> RecordRefused:
     """The refusal for what the types found; ``known`` from the types themselves.
 
     A list is counted without its faulty items: its length is only at fault when they are not.
@@ -83,11 +93,25 @@ def from_details(details: Sequence[ErrorDetails], raw: object, known: Known) -> 
     return RecordRefused(*told)
 
 
+def cut_behind(raw: object, found: Sequence[Detail]) -> object:
+    """``raw`` with its lists cut so far behind the last of the faults found as faults are told."""
+    places = [part for detail in found for part in detail["loc"] if isinstance(part, int)]
+    return _cut(raw, max(places, default=0) + 1 + MOST_FAULTS, DEEPEST)
+
+
+def _cut(raw: object, most: int, deep: int) -> object:
+    if deep and isinstance(raw, dict):
+        return {key: _cut(value, most, deep - 1) for key, value in raw.items()}
+    if deep and isinstance(raw, list):
+        return [_cut(value, most, deep - 1) for value in raw[:most]]
+    return raw
+
+
 def _is_below(fault: Fault, other: Fault) -> bool:
     return len(fault.path) > len(other.path) and fault.path[: len(other.path)] == other.path
 
 
-def _fault(detail: ErrorDetails, raw: object, known: Known) -> Fault:
+def _fault(detail: Detail, raw: object, known: Known) -> Fault:
     path = _path_in(raw, detail["loc"], keep_absent=detail["type"] == "missing")
     context = dict(detail.get("ctx", {}))
     if detail["type"] == "extra_forbidden":

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from scorer.games.base import Path
-from scorer.games.text import gettext as _
-from scorer.records.faults import RecordRefused, refuse
+from scorer.records.faults import RecordRefused
+from scorer.records.json_values import (
+    Constant,
+    no_json,
+    no_number,
+    no_text,
+    object_of,
+    too_deep,
+    too_long,
+)
 
-MOST_KEYS = 2_000  # of one object; an event's largest has one for each of 392 players
 _HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 
 
@@ -23,74 +28,30 @@ def read_json(text: str | bytes) -> object:
     """
     try:
         plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text.removeprefix("\ufeff")
-        constants: list[_Constant] = []
-        value = json.loads(plain, object_pairs_hook=_object, parse_constant=_noting(constants))
+        constants: list[Constant] = []
+        value = json.loads(plain, object_pairs_hook=object_of, parse_constant=_noting(constants))
         if constants:
-            raise _no_number(value, constants[0])
+            raise no_number(value, constants[0])
         if _HALF_CHARACTER.search(plain):
             json.dumps(value, ensure_ascii=False).encode()
     except RecordRefused:
         raise
     except json.JSONDecodeError as error:
-        raise refuse(
-            _(
-                "This is not JSON: fault in line %(line)d, column %(column)d.",
-                line=error.lineno,
-                column=error.colno,
-            )
-        ) from None
+        raise no_json(error.lineno, error.colno) from None
     except UnicodeError:
-        raise refuse(_("The text is not UTF-8 throughout.")) from None
+        raise no_text() from None
     except RecursionError:
-        raise refuse(_("The JSON is nested too deeply for a record.")) from None
+        raise too_deep() from None
     except ValueError:  # Python's limit for the digits of a number
-        raise refuse(_("A number is too long.")) from None
+        raise too_long() from None
     return value
 
 
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    if len(pairs) > MOST_KEYS:
-        raise refuse(_("An object has at most %(most)d keys.", most=MOST_KEYS))
-    value = dict(pairs)
-    if len(value) != len(pairs):
-        counts = Counter(key for key, _value in pairs)
-        twice = next(key for key, count in counts.items() if count > 1)
-        raise refuse(_("The key “%(key)s” is written twice in one object.", key=twice))
-    return value
-
-
-class _Constant:
-    """NaN or an infinity, until its place is known."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-
-def _noting(constants: list[_Constant]) -> Callable[[str], _Constant]:
+def _noting(constants: list[Constant]) -> Callable[[str], Constant]:
     """What reads a constant that JSON does not know, and notes it."""
 
-    def note(name: str) -> _Constant:
-        constants.append(_Constant(name))
+    def note(name: str) -> Constant:
+        constants.append(Constant(name))
         return constants[-1]
 
     return note
-
-
-def _no_number(value: object, constant: _Constant) -> RecordRefused:
-    message = _("%(name)s is not a number that JSON knows.", name=constant.name)
-    return refuse(message, *(_path_to(constant, value) or ()))
-
-
-def _path_to(wanted: object, value: object) -> Path | None:
-    """Where ``wanted`` stands in a value; None: not in it."""
-    if value is wanted:
-        return ()
-    inside: Iterable[tuple[str | int, object]] = ()
-    if isinstance(value, dict):
-        inside = value.items()
-    elif isinstance(value, list):
-        inside = enumerate(value)
-    for key, below in inside:
-        if (path := _path_to(wanted, below)) is not None:
-            return (key, *path)
-    return None

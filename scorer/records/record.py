@@ -1,21 +1,18 @@
-"""A record: what JSON gives, checked and turned into a setup and entries of its game."""
+"""A record as values: its head checked, its match scored. Phones use this module too.
+
+What JSON gave has been read by then, with pydantic here (``parsing``), without it on a phone.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Annotated, Any, Literal, NotRequired
-
-from pydantic import Field, StrictInt
+from typing import Any
 
 from scorer.games.base import AnyGame, Entry, Match, Rulebook, RuleViolation, Setup, score
-from scorer.games.registry import all_games, find_game
 from scorer.games.text import gettext as _
-from scorer.records.checking import Checker
-from scorer.records.faults import Known, from_violation, refuse
-from scorer.records.shapes import PLAIN, entry_shape, forbidding, list_of, shape
+from scorer.records.faults import from_violation, refuse
 
 FORMAT = "score-record/1"
 
@@ -29,64 +26,6 @@ class Record:
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shapes:
-    """The checkers of one game, made once: whole records, single entries."""
-
-    record: Checker[Any]
-    entry: Checker[Any]
-
-
-@cache
-def shapes_of(slug: str) -> Shapes:
-    """The checkers for the game ``slug``."""
-    game = find_game(slug)
-    known = Known()
-    entry = entry_shape(game.entry_kinds, known)
-    names: Any = Annotated[
-        list_of(PLAIN[str]),
-        Field(
-            min_length=game.players.minimum,
-            max_length=game.players.maximum,
-            json_schema_extra={"uniqueItems": True},
-        ),
-    ]
-    most = game.firsts(game.players.maximum or 0) - 1
-    keys = {
-        "format": Literal[FORMAT],
-        "game": Literal[game.slug],
-        "ruleset": NotRequired[Literal[tuple(ruleset.slug for ruleset in game.rulesets)]],
-        "options": NotRequired[shape(game.options_type, known)],
-        "players": names,
-        game.first_key: NotRequired[Annotated[StrictInt, Field(ge=0, le=most)]],
-        "entries": list_of(entry),
-    }
-    known.keys[""] = tuple(keys)
-    known.keys["options"] = known.keys[game.options_type.__name__]
-    record = Checker[Any](forbidding(f"{slug} record", keys), known)
-    return Shapes(record, Checker(entry, known))
-
-
-def parse_record(raw: object) -> Record:
-    """The record in what ``read_json`` gave; raises ``RecordRefused``."""
-    if not isinstance(raw, dict):
-        raise refuse(_("A record is a JSON object with the keys format, game, players, entries."))
-    game = _game_of(raw)
-    values = shapes_of(game.slug).record.value(raw)
-    return Record(game, _setup(game, values), values["entries"])
-
-
-def parse_setup(raw: dict[str, object]) -> Record:
-    """The head of a record, without its entries; raises ``RecordRefused``."""
-    return parse_record(raw | {"entries": []})
-
-
-def parse_entry(game: Rulebook, raw: object) -> Entry:
-    """One entry; raises ``RecordRefused`` with paths that begin in the entry."""
-    entry: Entry = shapes_of(game.slug).entry.value(raw, whole=False)
-    return entry
-
-
 def score_record(record: Record) -> Match:
     """Score a record; raises ``RecordRefused`` for the first entry that cannot be."""
     try:
@@ -95,17 +34,21 @@ def score_record(record: Record) -> Match:
         raise from_violation(violation) from None
 
 
-def _game_of(raw: dict[str, object]) -> AnyGame:
+def game_of(raw: object, games: Collection[str]) -> str:
+    """Which of the ``games`` a record is of, by slug; raises ``RecordRefused``."""
+    if not isinstance(raw, dict):
+        raise refuse(_("A record is a JSON object with the keys format, game, players, entries."))
     if raw.get("format") != FORMAT:
         raise refuse(_("The format must be “%(format)s”.", format=FORMAT), "format")
     slug = raw.get("game")
-    if not isinstance(slug, str) or slug not in all_games():
-        known = ", ".join(all_games())
+    if not isinstance(slug, str) or slug not in games:
+        known = ", ".join(games)
         raise refuse(_("The game is not known. Allowed: %(games)s.", games=known), "game")
-    return find_game(slug)
+    return slug
 
 
-def _setup(game: Rulebook, values: Mapping[str, Any]) -> Setup[object]:
+def setup_of(game: Rulebook, values: Mapping[str, Any]) -> Setup[object]:
+    """The setup in a record's values by key, each of its type; raises ``RecordRefused``."""
     players: tuple[str, ...] = values["players"]
     _check_names(players)
     first: int = values.get(game.first_key, 0)
@@ -140,3 +83,8 @@ def visible_name(name: str) -> str:
     composed = unicodedata.normalize("NFC", name)
     shown = (letter for letter in composed if unicodedata.category(letter) != "Cf")
     return " ".join("".join(shown).split())
+
+
+def holds_controls(text: str) -> bool:
+    """Whether a text holds control characters: no name or word does, not every database can."""
+    return not text.isprintable() and any(unicodedata.category(letter) == "Cc" for letter in text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorer.games.base import Rulebook
-from scorer.records.record import shapes_of
+from scorer.records.parsing import shapes_of
 
 
 def json_schema(game: Rulebook) -> dict[str, object]:

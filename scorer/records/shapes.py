@@ -9,8 +9,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NotRequired, Union
 
 from pydantic import (
@@ -29,13 +28,14 @@ from typing_extensions import TypedDict
 from scorer.games.base import Entry
 from scorer.games.values import Length, Range, Ruled
 from scorer.records.faults import Known
+from scorer.records.record import holds_controls
 
 _make_typed_dict: Any = TypedDict  # called with what only run time knows
 
 
 def clean_text(text: str) -> str:
     """Refuse control characters, which no name or word holds and not every database can keep."""
-    if not text.isprintable() and any(unicodedata.category(letter) == "Cc" for letter in text):
+    if holds_controls(text):
         raise PydanticCustomError("control_character", "control character")
     return text
 
@@ -64,7 +64,7 @@ def shape(kind: type, known: Known) -> Any:  # noqa: ANN401 — a type made at r
         hint = _translate(hints[field.name], known, drop_none=optional, key=key)
         keys[key] = NotRequired[hint] if optional else hint
     known.keys[kind.__name__] = tuple(keys)
-    return Annotated[forbidding(kind.__name__, keys), AfterValidator(_builder(kind))]
+    return Annotated[forbidding(kind.__name__, keys), AfterValidator(Builder(kind))]
 
 
 def _key(name: str) -> str:
@@ -88,25 +88,39 @@ def entry_shape(kinds: tuple[type[Entry], ...], known: Known) -> Any:  # noqa: A
     """The type of an entry: the first kind whose marks occur, else the last."""
     if len(kinds) == 1:
         return shape(kinds[0], known)
-    marks = [(kind.marks, kind.__name__) for kind in kinds[:-1]]
-    default = kinds[-1].__name__
-
-    def choose(raw: object) -> str:
-        if isinstance(raw, dict):
-            for mark, name in marks:
-                if not mark.isdisjoint(raw):
-                    return name
-        return default
-
     tagged = tuple(Annotated[shape(kind, known), Tag(kind.__name__)] for kind in kinds)
-    return Annotated[Union[tagged], Discriminator(choose)]  # noqa: UP007 — made from data
+    return Annotated[Union[tagged], Discriminator(KindOf(kinds))]  # noqa: UP007 — made from data
 
 
-def _builder(kind: type) -> Callable[[dict[str, object]], object]:
-    names = {_key(field.name): field.name for field in dataclasses.fields(kind)}
-    if all(key == name for key, name in names.items()):
-        return lambda values: kind(**values)
-    return lambda values: kind(**{names[key]: value for key, value in values.items()})
+class KindOf:
+    """Tells the ``kinds`` of an entry apart: the first whose marks occur, else the last."""
+
+    def __init__(self, kinds: tuple[type[Entry], ...]) -> None:
+        self.kinds = kinds
+        self.__name__ = "kind_of"  # pydantic asks every such function for its name
+
+    def __call__(self, raw: object) -> str:
+        """The name of the kind that JSON gave."""
+        if isinstance(raw, dict):
+            for kind in self.kinds[:-1]:
+                if not kind.marks.isdisjoint(raw):
+                    return kind.__name__
+        return self.kinds[-1].__name__
+
+
+class Builder:
+    """Makes the dataclass ``kind`` of an object's values; ``names`` are its fields by key."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+        self.names = {_key(field.name): field.name for field in dataclasses.fields(kind)}
+        self._alike = all(key == name for key, name in self.names.items())
+
+    def __call__(self, values: dict[str, object]) -> object:
+        """The value."""
+        if self._alike:
+            return self.kind(**values)
+        return self.kind(**{self.names[key]: value for key, value in values.items()})
 
 
 def _translate(hint: object, known: Known, *, drop_none: bool = False, key: str = "") -> object:
@@ -152,8 +166,12 @@ def _by_json_type(parts: tuple[object, ...], chosen: list[object]) -> object:
         Annotated[made, Tag("list" if _is_list(part) else "plain")]
         for part, made in zip(parts, chosen, strict=True)
     )
-    by_type = Discriminator(lambda raw: "list" if isinstance(raw, list | tuple) else "plain")
-    return Annotated[Union[tagged], by_type]  # noqa: UP007 — made from data
+    return Annotated[Union[tagged], Discriminator(list_or_plain)]  # noqa: UP007 — made from data
+
+
+def list_or_plain(raw: object) -> str:
+    """Which of the two an item of such a union is."""
+    return "list" if isinstance(raw, list | tuple) else "plain"
 
 
 def _is_list(hint: object) -> bool:

@@ -27,7 +27,7 @@ from scorer.games.polish_doubles.wording import what_was_done
 from scorer.kits.polish_doubles.notation import overrun_of
 from scorer.printing.grid import GridCell, GridColumn
 from scorer.printing.layout.shared import cells_of
-from scorer.records.record import parse_entry
+from scorer.records.parsing import parse_entry
 from scorer.sheets.selectors.sheet_context import PaperRow, SheetContext, SheetLine
 from scorer.support.figures import figure, signed
 from scorer.support.translation import translate

@@ -8,7 +8,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from scorer.records.checking import Checker
-from scorer.records.faults import MOST_FAULTS, Known, RecordRefused
+from scorer.records.faults import DEEPEST, MOST_FAULTS, Known, RecordRefused
 from scorer.records.shapes import shape
 
 
@@ -81,3 +81,13 @@ def test_what_is_right_is_read_once(noted):
     value = checker().value({"number": 1, "hands": [{"winner": "a", "points": [1, 2]}]})
     assert value == Round(1, (Hand("a", (1, 2)),))
     assert noted == []
+
+
+@pytest.mark.parametrize("deep", [DEEPEST - 1, DEEPEST, 600, 100_000])
+def test_what_is_nested_where_nothing_is_looked_for_is_one_fault(deep):
+    below: object = []
+    for _level in range(deep):
+        below = [below]
+    assert faults({"number": 1, "hands": [{"winner": "a"}, below]}) == [
+        ("hands/1", "Must be an object with named values.")
+    ]

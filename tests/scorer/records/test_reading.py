@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from scorer.records import RecordRefused, read_json, reading
+from scorer.records import RecordRefused, read_json
+from scorer.records.json_values import object_of
 
 
 def test_json_is_read_with_and_without_byte_order_mark():
@@ -55,7 +56,7 @@ def test_a_key_among_thousands_is_found_twice_without_comparing_all_with_all():
 
     keys = [Key(number) for number in range(1_999)]
     with pytest.raises(RecordRefused, match="“1998” is written twice"):
-        reading._object([(key, None) for key in [*keys, Key("1998")]])
+        object_of([(key, None) for key in [*keys, Key("1998")]])
     assert compared < 2 * len(keys)
 
 
