@@ -11,10 +11,12 @@ from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
+from typing import cast
 
 from scorer import games
 from scorer.games.base import AnyGame
 from scorer.games.cardtable import AnyTable
+from scorer.games.filling import FilledIn
 
 
 @cache
@@ -66,3 +68,9 @@ def card_table(slug: str) -> AnyTable | None:
     own = optional_module(f"{games.__name__}.{package_of(slug)}.cardtable")
     table: AnyTable | None = own.TABLE if own else None
     return table
+
+
+def filled_in(slug: str) -> FilledIn | None:
+    """What makes entries of fields that were filled in; None where the game's form alone can."""
+    own = optional_module(f"{games.__name__}.{package_of(slug)}.filled_in")
+    return cast("FilledIn | None", own)

@@ -7,26 +7,32 @@ it; beside it they must say the same.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
-from itertools import combinations
+from collections.abc import Hashable, Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Setup, State
-from scorer.games.kop.clauses import SURE_ZOLO
 from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, Party
-from scorer.games.kop.game import GAME, RESULTS
-from scorer.games.kop.kontras import CONTRACT_NAMES, STEP_NAMES, level
-from scorer.games.kop.pack import ALL_POINTS, POSSIBLE_AT_ALL, TRICKS
-from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
+from scorer.games.kop.filled_in import (
+    CALLS,
+    WHO,
+    asks_sure_zolo,
+    contradictions,
+    entry_of,
+    possible_old,
+    seats_value,
+)
+from scorer.games.kop.game import GAME
+from scorer.games.kop.kontras import CONTRACT_NAMES
+from scorer.games.kop.pack import ALL_POINTS, TRICKS
+from scorer.games.kop.values import HIGHEST_STEP
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import choice, whole_number
 from scorer.support.form_options import Label
 from scorer.support.translation import translate
 
-CALLS = ("call_1", "call_2", "call_3", "call_4")
 MARGINS = {
     Margin.EXIT: _("with wyjście"),
     Margin.NO_EXIT: _("without wyjście"),
@@ -51,9 +57,7 @@ class EntryForm(BaseEntryForm):
 
     setup: Setup[KopOptions]
 
-    old = forms.ChoiceField(
-        widget=forms.RadioSelect, error_messages={"required": _("Choose who it was.")}
-    )
+    old = forms.ChoiceField(widget=forms.RadioSelect)
     winner = forms.ChoiceField(
         label=_("Won by"), widget=forms.RadioSelect(attrs=UNLESS_POINTS), required=False
     )
@@ -96,7 +100,7 @@ class EntryForm(BaseEntryForm):
             return None
         same = ("winner", "margin", "old_points", "old_tricks", "sure_zolo")
         values = {key: payload[key] for key in same if key in payload}
-        values["old"] = _seats_value(sorted(payload["old"]))
+        values["old"] = seats_value(sorted(payload["old"]))
         kontras = payload.get("kontras", 0)
         if isinstance(kontras, int):
             values["kontras"] = kontras
@@ -109,6 +113,7 @@ class EntryForm(BaseEntryForm):
         contract = self.contract
         old = _("Stary") if contract.single else _("Starzy")
         self._field("old").label = old
+        self._field("old").error_messages["required"] = translate(WHO)
         self._field("old").choices = self._old_choices()
         self._field("winner").choices = [(Party.OLD.value, old), (Party.YOUNG.value, _("Młodzi"))]
         self._field("kontras").choices = [
@@ -126,7 +131,7 @@ class EntryForm(BaseEntryForm):
             self._field(call).choices = [("", "–"), *self.players()]
         if contract.single:
             del self.fields["margin"]
-        if contract is Contract.CICHA and SURE_ZOLO.holds_in(self.setup.ruleset):
+        if asks_sure_zolo(self.setup, contract):
             self._name_dealer()
         else:
             del self.fields["sure_zolo"]
@@ -150,31 +155,12 @@ class EntryForm(BaseEntryForm):
     def clean(self) -> dict[str, object]:
         """A result by taps or by points, and callers without a gap; what is said twice agrees."""
         data = super().clean() or self.cleaned_data
-        if "old_points" in data and "old_tricks" in data:
-            if data["old_points"] is None:
-                self._need_taps()
-            elif data["old_points"] in POSSIBLE_AT_ALL:
-                self._check_taps()
-        if all(call in data for call in CALLS):
-            self._check_callers()
+        self.refuse(contradictions(self.setup, self.kind, data))
         return data
 
     def payload(self) -> dict[str, object]:
         """A hand in figures, in the record's words."""
-        data = self.cleaned_data
-        entry: dict[str, object] = {
-            "contract": self.kind,
-            "old": [int(seat) for seat in data["old"]],
-        }
-        by_taps = data["old_points"] is None
-        keys = ("winner", "margin") if by_taps else ("old_points", "old_tricks")
-        entry |= {key: data[key] for key in keys if data.get(key) not in {None, ""}}
-        kontras = self._callers() or data["kontras"]
-        if kontras:
-            entry["kontras"] = kontras
-        if data.get("sure_zolo"):
-            entry["sure_zolo"] = True
-        return entry
+        return entry_of(self.setup, self.kind, self.cleaned_data)
 
     def field_at(self, path: Path) -> str | None:
         """Callers have a field each."""
@@ -182,62 +168,11 @@ class EntryForm(BaseEntryForm):
             return CALLS[int(path[1])]
         return super().field_at(path)
 
-    def _need_taps(self) -> None:
-        data = self.cleaned_data
-        if data["old_tricks"] is not None:
-            self.add_error("old_points", _("Give the card points too, from 0 to 104."))
-        elif not data.get("winner"):
-            self.add_error("winner", _("Choose who won, or give the card points below."))
-        if "margin" in self.fields and data.get("winner") and not data.get("margin"):
-            self.add_error("margin", _("Choose how the losers fared, or give the card points."))
-
-    def _check_taps(self) -> None:
-        """Refuse a result that contradicts the card points beside it."""
-        data = self.cleaned_data
-        points = data["old_points"]
-        winner = Party.OLD if old_win(self.contract, points) else Party.YOUNG
-        margin = None if self.contract.single else margin_of(points, self.setup.options)
-        if (data.get("winner") or winner, data.get("margin") or margin) != (winner, margin):
-            self.add_error(
-                "old_points",
-                _("%(points)d points mean: %(result)s. Correct the points or the choice above.")
-                % {"points": points, "result": translate(RESULTS[winner, margin])},
-            )
-
-    def _check_callers(self) -> None:
-        """Refuse a gap among the callers, and a level that contradicts them."""
-        data = self.cleaned_data
-        called = [data[call] is not None for call in CALLS]
-        if called != sorted(called, reverse=True):
-            self.add_error(
-                CALLS[called.index(False)],
-                _("Kontras are called in order: say who called this one, or clear the later ones."),
-            )
-        elif any(called) and data.get("kontras") and data.get("old"):
-            counts = level(self._callers(), [int(seat) for seat in data["old"]])
-            if counts != data["kontras"]:
-                self.add_error(
-                    "kontras",
-                    _("By who called, this counts: %(step)s. Choose it, or correct who called.")
-                    % {"step": translate(STEP_NAMES[KontraStep(counts)])},
-                )
-
-    def _callers(self) -> list[int]:
-        data = self.cleaned_data
-        return [data[call] for call in CALLS if data[call] is not None]
-
     def _old_choices(self) -> list[tuple[str, str]]:
-        names = self.setup.players
-        number = 1 if self.contract.single else 2
         return [
-            (_seats_value(seats), " + ".join(names[seat] for seat in seats))
-            for seats in combinations(range(len(names)), number)
+            (seats_value(seats), " + ".join(self.setup.players[seat] for seat in seats))
+            for seats in possible_old(self.contract)
         ]
 
     def _field(self, name: str) -> forms.ChoiceField:
         return choice(self, name)
-
-
-def _seats_value(seats: Iterable[int]) -> str:
-    """Seats as a choice's value: ``"02"``."""
-    return "".join(map(str, seats))

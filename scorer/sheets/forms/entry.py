@@ -8,7 +8,7 @@ payload and puts the rules' faults beside the field that caused them.
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self, Unpack
 from uuid import uuid4
@@ -18,6 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Rulebook, Setup, State
+from scorer.games.filling import LONGEST_OVERRUN, Refusal
 from scorer.games.registry import find_ruleset
 from scorer.kits import kit_of
 from scorer.records import RecordRefused, read_json
@@ -26,7 +27,6 @@ from scorer.support.fields import whole_number
 from scorer.support.form_options import Data, FormOptions
 from scorer.support.translation import translate
 
-LONGEST_OVERRUN = 24 * 60 * 60  # seconds
 CLOCK = (_("Clock"), ("overrun",))
 
 
@@ -171,6 +171,11 @@ class BaseEntryForm(forms.Form):
     def players(self) -> list[tuple[int, str]]:
         """Seat and name of every player, as choices."""
         return list(enumerate(self.setup.players))
+
+    def refuse(self, refused: Iterable[Refusal]) -> None:
+        """Show what of the fields contradicts the rest."""
+        for name, why in refused:
+            self.add_error(name, translate(why))
 
     def add_faults(self, refused: RecordRefused) -> None:
         """Show why the rules refuse the entry, beside the fields."""

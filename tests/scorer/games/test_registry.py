@@ -3,6 +3,7 @@ import pytest
 from scorer.games import kop
 from scorer.games.registry import (
     all_games,
+    filled_in,
     find_game,
     find_ruleset,
     folder_of,
@@ -56,3 +57,8 @@ def test_optional_module_is_there_or_none():
     assert optional_module("scorer.games.kop.cardtable").TABLE
     assert optional_module("scorer.games.kop.whist") is None
     assert optional_module("scorer.games.whist.cardtable") is None
+
+
+def test_module_for_filled_fields_is_there_or_none():
+    assert filled_in("kop").kinds
+    assert filled_in("whist") is None

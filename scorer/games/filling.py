@@ -1,0 +1,131 @@
+"""What was filled into the fields of a form, and what of it a field does not take.
+
+A value is what a browser sends (a text, "on" for a tick, "" or nothing for an empty field) or
+what a form made of it: every function here takes both. Each game's ``filled_in`` makes entries
+of such fields; see ``FilledIn`` for what it offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from scorer.games.base import Setup, State
+from scorer.games.text import Text
+from scorer.games.text import gettext as _
+
+LONGEST_OVERRUN = 24 * 60 * 60  # seconds
+NEEDED = _("This field is required.")
+UNTICKED = ("", "false", "0")
+
+Fields = Mapping[str, object]  # by the name of the field
+Refusal = tuple[str, Text]  # the name of a field, and why what it says cannot be
+
+
+class FilledIn(Protocol):
+    """What a game's module ``filled_in`` offers.
+
+    ``state`` is how the match stands before the entry; None: whatever it may be.
+    """
+
+    def kinds(self, setup: Setup[Any], state: State | None = None) -> Sequence[str]:
+        """Every kind of entry possible now; empty when there is one only."""
+
+    def check(
+        self, setup: Setup[Any], kind: str, fields: Fields, state: State | None = None
+    ) -> tuple[Refusal, ...]:
+        """What is missing, cannot be, or contradicts the rest, in the order of the form."""
+
+    def entry_of(
+        self, setup: Setup[Any], kind: str, fields: Fields, state: State | None = None
+    ) -> dict[str, object]:
+        """The entry in the record's words, of fields that ``check`` finds nothing against."""
+
+    def amends(self, fields: Fields, state: State | None = None) -> dict[str, object]:
+        """What the fields say of the line before: keys of its payload with their new values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A field and what it takes: one of ``choices``, or a whole number from 0 to ``most``.
+
+    Without either it takes anything. ``needed`` is said where it is empty, and ``unknown`` of
+    what is none of the choices; without ``needed`` it may stay empty.
+    """
+
+    name: str
+    choices: Sequence[str] | None = None
+    most: int | None = None
+    needed: Text | None = None
+    unknown: Text | None = None
+
+    def why_not(self, value: object) -> Text | None:
+        """Why the field does not take ``value``; None when it does."""
+        typed = text(value)
+        if self.choices is None and self.most is None:
+            typed = typed.strip()
+        if not typed:
+            return self.needed
+        if self.choices is not None:
+            return None if typed in self.choices else self.unknown or _unknown(typed)
+        if self.most is not None:
+            number = whole(value)
+            return allowed(self.most) if number is None or not 0 <= number <= self.most else None
+        return None
+
+
+def said_in(asked: Sequence[Asked], fields: Fields) -> dict[str, object]:
+    """The values of the fields that are asked for, None for those that were not sent."""
+    return {one.name: fields.get(one.name) for one in asked}
+
+
+def taken(asked: Sequence[Asked], fields: Fields) -> tuple[dict[str, object], list[Refusal]]:
+    """The values that their fields take, and why they do not take the others."""
+    found = [(one.name, one.why_not(fields.get(one.name))) for one in asked]
+    refused = [(name, why) for name, why in found if why is not None]
+    return {name: fields.get(name) for name, why in found if why is None}, refused
+
+
+def text(value: object) -> str:
+    """What was typed or chosen; empty for nothing."""
+    return "" if value is None else str(value)
+
+
+def whole(value: object) -> int | None:
+    """The whole number that was typed, None for anything else.
+
+    >>> whole("71"), whole(" 71.0"), whole(71), whole("7.5"), whole("")
+    (71, 71, 71, None, None)
+    """
+    before, _point, behind = text(value).partition(".")
+    if behind.strip().strip("0"):
+        return None
+    try:
+        return int(before)
+    except ValueError:
+        return None
+
+
+def ticked(value: object) -> bool:
+    """Whether a box was ticked."""
+    return text(value or "").lower() not in UNTICKED
+
+
+def allowed(most: int) -> Text:
+    """What is said of a number above ``most`` or of what is none."""
+    return _("Allowed: a whole number from 0 to %(most)d.", most=most)
+
+
+def one_kind(_setup: Setup[object], _state: State | None = None) -> tuple[str, ...]:
+    """The kinds of a game whose entries are filled in alike."""
+    return ()
+
+
+def amends_nothing(_fields: Fields, _state: State | None = None) -> dict[str, object]:
+    """What is said of the line before where nothing can be."""
+    return {}
+
+
+def _unknown(value: str) -> Text:
+    return _("Select a valid choice. %(value)s is not one of the available choices.", value=value)

@@ -1,0 +1,179 @@
+"""A hand of Kop as it was filled in: by taps or by card points, with or without who called.
+
+Card points and the callers of kontras may stand instead of a tap or beside it; beside it they
+must say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+from scorer.games.base import Setup, State
+from scorer.games.filling import (
+    NEEDED,
+    Asked,
+    Fields,
+    Refusal,
+    amends_nothing,
+    said_in,
+    taken,
+    text,
+    ticked,
+    whole,
+)
+from scorer.games.kop.clauses import SURE_ZOLO
+from scorer.games.kop.entries import Contract, KontraStep, KopOptions, Margin, Party
+from scorer.games.kop.game import RESULTS
+from scorer.games.kop.kontras import STEP_NAMES, level
+from scorer.games.kop.pack import ALL_POINTS, POSSIBLE_AT_ALL, TRICKS
+from scorer.games.kop.values import HIGHEST_STEP, margin_of, old_win
+from scorer.games.text import gettext as _
+
+CALLS = ("call_1", "call_2", "call_3", "call_4")
+WHO = _("Choose who it was.")
+
+amends = amends_nothing
+
+
+def kinds(_setup: Setup[KopOptions], _state: State | None = None) -> tuple[str, ...]:
+    """The five contracts."""
+    return tuple(contract.value for contract in Contract)
+
+
+def check(
+    setup: Setup[KopOptions], kind: str, fields: Fields, _state: State | None = None
+) -> tuple[Refusal, ...]:
+    """What is missing, cannot be, or contradicts the rest, in the order of the form."""
+    said, refused = taken(_asked(setup, Contract(kind)), fields)
+    return (*refused, *contradictions(setup, kind, said))
+
+
+def entry_of(
+    setup: Setup[KopOptions], kind: str, fields: Fields, _state: State | None = None
+) -> dict[str, object]:
+    """A hand in figures, in the record's words."""
+    said = said_in(_asked(setup, Contract(kind)), fields)
+    entry: dict[str, object] = {"contract": kind, "old": _seats(said["old"])}
+    points, tricks = whole(said["old_points"]), whole(said["old_tricks"])
+    if points is None:
+        for key in ("winner", "margin"):
+            if said.get(key):
+                entry[key] = text(said[key])
+    else:
+        entry["old_points"] = points
+        if tricks is not None:
+            entry["old_tricks"] = tricks
+    kontras = _callers(said) or whole(said["kontras"])
+    if kontras:
+        entry["kontras"] = kontras
+    if ticked(said.get("sure_zolo")):
+        entry["sure_zolo"] = True
+    return entry
+
+
+def contradictions(setup: Setup[KopOptions], kind: str, said: Fields) -> list[Refusal]:
+    """A result by taps or by points, and callers without a gap; what is said twice agrees.
+
+    ``said`` has the fields of the form but those whose own value cannot be.
+    """
+    contract = Contract(kind)
+    refused = []
+    if "old_points" in said and "old_tricks" in said:
+        points = whole(said["old_points"])
+        if points is None:
+            refused += _missing_taps(contract, said)
+        elif points in POSSIBLE_AT_ALL:
+            refused += _other_taps(setup, contract, points, said)
+    if all(call in said for call in CALLS):
+        refused += _other_callers(said)
+    return refused
+
+
+def possible_old(contract: Contract) -> list[tuple[int, ...]]:
+    """The seats of every Stary, or of every two Starzy."""
+    return list(combinations(range(4), 1 if contract.single else 2))
+
+
+def seats_value(seats: Sequence[int]) -> str:
+    """Seats as a choice's value: ``"02"``."""
+    return "".join(map(str, seats))
+
+
+def asks_sure_zolo(setup: Setup[KopOptions], contract: Contract) -> bool:
+    """Whether the dealer of such a hand may have held a sure zolo (KOP-2.8)."""
+    return contract is Contract.CICHA and SURE_ZOLO.holds_in(setup.ruleset)
+
+
+def _asked(setup: Setup[KopOptions], contract: Contract) -> list[Asked]:
+    """The fields of the form, in its order."""
+    seats = tuple(map(str, range(4)))
+    steps = tuple(map(str, range(HIGHEST_STEP[contract] + 1)))
+    asked = [
+        Asked("old", tuple(map(seats_value, possible_old(contract))), needed=WHO),
+        Asked("winner", tuple(party.value for party in Party)),
+    ]
+    if not contract.single:
+        asked.append(Asked("margin", tuple(margin.value for margin in Margin)))
+    asked.append(Asked("kontras", steps, needed=NEEDED))
+    if asks_sure_zolo(setup, contract):
+        asked.append(Asked("sure_zolo"))
+    asked += [Asked("old_points", most=ALL_POINTS), Asked("old_tricks", most=TRICKS)]
+    return [*asked, *(Asked(call, seats) for call in CALLS)]
+
+
+def _missing_taps(contract: Contract, said: Fields) -> list[Refusal]:
+    winner = text(said.get("winner"))
+    refused = []
+    if whole(said["old_tricks"]) is not None:
+        refused.append(("old_points", _("Give the card points too, from 0 to 104.")))
+    elif not winner:
+        why = _("Choose who won, or give the card points below.")
+        refused.append(("winner", why))
+    if winner and not contract.single and not said.get("margin"):
+        why = _("Choose how the losers fared, or give the card points.")
+        refused.append(("margin", why))
+    return refused
+
+
+def _other_taps(
+    setup: Setup[KopOptions], contract: Contract, points: int, said: Fields
+) -> list[Refusal]:
+    """Refuse a result that contradicts the card points beside it."""
+    winner = Party.OLD if old_win(contract, points) else Party.YOUNG
+    margin = None if contract.single else margin_of(points, setup.options)
+    if (said.get("winner") or winner) == winner and (said.get("margin") or margin) == margin:
+        return []
+    why = _(
+        "%(points)d points mean: %(result)s. Correct the points or the choice above.",
+        points=points,
+        result=RESULTS[winner, margin],
+    )
+    return [("old_points", why)]
+
+
+def _other_callers(said: Fields) -> list[Refusal]:
+    """Refuse a gap among the callers, and a level that contradicts them."""
+    called = [whole(said[call]) is not None for call in CALLS]
+    if called != sorted(called, reverse=True):
+        why = _("Kontras are called in order: say who called this one, or clear the later ones.")
+        return [(CALLS[called.index(False)], why)]
+    chosen, old = whole(said.get("kontras")), _seats(said.get("old"))
+    if any(called) and chosen and old:
+        counts = level(_callers(said), old)
+        if counts != chosen:
+            why = _(
+                "By who called, this counts: %(step)s. Choose it, or correct who called.",
+                step=STEP_NAMES[KontraStep(counts)],
+            )
+            return [("kontras", why)]
+    return []
+
+
+def _callers(said: Fields) -> list[int]:
+    called = [whole(said[call]) for call in CALLS]
+    return [seat for seat in called if seat is not None]
+
+
+def _seats(value: object) -> list[int]:
+    return [int(seat) for seat in text(value)]
