@@ -10,21 +10,30 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Setup
+from scorer.games.filling import whole
 from scorer.games.na_glowy.entries import GlowyOptions
+from scorer.games.na_glowy.filled_in import (
+    ALL_TRICKS,
+    BY_POINTS,
+    OTHER_TRICKS,
+    POINTS,
+    SIXTY_SIXTY,
+    TRICKS_DECIDE,
+    TRICKS_OF,
+    contradictions,
+    entry_of,
+    points_of,
+    tricks_asked_of,
+    tricks_with,
+)
 from scorer.games.na_glowy.game import GAME, GlowyState
-from scorer.games.na_glowy.pack import ALL_POINTS, POSSIBLE, TRICKS
+from scorer.games.na_glowy.pack import ALL_POINTS, TRICKS
 from scorer.games.na_glowy.reasons import IN_BOK, OUTSIDE
-from scorer.games.na_glowy.results import EVEN, Pair, Result
+from scorer.games.na_glowy.results import EVEN, Result
 from scorer.games.na_glowy.wording import OPENED, WRITTEN
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import choice, shared_whole, whole_number
 from scorer.support.translation import translate
-
-BY_POINTS = "points"
-SIXTY_SIXTY = "even"
-ALL_TRICKS = ("all_0", "all_1")
-POINTS = ("points_0", "points_1")
-TRICKS_OF = ("tricks_0", "tricks_1")
 
 
 def tricks_field() -> forms.TypedChoiceField:
@@ -34,10 +43,6 @@ def tricks_field() -> forms.TypedChoiceField:
         empty_value=None,
         required=False,
         widget=forms.RadioSelect,
-        error_messages={
-            "required": _("With 0 card points the tricks decide: say how many there were."),
-            "invalid_choice": _("So many tricks cannot hold these card points: choose again."),
-        },
     )
 
 
@@ -104,36 +109,16 @@ class EntryForm(BaseEntryForm):
     def clean(self) -> dict[str, object]:
         """A result is given in one way: by points typed now, or by a choice."""
         data = super().clean() or self.cleaned_data
-        if "result" not in data or any(name in self.errors for name in POINTS):
-            return data
-        if data["result"] == BY_POINTS:
-            if self._points() is None:
-                self.add_error(
-                    POINTS[0],
-                    _("Give the card points of one pair, from 0 to %(all)d.") % {"all": ALL_POINTS},
-                )
-        else:
-            for name in POINTS:
-                if data[name] is not None and self._is_changed(name):
-                    self.add_error(name, _("Clear these points, or choose “By card points”."))
+        said = self._settled(data)
+        if data.get("result") != BY_POINTS:
+            left = [name for name in POINTS if name in data and not self._is_changed(name)]
+            said |= dict.fromkeys(left)
+        self.refuse(contradictions(said))
         return data
 
     def payload(self) -> dict[str, object]:
         """A hand in figures, in the record's words."""
-        data = self.cleaned_data
-        if data["result"] == SIXTY_SIXTY:
-            return {"points": [EVEN, EVEN]}
-        if data["result"] in ALL_TRICKS:
-            side = ALL_TRICKS.index(data["result"])
-            return {
-                "points": _shared(side, ALL_POINTS, ALL_POINTS),
-                "tricks": _shared(side, TRICKS, TRICKS),
-            }
-        entry: dict[str, object] = {"points": list(self._points() or ())}
-        for side, name in enumerate(TRICKS_OF):
-            if data.get(name) is not None:
-                entry["tricks"] = _shared(side, data[name], TRICKS)
-        return entry
+        return entry_of(self.setup, self.kind, self._settled(self.cleaned_data))
 
     def tricks_asked(self) -> list[forms.BoundField]:
         """The field for tricks, where there is one."""
@@ -157,24 +142,12 @@ class EntryForm(BaseEntryForm):
             return next((name for name in TRICKS_OF if name in self.fields), None)
         return super().field_at(path)
 
-    def _points(self) -> Pair | None:
-        """Both sides' points as far as typed, the other side's filled in; None: none typed.
-
-        In a correction a figure that was changed stands above one that was left as it was.
-        """
-        typed = {
-            side: number
-            for side, name in enumerate(POINTS)
-            if (number := _whole(self[name].value())) is not None
-        }
-        changed = [side for side in typed if self._is_changed(POINTS[side])]
-        if len(changed) == 1:
-            typed = {changed[0]: typed[changed[0]]}
-        if not typed:
-            return None
-        return typed.get(0, ALL_POINTS - typed.get(1, 0)), typed.get(
-            1, ALL_POINTS - typed.get(0, 0)
-        )
+    def _settled(self, said: Mapping[str, object]) -> dict[str, object]:
+        """In a correction a figure that was changed stands above one that was left as it was."""
+        typed = [name for name in POINTS if whole(said.get(name)) is not None]
+        changed = [name for name in typed if self._is_changed(name)]
+        left = [name for name in typed if name not in changed] if len(changed) == 1 else []
+        return {**said, **dict.fromkeys(left)}
 
     def _is_changed(self, name: str) -> bool:
         """Whether the field says something else than it was filled with."""
@@ -184,13 +157,9 @@ class EntryForm(BaseEntryForm):
 
     def _keep_tricks(self) -> None:
         """Leave the field for tricks that is needed, or was filled in; drop the others."""
-        points = self._points()
-        asked = None
-        if points is not None and 0 in points and sum(points) == ALL_POINTS:
-            asked = points.index(0)
-        else:
-            filled = [self[name].value() not in {None, ""} for name in TRICKS_OF]
-            asked = filled.index(True) if any(filled) else None
+        said = self._settled({name: self[name].value() for name in (*POINTS, *TRICKS_OF)})
+        points = points_of(said)
+        asked = tricks_asked_of(said)
         for side, name in enumerate(TRICKS_OF):
             if side == asked:
                 self._fit_tricks(self._field(name), side, points[side] if points else None)
@@ -201,11 +170,15 @@ class EntryForm(BaseEntryForm):
         """Offer the tricks that can hold ``points``; without any the tricks decide."""
         field.label = _("Tricks of %(pair)s") % {"pair": self._pairs()[side]}
         field.required = points == 0
+        field.error_messages |= {
+            "required": translate(TRICKS_DECIDE),
+            "invalid_choice": translate(OTHER_TRICKS),
+        }
         field.choices = [
             *([] if field.required else [("", _("not counted"))]),
             *(
                 (number, str(number) if number else self._none_taken[side])
-                for number in _tricks_with(points)
+                for number in tricks_with(points)
             ),
         ]
 
@@ -226,23 +199,3 @@ class EntryForm(BaseEntryForm):
 
     def _field(self, name: str) -> forms.ChoiceField:
         return choice(self, name)
-
-
-def _whole(value: str) -> int | None:
-    """A whole number as typed; None for anything else."""
-    try:
-        return int(value)
-    except (TypeError, ValueError):
-        return None
-
-
-def _shared(side: int, own: int, total: int) -> list[int]:
-    """``total`` shared so that ``side`` has ``own``."""
-    return [total - own, own] if side else [own, total - own]
-
-
-def _tricks_with(points: int | None) -> list[int]:
-    """The numbers of tricks that can hold ``points``; all while no total tells."""
-    return [number for number, totals in enumerate(POSSIBLE) if points in totals] or [
-        *range(TRICKS + 1)
-    ]
