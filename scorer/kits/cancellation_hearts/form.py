@@ -12,14 +12,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from scorer.games.cancellation_hearts.entries import Moon
+from scorer.games.base import Setup
+from scorer.games.cancellation_hearts.entries import HeartsOptions, Moon
+from scorer.games.cancellation_hearts.filled_in import COLUMNS, entry_of, figures
 from scorer.games.cancellation_hearts.pack import ALL_HEARTS, ALL_MARIAS, ALL_POINTS, MARIA_POINTS
 from scorer.games.cancellation_hearts.taken import Taken
 from scorer.records import RecordRefused
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import shared_whole, whole_number
 
-COLUMNS = {"hearts": ALL_HEARTS, "marias": ALL_MARIAS}
 WORTH = {"hearts": 1, "marias": MARIA_POINTS}
 # how thumbs go through the fields: figures from the first player on, a tap for every Maria
 FLOW: dict[str, dict[str, Any]] = {
@@ -32,6 +33,8 @@ FIGURES = {(), ("hearts",), ("marias",), ("uncollected",)}  # where a fault in t
 
 class EntryForm(BaseEntryForm):
     """One hand from figures: ``hearts_0``, ``marias_0`` and so on by seat."""
+
+    setup: Setup[HeartsOptions]
 
     fields_template = "cancellation_hearts/fields.html"
     whole = COLUMNS
@@ -93,13 +96,7 @@ class EntryForm(BaseEntryForm):
 
     def payload(self) -> dict[str, object]:
         """A hand in figures, in the record's words."""
-        data = self.cleaned_data
-        entry: dict[str, object] = {column: self._figures(column) for column in COLUMNS}
-        if data["moon"]:
-            entry["moon"] = data["moon"]
-        if data["uncollected"]:
-            entry["uncollected"] = True
-        return entry
+        return entry_of(self.setup, self.kind, self.cleaned_data)
 
     def add_faults(self, refused: RecordRefused) -> None:
         """A fault in the figures also says what they come to."""
@@ -109,15 +106,9 @@ class EntryForm(BaseEntryForm):
         if sums:
             self.add_error(None, sums)
 
-    def _figures(self, column: str) -> list[int]:
-        given = [self.cleaned_data[f"{column}_{seat}"] for seat, _name in self.players()]
-        rest = COLUMNS[column] - sum(figure or 0 for figure in given)
-        alone = given.count(None) == 1 and not self.cleaned_data["uncollected"]
-        filled = rest if alone and rest > 0 else 0
-        return [filled if figure is None else figure for figure in given]
-
     def _sums(self) -> str:
-        taken = Taken(tuple(self._figures("hearts")), tuple(self._figures("marias")))
+        hearts, marias = (figures(self.setup, self.cleaned_data, column) for column in COLUMNS)
+        taken = Taken(tuple(hearts), tuple(marias))
         return _(
             "In all: %(hearts)d of %(all_hearts)d hearts, %(marias)d of %(all_marias)d Black "
             "Marias, %(points)d of %(all_points)d points."
