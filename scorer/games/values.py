@@ -13,6 +13,8 @@ from typing import Any
 
 from scorer.games.text import Text
 
+LARGEST_FIGURE = 1_000_000  # that a sheet has room for, where the rules themselves know no limit
+
 
 class Word(StrEnum):
     """A choice among a few words of the trade.

@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterable, Mapping
 
 from scorer.games.text import gettext as _
+from scorer.games.values import LARGEST_FIGURE
 from scorer.records.faults import refuse
 
-LARGEST_FIGURE = 1_000_000
 LONGEST_NAME = 200
 LONGEST_NOTE = 10_000  # letters of JSON; a hand's cards take some 1,500
 

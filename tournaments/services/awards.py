@@ -8,7 +8,7 @@ from fractions import Fraction
 from uuid import UUID
 
 from scorer.games.text import gettext as _
-from scorer.records.limits import LARGEST_FIGURE
+from scorer.games.values import LARGEST_FIGURE
 from scorer.support.transactions import atomic
 from tournaments.engine.numbers import from_text, mixed
 from tournaments.log.acts import awards as acts

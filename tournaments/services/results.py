@@ -13,7 +13,7 @@ from uuid import UUID
 
 from scorer.games.base import RuleViolation
 from scorer.games.text import gettext as _
-from scorer.records.limits import LARGEST_FIGURE
+from scorer.games.values import LARGEST_FIGURE
 from scorer.support.transactions import atomic
 from tournaments.log.acts import results as acts
 from tournaments.log.codec import kinds_of

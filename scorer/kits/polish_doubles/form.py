@@ -6,47 +6,41 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from itertools import chain
 from typing import Any, ClassVar, cast
-from unicodedata import normalize
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scorer.games.base import Path, Setup, State
 from scorer.games.polish_doubles.entries import RACK_SIZE, DoublesOptions
+from scorer.games.polish_doubles.filled_in import (
+    FIELDS,
+    FIRST,
+    NO_OBJECTION,
+    NOBODY,
+    RACKS,
+    REJECTED,
+    UPHELD,
+    amends,
+    entry_of,
+    fields_offered,
+    is_first_open,
+    kinds,
+    tiles_of,
+    turn_of,
+)
 from scorer.games.polish_doubles.state import DoublesState
-from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
-from scorer.records.limits import LARGEST_FIGURE
+from scorer.games.polish_doubles.turns import PAIRS, NextTurn
+from scorer.games.values import LARGEST_FIGURE
 from scorer.sheets.forms.entry import BaseEntryForm
 from scorer.support.fields import whole_number
 
-# for a form that knows no order of turns: whoever plays, whatever it is
-ANY_TURN = NextTurn(
-    double_turn=2,
-    turn=1,
-    pair=0,
-    players=tuple(chain.from_iterable(PAIRS)),
-    lost=True,
-    struck=True,
-    early=True,
-    builds_on_first=True,
-)
-
-NOBODY = "nobody"
-NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
-FIRST = "first_objection"  # to the turn before, asked with the second of the two (DBL-6)
-RACKS = ("left_0", "left_1", "left_2", "left_3")
-
-# every kind of entry: its name and its fields
-KINDS = {
-    "word": (
-        _("Word"),
-        ("player", "word", "points", "builds_on_first", "early", FIRST, "objection"),
-    ),
-    "exchange": (_("Exchange"), ("player", "exchange", FIRST)),
-    "pass": (_("Pass"), ("player", FIRST)),
-    "lost": (_("Lost turn"), (FIRST,)),
-    "struck": (_("Struck turn"), (FIRST,)),
-    "closing": (_("Closing"), (FIRST, "closed_by", *RACKS)),
+LABELS = {
+    "word": _("Word"),
+    "exchange": _("Exchange"),
+    "pass": _("Pass"),
+    "lost": _("Lost turn"),
+    "struck": _("Struck turn"),
+    "closing": _("Closing"),
 }
 EARLY_JUDGING = ((_("Early judging"), ("early", "objection")),)
 
@@ -72,12 +66,11 @@ class TilesField(forms.CharField):
 
     def to_python(self, value: object) -> Any:
         """One capital per tile, whichever way accents were typed."""
-        typed = normalize("NFC", str(super().to_python(value)))
-        return [letter.upper() for letter in typed if not (letter.isspace() or letter == ",")]
+        return tiles_of(super().to_python(value))
 
 
 class EntryForm(BaseEntryForm):
-    """One turn or the closing; ``kind`` is a key of ``KINDS``."""
+    """One turn or the closing; ``kind`` is a key of ``FIELDS``."""
 
     setup: Setup[DoublesOptions]
 
@@ -109,23 +102,16 @@ class EntryForm(BaseEntryForm):
     left_2 = TilesField()
     left_3 = TilesField()
 
-    own: ClassVar[tuple[str, ...]] = tuple(
-        dict.fromkeys(name for _label, names in KINDS.values() for name in names)
-    )
+    own: ClassVar[tuple[str, ...]] = tuple(dict.fromkeys(chain.from_iterable(FIELDS.values())))
 
     @classmethod
     def kinds(
         cls, setup: Setup[object], state: State, *, anything: bool = False
     ) -> list[tuple[str, str]]:
         """What the next entry may be, by the order of turns; the closing may always come."""
-        turn = ANY_TURN if anything else _next(setup, state)
-        can_be = {
-            **dict.fromkeys(("word", "exchange", "pass"), bool(turn.players)),
-            "lost": turn.lost,
-            "struck": turn.struck,
-            "closing": True,
-        }
-        return [(kind, str(label)) for kind, (label, _names) in KINDS.items() if can_be[kind]]
+        return [
+            (kind, str(LABELS[kind])) for kind in kinds(*_known(setup, state, anything=anything))
+        ]
 
     @classmethod
     def fields_of(cls, payload: Mapping[str, Any]) -> tuple[str, dict[str, object]] | None:
@@ -134,8 +120,8 @@ class EntryForm(BaseEntryForm):
             closing = payload["closing"]
             by = NOBODY if closing["closed_by"] is None else str(closing["closed_by"])
             return "closing", {"closed_by": by, **dict(zip(RACKS, closing["left"], strict=True))}
-        kind = next(kind for kind in KINDS if kind in payload)
-        names = (*KINDS[kind][1], "overrun")
+        kind = next(kind for kind in FIELDS if kind in payload)
+        names = (*FIELDS[kind], "overrun")
         values = {name: payload[name] for name in names if name in payload}
         if kind == "word":
             values["objection"] = _objection(payload.get("protest"))
@@ -144,14 +130,9 @@ class EntryForm(BaseEntryForm):
     def build(self) -> None:
         """Keep the fields of the kind, with the players and marks that are possible now."""
         turn = self._turn()
-        offered = set(KINDS[self.kind][1])
-        if not turn.early:
-            offered.discard("early")
-        if not turn.builds_on_first:
-            offered.discard("builds_on_first")
-        if not self._asks_of_first():
-            offered.discard(FIRST)
-        elif "objection" in offered:
+        first_open = self._asks_of_first()
+        offered = fields_offered(self.kind, turn, first_open=first_open)
+        if first_open and "objection" in offered:
             self.fields["objection"].label = _("Objection to this turn")
         if self.follows and turn.early:
             self.folded = EARLY_JUDGING
@@ -164,7 +145,7 @@ class EntryForm(BaseEntryForm):
                 del self.fields[name]
         if self.kind == "closing":
             self.fields.pop("overrun", None)
-        self.order_fields(KINDS[self.kind][1])
+        self.order_fields(offered)
 
     def situation(self) -> Hashable:
         """Who may play and what may be said of the turn, whichever it is."""
@@ -172,25 +153,11 @@ class EntryForm(BaseEntryForm):
 
     def payload(self) -> dict[str, object]:
         """The entry in the record's words."""
-        data = self.cleaned_data
-        if self.kind == "closing":
-            by = None if data["closed_by"] == NOBODY else int(data["closed_by"])
-            return {"closing": {"closed_by": by, "left": [data[rack] for rack in RACKS]}}
-        over = {"overrun": data["overrun"]} if data.get("overrun") else {}
-        if self.kind in {"lost", "struck"}:
-            return {self.kind: True, **over}
-        entry: dict[str, object] = {"player": data["player"]}
-        if self.kind == "pass":
-            return entry | {"pass": True} | over
-        if self.kind == "exchange":
-            return entry | {"exchange": data["exchange"]} | over
-        entry |= {"word": data["word"], "points": data["points"]}
-        entry |= {mark: True for mark in ("builds_on_first", "early") if data.get(mark)}
-        return entry | _protest(data["objection"]) | over
+        return entry_of(self.setup, self.kind, self.cleaned_data)
 
     def amends(self) -> dict[str, object]:
         """What became of the first turn, once the second is written."""
-        return _protest(self.cleaned_data.get(FIRST) or NO_OBJECTION)
+        return amends(self.cleaned_data)
 
     def noted(self, before: Mapping[str, object] | None = None) -> dict[str, object]:
         """The overrun is the entry's own, also one that was noted beside it before."""
@@ -211,11 +178,11 @@ class EntryForm(BaseEntryForm):
 
     def _asks_of_first(self) -> bool:
         """Whether an objection can be raised to the turn before, now that this one is written."""
-        first = cast("DoublesState", self.state).first
-        return self.follows and not self.anything and first is not None and first.open
+        _setup, state = _known(self.setup, self.state, anything=self.anything)
+        return self.follows and is_first_open(state)
 
     def _turn(self) -> NextTurn:
-        return ANY_TURN if self.anything else _next(self.setup, self.state)
+        return turn_of(*_known(self.setup, self.state, anything=self.anything))
 
     def _offer_players(self, seats: tuple[int, ...]) -> None:
         field: Any = self.fields["player"]
@@ -250,13 +217,12 @@ class EntryForm(BaseEntryForm):
         return " + ".join(self.setup.players[seat] for seat in PAIRS[pair])
 
 
-def _next(setup: Setup[object], state: State) -> NextTurn:
-    return options_next(cast("Setup[DoublesOptions]", setup), cast("DoublesState", state))
-
-
-def _protest(objection: str) -> dict[str, object]:
-    """The record's key for a choice; nothing for none."""
-    return {} if objection == NO_OBJECTION else {"protest": {"upheld": objection == UPHELD}}
+def _known(
+    setup: Setup[object], state: State, *, anything: bool
+) -> tuple[Setup[DoublesOptions], DoublesState | None]:
+    """What is known of the match: no state for a form that offers anything."""
+    known = None if anything else cast("DoublesState", state)
+    return cast("Setup[DoublesOptions]", setup), known
 
 
 def _objection(protest: Mapping[str, bool] | None) -> str:

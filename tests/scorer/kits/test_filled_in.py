@@ -71,16 +71,26 @@ def said_by(form):
     return {name: list(why) for name, why in form.errors.items()}
 
 
+def known_by(form):
+    return None if form.anything else form.state
+
+
+def assert_same_entry(slug, form, fields):
+    on_phone, state = filled_in(slug), known_by(form)
+    assert on_phone.entry_of(form.setup, form.kind, fields, state) == form.payload()
+    if form.follows:
+        assert on_phone.amends(fields, state) == form.amends()
+
+
 def said_by_phone(slug, form, fields):
-    state = None if form.anything else form.state
     refused = {}
-    for name, why in filled_in(slug).check(form.setup, form.kind, fields, state):
+    for name, why in filled_in(slug).check(form.setup, form.kind, fields, known_by(form)):
         refused.setdefault(name, []).append(translate(why))
     return refused
 
 
 def test_games_of_the_house_have_it():
-    assert set(GAMES) >= {"kop", "na-glowy", "cancellation-hearts"}
+    assert set(GAMES) >= {"kop", "na-glowy", "cancellation-hearts", "polish-doubles"}
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -99,12 +109,10 @@ def test_fields_are_the_same_entry_on_a_phone(slug, data):
     form = filled(slug, fields, **how)
     assert form.errors == {}
     assert said_by_phone(slug, form, fields) == {}
-    state = None if form.anything else state
-    on_phone = filled_in(slug)
-    assert on_phone.entry_of(setup, kind, fields, state) == form.payload()
-    assert on_phone.amends(fields, state) == form.amends()
-    offered = [kind for kind, _label in form.offered_kinds()]
-    assert list(on_phone.kinds(setup, state)) == offered
+    assert_same_entry(slug, form, fields)
+    assert list(filled_in(slug).kinds(setup, known_by(form))) == [
+        kind for kind, _label in form.offered_kinds()
+    ]
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -116,10 +124,11 @@ def test_phone_refuses_what_the_form_refuses_in_the_same_words(slug, data, langu
     asked = form_class(all_games()[slug])
     kinds = [kind for kind, _label in asked.kinds(setup, state)] or [""]
     how = {"setup": setup, "state": state, "kind": data.draw(st.sampled_from(kinds))}
+    how |= {"follows": True}
     fields = data.draw(typed_into(form_before(slug, {}, how | {"anything": True})))
+    fields |= data.draw(typed_into(form_before(slug, {}, how)))
     with translation.override(language):
         form = filled(slug, fields, **how)
         assert said_by_phone(slug, form, fields) == said_by(form)
         if form.is_valid():
-            made = filled_in(slug).entry_of(setup, form.kind, fields, state)
-            assert made == form.payload()
+            assert_same_entry(slug, form, fields)

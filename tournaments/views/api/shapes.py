@@ -13,8 +13,7 @@ from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
 from scorer.api.shapes import Uuid
-from scorer.games.values import Length, Range
-from scorer.records.limits import LARGEST_FIGURE
+from scorer.games.values import LARGEST_FIGURE, Length, Range
 from scorer.records.typed import schema_of
 from tournaments.models import Event, Season
 from tournaments.records.tournament import NULL_IS_ABSENT, TournamentJson

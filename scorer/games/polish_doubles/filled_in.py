@@ -1,0 +1,155 @@
+"""A turn of “Polish” doubles or the closing as it was filled in: what it is first, then by whom."""
+
+from __future__ import annotations
+
+from itertools import chain
+from unicodedata import normalize
+
+from scorer.games.base import Setup
+from scorer.games.filling import (
+    LONGEST_OVERRUN,
+    NEEDED,
+    Asked,
+    Fields,
+    Refusal,
+    allowed,
+    said_in,
+    taken,
+    text,
+    ticked,
+    whole,
+)
+from scorer.games.polish_doubles.entries import RACK_SIZE, DoublesOptions
+from scorer.games.polish_doubles.state import DoublesState
+from scorer.games.polish_doubles.turns import PAIRS, NextTurn, options_next
+from scorer.games.values import LARGEST_FIGURE
+
+NOBODY = "nobody"
+NO_OBJECTION, UPHELD, REJECTED = "none", "upheld", "rejected"
+FIRST = "first_objection"  # to the turn before, asked with the second of the two (DBL-6)
+RACKS = ("left_0", "left_1", "left_2", "left_3")
+
+# every kind of entry with its fields
+FIELDS = {
+    "word": ("player", "word", "points", "builds_on_first", "early", FIRST, "objection"),
+    "exchange": ("player", "exchange", FIRST),
+    "pass": ("player", FIRST),
+    "lost": (FIRST,),
+    "struck": (FIRST,),
+    "closing": (FIRST, "closed_by", *RACKS),
+}
+
+# where no order of turns is known: whoever plays, whatever it is
+ANY_TURN = NextTurn(
+    double_turn=2,
+    turn=1,
+    pair=0,
+    players=tuple(chain.from_iterable(PAIRS)),
+    lost=True,
+    struck=True,
+    early=True,
+    builds_on_first=True,
+)
+
+
+def kinds(setup: Setup[DoublesOptions], state: DoublesState | None = None) -> tuple[str, ...]:
+    """What the next entry may be, by the order of turns; the closing may always come."""
+    turn = turn_of(setup, state)
+    played = bool(turn.players)
+    can_be = {"lost": turn.lost, "struck": turn.struck, "closing": True}
+    return tuple(kind for kind in FIELDS if can_be.get(kind, played))
+
+
+def check(
+    setup: Setup[DoublesOptions], kind: str, fields: Fields, state: DoublesState | None = None
+) -> tuple[Refusal, ...]:
+    """What is missing or cannot be, in the order of the form."""
+    _said, refused = taken(_asked(setup, kind, state), fields)
+    return tuple(refused)
+
+
+def entry_of(
+    setup: Setup[DoublesOptions], kind: str, fields: Fields, state: DoublesState | None = None
+) -> dict[str, object]:
+    """The turn or the closing in the record's words."""
+    said = said_in(_asked(setup, kind, state), fields)
+    if kind == "closing":
+        by = None if said["closed_by"] == NOBODY else whole(said["closed_by"])
+        return {"closing": {"closed_by": by, "left": [tiles_of(said[rack]) for rack in RACKS]}}
+    entry: dict[str, object] = {}
+    if "player" in said:
+        entry["player"] = whole(said["player"])
+    if kind == "word":
+        entry["word"], entry["points"] = text(said["word"]).strip(), whole(said["points"])
+        for mark in ("builds_on_first", "early"):
+            if ticked(said.get(mark)):
+                entry[mark] = True
+        entry.update(_protest(said["objection"]))
+    else:
+        entry[kind] = whole(said[kind]) if kind == "exchange" else True
+    over = whole(said.get("overrun"))
+    if over:
+        entry["overrun"] = over
+    return entry
+
+
+def amends(fields: Fields, state: DoublesState | None = None) -> dict[str, object]:
+    """What became of the first turn, once the second is written."""
+    if state is not None and not is_first_open(state):
+        return {}
+    return _protest(fields.get(FIRST))
+
+
+def turn_of(setup: Setup[DoublesOptions], state: DoublesState | None) -> NextTurn:
+    """What the next turn may be; anything where ``state`` is not known."""
+    return ANY_TURN if state is None else options_next(setup, state)
+
+
+def fields_offered(kind: str, turn: NextTurn, *, first_open: bool) -> list[str]:
+    """The fields of such an entry in the turn to come, in the order of the form."""
+    open_now = {"early": turn.early, "builds_on_first": turn.builds_on_first, FIRST: first_open}
+    return [name for name in FIELDS[kind] if open_now.get(name, True)]
+
+
+def is_first_open(state: DoublesState | None) -> bool:
+    """Whether an objection can be raised to the turn before, now that this one is written."""
+    return state is not None and state.first is not None and state.first.open
+
+
+def tiles_of(value: object) -> list[str]:
+    """Tiles as people type them, one capital per tile, whichever way accents were typed.
+
+    >>> tiles_of("A ž"), tiles_of("až"), tiles_of(["A", "Ž"])
+    (['A', 'Ž'], ['A', 'Ž'], ['A', 'Ž'])
+    """
+    if isinstance(value, list):
+        return value
+    typed = normalize("NFC", text(value))
+    return [letter.upper() for letter in typed if not (letter.isspace() or letter == ",")]
+
+
+def _asked(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) -> list[Asked]:
+    """The fields of the form, in its order."""
+    turn = turn_of(setup, state)
+    objections = (NO_OBJECTION, UPHELD, REJECTED)
+    asked = {
+        "player": Asked("player", tuple(map(str, turn.players)), needed=NEEDED),
+        "word": Asked("word", needed=NEEDED),
+        "points": Asked("points", most=LARGEST_FIGURE, needed=allowed(LARGEST_FIGURE)),
+        FIRST: Asked(FIRST, objections),
+        "objection": Asked("objection", objections, needed=NEEDED),
+        "exchange": Asked("exchange", tuple(map(str, range(1, RACK_SIZE + 1))), needed=NEEDED),
+        "closed_by": Asked("closed_by", ("0", "1", NOBODY), needed=NEEDED),
+    }
+    offered = fields_offered(kind, turn, first_open=is_first_open(state))
+    found = [asked.get(name) or Asked(name) for name in offered]
+    if kind != "closing" and (state is None or turn.closes_double_turn):
+        found.append(Asked("overrun", most=LONGEST_OVERRUN))
+    return found
+
+
+def _protest(objection: object) -> dict[str, object]:
+    """The record's key for a choice; nothing for none."""
+    if not objection or objection == NO_OBJECTION:
+        return {}
+    return {"protest": {"upheld": objection == UPHELD}}
