@@ -1,4 +1,4 @@
-"""JSON text on the phone: read as ``scorer.records.read_json`` reads it, written as the server does.
+"""JSON text on the phone: read as ``scorer.records.read_json`` reads, written as the server writes.
 
 Python's own ``json`` says where a text is broken, which a phone's does not, nor does that keep
 the order of keys or see that one stands twice. Equal are the values, the refusals, and the line
@@ -22,11 +22,12 @@ MOST_DIGITS = 4_300  # of a whole number, as Python has it
 SPACE = b" \t\n\r"
 DIGITS = b"0123456789"
 HEXADECIMAL = b"0123456789abcdefABCDEF"
-QUOTE, BACKSLASH, COMMA, COLON = b'"\\,:'
+QUOTE, COMMA, COLON, BRACE, BRACKET, MINUS, POINT, ZERO, UNICODE = b'",:{[-.0u'
 WORDS = ((b"null", None), (b"true", True), (b"false", False))
 CONSTANTS = (b"NaN", b"Infinity", b"-Infinity")
 ESCAPED = {34: '"', 92: "\\", 47: "/", 98: "\b", 102: "\f", 110: "\n", 114: "\r", 116: "\t"}
-WRITTEN = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+FIRST_PLAIN = 32  # what is below it controls something
+HALVES = 0xD800, 0xDC00, 0xE000  # where the first and second halves of letters begin, and end
 
 
 def read_json(text: str) -> object:
@@ -64,18 +65,21 @@ class _Reader:
 
     def whole(self) -> object:
         try:
-            self.space()
-            value = self.value()
-            self.space()
-            if self.at < self.end:
-                raise _Broken(self.at)
+            return self.alone()
         except _Broken as broken:
             raise no_json(*_line_and_column(self.data[: broken.place].decode())) from None
+
+    def alone(self) -> object:
+        self.space()
+        value = self.value()
+        self.space()
+        if self.at < self.end:
+            raise _Broken(self.at)
         return value
 
     def peek(self) -> int:
-        """The next byte; -1 at the end."""
-        return self.data[self.at] if self.at < self.end else -1
+        """The next byte; at the end 0, which is nowhere in JSON."""
+        return self.data[self.at] if self.at < self.end else 0
 
     def space(self) -> None:
         data, at, end = self.data, self.at, self.end
@@ -88,8 +92,8 @@ class _Reader:
         if byte == QUOTE:
             self.at += 1
             return self.text()
-        if byte in (123, 91):  # { [
-            return self.nested(of_keys=byte == 123)
+        if byte in {BRACE, BRACKET}:
+            return self.nested(of_keys=byte == BRACE)
         for word, value in WORDS:
             if self.takes(word):
                 return value
@@ -156,15 +160,15 @@ class _Reader:
 
     def number(self) -> object:
         data, start, end = self.data, self.at, self.end
-        at = start + (self.peek() == 45)  # -
+        at = start + (self.peek() == MINUS)
         first = at
         at = _digits(data, at, end)
         if at == first:
             raise _Broken(start)
-        if data[first] == 48:  # a 0 stands alone
+        if data[first] == ZERO:  # a 0 stands alone
             at = first + 1
         whole = at
-        if at < end and data[at] == 46 and (behind := _digits(data, at + 1, end)) > at + 1:
+        if at < end and data[at] == POINT and (behind := _digits(data, at + 1, end)) > at + 1:
             at = behind
         at = _exponent(data, at, end)
         self.at = at
@@ -183,8 +187,8 @@ class _Reader:
             escape = self.data.find(b"\\", self.at, quote if quote >= 0 else self.end)
             stop = escape if escape >= 0 else quote if quote >= 0 else self.end
             plain = self.data[self.at : stop]
-            if plain and min(plain) < 32:
-                raise _Broken(self.at + next(n for n, byte in enumerate(plain) if byte < 32))
+            if plain and min(plain) < FIRST_PLAIN:
+                raise _Broken(self.at + _first_control(plain))
             if stop == self.end:
                 raise _Broken(opening)
             parts.append(plain.decode())
@@ -201,28 +205,36 @@ class _Reader:
         if byte in ESCAPED:
             self.at += 1
             return ESCAPED[byte]
-        if byte != 117:  # u
+        if byte != UNICODE:
             raise _Broken(self.at - 1)
-        unit = self.unit()
-        if 0xD800 <= unit < 0xDC00 and self.data[self.at : self.at + 2] == b"\\u":
+        return self.letter(self.unit())
+
+    def letter(self, unit: int) -> str:
+        """The letter that an escaped number stands for, or begins."""
+        first, second, end = HALVES
+        if first <= unit < second and self.data[self.at : self.at + 2] == b"\\u":
             before = self.at
             self.at += 1
-            second = self.unit()
-            if 0xDC00 <= second < 0xE000:
-                return chr(0x10000 + ((unit - 0xD800) << 10) + second - 0xDC00)
+            other = self.unit()
+            if second <= other < end:
+                return chr(0x10000 + ((unit - first) << 10) + other - second)
             self.at = before
-        if 0xD800 <= unit < 0xE000:
+        if first <= unit < end:
             self.halves = True
             return "\ufffd"
         return chr(unit)
 
     def unit(self) -> int:
-        """The number in ``u0041``."""
+        """The number in ``u0041``, behind which the text goes on."""
         digits = self.data[self.at + 1 : self.at + 5]
-        if len(digits) < 4 or any(byte not in HEXADECIMAL for byte in digits):
+        if self.at + 5 >= self.end or any(byte not in HEXADECIMAL for byte in digits):
             raise _Broken(self.at)
         self.at += 5
         return int(digits.decode(), 16)
+
+
+def _first_control(plain: bytes) -> int:
+    return next(place for place, byte in enumerate(plain) if byte < FIRST_PLAIN)
 
 
 def _digits(data: bytes, at: int, end: int) -> int:
@@ -268,12 +280,15 @@ def json_text(value: object) -> str:
 
 def _quoted(text: str) -> str:
     plain = str(text)
-    if '"' in plain or "\\" in plain or (plain and min(plain.encode()) < 32):
+    if '"' in plain or "\\" in plain or (plain and min(plain.encode()) < FIRST_PLAIN):
         plain = "".join([_written(letter) for letter in plain])
     return f'"{plain}"'
 
 
 def _written(letter: str) -> str:
-    if letter in WRITTEN:
-        return WRITTEN[letter]
-    return letter if ord(letter) >= 32 else "\\u%04x" % ord(letter)
+    if ord(letter) >= FIRST_PLAIN:
+        return f"\\{letter}" if letter in '"\\' else letter
+    for byte, escaped in ESCAPED.items():
+        if escaped == letter:
+            return f"\\{chr(byte)}"
+    return f"\\u{ord(letter):04x}"

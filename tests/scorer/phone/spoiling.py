@@ -22,6 +22,7 @@ RECORDS = {
     "cancellation-hearts": hearts_records.records(max_entries=3),
 }
 KEYS = ["old", "play", "exchange", "pass", "hands", "hearts", "CountedHand", "plain", "", "ř", "0"]
+MOST_PLACES = 600
 FIXED = {"format", "game"}
 HEAD = ["players", "entries", "options", "ruleset", "dealer", "starts"]
 RUBBISH: list[Any] = [
@@ -42,6 +43,8 @@ def spoilt(record: dict[str, Any], chance: Random) -> dict[str, Any]:
     changed: dict[str, Any] = deepcopy(record)
     for _time in range(chance.choice([1, 1, 1, 2, 3, 5, 80])):
         places = [place for place in _inside(changed) if place[1] not in FIXED]
+        if len(places) > MOST_PLACES:  # a list many times in a list many times
+            break
         if not places or chance.random() < 0.05:
             changed[chance.choice([*KEYS, *HEAD])] = deepcopy(chance.choice(RUBBISH))
         else:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 import pytest
@@ -10,13 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorer import records
-from scorer.games.registry import all_games, find_game
+from scorer.games.registry import all_games
 from scorer.phone import reading
-from scorer.phone.shapes import described, written
-from tests.scorer.examples import ALL, DOUBLES, KOP, changed, with_entries
+from scorer.phone.shapes import described
 from tests.scorer.games.golden import golden_cases
 from tests.scorer.phone.spoiling import answer, records_of_any_game, spoilt
-from tests.tiers import examples
 
 DESCRIBED = {slug: described(game) for slug, game in all_games().items()}
 SPOILT = 15  # times each record is spoilt
@@ -35,7 +32,9 @@ def assert_alike(raw):
     return answered[0] == "refused"
 
 
-@pytest.mark.parametrize("case", [case for _id, case in golden_cases()], ids=lambda case: "")
+@pytest.mark.parametrize(
+    "case", [case for _id, case in golden_cases()], ids=[name for name, _case in golden_cases()]
+)
 def test_golden_records_are_read_alike(case):
     assert_alike(case["record"])
 
@@ -43,6 +42,6 @@ def test_golden_records_are_read_alike(case):
 @given(records_of_any_game(), st.integers(0, 2**32))
 def test_records_and_spoilt_ones_are_read_alike(record, seed):
     assert not assert_alike(record)
-    chance = Random(seed)
+    chance = Random(seed)  # noqa: S311 — for tests
     for _time in range(SPOILT):
         assert_alike(spoilt(record, chance))
