@@ -116,9 +116,12 @@ def leave_mark(database: Path) -> None:
 
 
 def static_mark(root: Path) -> str:
-    """A digest of all static files and of the lock, which may bring others."""
+    """A digest of all static files, of what others are made of, and of the lock."""
     digest = hashlib.sha256((root / "requirements.txt").read_bytes())
-    for path in sorted(root.glob("*/static/**/*")):
+    rooms = [root / "scorer" / room for room in ("games", "phone", "records")]
+    rules = [path for room in rooms for path in room.rglob("*.py")]  # which phones get, with texts
+    texts = root.glob("scorer/locale/*/LC_MESSAGES/*.mo")
+    for path in sorted({*root.glob("*/static/**/*"), *texts, *rules}):
         if path.is_file():
             digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
     return digest.hexdigest()

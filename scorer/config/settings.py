@@ -114,6 +114,11 @@ LIMITS: Path | None = VAR_DIR / "limits.sqlite3"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = kits.static_folders()
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "scorer.config.engine_files.EngineFinder",
+]
 # bin/run collects the files with compressed copies beside them; without that step, as in
 # tests, they are served from where they lie.
 STATIC_ROOT = os.environ.get("KONTRA_STATIC_ROOT")

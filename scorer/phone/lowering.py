@@ -135,7 +135,7 @@ class _Lowering(ast.NodeTransformer):
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST | list[ast.stmt] | None:
         real = getattr(self.module, node.name)
-        if typing.is_typeddict(real) or getattr(real, "_is_protocol", False):
+        if _for_types_alone(real):
             return None
         node.decorator_list = []
         node.keywords = []
@@ -269,6 +269,12 @@ class _Lowering(ast.NodeTransformer):
         pair = ast.Tuple([node.key, node.value], ast.Load())
         return self._seen(_call("made_dict", ast.GeneratorExp(pair, node.generators)))
 
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """A sentence takes its places from a plain dictionary alone."""
+        if isinstance(node.op, ast.Mod) and not isinstance(node.right, ast.Constant):
+            return self._seen(_call("remainder", node.left, node.right))
+        return self.generic_visit(node)
+
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         if isinstance(node.slice, ast.Slice) and node.slice.step is not None:
             if node.slice.lower or node.slice.upper:
@@ -289,7 +295,9 @@ def _for_types_alone(value: object) -> bool:
     if isinstance(value, types.UnionType):
         parts = typing.get_args(value)
         return types.NoneType in parts or not all(isinstance(part, type) for part in parts)
-    return isinstance(value, TYPING) or typing.get_origin(value) is not None
+    if isinstance(value, TYPING) or typing.get_origin(value) is not None:
+        return True
+    return typing.is_typeddict(value) or getattr(value, "_is_protocol", False) is True
 
 
 def _init(real: type, fields: Sequence[dataclasses.Field[object]]) -> str:

@@ -99,6 +99,13 @@ def made_dict(*pairs, **named):
     return made
 
 
+def remainder(one, other):
+    """``one % other``, of numbers or of a sentence with the values of its places."""
+    if isinstance(other, OrderedDict):
+        other = {key: value for key, value in other.items()}
+    return one % other
+
+
 def keyed(keys, value=None):
     return made_dict((key, value) for key in keys)
 

@@ -1,0 +1,57 @@
+"""Records made by lot: valid ones of all games, and ones that were harmed in one place or more."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tests.bench import workload
+
+HARMED = 0.4  # of all records
+MOST_ENTRIES = 4
+RUBBISH = [None, True, False, 0, -1, 7, 105, 2**70, 1.5, "", "zolo", "AH", "\u0007", [], [0, 0], {}]
+MAKERS = (workload.kop, workload.glowy, workload.doubles, workload.hearts)
+
+
+def random_records(seed: int, count: int) -> Iterator[str]:
+    """``count`` records as JSON texts; the same seed gives the same ones."""
+    lot = random.Random(seed)  # noqa: S311 — a workload, not a secret
+    for _number in range(count):
+        record = lot.choice(MAKERS)(lot)
+        record["entries"] = record["entries"][: lot.randint(0, MOST_ENTRIES)]
+        while lot.random() < HARMED:
+            harm(lot, record)
+        yield json.dumps(record, ensure_ascii=lot.random() < 0.5)
+
+
+def harm(lot: random.Random, record: dict[str, Any]) -> None:
+    """Change one value somewhere in a record: another, gone, twice, or one too many."""
+    holder, key = lot.choice(list(places(record)))
+    act = lot.randrange(4)
+    if key == "game" and act != 3:
+        return  # another game's rules are on another phone
+    if act == 0:
+        holder[key] = copy.deepcopy(lot.choice(RUBBISH))
+    elif act == 1:
+        del holder[key]
+    elif isinstance(holder, list):
+        holder.insert(key, copy.deepcopy(holder[key] if act == 2 else lot.choice(RUBBISH)))
+    else:
+        holder[lot.choice(["tricks", "old", "winner", "noted", "pass", "moon"])] = lot.choice(
+            RUBBISH
+        )
+
+
+def places(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Everything inside of a value, as what holds it and its key there."""
+    keys: Any = ()
+    if isinstance(value, dict):
+        keys = list(value)
+    elif isinstance(value, list):
+        keys = range(len(value))
+    for key in keys:
+        yield value, key
+        yield from places(value[key])
