@@ -233,6 +233,7 @@ const SEEN = {
   asking: 0,
   undoable: false,
   overtaken: false,
+  touched: false,
   next: { number: 1, line: undefined, own: false },
 };
 const AHEAD = [{ number: 1 }, { number: 2 }, { number: 3 }];

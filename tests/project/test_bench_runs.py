@@ -30,6 +30,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_kills.py": 1,
     "bench_malformed.py": 1,
     "bench_papers.py": 16,
+    "bench_phone_rules.py": 3,
     "bench_printing.py": 16,
     "bench_recording.py": 3,
     "bench_requests.py": 3,
@@ -40,7 +41,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_swiss.py": 2,
 }
 ON_POSTGRES = {"bench_capacity.py", "bench_chaos_machines.py", "bench_federation.py"}
-IN_BROWSER = {"bench_slow_line.py", "bench_standings.py"}
+IN_BROWSER = {"bench_phone_rules.py", "bench_slow_line.py", "bench_standings.py"}
 
 
 def bench(page: Path, *words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:

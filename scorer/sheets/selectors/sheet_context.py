@@ -15,7 +15,7 @@ from scorer.sheets.selectors.acts import Act, Seal, acts_of, seal_of
 from scorer.sheets.selectors.line_text import cached_for_line, line_text
 from scorer.sheets.selectors.lines import side_names
 from scorer.sheets.selectors.ranking import Ranked, ranking
-from scorer.sheets.selectors.sheet_state import Scored, SheetState
+from scorer.sheets.selectors.sheet_state import Scored, SheetState, record_json
 from scorer.support.translation import translate
 
 
@@ -101,6 +101,11 @@ class SheetContext:
     def notation(self) -> object:
         """What the game's own templates ask for; worked out when one does, most papers do not."""
         return notation_of(self.game, self.standing)
+
+    @property
+    def record(self) -> dict[str, object]:
+        """The sheet as a match record, for the rules on a phone that writes in it."""
+        return record_json(self.standing.sheet, self.standing.log)
 
     @property
     def styles(self) -> str | None:

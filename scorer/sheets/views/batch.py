@@ -14,6 +14,7 @@ from scorer.support.translation import translate
 
 MOST_ENTRIES = 50
 MOST_FIELDS = 100
+LONGEST_ENGINE = 12
 LARGEST_POSITION = 2**31 - 1
 YEARS = range(2000, 2200)  # a clock that shows another one is not believed
 
@@ -23,11 +24,20 @@ class BatchFault(ValueError):  # noqa: N818 — the sender's fault, told in word
 
 
 @dataclass(frozen=True, slots=True)
+class Reckoned:
+    """What the rules on the phone, named by ``engine``, made of a line: the ``totals`` after it."""
+
+    engine: str
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Sent:
     """One line as a phone sends it: the fields of its form as they were filled in.
 
     ``position``: how many positions of the log the phone counted before it. ``made_at``:
-    when its clock said it was made, None for a clock that is not believed.
+    when its clock said it was made, None for a clock that is not believed. ``reckoned``: what the
+    phone showed of it, None where it showed nothing.
     """
 
     uuid: UUID
@@ -35,6 +45,7 @@ class Sent:
     kind: str
     fields: tuple[tuple[str, str], ...]
     made_at: datetime | None
+    reckoned: Reckoned | None = None
 
 
 def batch(body: bytes) -> list[Sent]:
@@ -63,6 +74,7 @@ def _sent(entry: object, path: str) -> Sent:
         kind=_text(entry.get("kind", ""), f"{path}.kind"),
         fields=_fields(entry.get("fields"), f"{path}.fields"),
         made_at=_made_at(entry.get("made_at")),
+        reckoned=_reckoned(entry),
     )
 
 
@@ -102,6 +114,16 @@ def _text(value: object, path: str) -> str:
     if not isinstance(value, str):
         raise BatchFault(_("%(path)s must be a text.") % {"path": path})
     return value
+
+
+def _reckoned(entry: Mapping[str, object]) -> Reckoned | None:
+    """For comparing only: anything but short text and whole numbers is left out quietly."""
+    engine, totals = entry.get("engine"), entry.get("totals")
+    if not isinstance(engine, str) or not isinstance(totals, list):
+        return None
+    if len(engine) > LONGEST_ENGINE or any(type(total) is not int for total in totals):
+        return None
+    return Reckoned(engine, tuple(totals))
 
 
 def _made_at(value: object) -> datetime | None:

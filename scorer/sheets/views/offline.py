@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import PurePosixPath
 
+from csp.constants import WASM_UNSAFE_EVAL
+from csp.decorators import csp_update
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.utils import get_files
@@ -36,7 +38,15 @@ from scorer.sheets.views.waiting import texts_json, waiting_of
 LINES_AHEAD = 60
 PAPER, ACCENT = "#faf8f3", "#1f5c44"  # as in tokens.css; a manifest cannot refer to it
 ICONS = (("192", "any"), ("512", "any"), ("512", "maskable"))
-KEPT = {".css", ".js", ".woff2", ".svg", ".png"}  # of the static files; licences are not needed
+KEPT = {
+    ".css",
+    ".js",
+    ".json",
+    ".wasm",
+    ".woff2",
+    ".svg",
+    ".png",
+}  # of the static files; licences are not needed
 LEFT_OUT = {  # for paper, and for letters of which a phone without the network takes its own
     "print.css",
     *(f"inter-{weight}{of}.woff2" for weight in ("regular", "semibold") for of in ("", "-east")),
@@ -89,6 +99,7 @@ def offline_list(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("scorer/offline/list.html", {"texts": texts_json()}))
 
 
+@csp_update({"script-src": [WASM_UNSAFE_EVAL]})  # the rules run on the phone too
 @link_holder
 @require_GET
 def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:

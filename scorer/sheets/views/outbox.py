@@ -21,6 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.clubs.views.access import anyone, table_writer
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.selectors.copies import restored
+from scorer.phone.fingerprint import fingerprint
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_context import sheet_context
@@ -138,8 +139,26 @@ def _told_result(now: SheetState, one: _Result) -> dict[str, object]:
         "number": line["number"] if line and not moved else None,
         "text": line["text"] if line and not moved else "",
         "faults": _faults(result),
+        "rescored": _rescored(now, one),
         "stands": line if moved else None,
     }
+
+
+def _rescored(now: SheetState, one: _Result) -> str:
+    """That a phone by other rules showed other totals, or by ours; empty where it showed these."""
+    reckoned, entry = one.sent.reckoned, one.result.entry
+    index = now.index_of(entry.position) if reckoned and entry and one.result.stands else None
+    if reckoned is None or index is None or now.lines[index].totals == reckoned.totals:
+        return ""
+    number = index + 1
+    if reckoned.engine == fingerprint(now.game.slug):
+        return _("Line %(number)d: the phone showed other totals; those of the sheet stand.") % {
+            "number": number
+        }
+    return _(
+        "Line %(number)d was scored on the phone by another version of the rules; it is scored "
+        "anew, and the totals of the sheet stand."
+    ) % {"number": number}
 
 
 def _told_entry(now: SheetState, entry: Entry) -> dict[str, object]:

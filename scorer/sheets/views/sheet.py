@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from uuid import uuid4
 
+from csp.constants import WASM_UNSAFE_EVAL
+from csp.decorators import csp_update
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -26,6 +28,7 @@ from scorer.sheets.views.submitting import Status, SubmitResult
 from scorer.sheets.views.waiting import waiting_of
 
 
+@csp_update({"script-src": [WASM_UNSAFE_EVAL]})  # the rules run on the phone too
 @link_holder
 @require_http_methods(["GET", "POST"])
 def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:

@@ -57,6 +57,7 @@ def _texts() -> dict[str, object]:
         ),
         "badge": _counted(lambda count: ngettext("{count} waiting", "{count} waiting", count)),
         "stand": _("The totals stand after line {number}."),
+        "foreseen": _("The totals count the lines that wait here."),
         "begin": _("The totals stand before the first line."),
         "kept": _("Saved on this phone: {words}"),
         "dropped": _("Line {number} is thrown away."),

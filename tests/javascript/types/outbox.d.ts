@@ -34,6 +34,8 @@ declare namespace Outbox {
     stands?: Stands | null;
     /** When it was offered once more, after the server had lost it; milliseconds. */
     offered?: number;
+    /** The totals after it by the rules on this phone, and which rules those are. */
+    reckoned?: { engine: string; totals: number[] };
   }
 
   /** A line that the server has taken; `sent` in milliseconds. */
@@ -64,6 +66,8 @@ declare namespace Outbox {
     status: "written" | "repeated" | "refused" | "moved" | "locked" | "waiting";
     faults: Fault[];
     stands: Stands | null;
+    /** That the phone reckoned otherwise, in words; empty where it did not. */
+    rescored?: string;
   }
 
   /** The sheet as the server draws it; `ahead` is JSON. */
@@ -249,6 +253,8 @@ declare namespace Outbox {
     undoable: boolean;
     /** Whether another phone has written where the line in the form was begun. */
     overtaken: boolean;
+    /** Something was put into the form. */
+    touched: boolean;
     /** The line in the form, by its number on the sheet; whether this phone announces it. */
     next: { number: number; line?: Ahead; own: boolean };
   }
@@ -257,6 +263,7 @@ declare namespace Outbox {
     waiting: Record<string, string>;
     badge: Record<string, string>;
     stand: string;
+    foreseen: string;
     begin: string;
     kept: string;
     states: Record<string, string>;

@@ -53,12 +53,13 @@ export async function ask(place) {
  * @param {string} against a token against forged requests
  */
 function sent(place, lines, against) {
-  const entries = lines.map(({ uuid, position, kind, fields, made_at }) => ({
+  const entries = lines.map(({ uuid, position, kind, fields, made_at, reckoned }) => ({
     uuid,
     position,
     kind,
     fields,
     made_at,
+    ...reckoned,
   }));
   return patiently(place.outbox, {
     method: "POST",

@@ -1,6 +1,7 @@
 // Carries out what an outbox wants of the server, of the clock and of other pages of this phone.
 
 import { Refusal, Unavailable, ask, post } from "./api.js";
+import { rules } from "./rules.js";
 import { alone } from "./store.js";
 import { seenOf } from "./storing.js";
 
@@ -44,7 +45,7 @@ export function carrying(place, texts, dispatch, settled) {
     leave: () => leave(),
     async post({ lines }) {
       try {
-        const answer = await post(place, lines);
+        const answer = await post(place, rules.reckoned?.(lines) ?? lines);
         dispatch({ type: "answered", answer, seen: seen(), now: Date.now() });
       } catch (fault) {
         const said = fault instanceof Refusal || fault instanceof Unavailable;

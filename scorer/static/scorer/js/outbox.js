@@ -11,7 +11,7 @@ import { faultIn } from "./faults.js";
 import { ask } from "./pending.js";
 import { reduce } from "./reducer.js";
 import { WriteArea, showing } from "./showing.js";
-import { begin } from "./state.js";
+import { begin, view } from "./state.js";
 import { seenOf, storing } from "./storing.js";
 import { startUndo } from "./undo.js";
 
@@ -19,6 +19,9 @@ const LATER = 2_000; // milliseconds
 
 /** What is of use where the server moves: fetched while it is there, not before the page. */
 const handover = () => fetched("handover").catch(() => arrival("handover"));
+
+/** The rules come last: the page works without them. */
+const foresight = () => fetched("foresight").catch(() => arrival("foresight"));
 
 /**
  * Take over what is written in the form beside `place`, which is scorer/pending.html.
@@ -117,7 +120,14 @@ class Outbox {
   async ready() {
     if (location.hash) await (await handover()).offerBrought(this.place, this.sheet);
     this.place.dataset.ready = "";
-    setTimeout(handover, this.#state.lines.length ? 0 : LATER);
+    const wait = this.#state.lines.length ? 0 : LATER;
+    setTimeout(handover, wait);
+    setTimeout(() => this.foresee(), wait);
+  }
+
+  async foresee() {
+    const seen = () => view(this.#state, navigator.onLine);
+    await (await foresight()).start(this.place, seen);
   }
 
   listen() {

@@ -1,7 +1,9 @@
-// The line as it will be written. The server tells it; while it cannot be reached, the words of
-// the taps stand there.
+// The line as it will be written: the rules on this phone tell it as soon as they are there, until
+// then the server; where neither does, the words of the taps stand there.
 
 import { seek } from "./dom.js";
+import { rules } from "./rules.js";
+import { line } from "./worth.js";
 
 const REST = 200; // milliseconds: taps in a row are asked about once
 
@@ -37,7 +39,10 @@ export function startPreview(form, wordsOf) {
   for (const kind of ["input", "change"]) {
     form.addEventListener(kind, () => {
       clearTimeout(timer);
-      timer = setTimeout(ask, REST);
+      const known = address.includes("?") ? undefined : rules.preview?.(form);
+      if (known) asked?.abort();
+      if (known) preview.replaceChildren(...line(known));
+      else timer = setTimeout(ask, REST);
     });
   }
   form.addEventListener("entry:reset", () => {

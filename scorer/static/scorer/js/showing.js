@@ -8,6 +8,7 @@ import { begin, fill, start as startForm } from "./entry.js";
 import { announce, offerFor } from "./next.js";
 import { drawn, putSheet } from "./parts.js";
 import { draw, part, saveState, say } from "./pending.js";
+import { rules } from "./rules.js";
 import { tick } from "./settings.js";
 import { view } from "./state.js";
 
@@ -148,6 +149,7 @@ export function showing(place, texts, state) {
       say(shown, stand.text);
       if (seen.next.own || announced) announce(seen.next);
       announced = seen.next.own;
+      rules.drawn?.(seen);
     },
     between: () => void document.dispatchEvent(new CustomEvent("kontra:between")),
     focusTold: () => told.focus(),

@@ -107,6 +107,7 @@ export function view(state, online) {
     asking: lines.filter(needsPerson).length,
     undoable: lines.length > 0 && isOpen(state, lines.at(-1)),
     overtaken,
+    touched: state.touched,
     next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied || overtaken },
   };
 }

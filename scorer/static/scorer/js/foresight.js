@@ -1,0 +1,164 @@
+// What waiting lines come to, before the server has them: worked out by the rules on this phone
+// and shown where the server's own figures stand. They go when the server has said its own.
+
+import { engine } from "./engine.js";
+import { findAll, seek } from "./dom.js";
+import { typed } from "./draft.js";
+import { announce, offerFor } from "./next.js";
+import { part } from "./pending.js";
+import { rules } from "./rules.js";
+import { figure, showWorth } from "./worth.js";
+
+/**
+ * Fetch the rules of `place`'s game and say from then on what they say.
+ * @param {HTMLElement} place scorer/pending.html
+ * @param {() => Outbox.View} view what the outbox shows now
+ */
+export async function start(place, view) {
+  const { engine: game, texts = "{}" } = place.dataset;
+  if (!game) return;
+  const foresight = new Foresight(place, JSON.parse(texts), await engine(game, document.documentElement.lang));
+  rules.drawn = (seen) => foresight.show(seen);
+  rules.reckoned = (lines) => foresight.reckoned(lines, view());
+  rules.preview = (form) => foresight.preview(form, view());
+  place.dataset.foresees = foresight.fingerprint;
+  foresight.show(view());
+}
+
+class Foresight {
+  #engine;
+  #opened = ""; // the record that the engine has open
+  #asked = "";
+  /** @type {Rules.Foreseen | undefined} */
+  #answer;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {Outbox.Texts} texts
+   * @param {Rules.Engine} rulesHere
+   */
+  constructor(place, texts, rulesHere) {
+    this.place = place;
+    this.texts = texts;
+    this.#engine = rulesHere;
+  }
+
+  get fingerprint() {
+    return this.#engine.fingerprint;
+  }
+
+  /** @param {Outbox.View} seen */
+  show(seen) {
+    const told = this.foresee(seen, seen.lines);
+    this.showLines(told?.lines ?? []);
+    const whole = told && isWhole(told, seen.lines.length) ? told : undefined;
+    showTotals(seen.lines.length ? whole?.totals : undefined);
+    if (whole?.next) showDealer(whole.next.dealer);
+    if (whole && seen.lines.length) this.announce(whole, seen);
+  }
+
+  /**
+   * @param {Rules.Foreseen} whole
+   * @param {Outbox.View} seen
+   */
+  announce({ next }, seen) {
+    part(this.place, "stand").textContent = this.texts.foreseen;
+    if (!next || !seen.next.own) return;
+    announce({ number: next.number, line: next });
+    const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-entry]"));
+    if (!form || seen.touched) return;
+    const offers = JSON.stringify(next.offers ?? {});
+    if (offers !== (form.dataset.offers ?? "{}")) offerFor(form, next);
+  }
+
+  /**
+   * The line in `form` as it would be written behind those that wait; undefined where the rules
+   * here cannot tell.
+   * @param {HTMLFormElement} form
+   * @param {Outbox.View} seen
+   * @returns {Rules.Preview | undefined}
+   */
+  preview(form, seen) {
+    if (seen.next.number !== seen.number + seen.lines.length) return undefined; // one that waits is in it
+    const kind = String(new FormData(form).get("kind") ?? "");
+    const told = this.foresee(seen, [...seen.lines, { kind, fields: typed(form) }]);
+    const line = told?.lines[seen.lines.length];
+    return line && { sides: this.sides(), told: line };
+  }
+
+  /**
+   * The lines with the totals after each, as far as the rules here tell them.
+   * @param {Outbox.Line[]} lines the first ones that wait
+   * @param {Outbox.View} seen
+   */
+  reckoned(lines, seen) {
+    const told = this.foresee(seen, lines)?.lines ?? [];
+    return lines.map((line, index) => {
+      const totals = told[index]?.totals;
+      return totals ? { ...line, reckoned: { engine: this.fingerprint, totals } } : line;
+    });
+  }
+
+  /**
+   * @param {Outbox.View} seen
+   * @param {Pick<Outbox.Line, "kind" | "fields">[]} lines
+   * @returns {Rules.Foreseen | undefined}
+   */
+  foresee(seen, lines) {
+    const record = recordText();
+    if (!record || seen.shown !== seen.number) return undefined; // the page lags behind
+    if (record !== this.#opened && this.#engine.open(record)) return undefined;
+    const asked = JSON.stringify(lines.map(({ kind, fields }) => ({ kind, fields })));
+    if (record !== this.#opened || asked !== this.#asked) {
+      this.#answer = JSON.parse(this.#engine.foresee(asked));
+    }
+    [this.#opened, this.#asked] = [record, asked];
+    return this.#answer;
+  }
+
+  /** @param {Rules.Told[]} told one for each waiting line, as far as the rules came */
+  showLines(told) {
+    const items = findAll(part(this.place, "lines"), "[data-uuid]");
+    items.forEach((item, index) => showWorth(part(item, "worth"), this.sides(), told[index]));
+  }
+
+  /** The names of the sides, as the sheet has them. */
+  sides() {
+    return findAll(document, "#strip .standing bdi").map(({ textContent }) => textContent ?? "");
+  }
+}
+
+/**
+ * Whether every waiting line is worth something.
+ * @param {Rules.Foreseen} told
+ * @param {number} count
+ */
+function isWhole({ lines }, count) {
+  return lines.length === count && !lines.at(-1)?.faults;
+}
+
+/**
+ * The mark beside who deals goes to where `name` stands.
+ * @param {string} name
+ */
+function showDealer(name) {
+  const mark = seek(document, "#strip .standing .deals");
+  const place = findAll(document, "#strip .standing bdi").find(({ textContent }) => textContent === name);
+  if (mark && place) place.before(mark);
+}
+
+/** @param {number[] | undefined} totals in the order of the sides; without, those of the server */
+function showTotals(totals) {
+  for (const [side, place] of findAll(document, "#strip .standing dd").entries()) {
+    const shown = seek(place, "a") ?? place;
+    const stood = (shown.dataset.stood ??= shown.textContent?.trim() ?? "");
+    const text = totals ? figure(totals[side] ?? 0) : stood;
+    if (shown.textContent?.trim() !== text) shown.textContent = text;
+    place.toggleAttribute("data-foreseen", totals !== undefined);
+  }
+}
+
+/** The record of the sheet as the server drew it last. */
+function recordText() {
+  return document.getElementById("record")?.textContent ?? "";
+}

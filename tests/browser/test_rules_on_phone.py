@@ -1,0 +1,191 @@
+"""The rules in the browser: the very results of the server, and what a page does with them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import islice
+
+import pytest
+from playwright.sync_api import Page, expect
+from pydantic_core import to_json
+
+from scorer import records
+from scorer.games.registry import all_games
+from scorer.phone.fingerprint import fingerprint
+from scorer.sheets.services.sheets import import_record
+from tests.browser.phone import Phone
+from tests.scorer.examples import KOP, with_entries
+from tests.scorer.games.golden import golden_cases
+from tests.scorer.phone.random_records import random_records
+from tests.tiers import long, sampled
+
+DAILY, ALL_RECORDS, AT_ONCE = 400, 100_000, 2_000
+SEED = 20261125
+
+START = """async (slug) => {
+  const { engine } = await import("/static/scorer/js/engine.js");
+  globalThis.rules = await engine(slug, "en");
+  return globalThis.rules.fingerprint;
+}"""
+SCORE = "(records) => records.map((text) => globalThis.rules.score(text))"
+
+
+def scored_here(text: str) -> str:
+    """What ``manage.py score`` prints for a record."""
+    try:
+        record = records.parse_record(records.read_json(text))
+        return to_json(records.result_json(record, records.score_record(record))).decode()
+    except records.RecordRefused as refused:
+        return to_json(records.error_json(refused)).decode()
+
+
+def game_of(text: str) -> str:
+    """Whose rules are to refuse a record that names no game: anybody's."""
+    slug = json.loads(text).get("game")
+    return slug if isinstance(slug, str) and slug in all_games() else "kop"
+
+
+@pytest.fixture(params=sampled(all_games()))
+def game(request, page_360):
+    """The rules of one game in a page that may run WebAssembly."""
+    sheet = import_record(raw=with_entries(KOP))
+    page_360.goto(f"/sheets/{sheet.pk}/")
+    assert page_360.evaluate(START, request.param) == fingerprint(request.param)
+    return Game(page_360, request.param)
+
+
+@dataclass
+class Game:
+    """``slug`` is played by the rules on ``page``."""
+
+    page: Page
+    slug: str
+
+    def scores_like_the_server(self, texts: Iterable[str]) -> int:
+        """How many of the texts were of this game; every one has the server's own result."""
+        own = [text for text in texts if game_of(text) == self.slug]
+        for text, there in zip(own, self.page.evaluate(SCORE, own), strict=True):
+            assert there == scored_here(text), text
+        return len(own)
+
+
+def test_golden_records_score_the_same(game):
+    texts = [json.dumps(case["record"], ensure_ascii=False) for _name, case in golden_cases()]
+    assert game.scores_like_the_server(texts) > 30
+
+
+def test_some_random_records_score_the_same(game):
+    assert game.scores_like_the_server(random_records(SEED, DAILY)) > DAILY // 5
+
+
+@long
+def test_many_random_records_score_the_same(game):
+    many = random_records(SEED + 1, ALL_RECORDS)
+    seen = sum(
+        game.scores_like_the_server(islice(many, AT_ONCE)) for _ in range(ALL_RECORDS // AT_ONCE)
+    )
+    assert seen > ALL_RECORDS // 5
+
+
+class Foreseeing(Phone):
+    """A phone that has the rules of its game."""
+
+    def has_rules(self):
+        self.page.locator("#pending[data-foresees]").wait_for(state="attached")
+
+    def sees_totals(self, **totals: int):
+        for name, total in totals.items():
+            side = self.page.locator("#strip .standing > div").filter(has_text=name)
+            expect(side.locator("dd")).to_have_text(str(total).replace("-", "−"))
+
+    def facts(self) -> str:
+        return self.page.locator("#strip .facts").inner_text()
+
+    def worth(self, place: int):
+        self.opens_line(place)
+        return self.lines_kept.nth(place).locator("[data-worth]")
+
+
+@pytest.fixture
+def phone(page_360):
+    phone = Foreseeing(page_360, import_record(raw=with_entries(KOP)))
+    phone.opens()
+    phone.has_rules()
+    return phone
+
+
+def taps_hand(phone, winner="Starzy"):
+    phone.taps(Starzy="Ada + Celina", Won_by=winner, The_losers="with wyjście")
+
+
+def test_waiting_hands_have_totals_and_reasons(phone):
+    phone.loses_the_network()
+    taps_hand(phone)
+    phone.keeps()
+    phone.sees_totals(Ada=1, Bogdan=-1)
+    assert "Bogdan" in phone.facts()
+    expect(phone.page.locator("#strip .standing dt").nth(1)).to_contain_text("●")
+    taps_hand(phone)
+    phone.keeps()
+    phone.waiting(2)
+    phone.sees_totals(Ada=2, Bogdan=-2)
+    worth = phone.worth(1)
+    expect(worth).to_contain_text("Ada +1 → 2")
+    expect(worth).to_contain_text("KOP-8.1")
+    phone.finds_the_network()
+    phone.waiting(0)
+    assert phone.standing() == {"Ada": 2, "Bogdan": -2, "Celina": 2, "Darek": -2}
+    assert phone.page.locator("[data-foreseen]").count() == 0
+
+
+def test_thrown_away_line_takes_its_totals_with_it(phone):
+    phone.loses_the_network()
+    taps_hand(phone)
+    phone.keeps()
+    phone.sees_totals(Ada=1)
+    phone.opens_line(0)
+    phone.chooses_for_line(0, "Throw away")
+    phone.chooses_for_line(0, "Yes, throw it away")
+    phone.waiting(0)
+    phone.sees_totals(Ada=0)
+
+
+def test_preview_needs_no_server(phone):
+    phone.page.route("**/preview/", lambda route: route.abort())
+    taps_hand(phone)
+    preview = phone.page.locator(".preview")
+    expect(preview).to_contain_text("zwyczajna · Ada + Celina")
+    expect(preview).to_contain_text("Ada +1 → 1")
+
+
+def test_what_the_rules_refuse_says_its_clause(phone):
+    phone.loses_the_network()
+    phone.taps(Starzy="Ada + Celina")
+    phone.unfolds("By card points")
+    phone.types("Card points of the Starzy", 104)
+    phone.types("Tricks of the Starzy, if counted", 1)
+    phone.keeps()
+    expect(phone.worth(0)).to_contain_text("(KOP-6.3)")
+    phone.sees_totals(Ada=0)
+
+
+@long
+def test_other_version_of_the_rules_is_said(phone, monkeypatch):
+    monkeypatch.setattr("scorer.sheets.views.outbox.fingerprint", lambda _slug: "another")
+    phone.page.evaluate(
+        """async () => {
+          const { rules } = await import("/static/scorer/js/rules.js");
+          const { reckoned } = rules;
+          rules.reckoned = (lines) => reckoned(lines).map((line) => (
+            { ...line, reckoned: { ...line.reckoned, totals: [9, 9, 9, 9] } }));
+        }"""
+    )
+    taps_hand(phone)
+    phone.saves()
+    expect(phone.notice).to_have_text(
+        "Line 1 was scored on the phone by another version of the rules; it is scored anew, and "
+        "the totals of the sheet stand."
+    )
+    phone.sees_totals(Ada=1)
