@@ -69,7 +69,8 @@ def files() -> dict[str, dict[str, object]]:
     games = {f"{slug}.json": bundle.game_bundle(slug) for slug in all_games()}
     return games | {
         f"texts-{language}.json": bundle.texts(language, _catalogue(language))
-        for language in bundle.LANGUAGES
+        for language, _name in settings.LANGUAGES
+        if language != settings.LANGUAGE_CODE
     }
 
 

@@ -47,7 +47,7 @@ class FilledIn(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FormField:
     """A field and what it takes: one of ``choices``, or a whole number from 0 to ``most``.
 
     Without either it takes anything. ``needed`` is said where it is empty, and ``unknown`` of
@@ -75,12 +75,12 @@ class Asked:
         return None
 
 
-def said_in(asked: Sequence[Asked], fields: Fields) -> dict[str, object]:
+def said_in(asked: Sequence[FormField], fields: Fields) -> dict[str, object]:
     """The values of the fields that are asked for, None for those that were not sent."""
     return {one.name: fields.get(one.name) for one in asked}
 
 
-def taken(asked: Sequence[Asked], fields: Fields) -> tuple[dict[str, object], list[Refusal]]:
+def taken(asked: Sequence[FormField], fields: Fields) -> tuple[dict[str, object], list[Refusal]]:
     """The values that their fields take, and why they do not take the others."""
     found = [(one.name, one.why_not(fields.get(one.name))) for one in asked]
     refused = [(name, why) for name, why in found if why is not None]

@@ -22,7 +22,6 @@ from scorer.phone.lowering import RUNTIME, lowered
 from scorer.phone.shapes import written
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = ("cs", "pl", "ro")  # besides English, which is what the rules speak
 MARKS = frozenset({"_", "gettext", "ngettext"})
 MOST_SAMPLED = 200  # numbers among which every plural form of a language occurs
 MAIN = """\
@@ -40,9 +39,9 @@ def game_bundle(slug: str) -> dict[str, object]:
     filled_in = find_spec(f"scorer.games.{package}.filled_in") is not None
     description = written(find_game(slug))
     for name in ("scorer.phone.program", *_imported(description)):
-        _gather(name, modules)
+        _collect(name, modules)
     if filled_in:
-        _gather(f"scorer.games.{package}.filled_in", modules)
+        _collect(f"scorer.games.{package}.filled_in", modules)
     runtime = Path(__file__).with_name("runtime.py")
     modules[runtime.relative_to(ROOT).as_posix()] = runtime.read_text(encoding="utf-8")
     said = f"from scorer.games.{package} import filled_in" if filled_in else "filled_in = None"
@@ -75,12 +74,12 @@ def mark() -> str:
     sources = [folder.joinpath(part).rglob("*.py") for part in ("games", "records", "phone")]
     for path in sorted([path for part in sources for path in part]):
         digest.update(path.read_bytes())
-    for language in LANGUAGES:
-        digest.update((folder / "locale" / language / "LC_MESSAGES" / "django.mo").read_bytes())
+    for path in sorted(folder.glob("locale/*/LC_MESSAGES/django.mo")):
+        digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _gather(name: str, modules: dict[str, str]) -> None:
+def _collect(name: str, modules: dict[str, str]) -> None:
     """The module, lowered, and all that it imports of ours; by their paths."""
     module = import_module(name)
     path = _path(module)
@@ -92,7 +91,7 @@ def _gather(name: str, modules: dict[str, str]) -> None:
     if above:
         modules.setdefault(_path(import_module(above)), "")  # a package, as far as one is needed
     for imported in _imported(modules[path]):
-        _gather(imported, modules)
+        _collect(imported, modules)
 
 
 def _imported(source: str) -> Iterator[str]:

@@ -25,7 +25,7 @@ LIBRARY = frozenset(
 )
 PLAIN_DECORATORS = frozenset({"property", "classmethod", "staticmethod", "cache"})
 METHODS = frozenset({"isprintable", "isascii", "removesuffix"})  # of texts, that it lacks
-TYPING = (typing.TypeVar, types.UnionType, types.GenericAlias)
+TYPING = (typing.TypeVar, typing.NewType, types.UnionType, types.GenericAlias)
 
 
 class NotLowered(ValueError):  # noqa: N818 — the build stops, with the place in its message

@@ -27,13 +27,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NewType
 
 from scorer.games.base import AnyGame, Entry
 from scorer.records.faults import Detail, Known, cut_behind, from_details
 from scorer.records.record import Record, game_of, holds_controls, setup_of
 
-Shape = tuple[Any, ...]
+Shape = NewType("Shape", tuple[Any, ...])
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ class Value:
         return hash(tuple(getattr(self, name) for name in self._fields))
 
 
-class Field:
+class DataField:
     def __init__(self, name, default):
         self.name = name
         self.default = default
@@ -37,7 +37,7 @@ def field(default=None, default_factory=None, metadata=None):
 
 def fields(made):
     kind = made if isinstance(made, type) else type(made)
-    return [Field(name, getattr(kind, name, None)) for name in kind._fields]
+    return [DataField(name, getattr(kind, name, None)) for name in kind._fields]
 
 
 def replace(value, **changes):

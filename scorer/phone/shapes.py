@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, NewType
 
 from pydantic_core import SchemaValidator, ValidationError
 
@@ -19,7 +19,7 @@ from scorer.phone.reading import Description, Shape
 from scorer.records.parsing import shapes_of
 from scorer.records.shapes import Builder, KindOf, clean_text, list_or_plain, true_only
 
-Schema = Mapping[str, Any]
+Schema = NewType("Schema", Mapping[str, Any])  # a part of pydantic's own
 
 
 class NotDescribed(TypeError):  # noqa: N818 — the build stops, with the schema in its message
@@ -30,8 +30,8 @@ def described(game: AnyGame) -> Description:
     """The description of a game's records; raises ``NotDescribed``."""
     shapes = shapes_of(game.slug)
     walk = _Walk()
-    record = walk.whole(shapes.record.adapter.core_schema)
-    entry = walk.whole(shapes.entry.adapter.core_schema)
+    record = walk.whole(Schema(shapes.record.adapter.core_schema))
+    entry = walk.whole(Schema(shapes.entry.adapter.core_schema))
     if shapes.record.known.sentences:
         raise NotDescribed(f"sentences of {game.slug}")
     return Description(game, tuple(all_games()), record, entry, shapes.record.known, walk.made)
@@ -80,7 +80,7 @@ class _Walk:
             "literal": self.words,
             "enum": self.members,
             "tuple": self.items,
-            "nullable": lambda schema: ("null", self.at(schema["schema"])),
+            "nullable": lambda schema: Shape(("null", self.at(schema["schema"]))),
             "typed-dict": lambda schema: self.fields(None, None, schema),
             "function-after": self.after,
             "function-before": self.before,
@@ -101,15 +101,15 @@ class _Walk:
 
     def whole_number(self, schema: Schema) -> Shape:
         _strictly(schema, "ge", "le")
-        return "int", schema.get("ge"), schema.get("le")
+        return Shape(("int", schema.get("ge"), schema.get("le")))
 
     def boolean(self, schema: Schema) -> Shape:
         _strictly(schema)
-        return ("bool",)
+        return Shape(("bool",))
 
     def text(self, kind: str, schema: Schema) -> Shape:
         _strictly(schema, "min_length", "max_length")
-        return kind, *self.length(schema)
+        return Shape((kind, *self.length(schema)))
 
     def length(self, schema: Schema) -> tuple[int | None, int | None]:
         """The least and the most; no least where any list is long enough."""
@@ -119,7 +119,7 @@ class _Walk:
         _only(schema, "expected")
         if not all(isinstance(word, str) for word in schema["expected"]):
             raise NotDescribed(str(schema))
-        return "literal", tuple(schema["expected"]), _expected(schema)
+        return Shape(("literal", tuple(schema["expected"]), _expected(schema)))
 
     def members(self, schema: Schema) -> Shape:
         _only(schema, "cls", "members", "sub_type")
@@ -127,13 +127,13 @@ class _Walk:
         if schema.get("sub_type") != "str":
             raise NotDescribed(str(schema))
         words = tuple(str(member.value) for member in members)
-        return "enum", self.known_as(schema["cls"], members), words, _expected(schema)
+        return Shape(("enum", self.known_as(schema["cls"], members), words, _expected(schema)))
 
     def items(self, schema: Schema) -> Shape:
         _only(schema, "items_schema", "variadic_item_index", "min_length", "max_length")
         if len(schema["items_schema"]) != 1 or schema.get("variadic_item_index") != 0:
             raise NotDescribed(str(schema))
-        return "list", self.at(schema["items_schema"][0]), *self.length(schema)
+        return Shape(("list", self.at(schema["items_schema"][0]), *self.length(schema)))
 
     def fields(self, name: str | None, names: Mapping[str, str] | None, schema: Schema) -> Shape:
         _only(schema, "cls", "fields", "extra_behavior", "config", "computed_fields")
@@ -143,7 +143,7 @@ class _Walk:
             (key, names[key] if names else key, field["required"], self.at(field["schema"]))
             for key, field in schema["fields"].items()
         )
-        return "object", name, fields
+        return Shape(("object", name, fields))
 
     def after(self, schema: Schema) -> Shape:
         function, inner = schema["function"]["function"], schema["schema"]
@@ -156,18 +156,18 @@ class _Walk:
     def before(self, schema: Schema) -> Shape:
         if schema["function"]["function"] is not true_only:
             raise NotDescribed(str(schema))
-        return ("true",)
+        return Shape(("true",))
 
     def choice(self, schema: Schema) -> Shape:
         choose = schema["discriminator"]
         choices = {name: self.at(choice) for name, choice in schema["choices"].items()}
         if choose is list_or_plain:
-            return "either", choices["list"], choices["plain"]
+            return Shape(("either", choices["list"], choices["plain"]))
         if not isinstance(choose, KindOf):
             raise NotDescribed(str(schema))
         *marked, last = choose.kinds
         marks = tuple((mark, kind.__name__) for kind in marked for mark in sorted(kind.marks))
-        return "entry", marks, choices, last.__name__
+        return Shape(("entry", marks, choices, last.__name__))
 
     def known_as(self, kind: type, made: object) -> str:
         """The name of a dataclass or enum, under which ``made`` is found on the phone."""

@@ -10,8 +10,8 @@ from scorer.games.base import Setup, State
 from scorer.games.cancellation_hearts.entries import HeartsOptions, Moon
 from scorer.games.cancellation_hearts.pack import ALL_HEARTS, ALL_MARIAS
 from scorer.games.filling import (
-    Asked,
     Fields,
+    FormField,
     Refusal,
     amends_nothing,
     one_kind,
@@ -31,9 +31,9 @@ def check(
     setup: Setup[HeartsOptions], _kind: str, fields: Fields, _state: State | None = None
 ) -> tuple[Refusal, ...]:
     """The figures that cannot be, in the order of the form."""
-    asked = [Asked("moon", tuple(moon.value for moon in Moon))]
+    asked = [FormField("moon", tuple(moon.value for moon in Moon))]
     for seat in range(len(setup.players)):
-        asked += [Asked(f"{column}_{seat}", most=most) for column, most in COLUMNS.items()]
+        asked += [FormField(f"{column}_{seat}", most=most) for column, most in COLUMNS.items()]
     _said, refused = taken(asked, fields)
     return tuple(refused)
 

@@ -12,8 +12,8 @@ from itertools import combinations
 from scorer.games.base import Setup, State
 from scorer.games.filling import (
     NEEDED,
-    Asked,
     Fields,
+    FormField,
     Refusal,
     amends_nothing,
     said_in,
@@ -105,21 +105,21 @@ def asks_sure_zolo(setup: Setup[KopOptions], contract: Contract) -> bool:
     return contract is Contract.CICHA and SURE_ZOLO.holds_in(setup.ruleset)
 
 
-def _asked(setup: Setup[KopOptions], contract: Contract) -> list[Asked]:
+def _asked(setup: Setup[KopOptions], contract: Contract) -> list[FormField]:
     """The fields of the form, in its order."""
     seats = tuple(map(str, range(4)))
     steps = tuple(map(str, range(HIGHEST_STEP[contract] + 1)))
     asked = [
-        Asked("old", tuple(map(seats_value, possible_old(contract))), needed=WHO),
-        Asked("winner", tuple(party.value for party in Party)),
+        FormField("old", tuple(map(seats_value, possible_old(contract))), needed=WHO),
+        FormField("winner", tuple(party.value for party in Party)),
     ]
     if not contract.single:
-        asked.append(Asked("margin", tuple(margin.value for margin in Margin)))
-    asked.append(Asked("kontras", steps, needed=NEEDED))
+        asked.append(FormField("margin", tuple(margin.value for margin in Margin)))
+    asked.append(FormField("kontras", steps, needed=NEEDED))
     if asks_sure_zolo(setup, contract):
-        asked.append(Asked("sure_zolo"))
-    asked += [Asked("old_points", most=ALL_POINTS), Asked("old_tricks", most=TRICKS)]
-    return [*asked, *(Asked(call, seats) for call in CALLS)]
+        asked.append(FormField("sure_zolo"))
+    asked += [FormField("old_points", most=ALL_POINTS), FormField("old_tricks", most=TRICKS)]
+    return [*asked, *(FormField(call, seats) for call in CALLS)]
 
 
 def _missing_taps(contract: Contract, said: Fields) -> list[Refusal]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from scorer.games.base import Setup, State
 from scorer.games.filling import (
     NEEDED,
-    Asked,
     Fields,
+    FormField,
     Refusal,
     amends_nothing,
     one_kind,
@@ -104,11 +104,11 @@ def tricks_with(points: int | None) -> list[int]:
     )
 
 
-def _asked(fields: Fields) -> list[Asked]:
+def _asked(fields: Fields) -> list[FormField]:
     """The fields of the form, in its order."""
     asked = [
-        Asked("result", (BY_POINTS, SIXTY_SIXTY, *ALL_TRICKS), needed=NEEDED),
-        *(Asked(name, most=ALL_POINTS) for name in POINTS),
+        FormField("result", (BY_POINTS, SIXTY_SIXTY, *ALL_TRICKS), needed=NEEDED),
+        *(FormField(name, most=ALL_POINTS) for name in POINTS),
     ]
     side = tricks_asked_of(fields)
     if side is not None:
@@ -116,7 +116,7 @@ def _asked(fields: Fields) -> list[Asked]:
         own = points[side] if points else None
         could = tuple(map(str, tricks_with(own)))
         needed = TRICKS_DECIDE if own == 0 else None
-        asked.append(Asked(TRICKS_OF[side], could, needed=needed, unknown=OTHER_TRICKS))
+        asked.append(FormField(TRICKS_OF[side], could, needed=needed, unknown=OTHER_TRICKS))
     return asked
 
 

@@ -9,8 +9,8 @@ from scorer.games.base import Setup
 from scorer.games.filling import (
     LONGEST_OVERRUN,
     NEEDED,
-    Asked,
     Fields,
+    FormField,
     Refusal,
     allowed,
     said_in,
@@ -128,23 +128,23 @@ def tiles_of(value: object) -> list[str]:
     return [letter.upper() for letter in typed if not (letter.isspace() or letter == ",")]
 
 
-def _asked(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) -> list[Asked]:
+def _asked(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) -> list[FormField]:
     """The fields of the form, in its order."""
     turn = turn_of(setup, state)
     objections = (NO_OBJECTION, UPHELD, REJECTED)
     asked = {
-        "player": Asked("player", tuple(map(str, turn.players)), needed=NEEDED),
-        "word": Asked("word", needed=NEEDED),
-        "points": Asked("points", most=LARGEST_FIGURE, needed=allowed(LARGEST_FIGURE)),
-        FIRST: Asked(FIRST, objections),
-        "objection": Asked("objection", objections, needed=NEEDED),
-        "exchange": Asked("exchange", tuple(map(str, range(1, RACK_SIZE + 1))), needed=NEEDED),
-        "closed_by": Asked("closed_by", ("0", "1", NOBODY), needed=NEEDED),
+        "player": FormField("player", tuple(map(str, turn.players)), needed=NEEDED),
+        "word": FormField("word", needed=NEEDED),
+        "points": FormField("points", most=LARGEST_FIGURE, needed=allowed(LARGEST_FIGURE)),
+        FIRST: FormField(FIRST, objections),
+        "objection": FormField("objection", objections, needed=NEEDED),
+        "exchange": FormField("exchange", tuple(map(str, range(1, RACK_SIZE + 1))), needed=NEEDED),
+        "closed_by": FormField("closed_by", ("0", "1", NOBODY), needed=NEEDED),
     }
     offered = fields_offered(kind, turn, first_open=is_first_open(state))
-    found = [asked.get(name) or Asked(name) for name in offered]
+    found = [asked.get(name) or FormField(name) for name in offered]
     if kind != "closing" and (state is None or turn.closes_double_turn):
-        found.append(Asked("overrun", most=LONGEST_OVERRUN))
+        found.append(FormField("overrun", most=LONGEST_OVERRUN))
     return found
 
 

@@ -1,10 +1,10 @@
 import pytest
 
-from scorer.games.filling import Asked, said_in, taken, ticked, whole
+from scorer.games.filling import FormField, said_in, taken, ticked, whole
 from scorer.games.text import gettext as _
 
-CHOICE = Asked("side", ("0", "1"), needed=_("Choose one."))
-FIGURE = Asked("points", most=120)
+CHOICE = FormField("side", ("0", "1"), needed=_("Choose one."))
+FIGURE = FormField("points", most=120)
 
 
 @pytest.mark.parametrize(
@@ -52,15 +52,15 @@ def test_tick_as_sent_or_as_a_form_made_it(value, said):
         (CHOICE, 1, None),
         (CHOICE, "", "Choose one."),
         (CHOICE, "2", "Select a valid choice. 2 is not one of the available choices."),
-        (Asked("side", ("0",), unknown=_("Not that.")), "2", "Not that."),
-        (Asked("side", ("0",)), None, None),
+        (FormField("side", ("0",), unknown=_("Not that.")), "2", "Not that."),
+        (FormField("side", ("0",)), None, None),
         (FIGURE, "", None),
         (FIGURE, "120", None),
         (FIGURE, "121", "Allowed: a whole number from 0 to 120."),
         (FIGURE, "-1", "Allowed: a whole number from 0 to 120."),
         (FIGURE, " ", "Allowed: a whole number from 0 to 120."),
-        (Asked("word", needed=_("A word.")), " ", "A word."),
-        (Asked("word"), " ", None),
+        (FormField("word", needed=_("A word.")), " ", "A word."),
+        (FormField("word"), " ", None),
     ],
 )
 def test_field_says_what_it_does_not_take(asked, value, why):

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 
 from scorer.games.registry import find_game, optional_module, package_of
-from scorer.phone.bundle import LANGUAGES, texts
+from scorer.phone.bundle import texts
 from scorer.phone.program import Program, tongue_of
 from scorer.phone.shapes import described
 from tests.scorer.examples import ALL, KOP, with_entries
@@ -106,7 +106,7 @@ def test_a_record_that_cannot_be_is_not_opened():
     assert program.foresee("[]") == "null"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES if code != "en"])
 def test_languages_bend_numbers_as_gettext_does(language):
     path = settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.mo"
     with path.open("rb") as file:

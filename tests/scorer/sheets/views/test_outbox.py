@@ -64,6 +64,7 @@ def test_line_is_written_once_and_told(client, kop_sheet):
             "number": 5,
             "text": "zolo · Ada · Stary won · kontra",
             "faults": [],
+            "rescored": "",
             "stands": None,
         }
     ]
