@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from gettext import GNUTranslations
@@ -28,12 +28,16 @@ class EngineFinder(BaseFinder):
     They lie in a folder named after what they are made of, and are made where it is not there.
     """
 
-    def find(self, path: str, find_all: bool = False) -> Any:  # noqa: ANN401, FBT001, FBT002 — Django's signature
-        """Where the file lies; an empty list where it is none of these."""
+    def find(
+        self,
+        path: str,
+        find_all: bool = False,  # noqa: FBT001, FBT002 — Django's signature
+    ) -> Any:  # noqa: ANN401 — as above
+        """Where the file lies; nothing where it is none of these."""
         name = path.removeprefix(f"{FOLDER}/")
         found = made_folder() / FOLDER / name if name != path else None
         if found is None or not found.is_file():
-            return []
+            return [] if find_all else None
         return [str(found)] if find_all else str(found)
 
     def list(self, _ignored: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
@@ -64,9 +68,11 @@ def _write(place: Path) -> None:
         (place / name).write_text(text, encoding="utf-8")
 
 
-def files() -> dict[str, dict[str, object]]:
+def files() -> dict[str, Mapping[str, object]]:
     """The values of all files by their names."""
-    games = {f"{slug}.json": bundle.game_bundle(slug) for slug in all_games()}
+    games: dict[str, Mapping[str, object]] = {
+        f"{slug}.json": bundle.game_bundle(slug) for slug in all_games()
+    }
     return games | {
         f"texts-{language}.json": bundle.texts(language, _catalogue(language))
         for language, _name in settings.LANGUAGES

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from scorer.games.base import Setup, State
 from scorer.games.text import Text
@@ -29,16 +29,16 @@ class FilledIn(Protocol):
     ``state`` is how the match stands before the entry; None: whatever it may be.
     """
 
-    def kinds(self, setup: Setup[Any], state: State | None = None) -> Sequence[str]:
+    def kinds(self, setup: Setup[object], state: State | None = None) -> Sequence[str]:
         """Every kind of entry possible now; empty when there is one only."""
 
     def check(
-        self, setup: Setup[Any], kind: str, fields: Fields, state: State | None = None
+        self, setup: Setup[object], kind: str, fields: Fields, state: State | None = None
     ) -> tuple[Refusal, ...]:
         """What is missing, cannot be, or contradicts the rest, in the order of the form."""
 
     def entry_of(
-        self, setup: Setup[Any], kind: str, fields: Fields, state: State | None = None
+        self, setup: Setup[object], kind: str, fields: Fields, state: State | None = None
     ) -> dict[str, object]:
         """The entry in the record's words, of fields that ``check`` finds nothing against."""
 

@@ -16,9 +16,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from scorer.games.registry import find_game, package_of
+from scorer.games.registry import package_of
 from scorer.phone.fingerprint import fingerprint
 from scorer.phone.lowering import RUNTIME, lowered
+from scorer.phone.program import Texts
 from scorer.phone.shapes import written
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +38,7 @@ def game_bundle(slug: str) -> dict[str, object]:
     package = package_of(slug)
     modules: dict[str, str] = {}
     filled_in = find_spec(f"scorer.games.{package}.filled_in") is not None
-    description = written(find_game(slug))
+    description = written(slug)
     for name in ("scorer.phone.program", *_imported(description)):
         _collect(name, modules)
     if filled_in:
@@ -49,7 +50,7 @@ def game_bundle(slug: str) -> dict[str, object]:
     return {"fingerprint": fingerprint(slug), "modules": modules}
 
 
-def texts(language: str, catalogue: GNUTranslations) -> dict[str, object]:
+def texts(language: str, catalogue: GNUTranslations) -> Texts:
     """The rules' sentences in ``language``: ``messages`` and, by their singular, ``plurals``.
 
     ``forms`` says by number, from 0, which plural form a number takes; numbers above the last go
@@ -64,7 +65,7 @@ def texts(language: str, catalogue: GNUTranslations) -> dict[str, object]:
             messages[singular] = catalogue.gettext(singular)
         else:
             plurals[singular] = [catalogue.ngettext(singular, plural, number) for number in numbers]
-    return {"language": language, "messages": messages, "plurals": plurals, "forms": forms}
+    return Texts(language=language, messages=messages, plurals=plurals, forms=forms)
 
 
 def mark() -> str:

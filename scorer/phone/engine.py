@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from scorer.games.base import AnyGame, Entry, Line, RuleViolation, Setup, State, play_entry
 from scorer.games.filling import FilledIn
@@ -17,7 +16,7 @@ from scorer.games.text import Text
 from scorer.phone.reading import Description, parse_entry
 from scorer.records.faults import Fault, RecordRefused, from_violation
 
-Payload = dict[str, Any]
+Payload = dict[str, object]
 Say = Callable[[Text], str]
 
 
@@ -35,7 +34,7 @@ class Table:
     """A sheet on this phone: ``payloads`` of its lines, ``states`` before each and after all."""
 
     rules: Rules
-    setup: Setup[Any]
+    setup: Setup[object]
     payloads: tuple[Payload, ...]
     states: tuple[State, ...]
 
@@ -48,7 +47,7 @@ class Filled:
     fields: Mapping[str, object]
 
 
-def table_of(rules: Rules, setup: Setup[Any], payloads: Sequence[Payload]) -> Table:
+def table_of(rules: Rules, setup: Setup[object], payloads: Sequence[Payload]) -> Table:
     """The sheet with these lines; raises ``RecordRefused`` for one that cannot be."""
     table = Table(rules, setup, (), (rules.game.begin(setup),))
     for payload in payloads:

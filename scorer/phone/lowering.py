@@ -16,6 +16,7 @@ import inspect
 import types
 import typing
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 
 RUNTIME = "scorer.phone.runtime"
@@ -24,6 +25,12 @@ LIBRARY = frozenset(
     {"collections", "dataclasses", "enum", "functools", "itertools", "operator", "unicodedata"}
 )
 PLAIN_DECORATORS = frozenset({"property", "classmethod", "staticmethod", "cache"})
+# what the runtime offers, and what the lowering does without
+OFFERED = {
+    node.name
+    for node in ast.parse(Path(__file__).with_name("runtime.py").read_text(encoding="utf-8")).body
+    if isinstance(node, ast.FunctionDef | ast.ClassDef)
+} | {"dataclass", "IntEnum", "StrEnum"}
 METHODS = frozenset({"isprintable", "isascii", "removesuffix"})  # of texts, that it lacks
 TYPING = (typing.TypeVar, typing.NewType, types.UnionType, types.GenericAlias)
 
@@ -65,7 +72,7 @@ class _Lowering(ast.NodeTransformer):
         if node.module in GONE:
             return None
         if node.module in LIBRARY:  # every module has all of the runtime
-            if any(name.asname for name in node.names):
+            if any(name.asname or name.name not in OFFERED for name in node.names):
                 raise self._unknown(node)
             return None
         if not (node.module or "").startswith("scorer."):
@@ -146,7 +153,7 @@ class _Lowering(ast.NodeTransformer):
         own = dataclasses.is_dataclass(real) and "__dataclass_fields__" in real.__dict__
         node.body = self._statements(node.body) or [ast.Pass()]
         if own:
-            node.bases = node.bases or [ast.Name("Value")]
+            node.bases = node.bases or [ast.Name("DataValue")]
             node.body += ast.parse(_init(real, fields)).body
         return node
 

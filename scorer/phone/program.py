@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any, TypedDict, cast
 
 from scorer.games.base import RuleViolation, score
 from scorer.games.filling import FilledIn
@@ -30,7 +30,7 @@ class Program:
 
     def speak(self, texts: str) -> None:
         """From now on in the language of ``texts`` (``bundle.texts``); empty: in English."""
-        self._tongue = tongue_of(cast("Mapping[str, Any]", read_json(texts))) if texts else ENGLISH
+        self._tongue = tongue_of(cast("Texts", read_json(texts))) if texts else ENGLISH
 
     def open(self, record: str) -> str:
         """Take up the sheet of a ``score-record/1``: "" once it is open, else why it cannot be."""
@@ -69,7 +69,19 @@ class Program:
         return spoken(text, self._tongue)
 
 
-def tongue_of(texts: Mapping[str, Any]) -> Tongue:
+class Texts(TypedDict):
+    """The rules' sentences in a ``language``, as ``bundle.texts`` makes them.
+
+    ``plurals`` by their singular; ``forms``: which of them each number takes.
+    """
+
+    language: str
+    messages: dict[str, str]
+    plurals: dict[str, list[str]]
+    forms: list[int]
+
+
+def tongue_of(texts: Texts) -> Tongue:
     """The language of a file of texts; what it lacks is said in English."""
     messages, plurals, forms = texts["messages"], texts["plurals"], texts["forms"]
 
@@ -78,7 +90,7 @@ def tongue_of(texts: Mapping[str, Any]) -> Tongue:
         if not known:
             return ENGLISH.bent(singular, plural, count)
         place = count if count < len(forms) else len(forms) // 2 + count % (len(forms) // 2)
-        return str(known[forms[place]])
+        return known[forms[place]]
 
     return Tongue(texts["language"], lambda message: messages.get(message, message), bent)
 

@@ -8,7 +8,7 @@ import js
 from collections import OrderedDict
 
 
-class Value:
+class DataValue:
     """A frozen dataclass: equal when of one class with equal fields."""
 
     _fields = ()
@@ -149,6 +149,13 @@ def combinations(items, number):
     for place in range(len(items)):
         for rest in combinations(items[place + 1 :], number - 1):
             yield (items[place],) + rest
+
+
+class chain:  # noqa: N801 — as itertools has it
+    @staticmethod
+    def from_iterable(sequences):
+        for sequence in sequences:
+            yield from sequence
 
 
 def islice(items, most):

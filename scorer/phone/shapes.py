@@ -13,8 +13,7 @@ from typing import Any, NewType
 
 from pydantic_core import SchemaValidator, ValidationError
 
-from scorer.games.base import AnyGame
-from scorer.games.registry import all_games
+from scorer.games.registry import all_games, find_game
 from scorer.phone.reading import Description, Shape
 from scorer.records.parsing import shapes_of
 from scorer.records.shapes import Builder, KindOf, clean_text, list_or_plain, true_only
@@ -26,9 +25,9 @@ class NotDescribed(TypeError):  # noqa: N818 — the build stops, with the schem
     """A type, or a limit of it, that phones cannot read."""
 
 
-def described(game: AnyGame) -> Description:
+def described(slug: str) -> Description:
     """The description of a game's records; raises ``NotDescribed``."""
-    shapes = shapes_of(game.slug)
+    game, shapes = find_game(slug), shapes_of(slug)
     walk = _Walk()
     record = walk.whole(Schema(shapes.record.adapter.core_schema))
     entry = walk.whole(Schema(shapes.entry.adapter.core_schema))
@@ -37,10 +36,10 @@ def described(game: AnyGame) -> Description:
     return Description(game, tuple(all_games()), record, entry, shapes.record.known, walk.made)
 
 
-def written(game: AnyGame) -> str:
+def written(slug: str) -> str:
     """A module with the description as ``DESCRIPTION``; needs no lowering."""
-    found = described(game)
-    home = type(game).__module__
+    found = described(slug)
+    home = type(found.game).__module__
     kinds = {name: _kind(made) for name, made in found.made.items()}
     imports = sorted({(kind.__module__, name) for name, kind in kinds.items()} | {(home, "GAME")})
     lines = [

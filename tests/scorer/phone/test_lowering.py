@@ -67,7 +67,7 @@ def test_a_dataclass_says_its_fields_and_how_it_is_made(lower):
         class Played(Hand):
             tricks: tuple[int, ...] = ()
         """) == dedent("""
-        class Hand(Value):
+        class Hand(DataValue):
             exact = False
             _fields = ('points', 'exact')
 
@@ -179,6 +179,7 @@ def test_names_for_types_alone_go_and_unions_of_classes_stay(lower):
         "f = lambda a: a[1::2]",
         "def f(a):\n    match a:\n        case 1: return 2",
         "from functools import cache as remembered",
+        "from functools import lru_cache",
     ],
 )
 def test_what_is_not_known_is_refused(lower, form):

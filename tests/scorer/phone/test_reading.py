@@ -15,7 +15,7 @@ from scorer.phone.shapes import described
 from tests.scorer.games.golden import golden_cases
 from tests.scorer.phone.spoiling import answer, records_of_any_game, spoilt
 
-DESCRIBED = {slug: described(game) for slug, game in all_games().items()}
+DESCRIBED = {slug: described(slug) for slug in all_games()}
 SPOILT = 15  # times each record is spoilt
 
 
