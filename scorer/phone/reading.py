@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NewType
+from typing import Any, NewType, cast
 
 from scorer.games.base import AnyGame, Entry
 from scorer.records.faults import Detail, Known, cut_behind, from_details
@@ -60,7 +60,7 @@ def parse_record(description: Description, raw: object) -> Record:
     slug = game_of(raw, description.games)
     if slug != description.game.slug:
         raise KeyError(slug)
-    values: Any = _read(description, description.record, raw, ("",))
+    values = cast("dict[str, Any]", _read(description, description.record, raw, ("",)))
     return Record(description.game, setup_of(description.game, values), values["entries"])
 
 
@@ -71,11 +71,10 @@ def parse_setup(description: Description, raw: Mapping[str, object]) -> Record:
 
 def parse_entry(description: Description, raw: object) -> Entry:
     """One entry; raises ``RecordRefused`` with paths that begin in the entry."""
-    entry: Entry = _read(description, description.entry, raw, ())
-    return entry
+    return cast("Entry", _read(description, description.entry, raw, ()))
 
 
-def _read(description: Description, shape: Shape, raw: object, above: tuple[str, ...]) -> Any:  # noqa: ANN401 — what the description says
+def _read(description: Description, shape: Shape, raw: object, above: tuple[str, ...]) -> object:
     """The value; ``above`` is the name that the whole is known under.
 
     The server looks twice (``scorer.records.checking``), and what it finds depends on it.
