@@ -8,7 +8,7 @@ from gettext import GNUTranslations
 import pytest
 from django.conf import settings
 
-from scorer.games.registry import optional_module, package_of
+from scorer.games.registry import filled_in
 from scorer.phone.bundle import texts
 from scorer.phone.program import Program, tongue_of
 from scorer.phone.shapes import described
@@ -26,8 +26,7 @@ NEXT_OF_KOP = {
 
 def program_of(record) -> Program:
     slug = record["game"]
-    filled_in = optional_module(f"scorer.games.{package_of(slug)}.filled_in")
-    return Program(described(slug), filled_in)
+    return Program(described(slug), filled_in(slug))
 
 
 def opened(record) -> Program:
