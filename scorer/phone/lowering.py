@@ -31,7 +31,8 @@ OFFERED = {
     for node in ast.parse(Path(__file__).with_name("runtime.py").read_text(encoding="utf-8")).body
     if isinstance(node, ast.FunctionDef | ast.ClassDef)
 } | {"dataclass", "IntEnum", "StrEnum"}
-METHODS = frozenset({"isprintable", "isascii", "removesuffix"})  # of texts, that it lacks
+# of texts, that it lacks or knows for English letters alone
+METHODS = frozenset({"isprintable", "isascii", "isspace", "removesuffix", "strip", "upper"})
 TYPING = (typing.TypeVar, typing.NewType, types.UnionType, types.GenericAlias)
 
 

@@ -201,5 +201,17 @@ def isascii(text):
     return all(ord(letter) < 128 for letter in text)
 
 
+def isspace(text):
+    return bool(text) and not strip(text)
+
+
+def strip(text, letters=None):
+    return text.strip(letters) if letters else js.String.prototype.trim.call(text)
+
+
+def upper(text):
+    return js.String.prototype.toUpperCase.call(text)
+
+
 def removesuffix(text, suffix):
     return text[: -len(suffix)] if suffix and text.endswith(suffix) else text
