@@ -17,7 +17,7 @@ from scorer.games.text import gettext as _
 
 LONGEST_OVERRUN = 24 * 60 * 60  # seconds
 NEEDED = _("This field is required.")
-UNTICKED = ("", "false", "0")
+UNTICKED = ("", "false")
 
 Fields = Mapping[str, object]  # by the name of the field
 Refusal = tuple[str, Text]  # the name of a field, and why what it says cannot be

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from unicodedata import normalize
 
 from scorer.games.base import Setup
@@ -44,7 +43,7 @@ ANY_TURN = NextTurn(
     double_turn=2,
     turn=1,
     pair=0,
-    players=tuple(chain.from_iterable(PAIRS)),
+    players=PAIRS[0] + PAIRS[1],
     lost=True,
     struck=True,
     early=True,

@@ -35,7 +35,7 @@ def test_whole_number_as_typed_or_as_a_form_made_it(value, number):
         ("true", True),
         (True, True),
         ("", False),
-        ("0", False),
+        ("0", True),
         ("False", False),
         (None, False),
         (False, False),

@@ -17,7 +17,25 @@ from scorer.sheets.forms.entry import form_class
 from scorer.support.translation import translate
 
 GAMES = [slug for slug in all_games() if filled_in(slug)]
-TYPED = ["", " ", "0", "1", "2", "7", "8.0", "26", "60", "104", "120", "-1", "1000001", "x", "Ž"]
+TYPED = [
+    "",
+    " ",
+    "0",
+    "1",
+    "2",
+    "7",
+    "8.0",
+    "26",
+    "60",
+    "104",
+    "120",
+    "-1",
+    "1000001",
+    "x",
+    "Ž",
+    "a\u00a0ž",
+    "\u00a0",
+]
 
 
 def records_of(slug):
