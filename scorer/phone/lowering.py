@@ -200,6 +200,8 @@ class _Lowering(ast.NodeTransformer):
     def _called_of_value(self, node: ast.Call, func: ast.Attribute) -> ast.AST | None:
         if func.attr in METHODS:
             return self._seen(_call(func.attr, func.value, *node.args))
+        if func.attr == "split" and not node.args:
+            return self._seen(_call("words", func.value))
         if func.attr == "fromkeys":
             return self._seen(_call("keyed", *node.args))
         if func.attr == "union" and ast.unparse(func.value) == "frozenset()":

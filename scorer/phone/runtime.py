@@ -201,12 +201,32 @@ def isascii(text):
     return all(ord(letter) < 128 for letter in text)
 
 
+SPACES = "\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(
+    chr(code) for code in range(0x2000, 0x200B)
+)
+
+
+def plainly_spaced(text):
+    """The text with a plain space for each that Python knows and MicroPython does not."""
+    if isascii(text) and isprintable(text):
+        return text
+    return "".join(" " if letter in SPACES else letter for letter in text)
+
+
+def words(text):
+    return plainly_spaced(text).split()
+
+
 def isspace(text):
     return bool(text) and not strip(text)
 
 
 def strip(text, letters=None):
-    return text.strip(letters) if letters else js.String.prototype.trim.call(text)
+    if letters is not None:
+        return text.strip(letters)
+    spaced = plainly_spaced(text)
+    first = len(spaced) - len(spaced.lstrip())
+    return text[first : first + len(spaced.strip())]
 
 
 def upper(text):

@@ -148,6 +148,9 @@ def test_an_enum_of_numbers_is_plain_numbers(lower):
         ("isinstance(a, int | str)", "isinstance(a, (int, str))"),
         ("map(int.__add__, a, b)", "map(add, a, b)"),
         ("a.isprintable()", "isprintable(a)"),
+        ("' '.join(a.split())", "' '.join(words(a))"),
+        ("a.strip()", "strip(a)"),
+        ("a.split(',')", "a.split(',')"),
     ],
 )
 def test_forms_that_a_phone_lacks(lower, written, becomes):
