@@ -75,11 +75,6 @@ class FormField:
         return None
 
 
-def said_in(asked: Sequence[FormField], fields: Fields) -> dict[str, object]:
-    """The values of the fields that are asked for, None for those that were not sent."""
-    return {one.name: fields.get(one.name) for one in asked}
-
-
 def taken(asked: Sequence[FormField], fields: Fields) -> tuple[dict[str, object], list[Refusal]]:
     """The values that their fields take, and why they do not take the others."""
     found = [(one.name, one.why_not(fields.get(one.name))) for one in asked]

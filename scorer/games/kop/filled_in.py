@@ -16,7 +16,6 @@ from scorer.games.filling import (
     FormField,
     Refusal,
     amends_nothing,
-    said_in,
     taken,
     text,
     ticked,
@@ -53,21 +52,21 @@ def entry_of(
     setup: Setup[KopOptions], kind: str, fields: Fields, _state: State | None = None
 ) -> dict[str, object]:
     """A hand in figures, in the record's words."""
-    said = said_in(_asked(setup, Contract(kind)), fields)
-    entry: dict[str, object] = {"contract": kind, "old": _seats(said["old"])}
-    points, tricks = whole(said["old_points"]), whole(said["old_tricks"])
+    contract = Contract(kind)
+    entry: dict[str, object] = {"contract": kind, "old": _seats(fields["old"])}
+    points, tricks = whole(fields.get("old_points")), whole(fields.get("old_tricks"))
     if points is None:
-        for key in ("winner", "margin"):
-            if said.get(key):
-                entry[key] = text(said[key])
+        for key in ("winner",) if contract.single else ("winner", "margin"):
+            if fields.get(key):
+                entry[key] = text(fields[key])
     else:
         entry["old_points"] = points
         if tricks is not None:
             entry["old_tricks"] = tricks
-    kontras = _callers(said) or whole(said["kontras"])
+    kontras = _callers(fields) or whole(fields.get("kontras"))
     if kontras:
         entry["kontras"] = kontras
-    if ticked(said.get("sure_zolo")):
+    if asks_sure_zolo(setup, contract) and ticked(fields.get("sure_zolo")):
         entry["sure_zolo"] = True
     return entry
 
@@ -171,7 +170,7 @@ def _other_callers(said: Fields) -> list[Refusal]:
 
 
 def _callers(said: Fields) -> list[int]:
-    called = [whole(said[call]) for call in CALLS]
+    called = [whole(said.get(call)) for call in CALLS]
     return [seat for seat in called if seat is not None]
 
 

@@ -12,7 +12,6 @@ from scorer.games.filling import (
     FormField,
     Refusal,
     allowed,
-    said_in,
     taken,
     text,
     ticked,
@@ -71,7 +70,7 @@ def entry_of(
     setup: Setup[DoublesOptions], kind: str, fields: Fields, state: DoublesState | None = None
 ) -> dict[str, object]:
     """The turn or the closing in the record's words."""
-    said = said_in(_asked(setup, kind, state), fields)
+    said = {name: fields.get(name) for name in _names(setup, kind, state)}
     if kind == "closing":
         by = None if said["closed_by"] == NOBODY else whole(said["closed_by"])
         return {"closing": {"closed_by": by, "left": [tiles_of(said[rack]) for rack in RACKS]}}
@@ -139,12 +138,17 @@ def _asked(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) 
         "objection": FormField("objection", objections, needed=NEEDED),
         "exchange": FormField("exchange", tuple(map(str, range(1, RACK_SIZE + 1))), needed=NEEDED),
         "closed_by": FormField("closed_by", ("0", "1", NOBODY), needed=NEEDED),
+        "overrun": FormField("overrun", most=LONGEST_OVERRUN),
     }
-    offered = fields_offered(kind, turn, first_open=is_first_open(state))
-    found = [asked.get(name) or FormField(name) for name in offered]
-    if kind != "closing" and (state is None or turn.closes_double_turn):
-        found.append(FormField("overrun", most=LONGEST_OVERRUN))
-    return found
+    return [asked.get(name) or FormField(name) for name in _names(setup, kind, state)]
+
+
+def _names(setup: Setup[DoublesOptions], kind: str, state: DoublesState | None) -> list[str]:
+    """The fields of the form by their names, in its order."""
+    turn = turn_of(setup, state)
+    names = fields_offered(kind, turn, first_open=is_first_open(state))
+    timed = kind != "closing" and (state is None or turn.closes_double_turn)
+    return [*names, "overrun"] if timed else names
 
 
 def _protest(objection: object) -> dict[str, object]:

@@ -1,6 +1,6 @@
 import pytest
 
-from scorer.games.filling import FormField, said_in, taken, ticked, whole
+from scorer.games.filling import FormField, taken, ticked, whole
 from scorer.games.text import gettext as _
 
 CHOICE = FormField("side", ("0", "1"), needed=_("Choose one."))
@@ -66,10 +66,6 @@ def test_tick_as_sent_or_as_a_form_made_it(value, said):
 def test_field_says_what_it_does_not_take(asked, value, why):
     found = asked.why_not(value)
     assert (None if found is None else str(found)) == why
-
-
-def test_fields_that_were_not_asked_for_are_left_out():
-    assert said_in([CHOICE, FIGURE], {"side": "1", "other": "x"}) == {"side": "1", "points": None}
 
 
 def test_values_are_parted_into_those_that_can_be_and_why_others_cannot():
