@@ -26,6 +26,7 @@ from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
+from scorer.sheets.services.entries import Writer
 from scorer.sheets.views.batch import BatchFault, Sent, batch
 from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import page_of
@@ -37,7 +38,7 @@ LARGEST = 200_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
-class _Result:
+class Recorded:
     """A line that was sent, with what became of it."""
 
     sent: Sent
@@ -53,7 +54,7 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     A batch is answered without the drawing, so that a hand costs the same at any length of
     the sheet; a page is drawn with the answer where a person must look at something.
     """
-    results: list[_Result] = []
+    results: list[Recorded] = []
     if request.method == "POST":
         if len(request.body) > LARGEST:
             return _fault(
@@ -63,7 +64,7 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
             lines = batch(request.body)
         except BatchFault as fault:
             return _fault(HTTPStatus.BAD_REQUEST, str(fault))
-        results = list(_record_all(request, sheet, lines))
+        results = list(record_all(sheet, lines, writer(request)))
         if any(result.result.stands for result in results):
             remember(request, sheet)
     return JsonResponse(_answer(request, sheet, results))
@@ -77,18 +78,16 @@ def token(request: HttpRequest) -> HttpResponse:
     return JsonResponse({"token": get_token(request)})
 
 
-def _record_all(
-    request: HttpRequest, sheet: ScoreSheet, lines: Iterable[Sent]
-) -> Iterable[_Result]:
+def record_all(sheet: ScoreSheet, lines: Iterable[Sent], who: Writer) -> Iterable[Recorded]:
+    """Write lines in order; what comes behind one that a person must look at waits."""
     held_up = False
-    who = writer(request)
     for sent in lines:
         if held_up:
             result = SubmitResult(Status.WAITING)
         else:
             result = submit_line(sheet, _data(sent), replace(who, made_at=sent.made_at))
             held_up = not result.stands
-        yield _Result(sent, result)
+        yield Recorded(sent, result)
 
 
 def _data(sent: Sent) -> QueryDict:
@@ -99,7 +98,7 @@ def _data(sent: Sent) -> QueryDict:
     return data
 
 
-def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> dict[str, object]:
+def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) -> dict[str, object]:
     """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
     now = load_sheet_state(sheet)
     written = [result.result for result in results if result.result.stands]
@@ -109,14 +108,14 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[_Result]) -> 
         "number": len(now.scored) + 1,
         "restored": restored(),
         "told": told_written(now, written[-1]) if written else "",
-        "results": [_told_result(now, one) for one in results],
+        "results": [told_result(now, one) for one in results],
     }
     if results and len(written) == len(results):
         return answer
     return answer | _drawn(request, now, results)
 
 
-def _drawn(request: HttpRequest, now: SheetState, results: list[_Result]) -> dict[str, object]:
+def _drawn(request: HttpRequest, now: SheetState, results: list[Recorded]) -> dict[str, object]:
     """The sheet and its form as the page shows them; a single refused line is in the form."""
     form = next_form(now)
     if len(results) == 1 and results[0].result.status is Status.REFUSED:
@@ -129,7 +128,8 @@ def _drawn(request: HttpRequest, now: SheetState, results: list[_Result]) -> dic
     }
 
 
-def _told_result(now: SheetState, one: _Result) -> dict[str, object]:
+def told_result(now: SheetState, one: Recorded) -> dict[str, object]:
+    """What became of a line, in the sheet's own words."""
     result = one.result
     line = _told_entry(now, result.entry) if result.entry else None
     moved = result.status is Status.MOVED
