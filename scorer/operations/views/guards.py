@@ -47,7 +47,7 @@ class Headers:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, with its headers."""
         response = self.get_response(request)
-        response.headers["Permissions-Policy"] = settings.PERMISSIONS_POLICY
+        response.headers.setdefault("Permissions-Policy", settings.PERMISSIONS_POLICY)
         response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
         response.headers.setdefault("Cache-Control", "no-cache, private")
         response.headers.setdefault("X-Robots-Tag", "noindex, nofollow")

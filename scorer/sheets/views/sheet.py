@@ -13,7 +13,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
-from scorer.clubs.views.access import check_writes, link_holder, may_write
+from scorer.clubs.views.access import check_writes, link_holder, right_of
 from scorer.models import ScoreSheet
 from scorer.printing.letters import without_face
 from scorer.printing.typed_texts import typed_in
@@ -25,7 +25,7 @@ from scorer.sheets.views.browser import remember, writer
 from scorer.sheets.views.pages import end_of, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
-from scorer.sheets.views.waiting import waiting_of
+from scorer.sheets.views.waiting import handing_of, waiting_of
 
 
 @csp_update({"script-src": [WASM_UNSAFE_EVAL]})  # the rules run on the phone too
@@ -33,7 +33,8 @@ from scorer.sheets.views.waiting import waiting_of
 @require_http_methods(["GET", "POST"])
 def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """The sheet with its totals and, for who may write, the form for the next line."""
-    writes = request.method == "POST" or may_write(request, sheet)
+    right = right_of(request, sheet) if request.method == "GET" else ""
+    writes = request.method == "POST" or bool(right)
     if request.method == "POST":
         check_writes(request, sheet)
         result = submit_line(sheet, request.POST, writer(request))
@@ -51,7 +52,8 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         "substituted": without_face(typed_in(now)),
     }
     if writes:
-        page |= waiting_of(now)
+        right = right or right_of(request, sheet)
+        page |= waiting_of(now) | handing_of(request, sheet, right)
     return render(request, "scorer/sheet.html", page)
 
 

@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
+from scorer.operations.selectors.lineage import site_mark
 from scorer.sheets.forms.entry import form_class
+from scorer.sheets.selectors.handing import handing_key
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.sheets.selectors.upcoming import Upcoming, upcoming
+from scorer.sheets.views.browser import DEVICE
 from scorer.support.translation import translate
 
 LINES_AHEAD = 8  # on the recording page, which is brought up to date by every answer
@@ -34,6 +39,15 @@ def waiting_of(now: SheetState, lines_ahead: int = LINES_AHEAD) -> dict[str, obj
         "ahead": json.dumps(ahead, ensure_ascii=False),
         "texts": texts_json(),
     }
+
+
+def handing_of(request: HttpRequest, sheet: ScoreSheet, right: str) -> dict[str, str]:
+    """With what the page seals lines that it hands over by code: for who may write, no other.
+
+    ``right``: as ``access.right_of`` says.
+    """
+    named = f"{right}.{request.session.get(DEVICE, '')}"
+    return {"right": named, "key": handing_key(sheet.pk, named).hex(), "site": site_mark()}
 
 
 def _ahead(now: SheetState, line: Upcoming, name: str) -> dict[str, object]:

@@ -181,6 +181,7 @@ declare namespace Outbox {
     | { type: "same"; uuid: string }
     | { type: "next"; uuid: string; fresh: string }
     | { type: "taken"; lines: Line[] }
+    | { type: "handed"; uuids: string[] }
     | { type: "undo" }
     | { type: "another" }
     | { type: "already" };
@@ -286,5 +287,9 @@ declare namespace Outbox {
     outbox: string;
     token: string;
     copy: string;
+    /** With what the page seals lines for the desk; undefined on the copy of a phone. */
+    site?: string;
+    right?: string;
+    key?: string;
   }
 }

@@ -1,7 +1,7 @@
 // Keeps a copy of the sheets that this phone records, for when the network is away. The copy
 // is a page of its own: it holds no account and no token.
 
-import { read, write } from "./store.js";
+import { forget, read, write } from "./store.js";
 
 const PAGES = "kontra-pages";
 const SHEETS = "kontra:sheets";
@@ -56,6 +56,7 @@ export async function keptSheets() {
  */
 export async function forgetSheets(ids) {
   const stay = known().filter(({ id }) => ids.includes(id));
+  for (const { id } of known()) if (!ids.includes(id)) forget(`kontra:key:${id}`);
   write(SHEETS, stay);
   if (!globalThis.caches) return;
   const pages = await caches.open(PAGES);

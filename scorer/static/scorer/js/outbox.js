@@ -215,6 +215,7 @@ class Outbox {
     const item = within(target, "[data-uuid]");
     if (act === "send") this.dispatch({ type: "retry" });
     else if (act === "undo" || act === "another" || act === "already") this.dispatch({ type: act });
+    else if (act === "desk") this.showAtDesk();
     else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
     else if (act) this.move(act);
   }
@@ -230,6 +231,14 @@ class Outbox {
     if (act === "gone" || act === "same") this.dispatch({ type: act, uuid });
     if (act === "next") this.dispatch({ type: act, uuid, fresh: uuid4() });
     if (act === "change") this.dispatch({ type: act, uuid, fields: form ? typed(form) : undefined });
+  }
+
+  /** What waits on this phone as codes for the desk; it lets go of what the desk's receipt names. */
+  async showAtDesk() {
+    const help = await fetched("at_desk").catch(() => arrival("at_desk"));
+    await help.show(this.place, (/** @type {string[]} */ uuids) =>
+      this.dispatch({ type: "handed", uuids }),
+    );
   }
 
   /** @param {string} act */

@@ -89,7 +89,7 @@ export const letGo = (uuid) => (state) =>
  */
 export const know = ({ positions, number, version, restored, ahead }, seen) => (state) => {
   const told = { positions, number, version, restored };
-  const standing = state.copied && seen && seen.version > version ? seen : told;
+  const standing = state.copied && seen && isFurther(seen, told) ? seen : told;
   const behind = state.behind || (!state.copied && wentBack(seen, told));
   const next = { ...state, standing, behind, ahead: ahead ? JSON.parse(ahead) : state.ahead };
   return behind ? step(next) : step(next, { type: "remember", standing });
@@ -158,6 +158,15 @@ export const putForm = (page) => (before) => {
     letGo(returned.uuid),
   );
 };
+
+/**
+ * Whether this phone knew more of the sheet than its copy says: the desk may have taken lines of it.
+ * @param {Outbox.Standing} seen
+ * @param {Outbox.Standing} copy
+ */
+function isFurther(seen, copy) {
+  return seen.version > copy.version || seen.positions > copy.positions;
+}
 
 /**
  * @param {Outbox.State} state

@@ -15,13 +15,21 @@ import { drop, keep, linesOf, read, write } from "./store.js";
 export const seenOf = (sheet) => read(`kontra:seen:${sheet}`);
 
 /**
+ * With what this phone seals lines of a sheet that it hands to the desk: its page said so once.
+ * @param {string} sheet
+ * @returns {{site: string, right: string, key: string} | undefined}
+ */
+export const keyOf = (sheet) => read(`kontra:key:${sheet}`);
+
+/**
  * How the effects on this phone are carried out, and `settled`: when those before are done.
  * @param {Outbox.Addresses} place
  * @param {Outbox.Dispatch} dispatch
  * @returns {{doing: Outbox.Doing<Storing>, settled: () => Promise<unknown>}}
  */
 export function storing(place, dispatch) {
-  const { sheet } = place;
+  const { sheet, site, right, key } = place;
+  if (key) write(`kontra:key:${sheet}`, { site, right, key });
   /** @type {Promise<unknown>} */
   let done = Promise.resolve();
 

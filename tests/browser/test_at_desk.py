@@ -1,0 +1,77 @@
+"""Hands of a phone without the network, shown at the desk, taken there, and receipted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.models import User
+from scorer.sheets.services.sheets import import_record
+from tests.browser.conftest import opened_page
+from tests.browser.desk_camera import codes_on
+from tests.browser.phone import Phone
+from tests.browser.session import signed_in
+from tests.scorer.examples import GLOWY, with_entries
+
+
+@pytest.fixture
+def phone(page_360):
+    phone = Phone(page_360, import_record(raw=with_entries(GLOWY)))
+    phone.opens()
+    return phone
+
+
+@pytest.fixture
+def desk(browser, live_server, transactional_db):
+    """The page that takes hands, before somebody who is signed in."""
+    user = User.objects.create_user("desk")
+    for page in opened_page(browser, live_server.url, 1280, 800):
+        signed_in(page, user, live_server)
+        page.goto("/hands/")
+        page.locator(".taking[data-started]").wait_for()
+        yield page
+
+
+def writes_without_the_network(phone, *points):
+    phone.loses_the_network()
+    for each in points:
+        phone.types("Card points of Ada + Celina", each)
+        phone.keeps()
+    phone.waiting(len(points))
+
+
+def scans(desk, texts):
+    for text in texts:
+        desk.get_by_label("Codes, as a scanner types them").press_sequentially(text)
+        desk.keyboard.press("Enter")
+
+
+def test_hands_go_by_code_and_stand_once(phone, desk):
+    writes_without_the_network(phone, 71, 28)
+    phone.page.get_by_role("button", name="Show at the desk").first.click()
+    dialog = phone.page.get_by_role("dialog", name="Show at the desk")
+    expect(dialog).to_be_visible()
+    phone.page.screenshot("at-desk")
+    scans(desk, codes_on(phone.page))
+    expect(desk.get_by_role("heading", name="2 of 2 lines stand")).to_be_visible()
+    assert phone.entries() == [{"points": [71, 49]}, {"points": [28, 92]}]
+
+    receipt = dialog.get_by_label("Receipt from the desk")
+    receipt.fill("ABC DEF")
+    receipt.press("Enter")
+    expect(dialog.get_by_role("alert")).to_contain_text("This is not the receipt for these lines.")
+    receipt.fill(desk.locator("[data-receipt]").inner_text())
+    receipt.press("Enter")
+    expect(dialog.get_by_text("The desk has them. They wait here no longer.")).to_be_visible()
+    phone.page.screenshot("at-desk-done")
+    desk.screenshot("taken")
+    dialog.get_by_role("button", name="Close").click()
+    phone.waiting(0)
+
+    phone.types("Card points of Ada + Celina", 91)
+    phone.keeps()
+    phone.finds_the_network()
+    phone.waiting(0)
+    phone.reloads()
+    assert phone.entries() == [{"points": [71, 49]}, {"points": [28, 92]}, {"points": [91, 29]}]
+    assert phone.sheet.entries.count() == 3
