@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from scorer.models import User
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
-from tests.browser.desk_camera import codes_on
+from tests.browser.desk_camera import codes_on, give_camera, held, hold_before, pictures_on
 from tests.browser.phone import Phone
 from tests.browser.session import signed_in
 from tests.scorer.examples import GLOWY, with_entries
@@ -27,6 +27,7 @@ def desk(browser, live_server, transactional_db):
     user = User.objects.create_user("desk")
     for page in opened_page(browser, live_server.url, 1280, 800):
         signed_in(page, user, live_server)
+        give_camera(page)
         page.goto("/hands/")
         page.locator(".taking[data-started]").wait_for()
         yield page
@@ -75,3 +76,13 @@ def test_hands_go_by_code_and_stand_once(phone, desk):
     phone.reloads()
     assert phone.entries() == [{"points": [71, 49]}, {"points": [28, 92]}, {"points": [91, 29]}]
     assert phone.sheet.entries.count() == 3
+
+
+def test_desk_reads_the_codes_through_its_camera(phone, desk):
+    writes_without_the_network(phone, 71, 28)
+    phone.page.get_by_role("button", name="Show at the desk").first.click()
+    shown = pictures_on(phone.page)
+    hold_before(desk, [held(one, turned=0.2, leaning=0.1, large=9) for one in shown])
+    desk.get_by_role("button", name="Use the camera").click()
+    expect(desk.get_by_role("heading", name="2 of 2 lines stand")).to_be_visible()
+    assert phone.entries() == [{"points": [71, 49]}, {"points": [28, 92]}]

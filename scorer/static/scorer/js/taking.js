@@ -13,9 +13,24 @@ export function start(element) {
   new Taking(element).listen();
 }
 
+/**
+ * What was refused of all that was sent: no parts, and those of packets that are whole.
+ * @param {string[]} texts
+ */
+export function refused(texts) {
+  const packet = (/** @type {string} */ text) => text.toUpperCase().split("/").slice(1, 2).join();
+  const most = (/** @type {string} */ text) => Number(text.split("/")[3]);
+  return texts.filter((text) => {
+    const parts = texts.filter((other) => packet(other) === packet(text));
+    return !PART.test(text) || parts.length >= most(text);
+  });
+}
+
 class Taking {
   /** @type {Set<string>} */
-  #texts = new Set();
+  #seen = new Set(); // whatever was read
+  /** @type {Set<string>} */
+  #texts = new Set(); // of it, what is not refused
   #taking = false;
   #done = false;
   /** @type {MediaStream | undefined} */
@@ -46,8 +61,11 @@ class Taking {
 
   /** @param {string[]} texts */
   add(texts) {
-    const fresh = texts.map((text) => text.trim()).filter((text) => text && !this.#texts.has(text));
-    for (const text of fresh) this.#texts.add(text);
+    const fresh = texts.map((text) => text.trim()).filter((text) => text && !this.#seen.has(text));
+    for (const text of fresh) {
+      this.#seen.add(text);
+      this.#texts.add(text);
+    }
     if (fresh.length) this.take();
   }
 
@@ -55,18 +73,19 @@ class Taking {
   async take() {
     if (this.#taking || this.#done) return;
     this.#taking = true;
-    const sent = this.#texts.size;
+    const sent = [...this.#texts];
+    const before = this.#seen.size;
     try {
       const body = new FormData();
-      body.set("texts", [...this.#texts].join("\n"));
+      body.set("texts", sent.join("\n"));
       const { done, html } = await this.ask(body);
       this.show(html, done);
-      if (done && !seek(this.element, ".receipt, .taken-lines")) this.#texts.clear(); // refused: go on
+      if (done && !this.#done) for (const text of refused(sent)) this.#texts.delete(text);
     } catch {
       this.say(this.element.dataset.lost ?? "");
     }
     this.#taking = false;
-    if (!this.#done && this.#texts.size > sent) this.take();
+    if (!this.#done && this.#seen.size > before) this.take();
   }
 
   /**
