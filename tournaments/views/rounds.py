@@ -101,6 +101,7 @@ def board_live(request: EventRequest, event: Event, number: int) -> HttpResponse
     page = {
         "event": event,
         "directs": request.role in MANAGERS,
+        "tries": request.tries,
         **_board(request, event, round_or_404(event, number)),
     }
     return render(request, "tournaments/desk/board_live.html", page)
@@ -145,6 +146,10 @@ def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
     reason = request.POST.get("reason", "").strip()[:500]
     act = request.POST.get("act")
     words = {"number": number}
+    if held := _held_at_closing(event, number, act, reason):
+        if "nevertheless" not in request.POST:
+            return _ask_nevertheless(request, event, number, held)
+        reason = reason or " ".join(held)[:500]
     if not reason and (why := _reason_wanted(event, number, act)):
         messages.error(request, why)
     elif act == "open":
@@ -165,6 +170,28 @@ def round_act(request: EventRequest, event: Event, number: int) -> HttpResponse:
         told = _("The codes of all tables are withdrawn: no phone writes by them any more.")
         attempt(request, lambda: withdraw_codes(**common), told)
     return redirect("tournaments:board", event.slug, number)
+
+
+def _held_at_closing(event: Event, number: int, act: str | None, reason: str) -> list[str]:
+    """What phones hold where a round is about to end and nothing else is amiss."""
+    if (act, bool(reason)) not in {("close", False), ("stop", True)}:
+        return []
+    board = board_of(event, round_or_404(event, number))
+    if act == "close" and (board.unseen or not board.ready):
+        return []
+    return [translate(one.sentence) for one in held_lines(number, board.holding)]
+
+
+def _ask_nevertheless(
+    request: EventRequest, event: Event, number: int, held: list[str]
+) -> HttpResponse:
+    """Phones hold lines: the way to take them, and to close the round all the same."""
+    page = event_context(request, event, "desk") | {
+        "round": round_or_404(event, number),
+        "held": held,
+        "asked": {name: request.POST.get(name, "") for name in ("act", "reason", "uuid")},
+    }
+    return render(request, "tournaments/desk/nevertheless.html", page)
 
 
 def _award_short(request: EventRequest, event: Event, number: int) -> None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from scorer.models import Role, ScoreSheet
@@ -156,7 +157,8 @@ def _held(desk, number, count):
         (3, "Table 2: a phone still holds 3 lines (14:05)."),
     ],
 )
-def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(count, told):
+@pytest.mark.parametrize("reason", ["", "The phone is lost"])
+def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(count, told, reason):
     desk = make_desk(*FOURS)
     for number in (1, 1, 2, 2, 3, 3):
         keys(desk, number, 12, -4, -4, -4)
@@ -171,11 +173,40 @@ def test_lines_that_a_phone_still_holds_are_told_before_the_round_is_closed(coun
     assert shown == [False, True]
     act = at(desk, "round_act")
     refused = desk.client.post(act, {"act": "close"}, follow=True)
-    assert messages_of(refused) == [f"{told} Settle it, or give a reason."]
-    closed = desk.client.post(act, {"act": "close", "reason": "The phone is lost"}, follow=True)
+    assert (refused.context["held"], refused.context["round"].state) == ([told], "open")
+    assert reverse("tournaments:take_hands", args=[desk.event.slug]) in refused.content.decode()
+    given = {"reason": "The phone is lost"} if reason else {"nevertheless": "1"}
+    closed = desk.client.post(act, {"act": "close", **given}, follow=True)
     assert messages_of(closed) == ["Round 1 is closed."]
+    assert desk.event.steps.get(kind="round-closed").reason == (reason or told)
     assert concerns_before(desk.event, 2) == []
     assert closed.context["held"] == [told]
+
+
+def test_a_round_is_not_stopped_silently_while_phones_hold_lines():
+    desk = make_desk(*FOURS)
+    _held(desk, 2, 1)
+    act, asked = at(desk, "round_act"), {"act": "stop", "reason": "A fire"}
+    shown = desk.client.post(act, asked)
+    assert shown.context["asked"] == asked | {"uuid": ""}
+    told = desk.client.post(act, asked | {"nevertheless": "1"}, follow=True)
+    assert messages_of(told) == ["Round 1 is stopped: what was played counts."]
+
+
+def test_a_round_is_not_stopped_without_a_reason_whatever_phones_hold():
+    desk = make_desk(*FOURS)
+    _held(desk, 2, 1)
+    told = desk.client.post(at(desk, "round_act"), {"act": "stop"}, follow=True)
+    said = "Say why the round is stopped: what was not played counts for nothing."
+    assert messages_of(told) == [said]
+
+
+def test_a_round_is_not_closed_all_the_same_where_something_else_is_amiss():
+    desk = make_desk(*FOURS)
+    _held(desk, 2, 1)
+    asked = {"act": "close", "nevertheless": "1"}
+    desk.client.post(at(desk, "round_act"), asked)
+    assert desk.event.rounds.get(number=1).state == "open"
 
 
 def test_a_round_that_is_still_open_says_before_the_next_what_phones_hold():
