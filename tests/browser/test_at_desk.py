@@ -12,6 +12,7 @@ from tests.browser.desk_camera import codes_on, give_camera, held, hold_before, 
 from tests.browser.phone import Phone
 from tests.browser.session import signed_in
 from tests.scorer.examples import GLOWY, with_entries
+from tests.tiers import long
 
 
 @pytest.fixture
@@ -86,3 +87,16 @@ def test_desk_reads_the_codes_through_its_camera(phone, desk):
     desk.get_by_role("button", name="Use the camera").click()
     expect(desk.get_by_role("heading", name="2 of 2 lines stand")).to_be_visible()
     assert phone.entries() == [{"points": [71, 49]}, {"points": [28, 92]}]
+
+
+@long
+def test_phone_that_has_waited_says_what_to_do(phone):
+    phone.page.clock.install()
+    writes_without_the_network(phone, 71, 28)
+    alone = phone.page.locator("[data-alone]")
+    expect(alone).to_be_hidden()
+    phone.page.clock.fast_forward("10:30")
+    expect(alone).to_contain_text("2 lines are on this phone alone: show them at the desk")
+    phone.page.screenshot("alone")
+    alone.get_by_role("button", name="Show at the desk").click()
+    expect(phone.page.get_by_role("dialog", name="Show at the desk")).to_be_visible()

@@ -89,6 +89,13 @@ def _texts() -> dict[str, object]:
         "nothing": _("Nothing stands there."),
         "saved": _("all saved"),
         "asking": _counted(lambda count: ngettext("{count} needs you", "{count} need you", count)),
+        "alone": _counted(
+            lambda count: ngettext(
+                "{count} line is on this phone alone: show it at the desk before you go home.",
+                "{count} lines are on this phone alone: show them at the desk before you go home.",
+                count,
+            )
+        ),
         "offline": _("offline"),
         "undone": _("Taken back: the line is in the form again, it is not saved."),
         "struck": _("Struck out. The sheet keeps what stood there."),

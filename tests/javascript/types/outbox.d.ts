@@ -273,6 +273,7 @@ declare namespace Outbox {
     nothing: string;
     saved: string;
     asking: Record<string, string>;
+    alone: Record<string, string>;
     offline: string;
     undone: string;
     struck: string;

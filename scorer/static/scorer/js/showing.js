@@ -7,10 +7,10 @@ import { dropDraft, keepDraft } from "./draft.js";
 import { begin, fill, start as startForm } from "./entry.js";
 import { announce, offerFor } from "./next.js";
 import { drawn, putSheet } from "./parts.js";
-import { draw, part, saveState, say } from "./pending.js";
+import { counted, draw, part, saveState, say } from "./pending.js";
 import { rules } from "./rules.js";
 import { tick } from "./settings.js";
-import { view } from "./state.js";
+import { aloneIn, view } from "./state.js";
 
 /** @typedef {"keepDraft" | "dropDraft" | "fill" | "setPlace" | "renewForm" | "drawForm" | "focusForm"} Form */
 /** @typedef {"drawSheet" | "sayKept" | "say" | "sayUndone" | "show" | "between" | "focusTold"} Showing */
@@ -116,6 +116,7 @@ export class WriteArea {
 export function showing(place, texts, state) {
   const told = part(place, "told");
   let announced = false;
+  const warn = warning(place, texts, () => view(state(), navigator.onLine));
   /** @param {string} text @param {{quiet?: boolean, fault?: boolean}} [how] quiet: for ears alone */
   const tell = (text, { quiet = false, fault = false } = {}) => {
     told.classList.toggle("unseen", quiet);
@@ -143,6 +144,7 @@ export function showing(place, texts, state) {
       document.documentElement.toggleAttribute("data-waiting", seen.waiting);
       part(place, "moving").hidden = !seen.moving;
       draw(place, texts, seen);
+      warn();
       const stand = saveState(texts, seen);
       const shown = find(document, "#save-state");
       shown.dataset.is = stand.is;
@@ -154,6 +156,26 @@ export function showing(place, texts, state) {
     between: () => void document.dispatchEvent(new CustomEvent("kontra:between")),
     focusTold: () => told.focus(),
   };
+}
+
+/**
+ * What says, after a while, that lines are on this phone alone.
+ * @param {HTMLElement} place
+ * @param {Outbox.Texts} texts
+ * @param {() => Outbox.View} look
+ */
+function warning(place, texts, look) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let due;
+  const warn = () => {
+    clearTimeout(due);
+    const seen = look();
+    const wait = aloneIn(seen, Date.now());
+    part(place, "alone").hidden = wait !== 0;
+    if (wait === 0) say(part(place, "alone-told"), counted(texts.alone, seen.lines.length));
+    if (wait) due = setTimeout(warn, wait);
+  };
+  return warn;
 }
 
 /**

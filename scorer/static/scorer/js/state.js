@@ -2,6 +2,7 @@
 // storage, the network or a clock.
 
 const BATCH = 20;
+const PATIENCE = 10 * 60 * 1000; // milliseconds that a line may wait before its phone says what to do
 
 /**
  * The state of an outbox before anything was read or asked.
@@ -121,6 +122,19 @@ export function view(state, online) {
     touched: state.touched,
     next: { number, line: lineAhead(state, number), own: lines.length > 0 || copied || overtaken },
   };
+}
+
+/**
+ * Milliseconds until somebody is to be told that lines are on this phone alone; 0: now, undefined:
+ * nothing waits, or it is about to go.
+ * @param {Pick<Outbox.View, "lines" | "waiting" | "barred">} seen
+ * @param {number} now
+ */
+export function aloneIn({ lines, waiting, barred }, now) {
+  if (!lines.length || !waiting) return undefined;
+  if (barred) return 0;
+  const since = Math.min(...lines.map(({ made_at }) => Date.parse(made_at)).filter(Boolean));
+  return Math.min(Math.max(since + PATIENCE - now, 0), PATIENCE);
 }
 
 /**
