@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,10 +11,13 @@ from scorer.models import User
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.desk_camera import codes_on, give_camera, held, hold_before, pictures_on
+from tests.browser.hand_overs import LONGEST, hand_overs, table
 from tests.browser.phone import Phone
 from tests.browser.session import signed_in
 from tests.scorer.examples import GLOWY, with_entries
 from tests.tiers import long
+
+ASKED = "KONTRA_HAND_OVERS"  # the first seed, and how many
 
 
 @pytest.fixture
@@ -40,6 +45,7 @@ def writes_without_the_network(phone, *points):
         phone.types("Card points of Ada + Celina", each)
         phone.keeps()
     phone.waiting(len(points))
+    phone.page.screenshot("waiting")
 
 
 def scans(desk, texts):
@@ -100,3 +106,18 @@ def test_phone_that_has_waited_says_what_to_do(phone):
     phone.page.screenshot("alone")
     alone.get_by_role("button", name="Show at the desk").click()
     expect(phone.page.get_by_role("dialog", name="Show at the desk")).to_be_visible()
+
+
+@long
+def test_hand_overs_through_a_camera_lose_and_double_nothing(desk):
+    """Ten, or as many as ``tests.bench.hand_over`` asks for, which prints what they took."""
+    first, count = (int(number) for number in os.environ.get(ASKED, "1 10").split())
+    found = []
+    for one in hand_overs(desk, range(first, first + count)):
+        found.append(one)
+        assert (one.lost, one.doubled) == (0, 0), one
+        if not len(found) % 100:
+            print(len(found), flush=True)  # noqa: T201 — a thousand take half an hour
+    print(f"\nseeds {first} to {first + count - 1}\n{table(found)}")  # noqa: T201 — for the bench
+    if ASKED in os.environ:
+        assert max(one.seconds for one in found) <= LONGEST
