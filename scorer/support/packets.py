@@ -136,7 +136,7 @@ def part_of(text: str) -> Part:
     return part
 
 
-def gather(parts: Iterable[Part]) -> Gathered | None:
+def collected(parts: Iterable[Part]) -> Gathered | None:
     """The first packet that is whole, or what is there of the one whose part came last."""
     packets: dict[tuple[str, int], dict[int, str]] = {}
     last = None

@@ -21,7 +21,7 @@ from playwright.sync_api import Page
 from scorer.models import Entry, ScoreSheet
 from scorer.sheets.selectors.handing import handing_key, receipt_of
 from scorer.sheets.services.sheets import import_record
-from scorer.support.packets import gather, opened, part_of
+from scorer.support.packets import collected, opened, part_of
 from tests.browser.desk_camera import held, hold_before
 from tests.scorer.examples import KOP, with_entries
 from tests.scorer.sheets.views.handing import ZOLO, packet_of
@@ -143,7 +143,7 @@ def _compared(sheet: ScoreSheet, uuids: list[str]) -> tuple[int, int]:
 
 
 def _check_receipt(page: Page, sheet: ScoreSheet, texts: list[str], count: int) -> None:
-    gathered = gather(map(part_of, texts))
+    gathered = collected(map(part_of, texts))
     assert gathered
     wanted = receipt_of([handing_key(sheet.pk, RIGHT)], opened(gathered).digest, [count])
     assert page.locator("[data-receipt]").inner_text().replace(" ", "") == wanted

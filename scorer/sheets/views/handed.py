@@ -30,7 +30,7 @@ from scorer.support.packets import (
     Gathered,
     Packet,
     PacketFault,
-    gather,
+    collected,
     opened,
     part_of,
 )
@@ -106,7 +106,7 @@ def gathered_from(texts: Iterable[str]) -> Gathered | None:
             fault = one
     if fault and not parts:
         raise HandedFault(_damage(fault.damage))
-    return gather(parts)
+    return collected(parts)
 
 
 def half(gathered: Gathered) -> str:

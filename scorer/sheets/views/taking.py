@@ -37,7 +37,7 @@ def taken(request: HttpRequest, template: str, page: dict[str, object]) -> HttpR
     """
     if request.method == "POST" and request.content_type == PICTURE:
         return JsonResponse({"texts": _codes_in(request.body)})
-    told = _told(_texts(request)) if request.method == "POST" else {}
+    told = _outcome(_texts(request)) if request.method == "POST" else {}
     if told and "application/json" in request.headers.get("Accept", ""):
         html = render_to_string("scorer/taken.html", told, request)
         return JsonResponse({"done": told["done"], "html": html})
@@ -55,7 +55,7 @@ def _texts(request: HttpRequest) -> list[str]:
     return texts.splitlines()
 
 
-def _told(texts: list[str]) -> dict[str, object]:
+def _outcome(texts: list[str]) -> dict[str, object]:
     """What the page says of what was read; ``done`` unless something is still to come."""
     try:
         gathered = gathered_from(texts)

@@ -16,8 +16,8 @@ from scorer.support.packets import (
     Damage,
     PacketFault,
     base45,
+    collected,
     from_base45,
-    gather,
     opened,
     packed,
     part_of,
@@ -31,7 +31,7 @@ PARTS = parts_of(packed(BODY, SEALS), 100)
 
 
 def read(texts):
-    return opened(gather(map(part_of, texts)))
+    return opened(collected(map(part_of, texts)))
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_parts_come_in_any_order_and_again(order, again):
 
 @given(st.sets(st.sampled_from(PARTS), min_size=1, max_size=len(PARTS) - 1))
 def test_half_a_packet_is_none(some):
-    gathered = gather(map(part_of, some))
+    gathered = collected(map(part_of, some))
     assert gathered.text is None
     assert {*gathered.missing, *gathered.have} == set(range(1, len(PARTS) + 1))
     assert len(gathered.missing) == len(PARTS) - len(some)
@@ -86,7 +86,7 @@ def test_no_text_is_worse_than_a_fault(text):
 
 def test_parts_of_two_packets_make_neither():
     other = parts_of(packed(BODY[:-9], SEALS), 100)
-    assert gather(map(part_of, [PARTS[0], *other[1:]])).text is None
+    assert collected(map(part_of, [PARTS[0], *other[1:]])).text is None
     assert read([PARTS[0], *other]).body == BODY[:-9]
 
 

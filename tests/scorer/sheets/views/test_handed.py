@@ -15,7 +15,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.services.codes import close_codes, issue_codes, reopen_codes, withdraw_codes
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views.handed import HandedFault, gathered_from, half, take
-from scorer.support.packets import ALPHABET, gather, opened, part_of
+from scorer.support.packets import ALPHABET, collected, opened, part_of
 from tests.scorer.examples import KOP, with_entries
 from tests.scorer.sheets.views.handing import ZOLO, packet_of, waiting
 
@@ -31,7 +31,7 @@ def statuses(sheet):
     return [line.told["status"] for line in sheet.lines]
 
 
-def told(texts):
+def refusal(texts):
     with pytest.raises(HandedFault) as fault:
         taken(texts)
     return str(fault.value)
@@ -57,7 +57,7 @@ def test_receipt_says_what_stands(kop_sheet):
     found = taken(packet)
     assert statuses(found.sheets[0]) == ["written", "moved", "waiting"]
     key = handing_key(kop_sheet.pk, "o.")
-    digest = opened(gather(map(part_of, packet))).digest
+    digest = opened(collected(map(part_of, packet))).digest
     assert found.receipt == receipt_of([key], digest, [1])
     assert found.receipt != receipt_of([key], digest, [3])
     kop_sheet.refresh_from_db()
@@ -93,16 +93,16 @@ def test_sheets_of_one_phone_come_together(kop_sheet):
 def test_forged_packet_changes_nothing(kop_sheet):
     other = handing_key(uuid4(), "o.")
     said = "These lines do not come from a page of this site that may write. Nothing is taken."
-    assert told(packet_of((kop_sheet.pk, "o.", [waiting(4)]), keys=[other])) == said
-    assert told(packet_of((kop_sheet.pk, "u1.", [waiting(4)]), keys=[other])) == said
+    assert refusal(packet_of((kop_sheet.pk, "o.", [waiting(4)]), keys=[other])) == said
+    assert refusal(packet_of((kop_sheet.pk, "u1.", [waiting(4)]), keys=[other])) == said
     good = handing_key(kop_sheet.pk, "o.")
-    assert told(packet_of((kop_sheet.pk, "o.", [waiting(4)]), keys=[good, good])) == said
+    assert refusal(packet_of((kop_sheet.pk, "o.", [waiting(4)]), keys=[good, good])) == said
     assert len(current_log(kop_sheet)) == 4
 
 
 def test_packet_of_another_site_is_sent_there(kop_sheet):
     said = "These lines were written for another site: hand them over at its desk."
-    assert told(packet_of((kop_sheet.pk, "o.", [waiting(4)]), site="0" * 16)) == said
+    assert refusal(packet_of((kop_sheet.pk, "o.", [waiting(4)]), site="0" * 16)) == said
 
 
 def test_withdrawn_code_counts_no_longer(kop_sheet):
@@ -149,7 +149,7 @@ def test_misread_code_keeps_no_other_from_counting(kop_sheet):
     "lines", [[], [[]], [["x", 4, "zolo", ZOLO, "", ""]], [[str(uuid4()), -1, "", [], "", ""]], "x"]
 )
 def test_what_is_no_line_is_damage(kop_sheet, lines):
-    assert told(packet_of((kop_sheet.pk, "o.", lines))).startswith("The code is damaged")
+    assert refusal(packet_of((kop_sheet.pk, "o.", lines))).startswith("The code is damaged")
 
 
 class TestAnyPacket(TestCase):
