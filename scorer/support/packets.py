@@ -16,10 +16,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import sha256
+from math import ceil
 
 ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 MARK = "K1"
-PART_SIZE = 372  # characters: with what stands around them a QR code of version 12, level M
+PART_SIZE = 390  # characters: with what stands around them a QR code of version 12, level M
 MOST_PARTS = 99
 SEAL = 12  # bytes
 LARGEST = 200_000  # bytes of a body
@@ -115,9 +116,10 @@ def sealed(body: bytes, seals: int, *, deflates: bool = True) -> bytes:
 
 
 def parts_of(packet: bytes, size: int = PART_SIZE) -> list[str]:
-    """The texts of a packet's codes, in order."""
+    """The texts of a packet's codes, in order: as few as go, of one length."""
     text, mark = base45(packet), _mark(packet)
-    pieces = [text[at : at + size] for at in range(0, len(text), size)]
+    even = ceil(len(text) / ceil(len(text) / size))
+    pieces = [text[at : at + even] for at in range(0, len(text), even)]
     heads = (f"{MARK}/{mark}/{number}/{len(pieces)}/" for number in range(1, len(pieces) + 1))
     parts = (head + piece for head, piece in zip(heads, pieces, strict=True))
     return [f"{part}/{_sum(part)}" for part in parts]

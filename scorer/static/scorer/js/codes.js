@@ -7,7 +7,7 @@ import { sha256 } from "../vendor/noble-hashes/sha2.js";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 const RECEIPT = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const RECEIPT_SIZE = 6;
-const PART_SIZE = 372; // characters: a code of version 12, level M
+const PART_SIZE = 390; // characters: a code of version 12, level M
 const SEAL = 12; // bytes
 const MOST_WAYS = 5000; // in which the lines of a packet may stand
 const [PLAIN, DEFLATED] = [0, 1];
@@ -62,9 +62,10 @@ export const plain = (text) => ({ way: PLAIN, body: new TextEncoder().encode(tex
 export function partsOf(packet, size = PART_SIZE) {
   const text = base45(packet);
   const mark = hex(sha256(packet)).slice(0, 8).toUpperCase();
-  const count = Math.ceil(text.length / size);
+  const even = Math.ceil(text.length / Math.ceil(text.length / size));
+  const count = Math.ceil(text.length / even);
   return Array.from({ length: count }, (_each, index) => {
-    const data = text.slice(index * size, (index + 1) * size);
+    const data = text.slice(index * even, (index + 1) * even);
     const part = `K1/${mark}/${index + 1}/${count}/${data}`;
     return `${part}/${crc32(part)}`;
   });

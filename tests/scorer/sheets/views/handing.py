@@ -16,7 +16,7 @@ def waiting(position, fields=ZOLO, words="zolo · Ada"):
     return [str(uuid4()), position, "zolo", fields, "2026-01-01T20:00:00+01:00", words]
 
 
-def packet_of(*sheets, site=None, keys=None, size=372):
+def packet_of(*sheets, site=None, keys=None, size=390):
     """The texts of the codes; each of ``sheets`` is its id, a right, and its lines."""
     body = {"site": site or site_mark(), "sheets": [[str(one), *rest] for one, *rest in sheets]}
     data = json.dumps(body).encode()
