@@ -86,6 +86,18 @@ def test_hands_go_by_code_and_stand_once(phone, desk):
     assert phone.sheet.entries.count() == 3
 
 
+@long
+def test_phone_saves_the_codes_as_a_file(phone):
+    writes_without_the_network(phone, 71)
+    phone.sees_lines()
+    phone.page.locator("[data-list]").get_by_role("button", name="Show at the desk").click()
+    shown = codes_on(phone.page)
+    with phone.page.expect_download() as saved:
+        phone.page.get_by_role("link", name="Save as a file").click()
+    assert saved.value.suggested_filename == "kontra.txt"
+    assert saved.value.path().read_text().splitlines() == shown
+
+
 def test_desk_reads_the_codes_through_its_camera(phone, desk):
     writes_without_the_network(phone, 71, 28)
     phone.sees_lines()
