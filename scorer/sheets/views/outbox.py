@@ -144,7 +144,7 @@ def told_result(now: SheetState, one: Recorded) -> dict[str, object]:
     }
 
 
-def _rescored(now: SheetState, one: _Result) -> str:
+def _rescored(now: SheetState, one: Recorded) -> str:
     """That a phone by other rules showed other totals, or by ours; empty where it showed these."""
     reckoned, entry = one.sent.reckoned, one.result.entry
     index = now.index_of(entry.position) if reckoned and entry and one.result.stands else None
