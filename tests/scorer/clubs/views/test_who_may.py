@@ -54,6 +54,7 @@ WHO_MAY = {
     "health": ALL,
     "ready": ALL,
     "metrics": "----------",  # nothing is counted here; who may is told in test_health.py
+    "standing": ALL,
     "set_language": ALL,
     "service_worker": ALL,
     "manifest": ALL,
