@@ -15,3 +15,9 @@ def start_keeper() -> None:
     command = [sys.executable, str(ROOT / "manage.py"), "keep_backups"]
     command += ["--with-parent", str(os.getpid())]
     subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)  # noqa: S603 — our own
+
+
+def start_feeder(database: Path) -> None:
+    """Start what feeds a second laptop, once one is paired; it ends with the server."""
+    command = [sys.executable, "-m", "bin._feeding", str(database), str(os.getpid())]
+    subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True, cwd=ROOT)  # noqa: S603 — our own

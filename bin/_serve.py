@@ -25,7 +25,7 @@ from importlib import import_module
 from io import StringIO
 from pathlib import Path
 
-from bin import _instance, _keeping
+from bin import _feeding, _instance, _keeping
 from scorer.config import preflight, serving
 from scorer.config.environment import private
 from scorer.config.serving import certificate
@@ -115,6 +115,12 @@ def leave_mark(database: Path) -> None:
         base.execute(f"PRAGMA user_version = {migrations_mark(ROOT)}")
 
 
+def ask_second_laptop(database: Path) -> None:
+    """Where a second laptop was paired, ask whether it has taken over meanwhile."""
+    if _feeding.is_paired(database):
+        run_alone([sys.executable, str(ROOT / "manage.py"), "feed_second_laptop", "--only-ask"])
+
+
 def static_mark(root: Path) -> str:
     """A digest of all static files, of what others are made of, and of the lock."""
     digest = hashlib.sha256((root / "requirements.txt").read_bytes())
@@ -200,6 +206,8 @@ def serve(port: int) -> None:
     def beside() -> None:
         signal.signal(signal.SIGHUP, server.signal_handler_interrupt)
         _keeping.start_keeper()
+        if "DATABASE_URL" not in os.environ:
+            _keeping.start_feeder(DATABASE)
         command = [sys.executable, "-m", "bin._serve", "announce", str(port), str(os.getpid())]
         subprocess.Popen(command, stdin=subprocess.DEVNULL, start_new_session=True)  # noqa: S603 — this very file
 
@@ -246,6 +254,7 @@ def start(port: int) -> None:
         _database.bring_up_to_date(migrations_mark(ROOT), prepare)
     else:
         prepare(DATABASE)
+        ask_second_laptop(DATABASE)
     if collects:
         collect_static(DATABASE.parent / "static")
     serve(port)

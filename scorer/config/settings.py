@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "scorer.operations.views.fenced.Fenced",
     "scorer.operations.views.guards.RequestSizeLimit",
     "django.middleware.csrf.CsrfViewMiddleware",
     "scorer.operations.views.guards.SessionAgeLimit",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path, re_path
 
 from scorer.api.door import door
-from scorer.operations.views import errors, health, language, standing
+from scorer.operations.views import errors, health, language, pairing, standing
 from scorer.sheets.views import offline, outbox
 
 handler400 = errors.bad_request
@@ -18,6 +18,7 @@ urlpatterns = [
     path("ready/", health.ready, name="ready"),
     path("metrics/", health.metrics, name="metrics"),
     path("standing/", standing.standing, name="standing"),
+    path("pair/", pairing.pair, name="pair"),
     path("api/", door, name="api"),
     re_path(r"^api/(?P<rest>[\s\S]+)$", door, name="api_operation"),  # newlines too
     path("language/", language.choose_language, name="set_language"),

@@ -10,6 +10,8 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from scorer.operations.selectors.fence import Fence, fence
+
 register = template.Library()
 
 
@@ -33,3 +35,9 @@ def coming(bundle: str) -> SafeString:
 def is_practice() -> bool:
     """Whether nothing on this site counts."""
     return bool(settings.PRACTICE)
+
+
+@register.simple_tag
+def overtaken() -> Fence | None:
+    """Who serves the site in this laptop's place, if somebody does."""
+    return fence()

@@ -159,7 +159,7 @@ def watcher(view: View) -> View:
 
     @wraps(view)
     def for_watcher(request: HttpRequest, **rest: object) -> HttpResponseBase:
-        if not (_holds_token(request) or _on_this_machine(request)):
+        if not (_holds_token(request) or on_this_machine(request)):
             raise PermissionDenied
         return view(request, **rest)
 
@@ -229,7 +229,7 @@ def _holds_token(request: HttpRequest) -> bool:
     return bool(settings.METRICS_TOKEN) and compare_digest(given, wanted)
 
 
-def _on_this_machine(request: HttpRequest) -> bool:
+def on_this_machine(request: HttpRequest) -> bool:
     """Never behind a proxy, which may stand on this machine and ask for all the world."""
     if settings.BEHIND_PROXY or "X-Forwarded-For" in request.headers:
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from scorer.models import Epoch, Understudy
@@ -33,4 +34,9 @@ def lineage() -> Lineage:
 
 def site_mark() -> str:
     """16 hexadecimal digits made of the secret key, which every copy of a site carries."""
-    return salted_hmac("kontra.site", "").hexdigest()[:16]
+    return mark_of(settings.SECRET_KEY)
+
+
+def mark_of(secret: str) -> str:
+    """The mark of the site with that secret key."""
+    return salted_hmac("kontra.site", "", secret=secret).hexdigest()[:16]

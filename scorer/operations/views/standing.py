@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -9,28 +11,37 @@ from django.views.decorators.http import require_safe
 from scorer.clubs.views.access import anyone
 from scorer.operations.selectors.fence import fence
 from scorer.operations.selectors.lineage import lineage
+from scorer.operations.services.fencing import standing_proof
 
 FORMAT = "kontra-standing/1"
+ASKED = re.compile(r"[0-9a-f]{32}")
 
 
 @anyone
 @never_cache
 @require_safe
-def standing(_request: HttpRequest) -> HttpResponse:
+def standing(request: HttpRequest) -> HttpResponse:
     """The site, its epoch, whether this laptop takes writes, and where the other one is.
 
-    A page that came from the other laptop may read it; it says nothing of anybody's.
+    A page that came from the other laptop may read it; it says nothing of anybody's. With
+    ``?ask=`` (32 hexadecimal digits) it is proved, for the other laptop.
     """
     known, other = lineage(), fence()
-    answer = JsonResponse(
-        {
-            "format": FORMAT,
-            "site": known.site,
-            "epoch": known.epoch,
-            "serves": other is None,
-            "second": other.address if other else known.second,
-        }
-    )
+    said: dict[str, object] = {
+        "format": FORMAT,
+        "site": known.site,
+        "epoch": known.epoch,
+        "serves": other is None,
+        "second": other.address if other else known.second,
+    }
+    asked = request.GET.get("ask", "")
+    if ASKED.fullmatch(asked):
+        said["proof"] = standing_proof(asked, known.epoch, serves=other is None)
+    return open_to_all(JsonResponse(said))
+
+
+def open_to_all(answer: JsonResponse) -> JsonResponse:
+    """Pages that came from another laptop may read the answer."""
     answer["Access-Control-Allow-Origin"] = "*"
     answer["Cross-Origin-Resource-Policy"] = "cross-origin"
     return answer

@@ -55,6 +55,7 @@ WHO_MAY = {
     "ready": ALL,
     "metrics": "----------",  # nothing is counted here; who may is told in test_health.py
     "standing": ALL,
+    "pair": ALL,  # a laptop that proves a code: operations/services/test_pairing.py
     "set_language": ALL,
     "service_worker": ALL,
     "manifest": ALL,
@@ -100,6 +101,7 @@ WHO_MAY = {
     "player": MANAGE,
     "club_settings": OWNER,
     "copy_now": OWNER,
+    "second_laptop": OWNER,
     "own_data": OWN,
     "end_account": OWN,
     "privacy": ALL,

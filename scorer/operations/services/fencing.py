@@ -1,0 +1,114 @@
+"""Who was overtaken writes no more: another laptop with a higher epoch serves the site.
+
+A claim alone stops nobody. Whoever tells of a higher epoch makes this laptop ask the laptop that
+was paired with it, which proves by the site's secret key what it says.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import secrets
+import ssl
+from contextlib import closing
+from dataclasses import dataclass
+from hmac import compare_digest
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from scorer.models import Understudy
+from scorer.operations.machine.followed import write_private
+from scorer.operations.selectors.fence import Fence, fence, fence_file
+from scorer.operations.selectors.lineage import lineage
+
+PATIENCE = 2.0  # seconds
+LARGEST = 10_000  # bytes of an answer
+CLAIM = "overtaken.claim"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What another laptop proved of itself."""
+
+    epoch: int
+    serves: bool
+
+
+def overtaken(epoch: int, address: str) -> None:
+    """Somebody, such as a phone, says that a higher epoch serves at ``address``.
+
+    Where that can be, the process beside the server asks the paired laptop at once; nothing
+    stops before that has proved it. Cheap, and safe to be called with anything.
+    """
+    if fence() is None and epoch > lineage().epoch:
+        claim_file().write_text(f"{epoch:d} {address[:200]!r}", encoding="utf-8")
+
+
+def claim_file() -> Path:
+    """Where it lies that somebody said so."""
+    return Path(settings.VAR_DIR) / CLAIM
+
+
+def raise_fence(epoch: int, address: str) -> None:
+    """From now on, and after a start too, this laptop takes no writes."""
+    told = Fence(epoch, address, timezone.now().isoformat(timespec="seconds"))
+    content = {"epoch": told.epoch, "address": told.address, "since": told.since}
+    write_private(fence_file(), json.dumps(content).encode())
+    claim_file().unlink(missing_ok=True)
+
+
+def lift_fence() -> None:
+    """Serve here again: this laptop has what the other one had."""
+    fence_file().unlink(missing_ok=True)
+
+
+def look_whether_overtaken() -> Fence | None:
+    """Ask every laptop that was ever paired; who serves in our place, if one does.
+
+    Waits up to ``PATIENCE`` for each.
+    """
+    own = lineage().epoch
+    for address in Understudy.objects.values_list("address", flat=True)[:3]:
+        found = ask_standing(address)
+        if found is not None and found.serves and found.epoch > own:
+            raise_fence(found.epoch, address)
+            break
+    return fence()
+
+
+def ask_standing(address: str) -> Standing | None:
+    """What the laptop at ``address`` proves of itself; None where it proves nothing."""
+    asked = secrets.token_hex(16)
+    try:
+        told = json.loads(_get(address, f"/standing/?ask={asked}"))
+        epoch, serves, given = int(told["epoch"]), told["serves"] is True, str(told["proof"])
+    except (OSError, ValueError, TypeError, KeyError, http.client.HTTPException):
+        return None
+    right = compare_digest(given.encode(), standing_proof(asked, epoch, serves=serves).encode())
+    return Standing(epoch, serves) if right else None
+
+
+def standing_proof(asked: str, epoch: int, *, serves: bool) -> str:
+    """What only a laptop with the site's secret key can say to who asks ``asked``."""
+    told = f"{asked} {epoch:d} {serves:d}"
+    return salted_hmac("kontra.standing", told, algorithm="sha256").hexdigest()
+
+
+def connection_to(address: str, patience: float = PATIENCE) -> http.client.HTTPConnection:
+    """A line to another laptop; who is there is proved by what it says, not by a certificate."""
+    parts = urlsplit(address)
+    host = parts.hostname or ""
+    if parts.scheme == "https":
+        unchecked = ssl._create_unverified_context()  # noqa: SLF001, S323 — as said above
+        return http.client.HTTPSConnection(host, parts.port, timeout=patience, context=unchecked)
+    return http.client.HTTPConnection(host, parts.port, timeout=patience)
+
+
+def _get(address: str, path: str) -> bytes:
+    with closing(connection_to(address)) as line:
+        line.request("GET", path)
+        return line.getresponse().read(LARGEST)
