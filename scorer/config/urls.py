@@ -18,6 +18,7 @@ urlpatterns = [
     path("ready/", health.ready, name="ready"),
     path("metrics/", health.metrics, name="metrics"),
     path("standing/", standing.standing, name="standing"),
+    path("standing/lacks/", standing.lacks, name="lacks"),
     path("pair/", pairing.pair, name="pair"),
     path("api/", door, name="api"),
     re_path(r"^api/(?P<rest>[\s\S]+)$", door, name="api_operation"),  # newlines too

@@ -6,19 +6,20 @@ import json
 from http import HTTPStatus
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scorer.clubs.views.access import anyone, club_owner
 from scorer.models import Membership
 from scorer.operations.machine.network import served_at
 from scorer.operations.selectors.fed import fed
 from scorer.operations.selectors.fence import fence
-from scorer.operations.services import pairing
+from scorer.operations.services import comparing, pairing
+from scorer.operations.services.comparing import NotCompared
 from scorer.operations.services.pairing import PairingRefused
 from scorer.operations.views.rates import limited
 
@@ -46,6 +47,22 @@ def second_laptop(request: HttpRequest, member: Membership) -> HttpResponseBase:
         "address": served_at(settings.SERVED_AT) or request.build_absolute_uri("/"),
     }
     return render(request, "scorer/second_laptop.html", page)
+
+
+@club_owner
+@never_cache
+@require_safe
+def alone_page(request: HttpRequest, member: Membership) -> HttpResponse:
+    """What this laptop alone has, since another one took over; nothing of it is mixed in."""
+    other = fence()
+    if other is None:
+        raise Http404
+    page: dict[str, object] = {"club": member.club, "overtaken": other}
+    try:
+        page["alone"] = comparing.alone(other)
+    except NotCompared:
+        page["silent"] = True
+    return render(request, "scorer/alone.html", page)
 
 
 @anyone

@@ -55,6 +55,7 @@ WHO_MAY = {
     "ready": ALL,
     "metrics": "----------",  # nothing is counted here; who may is told in test_health.py
     "standing": ALL,
+    "lacks": ALL,  # the other laptop, which proves that it is
     "pair": ALL,  # a laptop that proves a code: operations/services/test_pairing.py
     "set_language": ALL,
     "service_worker": ALL,
@@ -102,6 +103,7 @@ WHO_MAY = {
     "club_settings": OWNER,
     "copy_now": OWNER,
     "second_laptop": OWNER,
+    "alone": "nnnnn-nnnn",  # nothing, as long as this laptop serves
     "own_data": OWN,
     "end_account": OWN,
     "privacy": ALL,
