@@ -43,7 +43,7 @@ def test_what_cannot_be_is_refused_in_words(typed, said):
 
 def test_nobody_at_the_address_is_said(monkeypatch, tmp_path):
     monkeypatch.setattr("sys.stdin", io.StringIO())
-    with pytest.raises(SystemExit, match="Nobody answers at http://127.0.0.1:9"):
+    with pytest.raises(SystemExit, match=r"Nobody answers at http://127\.0\.0\.1:9"):
         _understudy.pair(tmp_path, "http://127.0.0.1:9", "http://10.0.0.7:8000", "ABCD")
 
 

@@ -98,7 +98,7 @@ def _told(uuids: Collection[UUID]) -> list[Written]:
 def _place(now: SheetState) -> str:
     """The event and the table, where they are known, and who sits there."""
     sheet = now.sheet
-    table = _("table %(number)d") % {"number": sheet.table} if sheet.table else ""
+    table = _("table %(table)s") % {"table": sheet.table} if sheet.table else ""
     return " · ".join(filter(None, (sheet.event, table, ", ".join(sheet.players))))
 
 

@@ -26,6 +26,7 @@ from scorer.operations.services.following import Follower, Following
 TAKEN = "taken"  # beside what was followed: it is to become the site
 PATIENCE = 12.0  # seconds for the first to stop
 LOOK = 0.1
+SHOWN = 0.7  # seconds in which the browser gets the page that waits for the site
 SAID_AGAIN = 60.0  # seconds
 USERS, MEMBERS, CLUBS = (model._meta.db_table for model in (User, Membership, Club))  # noqa: SLF001 — Django's name
 OWNERS = (
@@ -130,6 +131,7 @@ def take_over(wait: Callable[[float], object] = time.sleep) -> None:
         if time.monotonic() > until:
             break
         wait(LOOK)
+    wait(SHOWN)
     write_private(Path(settings.VAR_DIR) / TAKEN, b"")
     os.kill(os.getppid(), signal.SIGTERM)
 

@@ -87,8 +87,9 @@ def take_over(request: HttpRequest) -> HttpResponseBase:
     now = standing_by.follower().following()
     if now.hears and request.POST.get("sure") != "yes":
         return render(request, "understudy/page.html", _state(request) | {"asks": True})
+    state = _state(request) | {"taking": True}  # no address leads on: the server is about to end
     standing_by.begin_to_take_over()
-    return redirect("understudy")
+    return render(request, "understudy/page.html", state)
 
 
 @anyone
@@ -105,7 +106,7 @@ def elsewhere(request: HttpRequest, *_given: object, **_named: object) -> HttpRe
 
 def fault(_request: HttpRequest) -> HttpResponse:
     """500, without a word of what it was."""
-    text = _("Something went wrong on our side")
+    text = _("Something broke on our side")
     return HttpResponse(
         f"{text}\n", status=HTTPStatus.INTERNAL_SERVER_ERROR, content_type="text/plain"
     )
@@ -126,7 +127,7 @@ def _state(request: HttpRequest) -> dict[str, object]:
     return {
         "now": now,
         "behind": None if now.behind is None else round(now.behind),
-        "size": round(now.size / 1_000_000, 1),
+        "size": now.size / 1_000_000,
         "known": standing_by.whom(),
         "may": _may(request),
         "ready": standing_by.has_site(),

@@ -93,7 +93,9 @@ def test_while_the_first_answers_it_asks_once_more(client, following):
 
 def test_where_it_is_silent_one_press_is_enough(client, following):
     following.clock.now += 38
-    assert client.post("/understudy/take-over/")["Location"] == "/"
+    page = client.post("/understudy/take-over/").content.decode()
+    assert "Taking over" in page
+    assert "data-taking" in page
     assert following.begun == [True]
 
 
@@ -155,6 +157,7 @@ def test_taking_over_waits_for_the_first_to_stop(following, monkeypatch, setting
 
     def wait(_seconds):
         assert following.follower.stop_asked == {"epoch": 2, "address": "http://10.0.0.7:8000"}
+        assert ended == []
         following.clock.now += 10  # it falls silent
 
     standing_by.take_over(wait)
