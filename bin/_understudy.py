@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 from bin import _instance, _serve
 from scorer.config.environment import private
 from scorer.operations.machine.network import local_address
+from scorer.operations.machine.other_laptop import BROKEN, connection_to
 
 USUAL_PORT = 8000
 PATIENCE = 10.0  # seconds
@@ -80,20 +81,18 @@ def pair(folder: Path, first: str, own: str, code: str) -> None:
     other = bytes.fromhex(str(told["public"]))
     if not sealed.is_proof(str(told["proof"]), code, FIRST, other, half):
         sys.exit("Who answered does not know the code: is that the first laptop's address?")
-    standing_by.save(folder, standing_by.Known(first, other.hex(), str(told["site"]), own))
+    standing_by.save(folder, standing_by.FollowedLaptop(first, other.hex(), str(told["site"]), own))
     sys.stdout.write("Paired.\n")
 
 
 def _post(first: str, asked: dict[str, str]) -> tuple[int, dict[str, object]]:
-    from scorer.operations.services.fencing import connection_to  # noqa: PLC0415 — as above
-
     try:
         with closing(connection_to(first, PATIENCE)) as line:
             headers = {"Content-Type": "application/json", "Accept": "application/json"}
             line.request("POST", "/pair/", json.dumps(asked), headers)
             answer = line.getresponse()
             return answer.status, json.loads(answer.read(LARGEST))
-    except (OSError, http.client.HTTPException):
+    except BROKEN:
         sys.exit(f"Nobody answers at {first}. Is bin/run at work there, are both on one network?")
     except ValueError:
         sys.exit(f"Who answers at {first} is no Kontra that can pair.")

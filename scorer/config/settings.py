@@ -69,20 +69,21 @@ FORCE_SCRIPT_NAME = ""  # the site stands at the root, whatever a header says
 ROOT_URLCONF = "scorer.config.urls"
 WSGI_APPLICATION = "scorer.config.wsgi.application"
 
+TEMPLATE_OPTIONS = {
+    "libraries": kits.tag_libraries(),
+    "context_processors": [
+        "django.template.context_processors.request",
+        "django.template.context_processors.i18n",
+        "django.contrib.auth.context_processors.auth",
+        "django.contrib.messages.context_processors.messages",
+    ],
+}
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates", *kits.template_folders()],
         "APP_DIRS": True,
-        "OPTIONS": {
-            "libraries": kits.tag_libraries(),
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.template.context_processors.i18n",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
-            ],
-        },
+        "OPTIONS": TEMPLATE_OPTIONS,
     },
 ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from scorer.config.settings import *  # noqa: F403 — the point is to take all of them over
 from scorer.config.settings import MIDDLEWARE, TEMPLATES
+from scorer.config.settings import TEMPLATE_OPTIONS as OPTIONS
 
 ROOT_URLCONF = "scorer.config.urls_understudy"
 DATABASES = {"default": {"ENGINE": "django.db.backends.dummy"}}
@@ -22,16 +23,8 @@ _ASK_THE_DATABASE = {
     "axes.middleware.AxesMiddleware",
 }
 MIDDLEWARE = [name for name in MIDDLEWARE if name not in _ASK_THE_DATABASE]
-TEMPLATES = [
-    engine
-    | {
-        "OPTIONS": engine["OPTIONS"]  # type: ignore[operator]
-        | {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.template.context_processors.i18n",
-            ]
-        }
-    }
-    for engine in TEMPLATES
+PROCESSORS = [
+    "django.template.context_processors.request",
+    "django.template.context_processors.i18n",
 ]
+TEMPLATES = [{**TEMPLATES[0], "OPTIONS": {**OPTIONS, "context_processors": PROCESSORS}}]

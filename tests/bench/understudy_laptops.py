@@ -42,8 +42,8 @@ class Net:
 
     def lay(self, names: list[str]) -> None:
         """A namespace and a cable for each."""
-        self.tear()
         self.names = names
+        self.tear()
         _ip("link", "add", SWITCH, "type", "bridge")
         _ip("link", "set", SWITCH, "up")
         for at, name in enumerate(names, 1):
@@ -57,6 +57,7 @@ class Net:
     def tear(self) -> None:
         """All of it away."""
         for name in self.names:
+            _ip("link", "del", f"p-{name}", check=False)
             _ip("netns", "del", name, check=False)
         _ip("link", "del", SWITCH, check=False)
 

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.urls import reverse
 
-from scorer.operations.selectors.alone import MOST, Log, Written, in_portions
+from scorer.operations.selectors.alone import MOST, ComparedLog, Written, in_portions
 from tournaments.models import Step
 from tournaments.selectors.sentences import sentence_of
 
@@ -26,7 +26,7 @@ def _known(uuids: Collection[UUID]) -> set[UUID]:
     }
 
 
-def _told(uuids: Collection[UUID]) -> list[Written]:
+def _in_words(uuids: Collection[UUID]) -> list[Written]:
     return [
         Written(
             step.event.name,
@@ -40,4 +40,4 @@ def _told(uuids: Collection[UUID]) -> list[Written]:
     ]
 
 
-STEPS = Log(_since, _known, _told)
+STEPS = ComparedLog(_since, _known, _in_words)

@@ -6,7 +6,7 @@ import sqlite3
 from hashlib import sha256
 
 from scorer.models import Entry
-from scorer.operations.selectors.followed_figures import Figures
+from scorer.operations.selectors.followed_figures import EventFigures
 from tournaments.models import Event, Round, Step, Table
 
 EVENT, STEP, ROUND, TABLE, ENTRY = (
@@ -22,12 +22,12 @@ LINES = (
 MARK = 8  # digits, to be read aloud
 
 
-def running_events(base: sqlite3.Connection) -> list[Figures]:
+def running_events(base: sqlite3.Connection) -> list[EventFigures]:
     """Every running event, with a mark of all its steps and lines in their order."""
     found = []
     for event, name in base.execute(RUNNING, [Event.State.RUNNING.value]).fetchall():
         steps = base.execute(STEPS, [event]).fetchall()
         lines = base.execute(LINES, [event]).fetchall()
         mark = sha256("".join(uuid for (uuid,) in [*steps, *lines]).encode()).hexdigest()[:MARK]
-        found.append(Figures(str(name), len(steps), len(lines), mark))
+        found.append(EventFigures(str(name), len(steps), len(lines), mark))
     return found

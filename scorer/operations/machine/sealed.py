@@ -15,10 +15,9 @@ import json
 import os
 import secrets
 import zlib
-from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import TypedDict
 
 NONCE = 12  # bytes
 HEAD = 4  # bytes: how long a message's head is
@@ -29,7 +28,51 @@ MOST = 64 * 2**20  # bytes that a message may grow to
 ASK, ANSWER = b"kontra ask", b"kontra answer"
 INFO = b"kontra-understudy/1"
 
-Head = dict[str, Any]
+
+class StopAsked(TypedDict):
+    """That the other is to take over: its epoch, and where it will be found."""
+
+    epoch: int
+    address: str
+
+
+class SaidOfEvent(TypedDict):
+    """One event's figures."""
+
+    name: str
+    step: int
+    lines: int
+    mark: str
+
+
+class SaidOfFirst(TypedDict):
+    """What the first says of itself."""
+
+    epoch: int
+    address: str
+    release: str
+    stopped: bool
+
+
+class Head(TypedDict, total=False):
+    """What a message is about; each kind of message has some of these."""
+
+    do: str
+    session: str
+    count: int
+    again: bool
+    size: int
+    part: int
+    parts: int
+    pages: int
+    target: str
+    files: list[tuple[str, int]]
+    fingerprint: str
+    lag: float
+    figures: list[SaidOfEvent]
+    told: SaidOfFirst
+    stop: StopAsked | None
+    log: int
 
 
 class SealBrokenError(Exception):
@@ -51,7 +94,7 @@ class Box:
 
     key: bytes
 
-    def ask(self, head: Mapping[str, object], payload: bytes = b"") -> bytes:
+    def ask(self, head: Head, payload: bytes = b"") -> bytes:
         """A sealed question."""
         return self._seal(head, payload, ASK)
 
@@ -59,7 +102,7 @@ class Box:
         """The question that was sealed; raises ``SealBrokenError``."""
         return self._open(sealed, ASK)
 
-    def answer(self, head: Mapping[str, object], payload: bytes, to: bytes) -> bytes:
+    def answer(self, head: Head, payload: bytes, to: bytes) -> bytes:
         """A sealed answer to the question of that nonce."""
         return self._seal(head, payload, ANSWER + to)
 
@@ -67,7 +110,7 @@ class Box:
         """The answer to the question of that nonce; raises ``SealBrokenError``."""
         return self._open(sealed, ANSWER + to)
 
-    def _seal(self, head: Mapping[str, object], payload: bytes, about: bytes) -> bytes:
+    def _seal(self, head: Head, payload: bytes, about: bytes) -> bytes:
         from cryptography.hazmat.primitives.ciphers.aead import (  # noqa: PLC0415 — seldom needed
             AESGCM,
         )

@@ -37,7 +37,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class ComparedLog:
     """What is asked of a log: UUIDs since a moment, which of some it has, some in words."""
 
     since: Callable[[datetime], list[UUID]]
@@ -49,12 +49,12 @@ _logs: list[str] = []
 
 
 def add_log(name: str) -> None:
-    """Have the ``Log`` of this dotted name asked too."""
+    """Have the ``ComparedLog`` of this dotted name asked too."""
     if name not in _logs:
         _logs.append(name)
 
 
-def logs() -> list[Log]:
+def logs() -> list[ComparedLog]:
     """Every log there is."""
     return [ENTRIES, *map(_found, _logs)]
 
@@ -79,7 +79,7 @@ def _known(uuids: Collection[UUID]) -> set[UUID]:
     }
 
 
-def _told(uuids: Collection[UUID]) -> list[Written]:
+def _in_words(uuids: Collection[UUID]) -> list[Written]:
     states: dict[UUID, SheetState] = {}
     found = []
     for portion in in_portions(uuids):
@@ -114,10 +114,10 @@ def _words(now: SheetState, entry: Entry) -> str:
 
 
 @cache
-def _found(name: str) -> Log:
+def _found(name: str) -> ComparedLog:
     module, _dot, attribute = name.rpartition(".")
-    log: Log = getattr(import_module(module), attribute)
+    log: ComparedLog = getattr(import_module(module), attribute)
     return log
 
 
-ENTRIES = Log(_since, _known, _told)
+ENTRIES = ComparedLog(_since, _known, _in_words)

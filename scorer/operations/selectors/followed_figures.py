@@ -14,7 +14,7 @@ from importlib import import_module
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class EventFigures:
     """One running event: its newest step and the lines on its sheets, and a mark of both."""
 
     name: str
@@ -23,7 +23,7 @@ class Figures:
     mark: str
 
 
-Ask = Callable[[sqlite3.Connection], list[Figures]]
+Ask = Callable[[sqlite3.Connection], list[EventFigures]]
 _functions: list[str] = []
 
 
@@ -33,7 +33,7 @@ def add_figures(function: str) -> None:
         _functions.append(function)
 
 
-def figures(base: sqlite3.Connection) -> list[Figures]:
+def figures(base: sqlite3.Connection) -> list[EventFigures]:
     """Of everything that runs, as the database has it; empty where it has no such tables yet."""
     try:
         return [one for function in _functions for one in _found(function)(base)]

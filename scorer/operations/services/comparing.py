@@ -5,20 +5,18 @@ Asked and answered in a box made of the secret key that both have. Nothing is wr
 
 from __future__ import annotations
 
-import http.client
-from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from django.conf import settings
 
-from scorer.operations.machine import sealed
+from scorer.operations.machine import other_laptop, sealed
+from scorer.operations.machine.other_laptop import BROKEN
 from scorer.operations.machine.sealed import SealBrokenError
 from scorer.operations.selectors.alone import Written, logs
 from scorer.operations.selectors.fed import fed
 from scorer.operations.selectors.fence import Fence
-from scorer.operations.services.fencing import connection_to
 
 ADDRESS = "/standing/lacks/"
 EARLIER = timedelta(minutes=10)
@@ -75,11 +73,11 @@ def _ask(address: str, number: int, uuids: list[UUID]) -> list[UUID]:
     box = sealed.site_box(settings.SECRET_KEY)
     asked = box.ask({"log": number}, _bytes(uuids))
     try:
-        with closing(connection_to(address, PATIENCE)) as line:
-            line.request("POST", ADDRESS, asked)
-            answer = line.getresponse().read(LARGEST)
+        _status, answer = other_laptop.asked(
+            address, ADDRESS, asked, patience=PATIENCE, most=LARGEST
+        )
         return _uuids(box.answered(answer, sealed.nonce_of(asked)).payload)
-    except (OSError, http.client.HTTPException, SealBrokenError, ValueError) as fault:
+    except (*BROKEN, SealBrokenError, ValueError) as fault:
         raise NotCompared from fault
 
 

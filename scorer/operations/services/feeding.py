@@ -7,13 +7,11 @@ silent it asks whether that one has taken over.
 
 from __future__ import annotations
 
-import http.client
 import logging
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from dataclasses import asdict
 from http import HTTPStatus
 from pathlib import Path
 
@@ -21,15 +19,24 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 from scorer.models import Understudy
-from scorer.operations.machine import images, sealed
+from scorer.operations.machine import images, other_laptop, sealed
 from scorer.operations.machine.disk import Existing
 from scorer.operations.machine.followed import FILES, SECRET
 from scorer.operations.machine.network import served_at
+from scorer.operations.machine.other_laptop import BROKEN
 from scorer.operations.machine.release import release
-from scorer.operations.machine.sealed import Box, Head, Message, SealBrokenError
+from scorer.operations.machine.sealed import (
+    Box,
+    Head,
+    Message,
+    SaidOfEvent,
+    SaidOfFirst,
+    SealBrokenError,
+    StopAsked,
+)
 from scorer.operations.selectors.fed import Fed, fed, say_fed
 from scorer.operations.selectors.fence import fence
-from scorer.operations.selectors.followed_figures import Figures, figures
+from scorer.operations.selectors.followed_figures import EventFigures, figures
 from scorer.operations.selectors.lineage import lineage
 from scorer.operations.services import fencing
 from scorer.operations.services.pairing import box_of, understudy
@@ -53,11 +60,11 @@ class LineAwayError(Exception):
     """The second laptop did not answer, or answered as one that does not follow."""
 
 
-class Line:
+class FeedLine:
     """A sealed line to the second laptop, which greets when it begins."""
 
     def __init__(self, address: str, box: Box) -> None:
-        self._line = fencing.connection_to(address, PATIENCE)
+        self._line = other_laptop.connection_to(address, PATIENCE)
         self._box = box
         self._count = 0
         greeted = self._ask({"do": "hello"}, b"")
@@ -67,8 +74,8 @@ class Line:
     def ask(self, head: Head, payload: bytes = b"") -> Head:
         """Say something; what it is answered. Raises ``LineAwayError``."""
         self._count += 1
-        known = {"session": self._session, "count": self._count}
-        answer = self._ask(head | known, payload).head
+        known: Head = {"session": self._session, "count": self._count}
+        answer = self._ask({**head, **known}, payload).head
         if answer.get("again"):
             raise LineAwayError
         return answer
@@ -86,14 +93,14 @@ class Line:
             if answer.status != HTTPStatus.OK:
                 raise LineAwayError
             return self._box.answered(content, sealed.nonce_of(asked))
-        except (OSError, http.client.HTTPException, SealBrokenError) as broken:
+        except (*BROKEN, SealBrokenError) as broken:
             raise LineAwayError from broken
 
 
 class Feeder:
     """Sends one database to one laptop, over one line."""
 
-    def __init__(self, base: sqlite3.Connection, line: Line) -> None:
+    def __init__(self, base: sqlite3.Connection, line: FeedLine) -> None:
         self._base = base
         self._line = line
         self._image = b""
@@ -102,8 +109,8 @@ class Feeder:
         self._figured = float("-inf")
         self._figures_due = True
         self._files: list[tuple[str, bytes]] = []
-        self._told: Head = {}
-        self.stop: Head | None = None
+        self._told = told_of(stopped=False)
+        self.stop: StopAsked | None = None
 
     def changed(self) -> bool:
         """Whether something was committed since it was looked last; cheap."""
@@ -121,11 +128,11 @@ class Feeder:
         image, counted = self._look()
         pages = images.changed(image, self._image, self._line.digests)
         self._image = image
-        more: Head = {"figures": [asdict(one) for one in counted]} if counted is not None else {}
+        more: Head = {} if counted is None else {"figures": [_said(one) for one in counted]}
         for head, payload in self._messages(pages):
-            self._hear(head | (more if head["part"] == head["parts"] - 1 else {}), payload)
+            self._hear({**head, **(more if head["part"] == head["parts"] - 1 else {})}, payload)
         if not pages:
-            self._hear({"do": "beat"} | more)
+            self._hear({"do": "beat", **more})
         return time.process_time() - begun
 
     def beat(self) -> None:
@@ -135,7 +142,7 @@ class Feeder:
         else:
             self._hear({"do": "beat"})
 
-    def _look(self) -> tuple[bytes, list[Figures] | None]:
+    def _look(self) -> tuple[bytes, list[EventFigures] | None]:
         due = time.monotonic() >= self._figured + FIGURES_EVERY
         self._base.execute("BEGIN")
         try:
@@ -169,17 +176,17 @@ class Feeder:
     def _send_files(self) -> None:
         files = site_files()
         if files != self._files:
-            head = {"do": "files", "files": [(name, len(content)) for name, content in files]}
+            head: Head = {"do": "files", "files": [(name, len(content)) for name, content in files]}
             self._hear(head, b"".join(content for _name, content in files))
             self._files = files
 
     def _hear(self, head: Head, payload: bytes = b"") -> None:
-        about = {
+        about: Head = {
             "told": self._told,
             "fingerprint": images.fingerprint(self._line.digests),
             "lag": 0.0 if head["do"] == "beat" else time.monotonic() - self._seen_at,
         }
-        self.stop = self._line.ask(head | about, payload).get("stop") or self.stop
+        self.stop = self._line.ask({**head, **about}, payload).get("stop") or self.stop
 
 
 def feed(goes_on: Callable[[], bool], rest: Callable[[float], object] = time.sleep) -> None:
@@ -199,7 +206,7 @@ def feed(goes_on: Callable[[], bool], rest: Callable[[float], object] = time.sle
         rest(AWAY)
 
 
-def told_of(*, stopped: bool) -> Head:
+def told_of(*, stopped: bool) -> SaidOfFirst:
     """What is said of this laptop with every message."""
     return {
         "epoch": lineage().epoch,
@@ -224,7 +231,7 @@ def _follow(
     name = str(connection.settings_dict["NAME"])
     with (
         closing(Existing(name, isolation_level=None)) as base,
-        closing(Line(known.address, box_of(known))) as line,
+        closing(FeedLine(known.address, box_of(known))) as line,
     ):
         feeder = Feeder(base, line)
         looked = spoken = time.monotonic()
@@ -247,15 +254,19 @@ def _follow(
             rest(LOOK)
 
 
-def _stop(feeder: Feeder, asked: Head, rest: Callable[[float], object]) -> None:
+def _stop(feeder: Feeder, asked: StopAsked, rest: Callable[[float], object]) -> None:
     """The second was told to take over: let nobody write here, and send the last word."""
-    fencing.raise_fence(int(asked["epoch"]), str(asked["address"]))
+    fencing.raise_fence(asked["epoch"], asked["address"])
     until, quiet = time.monotonic() + SETTLED_BY, time.monotonic()
     while time.monotonic() < min(until, quiet + SETTLES):
         if feeder.changed():
             quiet = time.monotonic()
         rest(LOOK)
     feeder.send(stopped=True)
+
+
+def _said(one: EventFigures) -> SaidOfEvent:
+    return {"name": one.name, "step": one.step, "lines": one.lines, "mark": one.mark}
 
 
 def _say_away(known: Understudy) -> None:

@@ -6,26 +6,23 @@ was paired with it, which proves by the site's secret key what it says.
 
 from __future__ import annotations
 
-import http.client
 import json
 import secrets
-import ssl
-from contextlib import closing
 from dataclasses import dataclass
 from hmac import compare_digest
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from scorer.models import Understudy
+from scorer.operations.machine import other_laptop
 from scorer.operations.machine.followed import write_private
+from scorer.operations.machine.other_laptop import BROKEN
 from scorer.operations.selectors.fence import Fence, fence, fence_file
 from scorer.operations.selectors.lineage import lineage
 
-PATIENCE = 2.0  # seconds
 LARGEST = 10_000  # bytes of an answer
 CLAIM = "overtaken.claim"
 
@@ -69,7 +66,7 @@ def lift_fence() -> None:
 def look_whether_overtaken() -> Fence | None:
     """Ask every laptop that was ever paired; who serves in our place, if one does.
 
-    Waits up to ``PATIENCE`` for each.
+    Waits up to two seconds for each.
     """
     own = lineage().epoch
     for address in Understudy.objects.values_list("address", flat=True)[:3]:
@@ -83,10 +80,11 @@ def look_whether_overtaken() -> Fence | None:
 def ask_standing(address: str) -> Standing | None:
     """What the laptop at ``address`` proves of itself; None where it proves nothing."""
     asked = secrets.token_hex(16)
+    path = f"/standing/?ask={asked}"
     try:
-        told = json.loads(_get(address, f"/standing/?ask={asked}"))
+        told = json.loads(other_laptop.asked(address, path, most=LARGEST)[1])
         epoch, serves, given = int(told["epoch"]), told["serves"] is True, str(told["proof"])
-    except (OSError, ValueError, TypeError, KeyError, http.client.HTTPException):
+    except (*BROKEN, ValueError, TypeError, KeyError):
         return None
     right = compare_digest(given.encode(), standing_proof(asked, epoch, serves=serves).encode())
     return Standing(epoch, serves) if right else None
@@ -96,19 +94,3 @@ def standing_proof(asked: str, epoch: int, *, serves: bool) -> str:
     """What only a laptop with the site's secret key can say to who asks ``asked``."""
     told = f"{asked} {epoch:d} {serves:d}"
     return salted_hmac("kontra.standing", told, algorithm="sha256").hexdigest()
-
-
-def connection_to(address: str, patience: float = PATIENCE) -> http.client.HTTPConnection:
-    """A line to another laptop; who is there is proved by what it says, not by a certificate."""
-    parts = urlsplit(address)
-    host = parts.hostname or ""
-    if parts.scheme == "https":
-        unchecked = ssl._create_unverified_context()  # noqa: SLF001, S323 — as said above
-        return http.client.HTTPSConnection(host, parts.port, timeout=patience, context=unchecked)
-    return http.client.HTTPConnection(host, parts.port, timeout=patience)
-
-
-def _get(address: str, path: str) -> bytes:
-    with closing(connection_to(address)) as line:
-        line.request("GET", path)
-        return line.getresponse().read(LARGEST)

@@ -9,15 +9,14 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from scorer.operations.machine import images
 from scorer.operations.machine.followed import FILES, Followed
 from scorer.operations.machine.images import ImageBrokenError
-from scorer.operations.machine.sealed import Box, Head, Message
-from scorer.operations.selectors.followed_figures import Figures, figures
+from scorer.operations.machine.sealed import Box, Head, Message, StopAsked
+from scorer.operations.selectors.followed_figures import EventFigures, figures
 
 IN_STEP = 3.0  # seconds of silence, or of work not yet here, that are nothing to worry about
 
@@ -26,13 +25,13 @@ IN_STEP = 3.0  # seconds of silence, or of work not yet here, that are nothing t
 class Compared:
     """An event on both laptops; None where one of them has no such event."""
 
-    first: Figures | None
-    second: Figures | None
+    first: EventFigures | None
+    second: EventFigures | None
 
     @property
     def name(self) -> str:
         """The event's."""
-        return (self.first or self.second or Figures("", 0, 0, "")).name
+        return (self.first or self.second or EventFigures("", 0, 0, "")).name
 
     @property
     def equal(self) -> bool:
@@ -41,7 +40,7 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FirstSaid:
     """What the first said last: its epoch, address and release, and whether it has stopped."""
 
     epoch: int = 1
@@ -61,7 +60,7 @@ class Following:
     behind: float | None
     silent: float | None
     size: int
-    told: Told
+    told: FirstSaid
     events: tuple[Compared, ...]
 
     @property
@@ -83,12 +82,12 @@ class Follower:
     ) -> None:
         self.followed = followed
         self.box = box
-        self.stop_asked: Mapping[str, object] | None = None
+        self.stop_asked: StopAsked | None = None
         self._clock = clock
         self._session, self._count = "", 0
         self._heard: float | None = None
         self._equal: float | None = None
-        self._told = Told()
+        self._told = FirstSaid()
         self._events: tuple[Compared, ...] = ()
 
     def following(self) -> Following:
@@ -141,16 +140,14 @@ class Follower:
     def _hear(self, head: Head) -> None:
         now = self._clock()
         self._heard = now
-        told: dict[str, Any] = head.get("told") or {}
-        self._told = replace(
-            self._told, **{name: told[name] for name in asdict(self._told) if name in told}
-        )
+        if told := head.get("told"):
+            self._told = FirstSaid(**told)
         if head.get("fingerprint") == self.followed.fingerprint:
             self._equal = now - float(head.get("lag", 0.0))
         if "figures" in head and head["fingerprint"] == self.followed.fingerprint:
-            self._compare([Figures(**one) for one in head["figures"]])
+            self._compare([EventFigures(**one) for one in head["figures"]])
 
-    def _compare(self, firsts: list[Figures]) -> None:
+    def _compare(self, firsts: list[EventFigures]) -> None:
         with images.opened(self.followed.image()) as base:
             seconds = {one.name: one for one in figures(base)}
         both = [Compared(first, seconds.pop(first.name, None)) for first in firsts]

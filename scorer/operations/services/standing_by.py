@@ -37,7 +37,7 @@ OWNERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class FollowedLaptop:
     """Whom this laptop follows (its address and public half), and where itself is found."""
 
     address: str
@@ -46,15 +46,15 @@ class Known:
     own: str
 
 
-def load(folder: Path) -> Known | None:
+def load(folder: Path) -> FollowedLaptop | None:
     """Whom the laptop was paired with; None where with nobody."""
     try:
-        return Known(**json.loads((folder / FIRST).read_text(encoding="utf-8")))
+        return FollowedLaptop(**json.loads((folder / FIRST).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
 
 
-def save(folder: Path, known: Known) -> None:
+def save(folder: Path, known: FollowedLaptop) -> None:
     """Keep whom it follows."""
     write_private(folder / FIRST, json.dumps(asdict(known)).encode())
 
@@ -76,7 +76,7 @@ def follower() -> Follower:
 
 
 @cache
-def whom() -> Known:
+def whom() -> FollowedLaptop:
     """Whom this laptop follows; raises ``RuntimeError`` where it was paired with nobody."""
     known = load(Path(settings.VAR_DIR))
     if known is None:

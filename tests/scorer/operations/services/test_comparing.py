@@ -10,6 +10,7 @@ import pytest
 from django.utils import timezone
 
 from scorer.models import Club, Entry, Membership, Role, User
+from scorer.operations.machine import other_laptop
 from scorer.operations.machine.sealed import SealBrokenError
 from scorer.operations.selectors import alone
 from scorer.operations.selectors.fed import Fed, fed, say_fed
@@ -42,16 +43,16 @@ def other(monkeypatch):
     def known(uuids):
         return {uuid for uuid in uuids if uuid not in missing}
 
-    answers = alone.Log(alone.ENTRIES.since, known, alone.ENTRIES.told)
+    answers = alone.ComparedLog(alone.ENTRIES.since, known, alone.ENTRIES.told)
 
     def getresponse():
         with monkeypatch.context() as there:
             there.setattr(comparing, "logs", lambda: [answers])
             answer = comparing.lacks(heard[-1])
-        return SimpleNamespace(read=lambda _most: answer)
+        return SimpleNamespace(status=200, read=lambda _most: answer)
 
     line = SimpleNamespace(request=request, getresponse=getresponse, close=lambda: None)
-    monkeypatch.setattr(comparing, "connection_to", lambda *_given: line)
+    monkeypatch.setattr(other_laptop, "connection_to", lambda *_given: line)
     monkeypatch.setattr(comparing, "logs", lambda: [alone.ENTRIES])
     return missing
 

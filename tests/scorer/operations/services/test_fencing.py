@@ -7,6 +7,7 @@ import json
 import pytest
 
 from scorer.models import Epoch, Understudy
+from scorer.operations.machine import other_laptop
 from scorer.operations.selectors.fence import fence
 from scorer.operations.services import fencing
 from scorer.operations.services.fencing import Standing
@@ -25,14 +26,14 @@ def other(client, monkeypatch):
     """The other laptop answers as this one would, with the epoch and the key it is given."""
     said = {"epoch": 2, "serves": True, "forged": False}
 
-    def get(address, path):
+    def get(address, path, *, most):
         assert address == OTHER
         asked = path.partition("ask=")[2]
         proof = fencing.standing_proof(asked, said["epoch"], serves=said["serves"])
         proof = "0" * 64 if said["forged"] else proof
-        return json.dumps({**said, "proof": proof}).encode()
+        return 200, json.dumps({**said, "proof": proof}).encode()
 
-    monkeypatch.setattr(fencing, "_get", get)
+    monkeypatch.setattr(other_laptop, "asked", get)
     Understudy.objects.create(digest="a", address=OTHER)
     return said
 
@@ -49,7 +50,7 @@ def test_a_higher_epoch_that_serves_fences(other):
 def test_nothing_else_does(other, said, monkeypatch):
     other |= said
     if said == {"epoch": "x"}:
-        monkeypatch.setattr(fencing, "_get", lambda *_given: b'{"epoch": "x"}')
+        monkeypatch.setattr(other_laptop, "asked", lambda *_g, **_m: (200, b'{"epoch": "x"}'))
     assert fencing.look_whether_overtaken() is None
 
 

@@ -8,15 +8,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from scorer.operations.machine import images
+from scorer.operations.machine import images, other_laptop
 from scorer.operations.machine.followed import DATABASE, Followed
 from scorer.operations.machine.sealed import Box, SealBrokenError, nonce_of
 from scorer.operations.selectors import followed_figures
 from scorer.operations.selectors.fence import fence
-from scorer.operations.selectors.followed_figures import Figures
-from scorer.operations.services import feeding, fencing
-from scorer.operations.services.feeding import Feeder, Line, LineAwayError
-from scorer.operations.services.following import Compared, Follower, Following, Told
+from scorer.operations.selectors.followed_figures import EventFigures
+from scorer.operations.services import feeding
+from scorer.operations.services.feeding import Feeder, FeedLine, LineAwayError
+from scorer.operations.services.following import Compared, FirstSaid, Follower, Following
 from scorer.operations.services.standing_by import line_of
 
 pytestmark = pytest.mark.django_db
@@ -68,14 +68,14 @@ def follower(tmp_path, clock):
 def cable(follower, monkeypatch, settings, tmp_path):
     settings.VAR_DIR, settings.SERVED_AT = tmp_path, "http://10.0.0.1:8000/"
     cable = Cable(follower)
-    monkeypatch.setattr(fencing, "connection_to", lambda *_given: cable)
+    monkeypatch.setattr(other_laptop, "connection_to", lambda *_given: cable)
     monkeypatch.setattr(feeding, "release", lambda: "r")
     return cable
 
 
 def _feeder(tmp_path):
     base = sqlite3.connect(tmp_path / "first.sqlite3", isolation_level=None)
-    return Feeder(base, Line("http://10.0.0.7:8000", BOX))
+    return Feeder(base, FeedLine("http://10.0.0.7:8000", BOX))
 
 
 def test_a_commit_is_seen_sent_and_known_to_be_there(first, follower, cable, tmp_path, clock):
@@ -89,7 +89,7 @@ def test_a_commit_is_seen_sent_and_known_to_be_there(first, follower, cable, tmp
     assert follower.followed.image() == images.image_of(first)
     now = follower.following()
     assert (now.in_step, now.hears) == (True, True)
-    assert now.told == Told(1, "http://10.0.0.1:8000/", "r", stopped=False)
+    assert now.told == FirstSaid(1, "http://10.0.0.1:8000/", "r", stopped=False)
     clock.now += 38
     assert line_of(follower.following()) == (
         "38 s behind. Is the cable in, does the first laptop run?"
@@ -179,19 +179,19 @@ def test_events_are_compared_line_by_line(first, follower, cable, tmp_path, monk
 
     def count(base):
         (lines,) = base.execute("SELECT count(*) FROM line").fetchone()
-        return [Figures("Cup", 7, lines, "ab12")]
+        return [EventFigures("Cup", 7, lines, "ab12")]
 
     monkeypatch.setattr(followed_figures, "_functions", ["count"])
     monkeypatch.setattr(followed_figures, "_found", lambda _name: count)
     _feeder(tmp_path).send()
-    told = Figures("Cup", 7, 1, "ab12")
+    told = EventFigures("Cup", 7, 1, "ab12")
     assert follower.following().events == (Compared(told, told),)
     assert line_of(follower.following()).endswith("\n  Cup: step 7, 1 lines, ab12")
 
 
 def test_what_differs_is_said():
-    one, other = Figures("Cup", 7, 9, "ab"), Figures("Cup", 7, 8, "cd")
-    now = Following(0.0, 0.0, 1, Told(), (Compared(one, other),))
+    one, other = EventFigures("Cup", 7, 9, "ab"), EventFigures("Cup", 7, 8, "cd")
+    now = Following(0.0, 0.0, 1, FirstSaid(), (Compared(one, other),))
     assert line_of(now).endswith("Cup: step 7, 8 lines, cd  NOT EQUAL")
-    never = Following(None, None, 0, Told(), ())
+    never = Following(None, None, 0, FirstSaid(), ())
     assert line_of(never) == "Nothing heard of the first laptop yet. Is bin/run at work there?"

@@ -12,10 +12,10 @@ from django.test import override_settings
 from scorer.operations.machine import images
 from scorer.operations.machine.followed import Followed
 from scorer.operations.machine.sealed import Box
-from scorer.operations.selectors.followed_figures import Figures
+from scorer.operations.selectors.followed_figures import EventFigures
 from scorer.operations.services import standing_by
 from scorer.operations.services.following import Compared, Follower
-from scorer.operations.services.standing_by import Known
+from scorer.operations.services.standing_by import FollowedLaptop
 
 FAR = {"REMOTE_ADDR": "10.0.0.99"}
 BOX = Box(b"k" * 32)
@@ -36,7 +36,7 @@ def laptop(tmp_path, monkeypatch, settings):
     template = settings.TEMPLATES[0] | {"OPTIONS": options | {"context_processors": plain}}
     clock = SimpleNamespace(now=50.0)
     follower = Follower(Followed(tmp_path), BOX, clock=lambda: clock.now)
-    known = Known("http://10.0.0.1:8000", "", "mark", "http://10.0.0.7:8000")
+    known = FollowedLaptop("http://10.0.0.1:8000", "", "mark", "http://10.0.0.7:8000")
     begun = []
     monkeypatch.setattr(standing_by, "follower", lambda: follower)
     monkeypatch.setattr(standing_by, "whom", lambda: known)
@@ -73,7 +73,7 @@ def test_one_that_has_heard_nothing_offers_nothing(client, laptop):
 
 
 def test_it_says_how_far_it_is_and_what_differs(client, following):
-    one, other = Figures("Cup", 7, 9, "ab12"), Figures("Cup", 6, 8, "cd34")
+    one, other = EventFigures("Cup", 7, 9, "ab12"), EventFigures("Cup", 6, 8, "cd34")
     following.follower._events = (Compared(one, other), Compared(None, other))
     page = client.get("/").content.decode()
     assert "In step" in page
