@@ -25,8 +25,8 @@ class Running:
     site: str
 
 
-def hold(folder: Path, site: str) -> None:
-    """Hold the folder for as long as this process and its children serve.
+def hold(folder: Path, site: str) -> int:
+    """Hold the folder for as long as this process and its children serve; closed, it is free.
 
     Ends the start where another server holds it, or something is being put back there.
     """
@@ -39,6 +39,7 @@ def hold(folder: Path, site: str) -> None:
         sys.exit(f"A copy is just being put back into {folder}; start again when that is done.")
     os.ftruncate(handle, 0)
     os.write(handle, json.dumps(asdict(Running(os.getpid(), site))).encode())
+    return handle
 
 
 def running(folder: Path) -> Running | None:

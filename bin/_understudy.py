@@ -9,7 +9,9 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import signal
 import sqlite3
+import subprocess
 import sys
 from contextlib import closing
 from datetime import UTC, datetime
@@ -132,7 +134,7 @@ def main(arguments: list[str]) -> None:
     folder = private(var / "understudy")
     own = f"http://{local_address()}:{port}"
     with _serve.ended_quietly():
-        _instance.hold(var, f"{own}/")
+        held = _instance.hold(var, f"{own}/")
         _serve.check_free(port)
         os.environ["KONTRA_STATIC_ROOT"] = str(var / "static")
         _serve.collect_static(var / "static")
@@ -142,14 +144,36 @@ def main(arguments: list[str]) -> None:
             "DJANGO_SETTINGS_MODULE": SETTINGS,
         }
         _set_up(folder, first, own, code)
+        spare = _spare(folder, port, before)
         stand_by(port)
         taken = folder / "taken"
         if not taken.exists():
             return
         become_the_site(folder, own)
         taken.unlink()
-        command = [sys.executable, "-m", "bin._start", str(port)]
-        os.execve(sys.executable, command, before)  # noqa: S606 — our own
+        os.close(held)
+        sys.exit(_goes_on(spare))
+
+
+def _spare(folder: Path, port: int, before: dict[str, str]) -> subprocess.Popen[bytes]:
+    """The process that will serve the site, with the program read by then."""
+    command = [sys.executable, "-m", "bin._spare", str(folder / "site"), str(port)]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, env=before)  # noqa: S603 — our own
+
+
+def _goes_on(spare: subprocess.Popen[bytes]) -> int:
+    """Let it serve, and end with it."""
+    if spare.stdin is None:
+        return 1
+    for told in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # the server had them its own way
+        signal.signal(told, signal.default_int_handler)
+    try:
+        spare.stdin.write(b"go\n")
+        spare.stdin.flush()
+        return spare.wait()
+    except KeyboardInterrupt:
+        spare.terminate()
+        return spare.wait()
 
 
 def _set_up(folder: Path, first: str, own: str, code: str) -> None:

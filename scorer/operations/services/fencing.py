@@ -63,6 +63,13 @@ def lift_fence() -> None:
     fence_file().unlink(missing_ok=True)
 
 
+def lift_if_caught_up() -> None:
+    """Lift the fence where a copy was put back that is of the epoch which overtook, or newer."""
+    other = fence()
+    if other is not None and lineage().epoch >= other.epoch > 0:
+        lift_fence()
+
+
 def look_whether_overtaken() -> Fence | None:
     """Ask every laptop that was ever paired; who serves in our place, if one does.
 

@@ -27,6 +27,7 @@ from scorer.operations.services.backups.archive import (
 )
 from scorer.operations.services.backups.making import CERTIFICATE, SECRET, backup
 from scorer.operations.services.backups.places import STAMP
+from scorer.operations.services.fencing import lift_if_caught_up
 from scorer.records import RecordRefused
 from scorer.sheets.services.rescoring import differing_head
 
@@ -180,6 +181,7 @@ def _bring_up_to_date() -> None:
     """Run the migrations the copy has not seen, and say that this database was served before."""
     call_command("migrate", interactive=False, verbosity=0)
     restored.cache_clear()
+    lift_if_caught_up()
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             if not cursor.execute("PRAGMA user_version").fetchone()[0]:

@@ -79,6 +79,15 @@ def test_a_fence_is_lifted_and_raised_again():
     assert fence().epoch == 3
 
 
+def test_a_copy_of_who_overtook_lifts_it_when_put_back():
+    fencing.raise_fence(2, OTHER)
+    fencing.lift_if_caught_up()
+    assert fence().epoch == 2
+    Epoch.objects.create(number=2, address=OTHER)
+    fencing.lift_if_caught_up()
+    assert fence() is None
+
+
 def test_the_site_proves_its_standing(client):
     asked = "ab" * 16
     told = client.get(f"/standing/?ask={asked}").json()
