@@ -6,7 +6,7 @@ from django.urls import include, path, re_path
 
 from scorer.api.door import door
 from scorer.operations.views import errors, health, language, pairing, standing
-from scorer.sheets.views import offline, outbox
+from scorer.sheets.views import going_on, offline, outbox
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -27,6 +27,7 @@ urlpatterns = [
     path("manifest.webmanifest", offline.manifest, name="manifest"),
     path("offline/", offline.offline_list, name="offline"),
     path("token/", outbox.token, name="token"),
+    path("go-on/", going_on.go_on, name="go_on"),
     path("sheets/<uuid:sheet_id>/offline/", offline.sheet_offline, name="sheet_offline"),
     path("sheets/<uuid:sheet_id>/outbox/", outbox.outbox, name="outbox"),
     path("", include("scorer.urls")),

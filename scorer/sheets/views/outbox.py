@@ -22,6 +22,7 @@ from scorer.clubs.views.access import anyone, table_writer
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.selectors.copies import restored
 from scorer.phone.fingerprint import fingerprint
+from scorer.operations.selectors.known_lineage import known_lineage
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_context import sheet_context
@@ -33,8 +34,10 @@ from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
 from scorer.sheets.views.waiting import waiting_of
+from scorer.support.numbers import parse_int
 
 LARGEST = 200_000  # bytes
+EPOCH = "X-Kontra-Epoch"  # the highest that a phone has seen of this site
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     """
     results: list[Recorded] = []
     if request.method == "POST":
+        if _is_overtaken(request):
+            return _fault(HTTPStatus.SERVICE_UNAVAILABLE, _overtaken_words())
         if len(request.body) > LARGEST:
             return _fault(
                 HTTPStatus.REQUEST_ENTITY_TOO_LARGE, _("Too much at once: at most 200 kB.")
@@ -68,6 +73,22 @@ def outbox(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         if any(result.result.stands for result in results):
             remember(request, sheet)
     return JsonResponse(_answer(request, sheet, results))
+
+
+def _is_overtaken(request: HttpRequest) -> bool:
+    """Whether the phone knows of a laptop that has taken the site over from this one."""
+    told = parse_int(request.headers.get(EPOCH, ""))
+    return told is not None and told > known_lineage().epoch
+
+
+def _overtaken_words() -> str:
+    second = known_lineage().second
+    if not second:
+        return _("Another laptop has taken over. This one takes no lines any more: ask the desk.")
+    text = _(
+        "Another laptop has taken over: go on at %(address)s. This one takes no lines any more."
+    )
+    return text % {"address": second}
 
 
 @anyone
@@ -107,6 +128,8 @@ def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) ->
         "positions": len(now.log),
         "number": len(now.scored) + 1,
         "restored": restored(),
+        "epoch": known_lineage().epoch,
+        "second": known_lineage().second,
         "told": told_written(now, written[-1]) if written else "",
         "results": [told_result(now, one) for one in results],
     }

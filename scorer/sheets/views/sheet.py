@@ -22,6 +22,7 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
+from scorer.sheets.views.going_on import lets_ask_second, second_laptop
 from scorer.sheets.views.pages import end_of, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
@@ -53,8 +54,8 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     }
     if writes:
         right = right or right_of(request, sheet)
-        page |= waiting_of(now) | handing_of(request, sheet, right)
-    return render(request, "scorer/sheet.html", page)
+        page |= waiting_of(now) | handing_of(request, sheet, right) | second_laptop(request, sheet)
+    return lets_ask_second(render(request, "scorer/sheet.html", page))
 
 
 @link_holder

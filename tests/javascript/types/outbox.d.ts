@@ -81,6 +81,10 @@ declare namespace Outbox {
   interface Answer extends Standing, Partial<Pick<Page, "ahead" | "body" | "write">> {
     results: Result[];
     told: string;
+    /** How often another laptop has taken the site over, from 1. */
+    epoch: number;
+    /** The address of the laptop that stands by; empty where none does. */
+    second: string;
   }
 
   /** A draft of the form, the place it was begun for, the uuid it would have been written under. */
@@ -289,8 +293,15 @@ declare namespace Outbox {
     token: string;
     copy: string;
     /** With what the page seals lines for the desk; undefined on the copy of a phone. */
-    site?: string;
     right?: string;
     key?: string;
+    /** The mark of the site, the same at all its laptops. */
+    site: string;
+    /** Of the laptop that the page is from. */
+    epoch: string;
+    /** Where the second laptop is; empty where none stands by. */
+    second: string;
+    /** What lets this phone write at the second laptop; none on a copy. */
+    ticket?: string;
   }
 }

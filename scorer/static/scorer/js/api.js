@@ -24,14 +24,15 @@ export class Unavailable extends Error {}
  * Send `lines` to `place.outbox`; its answer. Throws Refusal, or anything: try later.
  * @param {Pick<Outbox.Addresses, "outbox" | "token">} place
  * @param {Outbox.Line[]} lines
+ * @param {number} [epoch] the highest that this phone has seen of the site
  * @returns {Promise<Outbox.Answer>}
  */
-export async function post(place, lines) {
+export async function post(place, lines, epoch = 0) {
   token ??= ownToken() ?? (await freshToken(place));
-  let answer = await sent(place, lines, token);
+  let answer = await sent(place, lines, epoch, token);
   if (answer.status === 403) {
     token = await freshToken(place);
-    answer = await sent(place, lines, token);
+    answer = await sent(place, lines, epoch, token);
   }
   const said = await told(answer);
   if (!Array.isArray(said.results)) throw new TypeError("no answer to these lines");
@@ -50,9 +51,10 @@ export async function ask(place) {
 /**
  * @param {Pick<Outbox.Addresses, "outbox">} place
  * @param {Outbox.Line[]} lines
+ * @param {number} epoch
  * @param {string} against a token against forged requests
  */
-function sent(place, lines, against) {
+function sent(place, lines, epoch, against) {
   const entries = lines.map(({ uuid, position, kind, fields, made_at, reckoned }) => ({
     uuid,
     position,
@@ -67,6 +69,7 @@ function sent(place, lines, against) {
       Accept: "application/json",
       "Content-Type": "application/json",
       "X-CSRFToken": against,
+      "X-Kontra-Epoch": String(epoch),
     },
     body: JSON.stringify({ entries }),
   });

@@ -1,6 +1,7 @@
 // Carries out what an outbox wants of the server, of the clock and of other pages of this phone.
 
 import { Refusal, Unavailable, ask, post } from "./api.js";
+import { epochOf, learn } from "./lineage.js";
 import { rules } from "./rules.js";
 import { alone } from "./store.js";
 import { seenOf } from "./storing.js";
@@ -45,7 +46,7 @@ export function carrying(place, texts, dispatch, settled) {
     leave: () => leave(),
     async post({ lines }) {
       try {
-        const answer = await post(place, rules.reckoned?.(lines) ?? lines);
+        const answer = await postedTo(place, rules.reckoned?.(lines) ?? lines);
         dispatch({ type: "answered", answer, seen: seen(), now: Date.now() });
       } catch (fault) {
         const said = fault instanceof Refusal || fault instanceof Unavailable;
@@ -65,4 +66,20 @@ export function carrying(place, texts, dispatch, settled) {
     endPause: () => clearTimeout(pause),
     tellOthers: () => channel?.postMessage(sheet),
   };
+}
+
+/**
+ * What the server answers to `lines`, and what it says of the site's laptops is known then.
+ * @param {Outbox.Addresses} place
+ * @param {Outbox.Line[]} lines
+ */
+async function postedTo(place, lines) {
+  try {
+    const answer = await post(place, lines, epochOf(place));
+    learn(place, answer);
+    return answer;
+  } catch (fault) {
+    document.dispatchEvent(new CustomEvent("kontra:missed"));
+    throw fault;
+  }
 }

@@ -9,16 +9,20 @@ import { draftOf, typed } from "./draft.js";
 import { uuid4, values, wordsOf } from "./entry.js";
 import { faultIn } from "./faults.js";
 import { ask } from "./pending.js";
+import { remember } from "./lineage.js";
 import { reduce } from "./reducer.js";
 import { WriteArea, showing } from "./showing.js";
 import { begin, view } from "./state.js";
+import { read } from "./store.js";
 import { seenOf, storing } from "./storing.js";
 import { startUndo } from "./undo.js";
 
 const LATER = 2_000; // milliseconds
+const REST = 1_000; // milliseconds: what was sent just now is kept
 
 /** What is of use where the server moves: fetched while it is there, not before the page. */
 const handover = () => fetched("handover").catch(() => arrival("handover"));
+const secondLaptop = () => fetched("second").catch(() => arrival("second"));
 
 /** The rules come last: the page works without them. */
 const foresight = () => fetched("foresight").catch(() => arrival("foresight"));
@@ -45,6 +49,8 @@ class Outbox {
   constructor(place) {
     const to = /** @type {Outbox.Addresses & DOMStringMap} */ (place.dataset);
     const texts = JSON.parse(to.texts ?? "{}");
+    remember(to);
+    this.second = to.second; // which this page may ask, and no other
     this.place = place;
     this.texts = texts;
     this.sheet = to.sheet;
@@ -118,16 +124,32 @@ class Outbox {
 
   /** Everything that waits is in its list. */
   async ready() {
-    if (location.hash) await (await handover()).offerBrought(this.place, this.sheet);
+    if (location.hash || read(`kontra:brought:${this.sheet}`)) {
+      await (await handover()).offerBrought(this.place, this.sheet);
+    }
     this.place.dataset.ready = "";
-    const wait = this.#state.lines.length ? 0 : LATER;
-    setTimeout(handover, wait);
-    setTimeout(() => this.foresee(), wait);
+    setTimeout(() => this.fetchHelp(), this.#state.lines.length ? 0 : LATER);
   }
 
-  async foresee() {
+  /** What is of use when the server is gone comes while it is there; the rules last. */
+  async fetchHelp() {
+    handover();
+    if (this.place.dataset.second) secondLaptop();
     const seen = () => view(this.#state, navigator.onLine);
     await (await foresight()).start(this.place, seen);
+  }
+
+  /** Another laptop stands by than when the page was made: the page is asked for once more. */
+  openAnew() {
+    const { touched, editing, lines, busy } = this.#state;
+    if (!touched && !editing && !lines.length && !busy) location.reload();
+  }
+
+  /** The server did not answer: where a second laptop stands by, that one is looked for. */
+  async lookElsewhere() {
+    if (!this.place.dataset.second) return;
+    const { seek: find } = await secondLaptop();
+    await find(this.place, () => this.#state.touched || Boolean(this.#state.editing));
   }
 
   listen() {
@@ -158,6 +180,11 @@ class Outbox {
     document.addEventListener("kontra:lost", (event) => {
       const { detail } = /** @type {CustomEvent<boolean>} */ (event);
       this.dispatch({ type: "lost", lost: detail });
+    });
+    document.addEventListener("kontra:missed", () => void this.lookElsewhere());
+    document.addEventListener("kontra:between", () => {
+      const paired = this.place.dataset.second !== this.second;
+      if (paired) setTimeout(() => this.openAnew(), REST);
     });
   }
 
@@ -214,6 +241,7 @@ class Outbox {
     const act = within(target, "[data-act]")?.dataset.act;
     const item = within(target, "[data-uuid]");
     if (act === "send") this.dispatch({ type: "retry" });
+    else if (act === "second") void secondLaptop().then(({ go }) => go(this.place));
     else if (act === "undo" || act === "another" || act === "already") this.dispatch({ type: act });
     else if (act === "desk") this.showAtDesk();
     else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
@@ -248,7 +276,7 @@ class Outbox {
     if (act === "take") {
       this.dispatch({ type: "taken", lines: help.taken(this.sheet, Date.now()) });
     }
-    if (act === "take" || act === "leave") help.leave(this.place);
+    if (act === "take" || act === "leave") help.leave(this.place, this.sheet);
   }
 }
 

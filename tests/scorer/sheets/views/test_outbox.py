@@ -79,7 +79,8 @@ def test_line_is_written_once_and_told(client, kop_sheet):
 
 def test_lines_that_stand_are_answered_without_the_drawing(client, kop_sheet):
     answer = send(client, kop_sheet, line(4))
-    assert sorted(answer) == ["number", "positions", "restored", "results", "told", "version"]
+    standing = ["epoch", "number", "positions", "restored", "results", "second", "told", "version"]
+    assert sorted(answer) == standing
 
 
 def test_sheet_and_the_next_form_are_drawn_when_asked_for(client, kop_sheet):
