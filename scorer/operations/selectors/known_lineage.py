@@ -29,6 +29,15 @@ def known_lineage() -> Lineage:
     return _Known.lineage
 
 
+def second_in_words(path: str) -> str:
+    """A path at the second laptop as people type it, ``192.168.1.31:8000/t/``; empty without one.
+
+    What begins with https keeps it: a browser would ask by http.
+    """
+    second = known_lineage().second.rstrip("/")
+    return second.removeprefix("http://") + path if second else ""
+
+
 def remember_lineage(known: Lineage) -> None:
     """Take it as known for the next seconds."""
     _Known.lineage, _Known.until = known, time.monotonic() + GOOD_FOR
