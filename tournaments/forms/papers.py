@@ -44,6 +44,10 @@ class PapersForm(JobForm):
         MOST_PLACES, least=1, required=True, label=_("Diplomas down to place"), initial=3
     )
 
+    wifi = forms.CharField(
+        max_length=32, required=False, label=_("Name of the hall's Wi-Fi, if it is to be told")
+    )
+
     def __init__(
         self,
         data: Data = None,
@@ -96,6 +100,7 @@ class PapersForm(JobForm):
             places=data["places"],
             paper=LYING[data["paper"]][0],
             imposition=self.imposition,
+            wifi=data["wifi"],
         )
 
     @property

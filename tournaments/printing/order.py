@@ -21,7 +21,8 @@ class EventOrder:
     are not told. ``kind_of_list`` and ``places`` are of standings and diplomas. The codes of a
     round's cards and sheets open pages of ``site`` ("https://kontra.example"); without one
     there are none, and they are never kept in an order. ``paper`` and ``imposition`` are of
-    score sheets. ``public``: with names as everybody reads them.
+    score sheets. ``public``: with names as everybody reads them. ``wifi``: what the hall's network
+    is called.
     """
 
     event: int
@@ -36,3 +37,4 @@ class EventOrder:
     imposition: Imposition = Imposition.SINGLE
     site: str = ""
     public: bool = False
+    wifi: str = ""

@@ -163,6 +163,7 @@ def _printed(
     """The PDF, or the page of the job that prints it; None, and a fault, without anything."""
     if PAPERS[order.kind].codes and order.round is not None:
         _issue_codes(request, event, order.round)
+    if PAPERS[order.kind].addresses or (PAPERS[order.kind].codes and order.round is not None):
         order = replace(order, site=printed_site_of(request))
     book = book_in(request, event)
     if not takes_long(order, book):

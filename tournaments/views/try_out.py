@@ -29,7 +29,17 @@ READ = {
     *("draw_request", "draw_file"),
 }
 DESK = {
-    *("desk", "minutes", "event_as_of", "onward", "event_state", "format", "prizes", "revealing"),
+    *(
+        "desk",
+        "guide",
+        "minutes",
+        "event_as_of",
+        "onward",
+        "event_state",
+        "format",
+        "prizes",
+        "revealing",
+    ),
     *("draws", "typed_draw", "draw", "make_draw", "move_units", "publish_draw", "drop_draw"),
     *("repair_draft", "repair", "told", "entries", "add_entry", "entry_names", "draw_numbers"),
     *("entrant", "change_entrant", "withdraw", "substitute", "entrant_act", "teams", "rename_team"),

@@ -75,6 +75,7 @@ def test_order_is_kept_as_json(event):
         "imposition": "single",
         "site": "https://k.example",
         "public": False,
+        "wifi": "",
     }
     assert orders._ORDERS.validate_python(kept) == order
 

@@ -16,6 +16,7 @@ def test_papers_are_found_and_stand_in_the_order_of_the_page():
         "score-sheets",
         "round",
         "start-cards",
+        "guide",
         "results",
         "crosstable",
         "standings",

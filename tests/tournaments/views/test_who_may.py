@@ -147,6 +147,7 @@ WHO_MAY = {
     "enter_practice": ("---------", "---------"),
     "event_file": DIRECT,
     "papers": DESK,
+    "guide": DESK,
     "paper": READ,
     "minutes": DESK,
     "import_event": MANAGERS,

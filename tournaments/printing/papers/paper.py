@@ -62,6 +62,15 @@ CARDS = Group(
     ),
     needs_seats=False,
 )
+HALL = Group(
+    BEFORE,
+    field="wifi",
+    note=_(
+        "What to do when the radio, the router, the laptop or a phone fails, with the addresses "
+        "of this hall. Hang it up before the first round."
+    ),
+    needs_seats=False,
+)
 PLAYED = Group(AFTER)
 LISTS = Group(AFTER, field="list", needs_seats=False)
 PRIZES = Group(
@@ -83,6 +92,7 @@ GROUPS = (
     SEATING,
     SHEETS,
     CARDS,
+    HALL,
     PLAYED,
     LISTS,
     PRIZES,
@@ -147,7 +157,8 @@ class PaperKind:
     ``print`` raises ``NothingToPrintError`` where the event has nothing yet of what is ordered.
     ``one_sided_name``: where no two sides play each other. ``at_once``: pages that are printed
     while somebody waits, more are for a job; None: any number. ``codes`` let phones write.
-    ``cash``: for those at the desk alone who keep the cash.
+    ``addresses``: it says where the site is found. ``cash``: for those at the desk alone who
+    keep the cash.
     """
 
     slug: str
@@ -159,6 +170,7 @@ class PaperKind:
     of_a_round: bool = False
     readers: Readers = Readers.NOBODY
     codes: bool = False
+    addresses: bool = False
     cash: bool = False
     pages: PageCount = pages_of_list
     at_once: int | None = None

@@ -1,0 +1,65 @@
+"""The guide for the hall, at the desk and ordered for the wall."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from scorer.models import Understudy
+from scorer.operations.selectors.known_lineage import forget_lineage
+from tests.tournaments.views.desk import make_desk
+from tests.tournaments.views.test_papers import asks, orders, page
+
+pytestmark = pytest.mark.django_db
+__all__ = ["orders"]
+HALL = {"headers": {"host": "192.168.1.30:8000"}}
+
+
+@pytest.fixture(autouse=True)
+def _hall(settings):
+    settings.ALLOWED_HOSTS = ["*"]
+
+
+@pytest.fixture
+def desk():
+    return make_desk((1, 2, 3, 4))
+
+
+def test_the_desk_reads_the_addresses_and_what_to_do(desk, django_assert_num_queries):
+    Understudy.objects.create(digest="a", address="http://192.168.1.31:8000")
+    forget_lineage()
+    text = desk.client.get(page(desk, "guide"), **HALL).content.decode()
+    assert text.count('class="qr"') == 2
+    assert "<strong>http://192.168.1.30:8000</strong>" in text
+    assert "<strong>http://192.168.1.31:8000</strong>" in text
+    assert "On the second laptop press “Take over”." in text
+    with django_assert_num_queries(4):
+        desk.client.get(page(desk, "guide"), **HALL)
+
+
+def test_the_desk_leads_to_it(desk):
+    text = desk.client.get(page(desk, "desk")).content.decode()
+    assert f'href="{page(desk, "guide")}"' in text
+
+
+def test_it_is_ordered_with_the_addresses_and_the_wifi(desk, orders):
+    answer = desk.client.post(
+        reverse("tournaments:papers", args=[desk.event.slug]),
+        {"print": "guide", "round": "", "language": "ro", "paper": "A4", "list": "individual"}
+        | {"places": "3", "wifi": "Hala", "job": "9a3c3f44-1b5e-4b27-8f8a-3d1d5f0c6a11"},
+        **HALL,
+    )
+    assert (answer.status_code, answer.content) == (200, b"%PDF")
+    [order] = orders
+    assert (order.kind, order.site, order.wifi, order.language) == (
+        "guide",
+        "http://192.168.1.30:8000/",
+        "Hala",
+        "ro",
+    )
+
+
+def test_a_name_that_no_wifi_has_is_refused(desk, orders):
+    answer = asks(desk, "guide", wifi="x" * 33)
+    assert (answer.status_code, orders) == (400, [])
+    assert "wifi" in answer.context["form"].errors

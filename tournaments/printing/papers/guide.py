@@ -1,0 +1,30 @@
+"""The guide for the hall: what to do when something fails."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from scorer.operations.selectors.known_lineage import known_lineage
+from tournaments.printing import paper_data as data
+from tournaments.printing.guide import Hall, guide_pdf
+from tournaments.printing.papers.paper import HALL, PaperKind, PrintContext
+
+
+def _guide(context: PrintContext) -> bytes:
+    order = context.order
+    hall = Hall(
+        site=order.site.rstrip("/"),
+        second=known_lineage().second if order.site else "",
+        wifi=order.wifi,
+    )
+    return guide_pdf(data.heading_of(context.event), hall, context.paper)
+
+
+GUIDE = PaperKind(
+    slug="guide",
+    print=_guide,
+    name=_("When something fails: a page for the wall"),
+    group=HALL,
+    addresses=True,
+    pages=lambda _order, _book: 1,
+)

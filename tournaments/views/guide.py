@@ -1,0 +1,29 @@
+"""What to do when something fails, at the desk: the same page as the one for the wall."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from scorer.operations.selectors.known_lineage import known_lineage
+from scorer.operations.views.reaching import printed_site_of
+from tournaments.models import Event
+from tournaments.printing.guide import Hall, chapters
+from tournaments.views.access import EventRequest, event_desk
+from tournaments.views.pages import event_context
+
+
+@event_desk
+@never_cache
+@require_safe
+def guide(request: EventRequest, event: Event) -> HttpResponse:
+    """The addresses of this hall, and what to do, thing by thing."""
+    hall = Hall(site=printed_site_of(request).rstrip("/"), second=known_lineage().second)
+    addresses = [address for address in (hall.site, hall.second) if address]
+    page = event_context(request, event, "papers") | {
+        "addresses": addresses,
+        "chapters": chapters(hall),
+    }
+    return render(request, "tournaments/guide.html", page)
