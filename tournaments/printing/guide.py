@@ -16,7 +16,7 @@ from tournaments.printing.values import Heading
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hall:
+class WaysIn:
     """How phones find the site: its address and the one of the laptop that stands by.
 
     Both as they are opened, such as ``http://192.168.1.30:8000``, empty where there is none;
@@ -41,7 +41,7 @@ def title() -> str:
     return _("When something fails")
 
 
-def chapters(hall: Hall) -> list[Chapter]:
+def chapters(hall: WaysIn) -> list[Chapter]:
     """What to do, in the language that is active."""
     return [
         Chapter(_("A phone finds nothing"), _radio(hall)),
@@ -79,7 +79,7 @@ def chapters(hall: Hall) -> list[Chapter]:
     ]
 
 
-def guide_pdf(heading: Heading, hall: Hall, paper: Paper) -> bytes:
+def guide_pdf(heading: Heading, hall: WaysIn, paper: Paper) -> bytes:
     """The page; raises ``PrintingUnavailableError``."""
     with translation.override(paper.language):
         codes = [(address, Code(address)) for address in (hall.site, hall.second) if address]
@@ -87,7 +87,7 @@ def guide_pdf(heading: Heading, hall: Hall, paper: Paper) -> bytes:
         return readable_pdf("guide", heading, title(), paper, values)
 
 
-def _radio(hall: Hall) -> tuple[str, ...]:
+def _radio(hall: WaysIn) -> tuple[str, ...]:
     wifi = _("Choose the hall's Wi-Fi. Stay in it, even if it says “no internet”.")
     if hall.wifi:
         told = _("Choose the Wi-Fi “%(name)s”. Stay in it, even if it says “no internet”.")
@@ -99,7 +99,7 @@ def _radio(hall: Hall) -> tuple[str, ...]:
     )
 
 
-def _laptop(hall: Hall) -> tuple[str, ...]:
+def _laptop(hall: WaysIn) -> tuple[str, ...]:
     if not hall.second:
         return (
             _("Go on writing on the phones. Leave their pages open."),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from scorer.operations.selectors.known_lineage import known_lineage
 from scorer.operations.views.reaching import printed_site_of
 from tournaments.models import Event
-from tournaments.printing.guide import Hall, chapters
+from tournaments.printing.guide import WaysIn, chapters
 from tournaments.views.access import EventRequest, event_desk
 from tournaments.views.pages import event_context
 
@@ -20,7 +20,7 @@ from tournaments.views.pages import event_context
 @require_safe
 def guide(request: EventRequest, event: Event) -> HttpResponse:
     """The addresses of this hall, and what to do, thing by thing."""
-    hall = Hall(site=printed_site_of(request).rstrip("/"), second=known_lineage().second)
+    hall = WaysIn(site=printed_site_of(request).rstrip("/"), second=known_lineage().second)
     addresses = [address for address in (hall.site, hall.second) if address]
     page = event_context(request, event, "papers") | {
         "addresses": addresses,

@@ -10,12 +10,12 @@ from tests.scorer.printing.accessible import faults as unreadable
 from tests.scorer.printing.measure import faults
 from tests.scorer.printing.reading import reader, words
 from tests.tiers import sampled
-from tournaments.printing.guide import Hall, chapters, guide_pdf
+from tournaments.printing.guide import WaysIn, chapters, guide_pdf
 from tournaments.printing.readable import Paper
 from tournaments.printing.values import Heading
 
 FIRST, SECOND = "http://192.168.100.130:8000", "http://192.168.100.131:8000"
-WHOLE = Hall(site=FIRST, second=SECOND, wifi="Klub Wolsztyn – Kontra 2026 hala")
+WHOLE = WaysIn(site=FIRST, second=SECOND, wifi="Klub Wolsztyn – Kontra 2026 hala")
 HEADING = Heading(
     name="Mistrzostwa Klubu w Kopa „Pod Dębem” – jesień 2026",
     day=date(2026, 11, 21),
@@ -31,14 +31,14 @@ def _steps(hall):
 def test_it_says_what_is_true_in_this_hall():
     assert "On the second laptop press “Take over”." in _steps(WHOLE)
     assert "Choose the Wi-Fi “Klub Wolsztyn – Kontra 2026 hala”." in _steps(WHOLE)
-    alone = _steps(Hall(site=FIRST))
+    alone = _steps(WaysIn(site=FIRST))
     assert "second" not in alone
     assert "Put the stick with the copies into another laptop" in alone
     assert "Choose the hall's Wi-Fi." in alone
 
 
 def test_every_chapter_is_short():
-    for hall in (WHOLE, Hall(site="")):
+    for hall in (WHOLE, WaysIn(site="")):
         assert [len(chapter.steps) for chapter in chapters(hall)] == [3, 3, 3, 3, 2, 2]
         assert max(len(step) for chapter in chapters(hall) for step in chapter.steps) <= 100
 
@@ -55,6 +55,6 @@ def test_it_is_one_page_that_can_be_read(language):
 
 
 def test_a_laptop_on_no_network_prints_no_address():
-    text = words(guide_pdf(HEADING, Hall(site=""), Paper("en")))
+    text = words(guide_pdf(HEADING, WaysIn(site=""), Paper("en")))
     assert "http" not in text
     assert "Wi-Fi:" not in text

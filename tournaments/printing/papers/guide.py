@@ -6,13 +6,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scorer.operations.selectors.known_lineage import known_lineage
 from tournaments.printing import paper_data as data
-from tournaments.printing.guide import Hall, guide_pdf
+from tournaments.printing.guide import WaysIn, guide_pdf
 from tournaments.printing.papers.paper import HALL, PaperKind, PrintContext
 
 
 def _guide(context: PrintContext) -> bytes:
     order = context.order
-    hall = Hall(
+    hall = WaysIn(
         site=order.site.rstrip("/"),
         second=known_lineage().second if order.site else "",
         wifi=order.wifi,

@@ -1,6 +1,7 @@
 // What this phone was told to do besides: large figures, a sound, a vibration. Off until asked for.
 
-import { find, findAll } from "./dom.js";
+import { fetched } from "./arrival.js";
+import { find, findAll, seek } from "./dom.js";
 
 const YEAR = 365 * 24 * 60 * 60; // seconds
 
@@ -56,8 +57,20 @@ export function start(element) {
     });
   }
   enlarge(isOn("large-figures"));
+  tellWay(element);
   find(element, "[data-try]").addEventListener("click", signal);
   if (isOn("sound")) document.addEventListener("pointerdown", audio, { once: true });
+}
+
+/**
+ * In which way this phone works is looked for once somebody opens the settings.
+ * @param {HTMLElement} element
+ */
+function tellWay(element) {
+  const way = seek(element, "[data-way]");
+  if (!way) return;
+  const tell = () => fetched("way").then(({ start: begin }) => begin(way)).catch(() => {});
+  element.addEventListener("toggle", tell, { once: true });
 }
 
 /**

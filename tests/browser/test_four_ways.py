@@ -1,0 +1,43 @@
+"""Each phone says in which way it works, where its settings are."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from scorer.sheets.services.sheets import import_record
+from tests.browser.phone import Phone
+from tests.scorer.examples import GLOWY
+from tests.tiers import long
+
+INSECURE = "Object.defineProperty(window, 'isSecureContext', { get: () => false })"
+
+
+@pytest.fixture
+def phone(page_360):
+    return Phone(page_360, import_record(raw=GLOWY))
+
+
+def _way_shown(phone):
+    phone.page.get_by_text("Screen, sound, speech, vibration").click()
+    way = phone.page.locator("[data-way][data-way]:not([data-way=''])")
+    expect(way).to_be_visible()
+    return way
+
+
+@long
+def test_the_laptop_itself_needs_nothing(phone):
+    phone.opens()
+    told = "This is the laptop itself: everything works here."
+    expect(_way_shown(phone)).to_have_text(told, use_inner_text=True)
+
+
+@long
+def test_plain_http_says_what_is_in_danger(phone):
+    phone.page.add_init_script(INSECURE)
+    phone.opens()
+    way = _way_shown(phone)
+    expect(way).to_contain_text("This phone works over plain http: no camera")
+    expect(way).to_contain_text("Do not go home with waiting lines.")
+    way.scroll_into_view_if_needed()
+    phone.page.screenshot("way-plain")
