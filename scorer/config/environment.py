@@ -125,11 +125,16 @@ def secret(name: str, kept_in: Path) -> str:
 
 
 def _keep(made: str, kept_in: Path) -> None:
-    """Write the secret beside its place, readable by its owner only, and put it there whole."""
+    """Write the secret beside its place, readable by its owner only, and put it there whole.
+
+    It is on the disk before anything is sealed by it: a power cut would leave an empty file.
+    """
     handle, beside = mkstemp(dir=kept_in.parent)
     try:
         with os.fdopen(handle, "w", encoding="ascii") as whole:
             whole.write(made)
+            whole.flush()
+            os.fsync(whole.fileno())
         try:
             os.link(beside, kept_in)
         except FileExistsError:
@@ -138,3 +143,14 @@ def _keep(made: str, kept_in: Path) -> None:
             Path(beside).replace(kept_in)
     finally:
         Path(beside).unlink(missing_ok=True)
+    _sync(kept_in.parent)
+
+
+def _sync(folder: Path) -> None:
+    """The names in a folder are on the disk, where that can be asked for."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -101,6 +102,20 @@ def test_secret_is_made_once_and_readable_by_its_owner_only(tmp_path, monkeypatc
     assert [path.name for path in kept.parent.iterdir()] == ["secret_key"]
     monkeypatch.setenv("KONTRA_SECRET_KEY", "given")
     assert environment.secret("KONTRA_SECRET_KEY", kept) == "given"
+
+
+def test_secret_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
+    kept, synced, sync = tmp_path / "secret_key", [], os.fsync
+
+    def noted(handle):
+        synced.append((kept.exists(), os.readlink(f"/proc/self/fd/{handle}")))
+        sync(handle)
+
+    monkeypatch.setattr(environment.os, "fsync", noted)
+    environment.secret("NONE", kept)
+    (named, file), (then, folder) = synced
+    assert (named, file.startswith(f"{tmp_path}/")) == (False, True)
+    assert (then, folder) == (True, str(tmp_path))
 
 
 def test_first_starts_at_once_agree_on_one_secret(tmp_path):

@@ -123,7 +123,7 @@ def read_archive(path: Path) -> Archive:
     return Archive(path, manifest)
 
 
-def sync(file: IO[bytes]) -> None:
+def sync(file: IO[bytes] | IO[str]) -> None:
     """Have the disk hold what was written."""
     file.flush()
     os.fsync(file.fileno())

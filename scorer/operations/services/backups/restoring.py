@@ -23,6 +23,7 @@ from scorer.operations.services.backups.archive import (
     Archive,
     BackupRefused,
     read_archive,
+    sync,
     sync_folder,
 )
 from scorer.operations.services.backups.making import CERTIFICATE, SECRET, backup
@@ -132,6 +133,7 @@ def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
     if not is_sqlite and not postgresql.is_empty():
         aside.mkdir(mode=0o700)
         backup(aside)  # what PostgreSQL holds cannot be moved
+    _mark(now)
     moved = _put_aside(archive, aside)
     try:
         for part in archive.parts:
@@ -141,7 +143,6 @@ def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
                 (staged / part).replace(place)
         if not is_sqlite:
             postgresql.restore_dump(staged / databases.POSTGRESQL)
-        restored_file().write_text(now.isoformat(timespec="microseconds"), encoding="ascii")
         sync_folder(_folder())
         _bring_up_to_date()
     except BaseException:
@@ -150,6 +151,16 @@ def _swap(archive: Archive, staged: Path, now: datetime) -> Path | None:
             kept.replace(place)
         raise
     return aside if aside.exists() else None
+
+
+def _mark(now: datetime) -> None:
+    """Say that what phones have sent may be missing, on the disk before that can be so.
+
+    Where nothing comes of it phones send once more what is there, which changes nothing.
+    """
+    with restored_file().open("w", encoding="ascii") as file:
+        file.write(now.isoformat(timespec="microseconds"))
+        sync(file)
 
 
 def _put_aside(archive: Archive, aside: Path) -> list[tuple[Path, Path]]:

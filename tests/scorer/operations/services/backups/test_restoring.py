@@ -97,6 +97,19 @@ def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, se
     assert Entry.objects.count() == 2
 
 
+def test_phones_are_asked_again_wherever_a_power_cut_comes_in(hall, settings, monkeypatch):
+    """The mark is on the disk before the database is another one."""
+
+    def cut(*_given):
+        raise KeyboardInterrupt
+
+    manage("backup")
+    monkeypatch.setattr("scorer.operations.services.backups.restoring._put_aside", cut)
+    with pytest.raises(KeyboardInterrupt):
+        manage("restore", newest())
+    assert copies.restored_file().read_text(encoding="ascii") != ""
+
+
 def test_running_server_is_left_alone(hall, settings):
     manage("backup")
     with (settings.VAR_DIR / "serving.lock").open("w") as lock:

@@ -1,0 +1,68 @@
+"""A disk whose plug can be pulled: a real file system that forgets what was not synced.
+
+An image file with ext4 on it, mounted by a loop device. To pull the plug the kernel is told to
+shut the file system down at once, without writing its journal (``EXT4_IOC_SHUTDOWN``, what the
+kernel's own tests of power failure use): from then on every read and write fails, and what lay in
+memory is gone. Mounted anew it recovers by its journal, as after a power cut.
+
+What this does not do is cheat on ``fsync``: a disk that says "written" and has not is another
+fault, which no program can help.
+
+Needs Linux, root and ``mkfs.ext4``.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+SHUTDOWN = 0x8004587D  # _IOR('X', 125, __u32)
+WITHOUT_LOG = (2).to_bytes(4, "little")
+SIZE = 512 * 2**20  # bytes
+ATTEMPTS = 100
+
+
+def is_possible() -> bool:
+    """Whether this machine lets somebody make such a disk."""
+    if os.geteuid() != 0 or not shutil.which("mkfs.ext4") or not Path("/dev/loop-control").exists():
+        return False
+    tried = subprocess.run(["losetup", "-f"], capture_output=True, check=False)
+    return tried.returncode == 0
+
+
+class Disk:
+    """The disk, mounted at ``place``; its image lies in ``folder``."""
+
+    def __init__(self, folder: Path) -> None:
+        self.image, self.place = folder / "disk.img", folder / "disk"
+        self.place.mkdir()
+        with self.image.open("wb") as file:
+            file.truncate(SIZE)
+        subprocess.run(["mkfs.ext4", "-q", "-F", self.image], check=True)
+        self.mount()
+
+    def mount(self) -> None:
+        """The power is back: the file system recovers what its journal has."""
+        subprocess.run(["mount", "-o", "loop", self.image, self.place], check=True)
+
+    def pull_the_plug(self) -> None:
+        """Nothing is written from now on, not even what was on its way."""
+        handle = os.open(self.place, os.O_RDONLY)
+        try:
+            fcntl.ioctl(handle, SHUTDOWN, WITHOUT_LOG)
+        finally:
+            os.close(handle)
+
+    def unmount(self) -> None:
+        """Once nobody has a file open there any more."""
+        for _attempt in range(ATTEMPTS):
+            if not subprocess.run(
+                ["umount", self.place], stderr=subprocess.DEVNULL, check=False
+            ).returncode:
+                return
+            time.sleep(0.05)
+        raise TimeoutError(f"somebody holds {self.place}")

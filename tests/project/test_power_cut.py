@@ -1,0 +1,41 @@
+"""The plug is pulled: what was answered is on the disk. All cuts: ``tests.bench.power_cut``."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.bench import power_cut
+from tests.bench.disk import Disk, is_possible
+from tests.tiers import long
+
+pytestmark = pytest.mark.skipif(not is_possible(), reason="takes root, mkfs.ext4 and a loop device")
+
+
+@long
+def test_the_disk_forgets_what_was_not_synced(tmp_path):
+    disk = Disk(tmp_path)
+    try:
+        (disk.place / "forgotten").write_text("x" * 5000)
+        with (disk.place / "kept").open("w") as file:
+            file.write("x" * 5000)
+            file.flush()
+            os.fsync(file.fileno())
+        (disk.place / "late").write_text("x" * 5000)
+        disk.pull_the_plug()
+        with pytest.raises(OSError, match="Input/output error"):
+            (disk.place / "never").write_text("x")
+        disk.unmount()
+        disk.mount()
+        found = {path.name: len(path.read_text()) for path in disk.place.glob("*e*t*")}
+        assert (disk.place / "kept").read_text() == "x" * 5000
+        assert found.get("forgotten", 0) == found.get("late", 0) == 0
+    finally:
+        disk.unmount()
+
+
+@long
+def test_nothing_that_was_answered_is_lost(capsys):
+    assert power_cut.main(["--cuts", "3", "--seed", "7"]) == 0
+    assert "| a copy being made | 1 | 0 | 0 | 0 |" in capsys.readouterr().out
