@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -108,7 +109,7 @@ def test_secret_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
     kept, synced, sync = tmp_path / "secret_key", [], os.fsync
 
     def noted(handle):
-        synced.append((kept.exists(), os.readlink(f"/proc/self/fd/{handle}")))
+        synced.append((kept.exists(), str(Path(f"/proc/self/fd/{handle}").readlink())))
         sync(handle)
 
     monkeypatch.setattr(environment.os, "fsync", noted)
