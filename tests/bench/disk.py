@@ -3,7 +3,8 @@
 An image file with ext4 on it, mounted by a loop device. To pull the plug the kernel is told to
 shut the file system down at once, without writing its journal (``EXT4_IOC_SHUTDOWN``, what the
 kernel's own tests of power failure use): from then on every read and write fails, and what lay in
-memory is gone. Mounted anew it recovers by its journal, as after a power cut.
+memory is gone. Mounted anew it recovers by its journal, as after a power cut. The loop device stays
+the same all the time: another one would read the image before the first has written its own.
 
 What this does not do is cheat on ``fsync``: a disk that says "written" and has not is another
 fault, which no program can help.
@@ -43,11 +44,17 @@ class Disk:
         with self.image.open("wb") as file:
             file.truncate(SIZE)
         subprocess.run(["mkfs.ext4", "-q", "-F", self.image], check=True)
+        self.device = _told("losetup", "--find", "--show", self.image)
         self.mount()
 
     def mount(self) -> None:
         """The power is back: the file system recovers what its journal has."""
-        subprocess.run(["mount", "-o", "loop", self.image, self.place], check=True)
+        subprocess.run(["mount", self.device, self.place], check=True)
+
+    def remove(self) -> None:
+        """The disk is thrown away."""
+        self.unmount()
+        subprocess.run(["losetup", "--detach", self.device], check=True)
 
     def pull_the_plug(self) -> None:
         """Nothing is written from now on, not even what was on its way."""
@@ -66,3 +73,9 @@ class Disk:
                 return
             time.sleep(0.05)
         raise TimeoutError(f"somebody holds {self.place}")
+
+
+def _told(*command: str | Path) -> str:
+    """The first line that a command prints."""
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return done.stdout.splitlines()[0]

@@ -94,7 +94,7 @@ class Run:
     def ends(self) -> None:
         """Nothing is left behind."""
         self.site.ends()
-        self.disk.unmount()
+        self.disk.remove()
 
     def plug_within(self, seconds: float) -> None:
         """Pull it at some moment within so many seconds."""

@@ -32,7 +32,7 @@ def test_the_disk_forgets_what_was_not_synced(tmp_path):
         assert (disk.place / "kept").read_text() == "x" * 5000
         assert found.get("forgotten", 0) == found.get("late", 0) == 0
     finally:
-        disk.unmount()
+        disk.remove()
 
 
 @long
