@@ -34,6 +34,7 @@ from scorer.sheets.services.rescoring import differing_head
 
 SERVING = "serving.lock"  # held by a server that serves this folder
 ASIDE = "set-aside-"
+STAGED = ".restoring-"
 LARGEST_KEY = 64 * 1024  # bytes, of the secret and of a certificate
 MIB = 2**20
 
@@ -67,7 +68,9 @@ def restore(path: Path) -> Restored:
     """
     archive = read_archive(path)
     now = datetime.now(UTC)
-    staged = _folder() / f".restoring-{now.strftime(STAMP)}"
+    for left in _folder().glob(f"{STAGED}*"):  # by a restore that was cut off, with all in it
+        rmtree(left, ignore_errors=True)
+    staged = _folder() / f"{STAGED}{now.strftime(STAMP)}"
     staged.mkdir(mode=0o700)
     try:
         _unpack(archive, staged)

@@ -110,6 +110,15 @@ def test_phones_are_asked_again_wherever_a_power_cut_comes_in(hall, settings, mo
     assert copies.restored_file().read_text(encoding="ascii") != ""
 
 
+def test_what_a_restore_that_was_cut_off_left_is_cleared_away(hall, settings):
+    manage("backup")
+    left = settings.VAR_DIR / ".restoring-20260131T201500Z"
+    left.mkdir()
+    (left / "secret_key").write_text("x")
+    manage("restore", newest())
+    assert list(settings.VAR_DIR.glob(".restoring-*")) == []
+
+
 def test_running_server_is_left_alone(hall, settings):
     manage("backup")
     with (settings.VAR_DIR / "serving.lock").open("w") as lock:
