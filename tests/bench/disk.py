@@ -18,11 +18,14 @@ import fcntl
 import os
 import shutil
 import subprocess
+import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 SHUTDOWN = 0x8004587D  # _IOR('X', 125, __u32)
 WITHOUT_LOG = (2).to_bytes(4, "little")
+OWN = "KONTRA_OWN_MOUNTS"
 SIZE = 512 * 2**20  # bytes
 ATTEMPTS = 100
 
@@ -73,6 +76,18 @@ class Disk:
                 return
             time.sleep(0.05)
         raise TimeoutError(f"somebody holds {self.place}")
+
+
+def alone_with_mounts(module: str, words: Sequence[str]) -> None:
+    """Begin ``python -m module`` anew in a mount namespace of its own, unless it is in one.
+
+    A namespace that somebody else makes meanwhile would hold the disk, and what its plug being
+    pulled has left in memory.
+    """
+    if os.environ.get(OWN):
+        return
+    os.environ[OWN] = "1"
+    os.execvp("unshare", ["unshare", "--mount", sys.executable, "-m", module, *words])
 
 
 def _told(*command: str | Path) -> str:

@@ -26,7 +26,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from tests.bench.cutting import Site
-from tests.bench.disk import Disk, is_possible
+from tests.bench.disk import Disk, alone_with_mounts, is_possible
 
 TABLES = 4
 BEFORE = "0021"  # of scorer's migrations: those after it are undone, and made under the plug
@@ -220,4 +220,6 @@ KINDS: dict[str, Callable[[Run], Again]] = {
 }
 
 if __name__ == "__main__":
+    if is_possible():
+        alone_with_mounts("tests.bench.power_cut", sys.argv[1:])
     sys.exit(main())
