@@ -87,7 +87,8 @@ def alone_with_mounts(module: str, words: Sequence[str]) -> None:
     if os.environ.get(OWN):
         return
     os.environ[OWN] = "1"
-    os.execvp("unshare", ["unshare", "--mount", sys.executable, "-m", module, *words])
+    command = ["unshare", "--mount", sys.executable, "-m", module, *words]
+    os.execvp(command[0], command)  # noqa: S606 — our own
 
 
 def _told(*command: str | Path) -> str:
