@@ -21,6 +21,7 @@ from scorer.sheets.services.sheets import import_record
 from scorer.sheets.views import outbox, waiting
 from tests.browser.conftest import HOST, PATIENCE
 from tests.browser.phone import Phone
+from tests.phone_at_the_table import opened_in
 from tests.scorer.examples import GLOWY, with_entries
 from tests.tiers import long
 
@@ -201,3 +202,24 @@ def test_a_laptop_of_another_site_is_none(laptops, phone, monkeypatch):
     _picture(phone.page, "second-laptop-silent")
     assert phone.page.url.startswith(laptops.first.url)
     phone.waiting(1)
+
+
+@long
+def test_a_laptop_that_is_paired_in_the_evening_is_known_after_the_next_line(laptops, page, sheet):
+    Understudy.objects.all().delete()
+    forget_lineage()
+    opened_in(page.context, laptops.first.url, f"/sheets/{sheet.pk}/")
+    phone = Phone(page, sheet)
+    phone.opens()
+    Understudy.objects.create(digest="b", address=laptops.second.url)
+    forget_lineage()
+    phone.types("Card points of Ada + Celina", 71)
+    with page.expect_response("**/second*.js"):
+        phone.saves()
+    laptops.first_dies(phone)
+    phone.types("Card points of Ada + Celina", 28)
+    phone.keeps()
+    laptops.second_takes_over()
+    _arrives_at(phone, laptops.second)
+    phone.waiting(0)
+    assert phone.entries() == [FIRST, SECOND]
