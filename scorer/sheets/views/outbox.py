@@ -21,8 +21,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 from scorer.clubs.views.access import anyone, table_writer
 from scorer.models import Entry, ScoreSheet
 from scorer.operations.selectors.copies import restored
-from scorer.phone.fingerprint import fingerprint
 from scorer.operations.selectors.known_lineage import known_lineage
+from scorer.phone.fingerprint import fingerprint
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_context import sheet_context

@@ -4,7 +4,7 @@
 
 import { find } from "./dom.js";
 import { packed as asOffered } from "./handover.js";
-import { RIGHT, unpacked } from "./luggage.js";
+import { TICKET, unpacked } from "./luggage.js";
 import { bringSent } from "./resend.js";
 import { keep, write } from "./store.js";
 
@@ -81,7 +81,7 @@ async function keepAll({ lines, sent, sheets }, open) {
     const { draft, seen, right } = sheets[id] ?? {};
     if (draft) write(DRAFT + id, draft);
     if (seen) write(SEEN + id, seen);
-    if (right) write(RIGHT + id, right);
+    if (right) write(TICKET + id, right);
   }
   await bringSent(sent.filter(({ sheet }) => open.includes(sheet)));
   for (const line of lines) if (open.includes(line.sheet)) await keep(line);

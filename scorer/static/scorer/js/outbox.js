@@ -4,7 +4,7 @@
 
 import { arrival, fetched } from "./arrival.js";
 import { carrying } from "./carrying.js";
-import { seek } from "./dom.js";
+import { hit, seek } from "./dom.js";
 import { draftOf, typed } from "./draft.js";
 import { uuid4, values, wordsOf } from "./entry.js";
 import { faultIn } from "./faults.js";
@@ -20,12 +20,11 @@ import { startUndo } from "./undo.js";
 const LATER = 2_000; // milliseconds
 const REST = 1_000; // milliseconds: what was sent just now is kept
 
-/** What is of use where the server moves: fetched while it is there, not before the page. */
-const handover = () => fetched("handover").catch(() => arrival("handover"));
-const secondLaptop = () => fetched("second").catch(() => arrival("second"));
-
-/** The rules come last: the page works without them. */
-const foresight = () => fetched("foresight").catch(() => arrival("foresight"));
+/**
+ * A script of use now and then: fetched while the server is there, not before the page.
+ * @param {"handover" | "second" | "foresight" | "at_desk"} name
+ */
+const help = (name) => fetched(name).catch(() => arrival(name));
 
 /**
  * Take over what is written in the form beside `place`, which is scorer/pending.html.
@@ -125,7 +124,7 @@ class Outbox {
   /** Everything that waits is in its list. */
   async ready() {
     if (location.hash || read(`kontra:brought:${this.sheet}`)) {
-      await (await handover()).offerBrought(this.place, this.sheet);
+      await (await help("handover")).offerBrought(this.place, this.sheet);
     }
     this.place.dataset.ready = "";
     setTimeout(() => this.fetchHelp(), this.#state.lines.length ? 0 : LATER);
@@ -133,10 +132,10 @@ class Outbox {
 
   /** What is of use when the server is gone comes while it is there; the rules last. */
   async fetchHelp() {
-    handover();
-    if (this.place.dataset.second) secondLaptop();
+    help("handover");
+    if (this.place.dataset.second) help("second");
     const seen = () => view(this.#state, navigator.onLine);
-    await (await foresight()).start(this.place, seen);
+    await (await help("foresight")).start(this.place, seen);
   }
 
   /** Another laptop stands by than when the page was made: the page is asked for once more. */
@@ -148,7 +147,7 @@ class Outbox {
   /** The server did not answer: where a second laptop stands by, that one is looked for. */
   async lookElsewhere() {
     if (!this.place.dataset.second) return;
-    const { seek: find } = await secondLaptop();
+    const { seek: find } = await help("second");
     await find(this.place, () => this.#state.touched || Boolean(this.#state.editing));
   }
 
@@ -236,16 +235,16 @@ class Outbox {
    * What a person presses in the list: decided at the tap, nothing is waited for.
    * @param {Event} event
    */
-  press({ target }) {
-    if (!(target instanceof Element)) return;
-    const act = within(target, "[data-act]")?.dataset.act;
-    const item = within(target, "[data-uuid]");
+  press(event) {
+    const act = hit(event, "[data-act]")?.dataset.act;
+    const item = hit(event, "[data-uuid]");
+    if (!act) return;
     if (act === "send") this.dispatch({ type: "retry" });
-    else if (act === "second") void secondLaptop().then(({ go }) => go(this.place));
     else if (act === "undo" || act === "another" || act === "already") this.dispatch({ type: act });
+    else if (act === "second") void help("second").then(({ go }) => go(this.place));
     else if (act === "desk") this.showAtDesk();
-    else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
-    else if (act) this.move(act);
+    else if (item) this.choose(act, item, item.dataset.uuid ?? "");
+    else this.move(act);
   }
 
   /**
@@ -263,20 +262,20 @@ class Outbox {
 
   /** What waits on this phone as codes for the desk; it lets go of what the desk's receipt names. */
   async showAtDesk() {
-    const help = await fetched("at_desk").catch(() => arrival("at_desk"));
-    await help.show(this.place, (/** @type {string[]} */ uuids) =>
+    const desk = await help("at_desk");
+    await desk.show(this.place, (/** @type {string[]} */ uuids) =>
       this.dispatch({ type: "handed", uuids }),
     );
   }
 
   /** @param {string} act */
   async move(act) {
-    const help = await handover();
-    if (act === "move") await help.move(this.place, this.sheet, this.#state.lines);
+    const way = await help("handover");
+    if (act === "move") await way.move(this.place, this.sheet, this.#state.lines);
     if (act === "take") {
-      this.dispatch({ type: "taken", lines: help.taken(this.sheet, Date.now()) });
+      this.dispatch({ type: "taken", lines: way.taken(this.sheet, Date.now()) });
     }
-    if (act === "take" || act === "leave") help.leave(this.place, this.sheet);
+    if (act === "take" || act === "leave") way.leave(this.place, this.sheet);
   }
 }
 
@@ -290,15 +289,6 @@ function attempt(work) {
   } catch (fault) {
     reportError(fault);
   }
-}
-
-/**
- * @param {Element} target
- * @param {string} selector
- * @returns {HTMLElement | null}
- */
-function within(target, selector) {
-  return target.closest(selector);
 }
 
 /** How far the sheet is that the page shows; undefined where it shows none. */
