@@ -134,8 +134,7 @@ class Outbox {
   async fetchHelp() {
     help("handover");
     if (this.place.dataset.second) help("second");
-    const seen = () => view(this.#state, navigator.onLine);
-    await (await help("foresight")).start(this.place, seen);
+    await (await help("foresight")).start(this.place, () => view(this.#state, navigator.onLine));
   }
 
   /** Another laptop stands by than when the page was made: the page is asked for once more. */
@@ -238,13 +237,12 @@ class Outbox {
   press(event) {
     const act = hit(event, "[data-act]")?.dataset.act;
     const item = hit(event, "[data-uuid]");
-    if (!act) return;
     if (act === "send") this.dispatch({ type: "retry" });
     else if (act === "undo" || act === "another" || act === "already") this.dispatch({ type: act });
     else if (act === "second") void help("second").then(({ go }) => go(this.place));
     else if (act === "desk") this.showAtDesk();
-    else if (item) this.choose(act, item, item.dataset.uuid ?? "");
-    else this.move(act);
+    else if (act && item) this.choose(act, item, item.dataset.uuid ?? "");
+    else if (act) this.move(act);
   }
 
   /**
