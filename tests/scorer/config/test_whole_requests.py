@@ -127,7 +127,7 @@ def test_half_a_body_has_a_deadline_and_keeps_no_thread(monkeypatch):
         quick = Phone(b"hand")
         await application(HEAD, quick.receive, quick.send)
         assert not any(phone.told for phone in slow)
-        await asyncio.wait_for(asyncio.collected(*waiting), 20)
+        await asyncio.wait_for(asyncio.gather(*waiting), 20)
         return quick, slow
 
     quick, slow = ran(hall())
@@ -155,7 +155,7 @@ def test_one_address_has_so_many_unfinished_bodies_and_others_go_on(monkeypatch)
         tasks = [application(HEAD, phone.receive, phone.send) for phone in slow]
         other = Phone(b"hand")
         elsewhere = HEAD | {"client": ("192.0.2.8", 1)}
-        await asyncio.collected(*tasks, application(elsewhere, other.receive, other.send))
+        await asyncio.gather(*tasks, application(elsewhere, other.receive, other.send))
         return [phone.status for phone in slow], other.content
 
     assert ran(hall()) == ([408, 408, 429], b"hand!")
@@ -184,7 +184,7 @@ def test_what_takes_long_has_threads_of_its_own():
         await application(HEAD, hand.receive, hand.send)
         assert not any(paper.told for paper in papers)
         free.set()
-        await asyncio.collected(*waiting)
+        await asyncio.gather(*waiting)
         return hand, papers
 
     hand, papers = ran(hall())

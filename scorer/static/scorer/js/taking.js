@@ -100,7 +100,6 @@ class Taking {
     this.stop();
     find(this.element, "[data-camera]").hidden = true;
     this.form.hidden = true;
-    find(this.element, "[data-again]").hidden = false;
     result.scrollIntoView({ block: "start" });
   }
 
