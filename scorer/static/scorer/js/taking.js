@@ -3,7 +3,7 @@
 
 import { find, seek } from "./dom.js";
 
-const LOOK = 200; // milliseconds between two pictures
+const LOOK = 80; // milliseconds of rest between two pictures: each code is shown for 400
 const WIDTH = 1280; // pixels of a picture
 const QUALITY = 0.7;
 const PART = /^\s*K1\//i;
