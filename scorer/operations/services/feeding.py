@@ -128,7 +128,7 @@ class Feeder:
         image, counted = self._look()
         pages = images.changed(image, self._image, self._line.digests)
         self._image = image
-        more: Head = {} if counted is None else {"figures": [_said(one) for one in counted]}
+        more: Head = {} if counted is None else {"figures": [_figures_of(one) for one in counted]}
         for head, payload in self._messages(pages):
             self._hear({**head, **(more if head["part"] == head["parts"] - 1 else {})}, payload)
         if not pages:
@@ -265,7 +265,7 @@ def _stop(feeder: Feeder, asked: StopAsked, rest: Callable[[float], object]) -> 
     feeder.send(stopped=True)
 
 
-def _said(one: EventFigures) -> SaidOfEvent:
+def _figures_of(one: EventFigures) -> SaidOfEvent:
     return {"name": one.name, "step": one.step, "lines": one.lines, "mark": one.mark}
 
 
