@@ -71,12 +71,14 @@ def lift_if_caught_up() -> None:
 
 
 def look_whether_overtaken() -> Fence | None:
-    """Ask every laptop that was ever paired; who serves in our place, if one does.
+    """Ask the laptop that is paired; who serves in our place, if it does.
 
+    One that was let go is not asked: an old second laptop must not stop an evening.
     Waits up to two seconds for each.
     """
     own = lineage().epoch
-    for address in Understudy.objects.values_list("address", flat=True)[:3]:
+    paired = Understudy.objects.filter(withdrawn_at=None)
+    for address in paired.values_list("address", flat=True):
         found = ask_standing(address)
         if found is not None and found.serves and found.epoch > own:
             raise_fence(found.epoch, address)

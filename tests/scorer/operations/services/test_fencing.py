@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.utils import timezone
 
 from scorer.models import Epoch, Understudy
 from scorer.operations.machine import other_laptop
@@ -51,6 +52,11 @@ def test_nothing_else_does(other, said, monkeypatch):
     other |= said
     if said == {"epoch": "x"}:
         monkeypatch.setattr(other_laptop, "asked", lambda *_g, **_m: (200, b'{"epoch": "x"}'))
+    assert fencing.look_whether_overtaken() is None
+
+
+def test_one_that_was_let_go_stops_nobody(other):
+    Understudy.objects.update(withdrawn_at=timezone.now())
     assert fencing.look_whether_overtaken() is None
 
 
