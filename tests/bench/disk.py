@@ -47,7 +47,7 @@ class Disk:
         with self.image.open("wb") as file:
             file.truncate(SIZE)
         subprocess.run(["mkfs.ext4", "-q", "-F", self.image], check=True)
-        self.device = _told("losetup", "--find", "--show", self.image)
+        self.device = _said_by("losetup", "--find", "--show", self.image)
         self.mount()
 
     def mount(self) -> None:
@@ -91,7 +91,7 @@ def alone_with_mounts(module: str, words: Sequence[str]) -> None:
     os.execvp(command[0], command)  # noqa: S606 — our own
 
 
-def _told(*command: str | Path) -> str:
+def _said_by(*command: str | Path) -> str:
     """The first line that a command prints."""
     done = subprocess.run(command, check=True, capture_output=True, text=True)
     return done.stdout.splitlines()[0]
