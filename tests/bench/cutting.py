@@ -19,6 +19,8 @@ from tests.bench.measure import ROOT
 from tests.bench.phone import Phone
 
 EVENT = "turniej"
+FULL = 200  # words in a table's journal, two a hand: then it begins another sheet
+SAID = "telephones.txt"  # what they said at their end
 
 
 class _QuietServer(Server):
@@ -49,15 +51,24 @@ class Site:
         self.server = _QuietServer(folder)
         self.phones: list[subprocess.Popen[bytes]] = []
         self.journals: dict[str, Path] = {}
-        for _table in range(tables):
-            opener = Phone(self.server.url, timeout=30)
-            sheet = opener.opens_sheet(PLAYERS)
-            self.journals[sheet] = notes / f"{sheet}.jsonl"
-            told = [self.server.url, sheet, opener.code_of(sheet), str(self.journals[sheet])]
-            self.phones.append(_started("tests.bench.killing", *told))
+        self.tables = tables
+        self.opens_sheets()
         self.desk: subprocess.Popen[bytes] | None = None
         self.desk_notes = notes / "desk.jsonl"
         self.starts_desk()
+
+    def opens_sheets(self) -> None:
+        """Each table begins a new sheet, as after a match."""
+        for phone in self.phones:
+            phone.kill()
+            phone.wait()
+        self.phones.clear()
+        for _table in range(self.tables):
+            opener = Phone(self.server.url, timeout=30)
+            sheet = opener.opens_sheet(PLAYERS)
+            self.journals[sheet] = self.notes / f"{sheet}.jsonl"
+            told = [self.server.url, sheet, opener.code_of(sheet), str(self.journals[sheet])]
+            self.phones.append(_started("tests.bench.killing", *told, notes=self.notes))
 
     def starts_desk(self) -> None:
         """Somebody enters players in an event, one after another."""
@@ -113,14 +124,23 @@ class Site:
 
     def at_work(self) -> None:
         """Until each telephone and the desk has got a line through."""
+        if max(self.counts()[-self.tables - 1 : -1]) >= FULL:
+            self.opens_sheets()
         before = self.counts()
         until = time.monotonic() + 60
-        while any(now <= was for now, was in zip(self.counts(), before, strict=True)):
+        while self.waits(before):
             if any(phone.poll() is not None for phone in self.phones):
-                raise AssertionError("a telephone ended by itself")
+                told = (self.notes / SAID).read_text()[-1000:]
+                raise AssertionError(f"a telephone ended by itself: {told}")
             if time.monotonic() > until:
                 raise TimeoutError("the site did not come back")
             time.sleep(0.02)
+
+    def waits(self, before: list[int]) -> bool:
+        """Whether one of those that write now has not since."""
+        some = slice(-self.tables - 1, None)
+        pairs = zip(self.counts()[some], before[some], strict=True)
+        return any(now <= was for now, was in pairs)
 
     def counts(self) -> list[int]:
         """How many words each journal has."""
@@ -141,12 +161,15 @@ class Site:
         return lost, doubled, saved + len(said)
 
 
-def _started(module: str, *words: str, folder: Path | None = None) -> subprocess.Popen[bytes]:
+def _started(
+    module: str, *words: str, folder: Path | None = None, notes: Path | None = None
+) -> subprocess.Popen[bytes]:
     told = os.environ | {"PYTHONPATH": str(ROOT)}
     if folder is not None:
         told |= {"KONTRA_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "scorer.config.settings"}
     command = [sys.executable, "-m", module, *words]
-    return subprocess.Popen(command, cwd=ROOT, env=told, stderr=subprocess.DEVNULL)
+    with Path(notes / SAID if notes else os.devnull).open("ab") as said:
+        return subprocess.Popen(command, cwd=ROOT, env=told, stderr=said)
 
 
 def _noted(journal: Path) -> dict[str, bool]:

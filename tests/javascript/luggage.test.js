@@ -18,7 +18,7 @@ beforeEach(() => {
   Object.assign(globalThis, OWN);
 });
 
-test("all of a phone: what waits, was sent, was typed, was seen, and its rights", async () => {
+test("all of a phone: what waits, was sent, was typed, was seen, and its tickets", async () => {
   const draft = { fields: [["points", "7"]], uuid: "u9", position: 3, at: 1 };
   const seen = { positions: 3, number: 4, version: 30, restored: "" };
   write("kontra:draft:s", draft);
@@ -32,7 +32,7 @@ test("all of a phone: what waits, was sent, was typed, was seen, and its rights"
     sheet: "s",
     lines: [known(3, { words: "zolo · Bogumiła Wąsik" })],
     sent: [{ ...known(1, { sheet: "other" }), sent: sent.sent }],
-    sheets: { s: { draft, seen }, other: { right: "signed" } },
+    sheets: { s: { draft, seen }, other: { ticket: "signed" } },
   });
 });
 

@@ -27,14 +27,14 @@ from scorer.operations.selectors.known_lineage import known_lineage
 from scorer.records import RecordRefused, read_json
 from scorer.sheets.views.browser import DEVICE, code_held, let_in_by, let_write, was_let_write
 
-SALT = "kontra.right"
+SALT = "kontra.ticket"
 GOOD_FOR = timedelta(days=2)  # as long as a table's code
-MOST = 50  # rights at once
+MOST = 50  # tickets at once
 LARGEST = 50_000  # bytes
 
 
 @dataclass(frozen=True, slots=True)
-class _Right:
+class _Ticket:
     """That a browser, which writes as ``device``, writes in ``sheet``.
 
     By the ``code`` with that id, or because it opened the sheet.
@@ -52,8 +52,8 @@ class _Right:
 
 
 def second_laptop(request: HttpRequest, sheet: ScoreSheet) -> dict[str, object]:
-    """What ``scorer/pending.html`` says of this laptop, of the second, and of the phone's right."""
-    return {"lineage": known_lineage(), "ticket": _signed_right(request, sheet)}
+    """What ``scorer/pending.html`` says of this laptop, of the second, and the phone's ticket."""
+    return {"lineage": known_lineage(), "ticket": _signed_ticket(request, sheet)}
 
 
 def lets_ask_second(response: HttpResponse) -> HttpResponse:
@@ -71,31 +71,33 @@ def lets_ask_second(response: HttpResponse) -> HttpResponse:
 def go_on(request: HttpRequest) -> HttpResponse:
     """Where a phone arrives from the laptop that is silent.
 
-    GET is a page whose script unpacks what came behind the address; POST takes ``{"rights":
+    GET is a page whose script unpacks what came behind the address; POST takes ``{"tickets":
     [...]}`` and answers ``{"sheets": [...]}``: the sheets in which this browser may write now.
     """
     if request.method == "GET":
         return render(request, "scorer/go_on.html")
-    rights = _rights(request)
-    if rights is None:
-        told = {"message": _("“rights” must be a list of at most %(most)d texts.") % {"most": MOST}}
+    tickets = _tickets(request)
+    if tickets is None:
+        told = {
+            "message": _("“tickets” must be a list of at most %(most)d texts.") % {"most": MOST}
+        }
         return JsonResponse(told, status=HTTPStatus.BAD_REQUEST)
-    opened = [right.sheet for right in rights if _opens(request, right)]
+    opened = [ticket.sheet for ticket in tickets if _opens(request, ticket)]
     return JsonResponse({"sheets": opened})
 
 
-def _signed_right(request: HttpRequest, sheet: ScoreSheet) -> str:
+def _signed_ticket(request: HttpRequest, sheet: ScoreSheet) -> str:
     """Empty for a phone that writes by an account alone, and where there is no second laptop."""
     if not known_lineage().second:
         return ""
     code, opened = code_held(request, sheet), was_let_write(request, sheet)
     if code is None and not opened:
         return ""
-    right = _Right(str(sheet.pk), code, opened, str(request.session.get(DEVICE, "")))
-    return signing.dumps(asdict(right), salt=SALT, compress=True)
+    ticket = _Ticket(str(sheet.pk), code, opened, str(request.session.get(DEVICE, "")))
+    return signing.dumps(asdict(ticket), salt=SALT, compress=True)
 
 
-def _rights(request: HttpRequest) -> list[_Right] | None:
+def _tickets(request: HttpRequest) -> list[_Ticket] | None:
     """Those that this site signed and that are not old; None for what is no list of texts."""
     if len(request.body) > LARGEST:
         return None
@@ -103,32 +105,32 @@ def _rights(request: HttpRequest) -> list[_Right] | None:
         value = read_json(request.body)
     except RecordRefused:
         return None
-    texts = value.get("rights") if isinstance(value, dict) else None
+    texts = value.get("tickets") if isinstance(value, dict) else None
     if not isinstance(texts, list) or len(texts) > MOST:
         return None
-    return [right for text in texts if isinstance(text, str) and (right := _right(text))]
+    return [ticket for text in texts if isinstance(text, str) and (ticket := _ticket(text))]
 
 
-def _right(text: str) -> _Right | None:
+def _ticket(text: str) -> _Ticket | None:
     try:
-        return _Right(**signing.loads(text, salt=SALT, max_age=GOOD_FOR))
+        return _Ticket(**signing.loads(text, salt=SALT, max_age=GOOD_FOR))
     except signing.BadSignature:
         return None
 
 
-def _opens(request: HttpRequest, right: _Right) -> bool:
-    """Whether there is something to write in; at most one query for a right."""
-    if right.device:
-        request.session.setdefault(DEVICE, right.device)
-    if right.code is not None:
+def _opens(request: HttpRequest, ticket: _Ticket) -> bool:
+    """Whether there is something to write in; at most one query for a ticket."""
+    if ticket.device:
+        request.session.setdefault(DEVICE, ticket.device)
+    if ticket.code is not None:
         codes = WritingCode.objects.select_related("sheet")
-        code = codes.filter(pk=right.code, sheet=right.sheet_id).first()
+        code = codes.filter(pk=ticket.code, sheet=ticket.sheet_id).first()
         if code is not None and code.alive:
             let_in_by(request, code)
             return True
-    if not right.opened:
+    if not ticket.opened:
         return False
-    sheet = ScoreSheet.objects.filter(pk=right.sheet_id).first()
+    sheet = ScoreSheet.objects.filter(pk=ticket.sheet_id).first()
     if sheet is None:
         return False
     let_write(request, sheet)

@@ -1,5 +1,5 @@
 // A phone arrives from the laptop that is silent: what it brought is kept here, and its sheet
-// opens. Lines go only into sheets in which its own rights let it write; the server says which.
+// opens. Lines go only into sheets in which its own tickets let it write; the server says which.
 // Where none does, they lie here until a person signs in or types a code, and are offered then.
 
 import { find } from "./dom.js";
@@ -50,14 +50,14 @@ export async function start(element) {
  * @returns {Promise<string[] | undefined>}
  */
 async function opened(element, { sheets }) {
-  const rights = Object.values(sheets).flatMap(({ right }) => (right ? [right] : []));
+  const tickets = Object.values(sheets).flatMap(({ ticket }) => (ticket ? [ticket] : []));
   const token = find(element, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     try {
       const answer = await fetch(location.pathname, {
         method: "POST",
         headers: { "Content-Type": "application/json", "X-CSRFToken": token },
-        body: JSON.stringify({ rights }),
+        body: JSON.stringify({ tickets }),
         signal: AbortSignal.timeout(PATIENCE),
       });
       if (answer.ok) return (await answer.json()).sheets;
@@ -78,10 +78,10 @@ async function opened(element, { sheets }) {
  */
 async function keepAll({ lines, sent, sheets }, open) {
   for (const id of open) {
-    const { draft, seen, right } = sheets[id] ?? {};
+    const { draft, seen, ticket } = sheets[id] ?? {};
     if (draft) write(DRAFT + id, draft);
     if (seen) write(SEEN + id, seen);
-    if (right) write(TICKET + id, right);
+    if (ticket) write(TICKET + id, ticket);
   }
   await bringSent(sent.filter(({ sheet }) => open.includes(sheet)));
   for (const line of lines) if (open.includes(line.sheet)) await keep(line);

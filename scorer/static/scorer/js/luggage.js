@@ -1,6 +1,6 @@
 // All that a phone takes along to another laptop, as text behind an address's #, which no server
 // sees: lines that wait, lines that were sent in the last day, what is being typed, what was seen
-// of the sheets, and the phone's right to write in them.
+// of the sheets, and the phone's tickets to write in them.
 
 import { isLine } from "./handover.js";
 import { everySent } from "./resend.js";
@@ -18,7 +18,7 @@ export const TICKET = "kontra:ticket:";
  * @property {Outbox.Sent[]} sent the newest first
  * @property {Record<string, Bag>} sheets by id
  */
-/** @typedef {{draft?: Outbox.Draft, seen?: Outbox.Standing, right?: string}} Bag */
+/** @typedef {{draft?: Outbox.Draft, seen?: Outbox.Standing, ticket?: string}} Bag */
 
 /**
  * What this phone has, while `sheet` is open; of what was sent as much as there is room for.
@@ -38,7 +38,7 @@ export async function packed(sheet) {
 
 /** @param {string} sheet */
 function bagOf(sheet) {
-  return { draft: read(DRAFT + sheet), seen: read(SEEN + sheet), right: read(TICKET + sheet) };
+  return { draft: read(DRAFT + sheet), seen: read(SEEN + sheet), ticket: read(TICKET + sheet) };
 }
 
 /**

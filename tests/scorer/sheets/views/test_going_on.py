@@ -45,7 +45,7 @@ def _let_in(sheet):
 
 
 def _brings(client, *rights):
-    answer = client.post(PAGE, {"rights": rights}, content_type="application/json")
+    answer = client.post(PAGE, {"tickets": rights}, content_type="application/json")
     assert answer.status_code == 200
     return answer.json()["sheets"]
 
@@ -131,12 +131,12 @@ def test_what_this_site_did_not_sign_opens_nothing(kop_sheet, paired):
 
 
 @pytest.mark.parametrize(
-    "body", ["", "[]", "{}", '{"rights": "x"}', '{"rights": {}}', f'{{"rights": {["x"] * 51}}}']
+    "body", ["", "[]", "{}", '{"tickets": "x"}', '{"tickets": {}}', f'{{"tickets": {["x"] * 51}}}']
 )
 def test_what_is_no_list_of_texts_is_refused_in_words(client, body):
     answer = client.post(PAGE, body.replace("'", '"'), content_type="application/json")
     assert answer.status_code == 400
-    assert answer.json() == {"message": "“rights” must be a list of at most 50 texts."}
+    assert answer.json() == {"message": "“tickets” must be a list of at most 50 texts."}
 
 
 def _sends(client, sheet, **headers):
