@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 
 from scorer.models import ScoreSheet
 from scorer.operations.selectors.copies import restored
-from scorer.operations.selectors.lineage import site_mark
 from scorer.sheets.forms.entry import form_class
 from scorer.sheets.selectors.handing import handing_key
 from scorer.sheets.selectors.sheet_state import SheetState
@@ -47,7 +46,7 @@ def handing_of(request: HttpRequest, sheet: ScoreSheet, right: str) -> dict[str,
     ``right``: as ``access.right_of`` says.
     """
     named = f"{right}.{request.session.get(DEVICE, '')}"
-    return {"right": named, "key": handing_key(sheet.pk, named).hex(), "site": site_mark()}
+    return {"right": named, "key": handing_key(sheet.pk, named).hex()}
 
 
 def _ahead(now: SheetState, line: Upcoming, name: str) -> dict[str, object]:
