@@ -98,6 +98,7 @@ def test_phone_saves_the_codes_as_a_file(phone):
     assert saved.value.path().read_text().splitlines() == shown
 
 
+@long
 def test_desk_reads_the_codes_through_its_camera(phone, desk):
     writes_without_the_network(phone, 71, 28)
     phone.sees_lines()
