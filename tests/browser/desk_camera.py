@@ -17,7 +17,8 @@ def read(address: str) -> str:
     """The text of the code in a picture's address."""
     picture = Image.open(BytesIO(base64.b64decode(address.partition(",")[2])))
     wide = picture.resize((picture.width * 4, picture.height * 4), Image.Resampling.NEAREST)
-    (code,) = zxingcpp.read_barcodes(wide.convert("L"))
+    only = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)  # bars are seen in any squares
+    (code,) = zxingcpp.read_barcodes(wide.convert("L"), formats=only)
     return code.text
 
 
