@@ -33,7 +33,7 @@ class Epoch(models.Model):
 class Understudy(models.Model):
     """A laptop that follows this one and can go on where this one fails.
 
-    ``digest`` is the keyed digest of the key that it follows by; ``address`` is where it will be
+    ``digest`` is the public half of its key, in hexadecimal digits; ``address`` is where it will be
     found. One that is no longer meant is withdrawn, and follows no more.
     """
 
