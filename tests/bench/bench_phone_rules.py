@@ -31,7 +31,7 @@ START = """async () => {
   const { engine } = await import("/static/scorer/js/engine.js");
   const begun = performance.now();
   globalThis.game = await engine("kop", "pl");
-  globalThis.game.open(document.getElementById("record").textContent);
+  globalThis.game.open(document.getElementById("record").content.textContent);
   return performance.now() - begun;
 }"""
 HAND = """(fields) => {

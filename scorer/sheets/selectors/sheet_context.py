@@ -5,6 +5,7 @@ What only one game's notation needs comes from its kit, if there is one.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
@@ -103,9 +104,9 @@ class SheetContext:
         return notation_of(self.game, self.standing)
 
     @property
-    def record(self) -> dict[str, object]:
-        """The sheet as a match record, for the rules on a phone that writes in it."""
-        return record_json(self.standing.sheet, self.standing.log)
+    def record(self) -> str:
+        """The sheet as a match record in JSON, for the rules on a phone that writes in it."""
+        return json.dumps(record_json(self.standing.sheet, self.standing.log), ensure_ascii=False)
 
     @property
     def styles(self) -> str | None:

@@ -14,6 +14,7 @@ from http import HTTPStatus
 from typing import Any, cast
 from uuid import UUID
 
+from csp.constants import WASM_UNSAFE_EVAL
 from django.core import signing
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -56,12 +57,12 @@ def second_laptop(request: HttpRequest, sheet: ScoreSheet) -> dict[str, object]:
     return {"lineage": known_lineage(), "ticket": _signed_ticket(request, sheet)}
 
 
-def lets_ask_second(response: HttpResponse) -> HttpResponse:
-    """Let this page, and no other, ask the second laptop whose turn it is."""
-    second = known_lineage().second
-    if second:
-        more = {"connect-src": [second.rstrip("/")]}
-        cast("Any", response)._csp_update = more  # noqa: SLF001 — as django-csp reads it
+def lets_record(response: HttpResponse) -> HttpResponse:
+    """Let this page, and no other, run the rules and ask the second laptop whose turn it is."""
+    more = {"script-src": [WASM_UNSAFE_EVAL]}
+    if second := known_lineage().second:
+        more["connect-src"] = [second.rstrip("/")]
+    cast("Any", response)._csp_update = more  # noqa: SLF001 — as django-csp reads it
     return response
 
 

@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import PurePosixPath
 
-from csp.constants import WASM_UNSAFE_EVAL
-from csp.decorators import csp_update
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.utils import get_files
@@ -33,7 +31,7 @@ from scorer.operations.selectors.known_lineage import known_lineage
 from scorer.sheets.forms.entry import form_class
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state
-from scorer.sheets.views.going_on import lets_ask_second
+from scorer.sheets.views.going_on import lets_record
 from scorer.sheets.views.pages import page_of
 from scorer.sheets.views.waiting import texts_json, waiting_of
 
@@ -101,7 +99,6 @@ def offline_list(_request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("scorer/offline/list.html", {"texts": texts_json()}))
 
 
-@csp_update({"script-src": [WASM_UNSAFE_EVAL]})  # the rules run on the phone too
 @link_holder
 @require_GET
 def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
@@ -117,7 +114,7 @@ def sheet_offline(_request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         )
     page = page_of(sheet_context(now), form) | waiting_of(now, LINES_AHEAD)
     page |= {"may_write": form is not None, "offline": True, "lineage": known_lineage()}
-    return lets_ask_second(HttpResponse(render_to_string("scorer/offline/sheet.html", page)))
+    return lets_record(HttpResponse(render_to_string("scorer/offline/sheet.html", page)))
 
 
 def _offline() -> str:

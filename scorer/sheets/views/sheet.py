@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from uuid import uuid4
 
-from csp.constants import WASM_UNSAFE_EVAL
-from csp.decorators import csp_update
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -22,14 +20,13 @@ from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_context import sheet_context
 from scorer.sheets.selectors.sheet_state import load_sheet_state, record_json
 from scorer.sheets.views.browser import remember, writer
-from scorer.sheets.views.going_on import lets_ask_second, second_laptop
+from scorer.sheets.views.going_on import lets_record, second_laptop
 from scorer.sheets.views.pages import end_of, page_of, write_at
 from scorer.sheets.views.recording import next_form, submit_line, told_written, why_no_form
 from scorer.sheets.views.submitting import Status, SubmitResult
 from scorer.sheets.views.waiting import handing_of, waiting_of
 
 
-@csp_update({"script-src": [WASM_UNSAFE_EVAL]})  # the rules run on the phone too
 @link_holder
 @require_http_methods(["GET", "POST"])
 def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
@@ -55,7 +52,8 @@ def sheet_page(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
     if writes:
         right = right or right_of(request, sheet)
         page |= waiting_of(now) | handing_of(request, sheet, right) | second_laptop(request, sheet)
-    return lets_ask_second(render(request, "scorer/sheet.html", page))
+    response = render(request, "scorer/sheet.html", page)
+    return lets_record(response) if writes else response
 
 
 @link_holder

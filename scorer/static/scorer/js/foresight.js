@@ -160,5 +160,5 @@ function showTotals(totals) {
 
 /** The record of the sheet as the server drew it last. */
 function recordText() {
-  return document.getElementById("record")?.textContent ?? "";
+  return seek(document, "#record", HTMLTemplateElement)?.content.textContent ?? "";
 }
