@@ -2,8 +2,8 @@
 
 A process without Django, led by lines of JSON on its standard input and answering each by one. A
 table's phone notes a hand before it sends it, sends what waits in order until it is answered, and
-keeps what was taken: where a server went back, it offers again all that it lacks. After
-three failures in a row it asks the other laptop, and goes there once that one serves.
+keeps what was taken: where a server went back, it offers again all that it lacks. Where
+nobody answers it looks whose turn it is as a page does (js/second.js), and goes there.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from uuid import uuid4
 TOKEN = "0123456789abcdefghijklmnopqrstuv"  # noqa: S105 — any will do, twice the same
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 HAND = {"kind": "zwyczajna", "old": "02", "winner": "old", "margin": "exit", "kontras": "1"}
-PATIENCE, ASKS = 5.0, 2.0  # seconds for an answer, and for one of the other laptop
-AGAIN, EVERY = 1.5, 3.0  # seconds after a failure; between two questions of the other laptop
+PATIENCE, ASKS = 8.0, 1.5  # seconds for an answer (js/api.js), and for one whose turn it is
+SLOW = 2.0  # seconds after which the other laptop is looked for while this one is awaited
+AGAIN, EVERY = 0.5, 3.0  # seconds between questions whose turn it is: at first, then (js/second.js)
 FAILURES = 3
 
 
@@ -43,26 +44,48 @@ class Writer:
     hall: Hall
     cookies: dict[str, str]
     at: int = 0
-    misses: int = 0
+    missed: bool = False
     epoch: int = 1
     noted: list[dict[str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
 
     async def ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Any:
-        """Status, headers and body; None where nobody answered as a site does."""
-        return await asked(self.hall.laptops[self.at], method, path, body, kind, self.cookies)
+        """Status, headers and body; None where nobody answered as a site does.
+
+        One that is slow is still awaited while it is looked whose turn it is.
+        """
+        laptop = self.hall.laptops[self.at]
+        asking = asyncio.create_task(asked(laptop, method, path, body, kind, self.cookies))
+        done, _slow = await asyncio.wait([asking], timeout=SLOW)
+        if done:
+            return asking.result()
+        seeking = asyncio.create_task(self.seek())
+        done, _left = await asyncio.wait([asking, seeking], return_when=asyncio.FIRST_COMPLETED)
+        if asking in done and asking.result() is not None:
+            seeking.cancel()
+            return asking.result()
+        await seeking
+        asking.cancel()
+        return None
 
     async def miss(self) -> None:
-        """Nobody answered: wait, and ask the other laptop after the third time."""
-        self.misses += 1
-        if self.misses < FAILURES:
-            await asyncio.sleep(AGAIN * self.hall.lots.uniform(0.7, 1.0))
-            return
-        while True:  # both, at once: the silent one must not hold up the question to the other
+        """Nobody answered as a site does: look whose turn it is, until somebody serves."""
+        self.missed = True
+        await self.seek()
+
+    async def seek(self) -> None:
+        """Ask this laptop twice more, then both together, the silent one in nobody's way."""
+        failures = 1
+        while True:
             begun = time.monotonic()
-            if any(await asyncio.gather(self.serves(self.at), self.serves(1 - self.at))):
+            known = failures >= FAILURES
+            asking = [self.serves(self.at), *([self.serves(1 - self.at)] if known else [])]
+            if any(await asyncio.gather(*asking)):
                 return
-            due = begun + EVERY * self.hall.lots.uniform(0.8, 1.0)
+            failures += 1
+            if failures == FAILURES and await self.serves(1 - self.at):
+                return
+            due = begun + (EVERY if known else AGAIN) * self.hall.lots.uniform(0.8, 1.0)
             await asyncio.sleep(max(0.0, due - time.monotonic()))
 
     async def serves(self, at: int) -> bool:
@@ -71,7 +94,7 @@ class Writer:
         standing = json.loads(told[2]) if told and told[0] == 200 else {"serves": False}
         if not standing["serves"] or standing["epoch"] < self.epoch:
             return False
-        self.at, self.epoch, self.misses = at, standing["epoch"], 0
+        self.at, self.epoch = at, standing["epoch"]
         return True
 
     def waiting(self) -> list[dict[str, Any]]:
@@ -95,7 +118,7 @@ class Table(Writer):
                 due = time.monotonic() + self.hall.every * self.hall.lots.uniform(0.5, 1.5)
                 line = {"uuid": str(uuid4()), "position": len(self.noted), "saved": 0.0}
                 self.noted.append(line | {"at": self.at})
-            if self.waiting() or self.misses:
+            if self.waiting() or self.missed:
                 await self.send()
             else:
                 await asyncio.sleep(0.05)
@@ -104,7 +127,7 @@ class Table(Writer):
         """The first that waits; without one a look, after which all that is lacking waits."""
         line = next(iter(self.waiting()), None)
         address = f"/sheets/{self.sheet}/outbox/"
-        if line is None or self.misses or self.restored is None:
+        if line is None or self.missed or self.restored is None:
             answer = await self.ask("GET", address)
             if answer is None or answer[0] != 200:
                 self.note(answer)
@@ -138,7 +161,7 @@ class Table(Writer):
 
     def take(self, told: dict[str, Any]) -> None:
         """What stands there: a server that went back is offered all that it lacks."""
-        self.misses = 0
+        self.missed = False
         if told["restored"] != self.restored:
             for line in self.noted[told["positions"] :]:
                 line["saved"] = 0.0
@@ -169,7 +192,7 @@ class Desk(Writer):
             if answer is not None and answer[0] == 302:
                 act["saved"] = time.monotonic()
                 self.noted.append(act)
-                self.misses = 0
+                self.missed = False
             else:
                 await self.miss()
             await asyncio.sleep(self.hall.every * self.hall.lots.uniform(0.5, 1.5))
@@ -219,7 +242,7 @@ async def led(hall: Hall, writers: list[Writer], lines: asyncio.StreamReader) ->
             hall.writes = asked_for["writes"]
         if "at" in asked_for:
             for writer in writers:
-                writer.at, writer.misses = asked_for["at"], 0
+                writer.at, writer.missed = asked_for["at"], False
         told = [{"noted": one.noted, "at": one.at, "faults": one.faults} for one in writers]
         left = sum(len(one.waiting()) for one in writers)
         answer: dict[str, Any] = {"waiting": left}

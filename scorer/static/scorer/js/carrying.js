@@ -6,6 +6,7 @@ import { rules } from "./rules.js";
 import { alone } from "./store.js";
 import { seenOf } from "./storing.js";
 
+const SLOW = 2_000; // milliseconds, after which another laptop is looked for while this one is awaited
 const AT_ONCE = 700; // milliseconds: what is sent within need not be shown as waiting
 
 /** @typedef {"send" | "enter" | "leave" | "post" | "ask" | "recall" | "pause" | "endPause" | "tellOthers"} Carrying */
@@ -74,12 +75,16 @@ export function carrying(place, texts, dispatch, settled) {
  * @param {Outbox.Line[]} lines
  */
 async function postedTo(place, lines) {
+  const missed = () => document.dispatchEvent(new CustomEvent("kontra:missed"));
+  const slow = setTimeout(missed, SLOW);
   try {
     const answer = await post(place, lines, epochOf(place));
     learn(place, answer);
     return answer;
   } catch (fault) {
-    document.dispatchEvent(new CustomEvent("kontra:missed"));
+    missed();
     throw fault;
+  } finally {
+    clearTimeout(slow);
   }
 }

@@ -25,12 +25,13 @@ export async function engine(slug, language) {
   }
   python.runPython(`import sys\nsys.path.insert(0, ${JSON.stringify(HOME)})\nfrom main import program`);
   const program = python.globals.get("program");
-  program.speak(texts);
+  const { speak, open, foresee, score } = program; // once: MicroPython frees what scripts let go
+  speak(texts);
   return {
     fingerprint: bundle.fingerprint,
-    open: (record) => program.open(record),
-    foresee: (waiting) => program.foresee(waiting),
-    score: (record) => program.score(record),
+    open: (record) => open(record),
+    foresee: (waiting) => foresee(waiting),
+    score: (record) => score(record),
   };
 }
 

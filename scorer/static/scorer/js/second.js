@@ -1,5 +1,5 @@
-// When this laptop is silent: asks it twice more, then asks it and the second one in turn, and
-// goes on there, with all that is on this phone, once the desk has let it take over. Never while
+// When this laptop is silent: asks it twice more, then it and the second one together, and goes
+// on there, with all that is on this phone, once the desk has let it take over. Never while
 // somebody types. Fetched while the server is there.
 
 import { epochOf, learn } from "./lineage.js";
@@ -7,8 +7,8 @@ import { packed } from "./luggage.js";
 import { part, say } from "./pending.js";
 import { linesOf } from "./store.js";
 
-const PATIENCE = 2000; // milliseconds for an answer
-const AGAIN = 1000; // until this laptop is asked once more
+const PATIENCE = 1500; // milliseconds for an answer
+const AGAIN = 500; // until this laptop is asked once more
 const EVERY = 3000; // until both are asked again
 const BETWEEN = 500; // until it is looked whether somebody still types
 const FAILURES = 3; // in a row
@@ -53,11 +53,12 @@ async function untilOneServes(place, typing) {
   const serves = (turn) => turn?.serves && turn.epoch >= epochOf(known);
   let failures = 1; // what brought us here
   for (;;) {
+    const asked = failures < FAILURES ? undefined : turnAt(known.second, known.site); // at once
     const own = await turnAt("", known.site);
     if (serves(own)) return;
     failures = own ? FAILURES : failures + 1;
     const silent = failures >= FAILURES;
-    const other = silent ? await turnAt(known.second, known.site) : undefined;
+    const other = silent ? await (asked ?? turnAt(known.second, known.site)) : undefined;
     if (other && serves(other)) {
       learn(known, { epoch: other.epoch });
       await whenFree(place, typing);
