@@ -57,8 +57,7 @@ def entry_of(
     points, tricks = whole(fields.get("old_points")), whole(fields.get("old_tricks"))
     if points is None:
         for key in ("winner",) if contract.single else ("winner", "margin"):
-            if fields.get(key):
-                entry[key] = text(fields[key])
+            entry[key] = text(fields[key])
     else:
         entry["old_points"] = points
         if tricks is not None:

@@ -58,9 +58,8 @@ def entry_of(
     entry: dict[str, object] = {"points": list(points_of(fields) or ())}
     side_asked = tricks_asked_of(fields)
     if side_asked is not None:
-        tricks = whole(fields.get(TRICKS_OF[side_asked]))
-        if tricks is not None:
-            entry["tricks"] = _shared(side_asked, tricks, TRICKS)
+        tricks = whole(fields[TRICKS_OF[side_asked]]) or 0
+        entry["tricks"] = _shared(side_asked, tricks, TRICKS)
     return entry
 
 

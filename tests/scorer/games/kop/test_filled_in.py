@@ -120,3 +120,7 @@ def test_what_the_rule_set_does_not_ask_is_not_written():
 )
 def test_what_is_missing_or_contradicts_itself_is_said_of_its_field(kind, fields, refused):
     assert [(name, str(why)) for name, why in check(SETUP, kind, fields)] == refused
+
+
+def test_points_that_no_cards_have_are_left_to_the_rules():
+    assert check(SETUP, "wesele", EXIT | {"old_points": "1"}) == ()
