@@ -124,3 +124,9 @@ def test_what_is_missing_or_contradicts_itself_is_said_of_its_field(kind, fields
 
 def test_points_that_no_cards_have_are_left_to_the_rules():
     assert check(SETUP, "wesele", EXIT | {"old_points": "1"}) == ()
+
+
+def test_a_caller_who_does_not_play_is_all_that_is_said_of_callers():
+    [(name, why)] = check(SETUP, "zwyczajna", EXIT | {"call_1": "9", "call_3": "0"})
+    assert name == "call_1"
+    assert str(why) == "Select a valid choice. 9 is not one of the available choices."
