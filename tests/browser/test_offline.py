@@ -118,8 +118,9 @@ def test_whole_game_without_the_network(page_360, game):
         writes(phone, entry)
         phone.keeps()
         phone.waiting(count)
-    expect(page_360.locator("#pending [data-stand]")).to_contain_text(
-        "The totals stand before the first line."
+    page_360.locator("#pending[data-foresees]").wait_for(state="attached")
+    expect(page_360.locator("#pending [data-stand]")).to_have_text(
+        "The totals count the lines that wait here."
     )
     phone.reloads()
     phone.waiting(len(entries))
