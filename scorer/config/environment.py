@@ -12,6 +12,8 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.core.exceptions import ImproperlyConfigured
 
+from scorer.operations.machine.disk import sync_folder
+
 LABEL = "[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
 HOST = re.compile(rf"\.?{LABEL}(\.{LABEL})*|\[[0-9a-f:.]+\]", re.IGNORECASE)
 
@@ -143,14 +145,4 @@ def _keep(made: str, kept_in: Path) -> None:
             Path(beside).replace(kept_in)
     finally:
         Path(beside).unlink(missing_ok=True)
-    _sync(kept_in.parent)
-
-
-def _sync(folder: Path) -> None:
-    """The names in a folder are on the disk, where that can be asked for."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+    sync_folder(kept_in.parent)

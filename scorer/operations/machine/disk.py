@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -74,3 +74,13 @@ def is_read_only(folder: Path) -> bool:
 def standing(path: Path) -> Path:
     """The path itself, or the nearest folder above it that is there."""
     return next((each for each in (path, *path.absolute().parents) if os.path.exists(each)), path)  # noqa: PTH110 — Path's raises where one may not look
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the disk hold the names in a folder; some, such as a stick's, cannot be asked."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -14,11 +14,13 @@ import os
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import mkstemp
 from typing import IO, Any
+
+from scorer.operations.machine.disk import sync_folder
 
 FORMAT = 1
 NAME = "kontra-backup/"
@@ -127,16 +129,6 @@ def sync(file: IO[bytes] | IO[str]) -> None:
     """Have the disk hold what was written."""
     file.flush()
     os.fsync(file.fileno())
-
-
-def sync_folder(folder: Path) -> None:
-    """Have the disk hold the names in a folder; some, such as a stick's, cannot be asked."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from scorer.models import ScoreSheet
-from scorer.operations.machine.disk import room
+from scorer.operations.machine.disk import room, sync_folder
 from scorer.operations.selectors.copies import restored, restored_file
 from scorer.operations.services.backups import databases, postgresql
 from scorer.operations.services.backups.archive import (
@@ -24,7 +24,6 @@ from scorer.operations.services.backups.archive import (
     BackupRefused,
     read_archive,
     sync,
-    sync_folder,
 )
 from scorer.operations.services.backups.making import CERTIFICATE, SECRET, backup
 from scorer.operations.services.backups.places import STAMP
