@@ -102,6 +102,11 @@ def whole(value: object) -> int | None:
         return None
 
 
+def as_sent(value: object) -> str:
+    """A value as a browser sends it from a form: a tick is "on"."""
+    return "on" if value is True else str(value)
+
+
 def ticked(value: object) -> bool:
     """Whether a box was ticked."""
     return text(value or "").lower() not in UNTICKED

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.games.base import AnyGame, Entry, Line, RuleViolation, Setup, State, play_entry
-from scorer.games.filling import FilledIn
+from scorer.games.filling import FilledIn, as_sent
 from scorer.games.text import Text
 from scorer.phone.reading import Description, parse_entry
 from scorer.records.faults import Fault, RecordRefused, from_violation
@@ -89,7 +89,7 @@ def upcoming(table: Table, say: Say) -> dict[str, object] | None:
         return None
     facts = rules.game.announce(table.setup, state)
     offers = rules.game.offers(table.setup, state)
-    sent = {key: [_sent(value) for value in values] for key, values in offers.items()}
+    sent = {key: [as_sent(value) for value in values] for key, values in offers.items()}
     if sent:
         sent["kind"] = list(rules.filled_in.kinds(table.setup, state))
     number, dealer = state.played + 1, rules.game.dealer(table.setup, state)
@@ -141,7 +141,3 @@ def _shown(table: Table, entry: Entry, line: Line, say: Say) -> dict[str, object
 
 def _fault(fault: Fault, say: Say) -> dict[str, object]:
     return {"path": fault.address, "message": say(fault.message), "rule": fault.rule}
-
-
-def _sent(value: object) -> str:
-    return "on" if value is True else str(value)

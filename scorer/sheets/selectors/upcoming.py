@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorer.games.base import AnyGame, Setup, State
+from scorer.games.filling import as_sent
 from scorer.sheets.selectors.sheet_state import SheetState
 from scorer.support.translation import translate
 
@@ -56,7 +57,7 @@ class Upcoming:
 
     def offers_as_sent(self) -> dict[str, list[str]]:
         """The offers as a form's fields send them."""
-        return {key: list(map(_sent, values)) for key, values in self.offers.items()}
+        return {key: list(map(as_sent, values)) for key, values in self.offers.items()}
 
 
 def upcoming(now: SheetState, count: int) -> tuple[Upcoming, ...]:
@@ -67,11 +68,6 @@ def upcoming(now: SheetState, count: int) -> tuple[Upcoming, ...]:
         found.append(_announced(now.game, now.setup, state))
         state = now.game.presume(now.setup, state)
     return tuple(found)
-
-
-def _sent(value: object) -> str:
-    """A value as a form sends it: a tick is "on"."""
-    return "on" if value is True else str(value)
 
 
 def _announced(game: AnyGame, setup: Setup[object], state: State) -> Upcoming:
