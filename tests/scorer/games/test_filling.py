@@ -1,6 +1,6 @@
 import pytest
 
-from scorer.games.filling import FormField, taken, ticked, whole
+from scorer.games.filling import FormField, as_sent, taken, ticked, whole
 from scorer.games.text import gettext as _
 
 CHOICE = FormField("side", ("0", "1"), needed=_("Choose one."))
@@ -74,3 +74,7 @@ def test_values_are_parted_into_those_that_can_be_and_why_others_cannot():
     assert [(name, str(why)) for name, why in refused] == [
         ("points", "Allowed: a whole number from 0 to 120.")
     ]
+
+
+def test_a_tick_is_sent_as_browsers_send_it():
+    assert [as_sent(value) for value in (True, 3, "all_0")] == ["on", "3", "all_0"]
