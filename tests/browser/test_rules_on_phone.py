@@ -16,7 +16,7 @@ from scorer.games.registry import all_games
 from scorer.phone.fingerprint import fingerprint
 from scorer.sheets.services.sheets import import_record
 from tests.browser.phone import Phone
-from tests.scorer.examples import KOP, with_entries
+from tests.scorer.examples import ALL, KOP, with_entries
 from tests.scorer.games.golden import golden_cases
 from tests.scorer.phone.random_records import random_records
 from tests.tiers import long, sampled
@@ -49,8 +49,8 @@ def game_of(text: str) -> str:
 
 @pytest.fixture(params=sampled(all_games()))
 def game(request, page_360):
-    """The rules of one game in a page that may run WebAssembly."""
-    sheet = import_record(raw=with_entries(KOP))
+    """The rules of one game in a page that may run WebAssembly, and has none of another game."""
+    sheet = import_record(raw=with_entries(next(x for x in ALL if x["game"] == request.param)))
     page_360.goto(f"/sheets/{sheet.pk}/")
     assert page_360.evaluate(START, request.param) == fingerprint(request.param)
     return Game(page_360, request.param)

@@ -29,7 +29,7 @@ ROWS = {  # how many each prints with tiny workloads
     "bench_hall.py": 4,
     "bench_kills.py": 1,
     "bench_malformed.py": 1,
-    "bench_papers.py": 16,
+    "bench_papers.py": 17,
     "bench_phone_rules.py": 3,
     "bench_printing.py": 16,
     "bench_recording.py": 3,

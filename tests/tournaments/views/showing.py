@@ -71,9 +71,9 @@ ASKED = {
 LETTERS = {"q", "player"}
 # of pages that tell nothing of an event, of the way a paper or a hall looks, of templates
 OTHERS = """
-archive at blank corrections day event game home job kop-contracts-sort kop-pairs-sort language
+archive ask at blank corrections day event game home job kop-contracts-sort kop-pairs-sort language
 kop-players-sort large like next others page paper part per_page places reasons rows ruleset second
-seconds since state table until urlencode warned
+seconds since state table until urlencode warned wifi
 """
 OF_NO_EVENT = {*OTHERS.split()}
 TEAMS = replace(Format().scoring, team=TeamRule(best=3))
