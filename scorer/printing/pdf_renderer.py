@@ -64,7 +64,17 @@ class Parsed(Protocol):
 
 
 class PrintingUnavailableError(RuntimeError):
-    """WeasyPrint or one of its system libraries is missing; the message names the packages."""
+    """WeasyPrint or one of its system libraries is missing; ``why`` names the packages.
+
+    ``page``: the paper for the browser to print, where there is one (``browser_page``).
+    """
+
+    def __init__(self, why: str = "", page: str = "") -> None:
+        super().__init__(why, page)
+        self.why, self.page = why, page
+
+    def __str__(self) -> str:
+        return self.why
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +114,7 @@ def lay_out(page: Parsed, style: Path = STYLE) -> Document:
     held = _type(_weasyprint(), style)
     with gc_paused():
         return page.render(
-            stylesheets=[held.styles[one] for one in _styles(style)], font_config=held.fonts
+            stylesheets=[held.styles[one] for one in styles_of(style)], font_config=held.fonts
         )
 
 
@@ -116,7 +126,7 @@ def _type(weasyprint: ModuleType, style: Path) -> _Type:
         from scorer.printing.fetching import OwnFiles  # noqa: PLC0415 — as below
 
         held = _case.held = _Type(OwnFiles(HOME), FontConfiguration(), {}, time.monotonic())
-    for needed in _styles(STYLE, style):
+    for needed in styles_of(STYLE, style):
         if needed not in held.styles:
             held.styles[needed] = weasyprint.CSS(
                 filename=needed, font_config=held.fonts, url_fetcher=held.fetcher
@@ -124,8 +134,8 @@ def _type(weasyprint: ModuleType, style: Path) -> _Type:
     return held
 
 
-def _styles(*styles: Path) -> list[Path]:
-    """With the usual one come those of the games' own papers."""
+def styles_of(*styles: Path) -> list[Path]:
+    """The style sheets, each once; with the usual one come those of the games' own papers."""
     own = [kit.print_styles for kit in all_kits() if kit.print_styles] if STYLE in styles else []
     return [*dict.fromkeys((*styles, *own))]
 

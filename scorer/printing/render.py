@@ -7,6 +7,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scorer.kits import kit_of
+from scorer.printing.browser_page import else_by_browser
 from scorer.printing.codes import Code
 from scorer.printing.corrections import ordered_context, ordered_readings
 from scorer.printing.fitting import fitted
@@ -50,8 +51,9 @@ def context_pdf_bytes(
     ``readings`` are those that its explanations tell, asked for if they are not given.
     """
     told = reasons(context, readings) if order.reasons and not order.blank else None
-    with gc_paused():
-        document = _document(context, layout_of(context, order, occasion, address), told)
+    layout = layout_of(context, order, occasion, address)
+    with gc_paused(), else_by_browser(lambda: sheet_html(context, layout, told)):
+        document = _document(context, layout, told)
         written: bytes = document.write_pdf(pdf_variant=variant_of(order))
     return written
 

@@ -16,6 +16,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from scorer.printing.browser_page import else_by_browser
 from scorer.printing.long_tables import set_pages
 from scorer.printing.variant import READABLE
 from scorer.support.gc_pause import gc_paused
@@ -48,7 +49,8 @@ def readable_pdf(
     }
     with gc_paused():
         html = render_to_string(f"tournaments/print/{template}.html", context)
-        written: bytes = set_pages(html, STYLE).write_pdf(pdf_variant=READABLE)
+        with else_by_browser(lambda: html, STYLE):
+            written: bytes = set_pages(html, STYLE).write_pdf(pdf_variant=READABLE)
     return written
 
 

@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from scorer.games.base import Rulebook
 from scorer.games.clauses import Clause
 from scorer.kits import RuleCardPart, kit_of
+from scorer.printing.browser_page import else_by_browser
 from scorer.printing.pdf_renderer import Document, PrintingUnavailableError, set_pages
 from scorer.printing.rule_cards import plain
 from scorer.printing.rule_cards.parts import CardPlan
@@ -75,7 +76,8 @@ def card_pdf_bytes(ruleset: str, language: str) -> bytes:
     """
     with translation.override(language):
         card = rule_card(ruleset)
-        document = _fitting(card)
+        with else_by_browser(lambda: card_html(card, SIZES[0])):
+            document = _fitting(card)
         written: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
     return written
 

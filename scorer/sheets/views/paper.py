@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
+from typing import Any, cast
 from uuid import UUID
 
+from csp.constants import UNSAFE_INLINE
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -88,8 +90,13 @@ def pdf_response(pdf: bytes, name: str) -> HttpResponse:
 
 
 def unavailable(request: HttpRequest, missing: PrintingUnavailableError) -> HttpResponse:
-    """503: a system library is missing; the page names the packages."""
-    context = {"title": _("Printing is not set up here"), "advice": str(missing)}
+    """The page for the browser to print, where the paper has one; else 503 and the packages."""
+    if missing.page:
+        response = HttpResponse(missing.page)
+        drawn = {"style-src": [UNSAFE_INLINE], "img-src": ["data:"]}  # measures, rows and codes
+        cast("Any", response)._csp_update = drawn  # noqa: SLF001 — as django-csp reads it
+        return response
+    context = {"title": _("Printing is not set up here"), "advice": missing.why}
     return render(request, "error.html", context, status=503)
 
 
