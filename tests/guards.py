@@ -49,6 +49,13 @@ GUARDS = (
         f"{WHO}/test_who_may.py",
     ),
     Guard(
+        "the page of the laptop is shown at the laptop alone",
+        ACCESS,
+        "        if not on_this_machine(request):\n            raise PermissionDenied\n",
+        "",
+        f"{SITE}/test_control.py",
+    ),
+    Guard(
         "a club's pages ask for a role",
         ACCESS,
         "    if member is None or member.role not in roles:\n        raise PermissionDenied\n",
@@ -359,16 +366,15 @@ GUARDS = (
     Guard(
         "a copy's guards are those of the program",
         "scorer/operations/services/backups/guards.py",
-        'raise BackupRefused(f"{name}: a guard of the log was altered in it ({others[0]}).")',
-        "pass",
+        "    if others := sorted(each for each, sql in wanted.items() if told[each] != sql):\n",
+        "    if False:\n",
         f"{BACKUPS}/test_guards.py {BACKUPS}/test_restoring.py",
     ),
     Guard(
         "no trigger that is not ours",
         "scorer/operations/services/backups/guards.py",
-        '        raise BackupRefused(f"{name}: there are triggers in it that are not ours '
-        '({others[0]}).")',
-        "        pass",
+        "    if others := sorted(set(told) - set(wanted)):\n",
+        "    if False:\n",
         f"{BACKUPS}/test_guards.py {BACKUPS}/test_restoring.py",
     ),
     Guard(

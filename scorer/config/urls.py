@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import include, path, re_path
 
 from scorer.api.door import door
-from scorer.operations.views import errors, health, language, pairing, standing
+from scorer.operations.views import control, errors, health, language, pairing, standing
 from scorer.sheets.views import going_on, offline, outbox
 
 handler400 = errors.bad_request
@@ -17,6 +17,12 @@ urlpatterns = [
     path("health/", health.health, name="health"),
     path("ready/", health.ready, name="ready"),
     path("metrics/", health.metrics, name="metrics"),
+    path("control/", control.control, name="control"),
+    path("control/start-by-itself/", control.start_by_itself, name="start_by_itself"),
+    path("control/copy/", control.copy, name="copy_here"),
+    path("control/test-page.pdf", control.trial_page, name="trial_page"),
+    path("control/print-test-page/", control.print_trial_page, name="print_trial_page"),
+    path("control/stop/", control.stop, name="stop_site"),
     path("standing/", standing.standing, name="standing"),
     path("standing/lacks/", standing.lacks, name="lacks"),
     path("pair/", pairing.pair, name="pair"),

@@ -45,6 +45,7 @@ WHO = {
     "invited",
     "who ordered it",
     "watcher",
+    "laptop",
     "event reader: seating",
     "event reader: everything",
     "event cash",
@@ -82,7 +83,7 @@ def test_rules_say_what_the_clauses_say(path, text):
 
 def test_every_command_is_in_the_operating_guide():
     own = [name for name, app in get_commands().items() if app in OWN_APPS]
-    assert [name for name in sorted(own) if f"manage.py {name}" not in OPERATING] == []
+    assert [name for name in sorted(own) if f"kontra {name}" not in OPERATING] == []
 
 
 def test_every_setting_is_in_the_operating_guide():

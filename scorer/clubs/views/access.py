@@ -166,6 +166,18 @@ def watcher(view: View) -> View:
     return _declared(for_watcher, "watcher")
 
 
+def at_the_laptop(view: View) -> View:
+    """Whoever sits at the machine that serves the site; nobody else, whatever they hold."""
+
+    @wraps(view)
+    def for_whom_it_is(request: HttpRequest, **rest: object) -> HttpResponseBase:
+        if not on_this_machine(request):
+            raise PermissionDenied
+        return view(request, **rest)
+
+    return _declared(for_whom_it_is, "laptop")
+
+
 def may_write(request: HttpRequest, sheet: ScoreSheet) -> bool:
     """Whether this browser may write in a sheet whose address it knows; at most three queries."""
     return bool(right_of(request, sheet))

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from scorer.clubs.selectors.members import memberships_of
 from scorer.clubs.selectors.try_outs import may_try
 from scorer.clubs.services.clubs import know_players
-from scorer.clubs.views.access import anyone, link_holder
+from scorer.clubs.views.access import anyone, link_holder, on_this_machine
 from scorer.models import WRITERS, Club, ScoreSheet, User
 from scorer.operations.selectors.printing import prints_of
 from scorer.operations.views.rates import limited
@@ -53,6 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "memberships": mine,
         "clubs": [club for club in open_clubs() if club.pk not in own],
         "may_try": may_try(request),
+        "at_laptop": on_this_machine(request),
     }
     return render(request, "scorer/home.html", context)
 

@@ -54,6 +54,13 @@ WHO_MAY = {
     "health": ALL,
     "ready": ALL,
     "metrics": "----------",  # nothing is counted here; who may is told in test_health.py
+    # at the laptop that serves, as everybody here; elsewhere nobody: test_control.py
+    "control": ALL,
+    "start_by_itself": ALL,
+    "copy_here": ALL,
+    "trial_page": ALL,
+    "print_trial_page": ALL,
+    "stop_site": ALL,
     "standing": ALL,
     "lacks": ALL,  # the other laptop, which proves that it is
     "pair": ALL,  # a laptop that proves a code: operations/services/test_pairing.py

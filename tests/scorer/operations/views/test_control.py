@@ -1,0 +1,114 @@
+"""The page of whoever runs the laptop: what it says, does, and to whom."""
+
+from __future__ import annotations
+
+import signal
+
+import pytest
+from django.urls import reverse
+
+from scorer import __version__
+from scorer.operations.machine import autostart, printers
+from scorer.operations.machine.running import Running
+from scorer.operations.views import control
+
+pytestmark = pytest.mark.django_db
+ACTS = ("start_by_itself", "copy_here", "print_trial_page", "stop_site")
+ADDRESSES = ("control", "trial_page", *ACTS)
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch, tmp_path):
+    """Nothing of whoever runs the tests is touched."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(printers, "found", list)
+    return tmp_path / "config"
+
+
+def page(client):
+    answer = client.get(reverse("control"))
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ADDRESSES)
+@pytest.mark.parametrize(
+    "way",
+    [
+        {"REMOTE_ADDR": "192.0.2.9"},
+        {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "192.0.2.9"},
+    ],
+)
+def test_nobody_elsewhere_sees_or_does_anything(client, name, way):
+    ask = client.post if name in ACTS else client.get
+    assert ask(reverse(name), **way).status_code == 403
+
+
+def test_page_says_how_it_stands(client):
+    said = page(client)
+    assert "Kontra is running" in said
+    assert f"Version {__version__}" in said
+    assert 'role="alert"' not in said
+
+
+def test_each_trouble_has_its_sentence(client, monkeypatch):
+    monkeypatch.setattr(
+        control, "parts", lambda: {"database": "away", "migrations": "behind", "disk": "full"}
+    )
+    said = page(client)
+    assert "Something is wrong" in said
+    for sentence in control.WRONG.values():
+        assert (str(sentence).replace("'", "&#x27;") in said) == (
+            "folder of the data" not in sentence
+        )
+
+
+def test_it_starts_with_the_computer_once_that_is_asked_for(client, home):
+    assert "Kontra starts only when you start it." in page(client)
+    client.post(reverse("start_by_itself"), {"on": "yes"})
+    assert "Kontra starts by itself" in page(client)
+    assert (home / "autostart/kontra.desktop").is_file()
+    client.post(reverse("start_by_itself"), {"on": "no"})
+    assert not (home / "autostart/kontra.desktop").exists()
+    assert "Kontra starts only when you start it." in page(client)
+
+
+def test_entry_that_cannot_be_written_is_said(client, monkeypatch):
+    def refused(*, on):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(autostart, "turn", refused)
+    said = client.post(reverse("start_by_itself"), {"on": "yes"}, follow=True).content.decode()
+    assert "That could not be changed: Permission denied" in said
+
+
+def test_trial_page_is_one_page_of_paper(client):
+    answer = client.get(reverse("trial_page"))
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert answer.content.startswith(b"%PDF")
+
+
+def test_trial_page_is_sent_to_a_printer_that_is_there(client, monkeypatch):
+    sent = []
+    monkeypatch.setattr(printers, "found", lambda: ["Biuro"])
+    monkeypatch.setattr(printers, "send", lambda name, pdf: sent.append((name, pdf[:4])) or "")
+    assert "Print it on Biuro" in page(client)
+    act = reverse("print_trial_page")
+    assert "Sent to Biuro." in client.post(act, {"printer": "Biuro"}, follow=True).content.decode()
+    said = client.post(act, {"printer": "-o raw"}, follow=True).content.decode()
+    assert "That printer is not there now." in said
+    assert sent == [("Biuro", b"%PDF")]
+    monkeypatch.setattr(printers, "send", lambda _name, _pdf: "out of paper")
+    said = client.post(act, {"printer": "Biuro"}, follow=True).content.decode()
+    assert "Biuro: out of paper" in said
+
+
+def test_site_is_stopped_by_its_own_process(client, monkeypatch):
+    killed = []
+    monkeypatch.setattr(control.os, "kill", lambda *given: killed.append(given))
+    said = client.post(reverse("stop_site"), follow=True).content.decode()
+    assert "This site was started another way" in said
+    monkeypatch.setattr(control, "running", lambda _folder: Running(17, "http://192.0.2.7:8000/"))
+    answer = client.post(reverse("stop_site"))
+    assert "Kontra has been stopped" in answer.content.decode()
+    assert killed == [(17, signal.SIGTERM)]
