@@ -41,10 +41,9 @@ def main(command: tuple[str, ...] = (sys.executable, *ASK)) -> int:
     run = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 — ours
     answer = findings_in(run.stdout)
     if answer is None:
-        last = (run.stderr.strip().splitlines() or ["it knows none of them"])[-1]
-        sys.stderr.write(
-            f"Warning: NOT AUDITED, no source knows of holes in our packages: {last}\n"
-        )
+        said = run.stderr.strip().splitlines()[-1:] if run.returncode else []
+        why = "".join(said) or "nothing is known of any of our packages"
+        sys.stderr.write(f"Warning: NOT AUDITED, the source of such news does not answer: {why}\n")
         return 0
     holes, unknown = answer
     if unknown:

@@ -8,7 +8,7 @@ case ${1:-} in -h | --help) sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; exit 0 ;; es
 
 unset CDPATH
 cd -- "$(dirname -- "$0")/.." >/dev/null || exit 1
-case ${1:-} in --version) sed -n 's/^version = "\(.*\)"$/Kontra \1/p' pyproject.toml; exit 0 ;; esac
+case ${1:-} in --version) sed -n 's/^__version__ = "\(.*\)"$/Kontra \1/p' scorer/__init__.py; exit 0 ;; esac
 mkdir -p var
 
 export UV_PYTHON_DOWNLOADS=never

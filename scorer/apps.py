@@ -1,10 +1,12 @@
 """The scorer application."""
 
 from pathlib import Path
+from types import MappingProxyType
 
 from django.apps import AppConfig
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
+from django.utils.translation import ngettext_lazy
 
 from scorer.config.databases import make_private
 
@@ -13,6 +15,16 @@ class ScorerConfig(AppConfig):
     """Scores one table."""
 
     name = "scorer"
+    counted = MappingProxyType(  # how many rows of a table are said, of a copy
+        {
+            "scorer_club": ngettext_lazy("%(count)d club", "%(count)d clubs", "count"),
+            "scorer_user": ngettext_lazy("%(count)d account", "%(count)d accounts", "count"),
+            "scorer_scoresheet": ngettext_lazy("%(count)d sheet", "%(count)d sheets", "count"),
+            "scorer_entry": ngettext_lazy(
+                "%(count)d line on sheets", "%(count)d lines on sheets", "count"
+            ),
+        }
+    )
 
     def ready(self) -> None:
         """What is told to who watches over the site."""

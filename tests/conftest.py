@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import os
+import tempfile
 from functools import partial
 
 import pytest
@@ -33,6 +35,9 @@ for name, examples in (("daily", DAILY_EXAMPLES), ("long", LONG_EXAMPLES)):
         suppress_health_check=[HealthCheck.too_slow],
     )
 settings.load_profile("daily")
+# Nothing of whoever runs the tests is touched, and the terminal speaks English.
+os.environ["XDG_CONFIG_HOME"] = f"{tempfile.gettempdir()}/kontra-tests-config"
+os.environ["LANGUAGE"] = "en"
 
 
 def pytest_collection_finish():

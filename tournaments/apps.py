@@ -1,12 +1,23 @@
 """The tournaments application."""
 
+from types import MappingProxyType
+
 from django.apps import AppConfig
+from django.utils.translation import ngettext_lazy
 
 
 class TournamentsConfig(AppConfig):
     """Runs events made of many tables."""
 
     name = "tournaments"
+    counted = MappingProxyType(  # as of ``scorer``
+        {
+            "tournaments_event": ngettext_lazy(
+                "%(count)d tournament", "%(count)d tournaments", "count"
+            ),
+            "tournaments_entrant": ngettext_lazy("%(count)d entry", "%(count)d entries", "count"),
+        }
+    )
 
     def ready(self) -> None:
         """Papers of events are printed as sheets are; tables and events are told as figures."""

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.core.exceptions import ImproperlyConfigured
 
 from scorer.operations.machine.disk import sync_folder
+from scorer.support import places
 
 LABEL = "[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?"
 HOST = re.compile(rf"\.?{LABEL}(\.{LABEL})*|\[[0-9a-f:.]+\]", re.IGNORECASE)
@@ -81,15 +82,16 @@ def time_zone(name: str, *, default: str) -> str:
 
 
 def var_dir() -> Path:
-    """Where all that is written down lies: ``KONTRA_VAR``, or ``var/`` in the checkout."""
-    return Path(os.environ.get("KONTRA_VAR") or Path(__file__).parent.parent.parent / "var")
+    """Where all that is written down lies."""
+    return places.var()
 
 
 def private(folder: Path) -> Path:
     """The folder, made where it is missing, open to its owner alone where a disk knows owners."""
     with suppress(OSError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if folder.stat().st_uid == os.geteuid() and folder.stat().st_mode & 0o077:
+        is_ours = hasattr(os, "geteuid") and folder.stat().st_uid == os.geteuid()
+        if is_ours and folder.stat().st_mode & 0o077:
             folder.chmod(0o700)
     return folder
 

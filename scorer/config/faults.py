@@ -7,14 +7,15 @@ and a damaged database are four things: only for the last a copy is the way out.
 from __future__ import annotations
 
 import errno
+import getpass
 import os
-import pwd
 import sqlite3
 from pathlib import Path
 
 from scorer.operations.machine.disk import NoDatabase, standing
+from scorer.support.places import PROGRAM
+from scorer.support.terminal import gettext
 
-MIGRATE = "bin/run, or .venv/bin/python manage.py migrate"
 FULL, READ_ONLY = {errno.ENOSPC, errno.EDQUOT}, {errno.EROFS}
 FORBIDDEN = {errno.EACCES, errno.EPERM}
 NO_TABLE, NO_COLUMN = "42P01", "42703"  # of PostgreSQL
@@ -35,7 +36,7 @@ def of_sqlite(fault: sqlite3.Error, database: Path) -> str:
     """What SQLite says, in words; only a file that is no database, or a broken one, is damaged."""
     text, code, said = str(fault), code_of(fault), ""
     if code in BUSY:
-        said = "Another program holds the database for too long. Try again."
+        said = gettext("Another program holds the database for too long. Try again.")
     elif code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}:
         said = damaged(text, database)
     elif code == sqlite3.SQLITE_FULL:
@@ -43,12 +44,13 @@ def of_sqlite(fault: sqlite3.Error, database: Path) -> str:
     elif code == sqlite3.SQLITE_READONLY:
         said = read_only(database)
     elif code in {sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR}:
-        said = (
-            f"The database {database} cannot be opened or written in now ({text}). It need not be "
-            f"damaged: look whether its disk is there and can be written in, then start again."
-        )
+        said = gettext(
+            "The database %(database)s cannot be opened or written in now (%(reason)s). It need "
+            "not be damaged: look whether its disk is there and can be written in, then start "
+            "again."
+        ) % {"database": database, "reason": text}
     elif type(fault) is NoDatabase:
-        said = f"{text[0].upper()}{text[1:]}. Make it first: {MIGRATE}"
+        said = f"{text[0].upper()}{text[1:]}. {_make_it()}"
     elif text.startswith(("no such table", "no such column")):
         said = older(str(database))
     return said
@@ -61,56 +63,58 @@ def code_of(fault: sqlite3.Error) -> int:
 
 def damaged(found: str, database: Path) -> str:
     """A database that SQLite itself finds broken: the one case in which a copy is the way out."""
-    return (
-        f"The database {database} is damaged ({found}). Put the newest copy back and start:\n"
-        f"    bin/run --from {database.parent / 'backups'}"
-    )
+    said = gettext(
+        "The database %(database)s is damaged (%(reason)s). Put the newest copy back and start:"
+    ) % {"database": database, "reason": found}
+    return f"{said}\n    {PROGRAM} serve --from {database.parent / 'backups'}"
 
 
 def read_only(place: Path) -> str:
     """A disk that takes nothing: to replace the database would only lose what is on it."""
-    return (
-        f"The disk of {place} is read-only now, so nothing can be written down. The database is "
-        f"not damaged by that: leave it as it is, and put no copy back. Have the disk written in "
-        f"again (restart the machine, or: sudo mount -o remount,rw {mounted_at(place)}), then "
-        f"start again."
-    )
+    return gettext(
+        "The disk of %(place)s is read-only now, so nothing can be written down. The database is "
+        "not damaged by that: leave it as it is, and put no copy back. Have the disk written in "
+        "again (restart the machine, or: %(command)s), then start again."
+    ) % {"place": place, "command": f"sudo mount -o remount,rw {mounted_at(place)}"}
 
 
 def full(place: Path, free: int | None) -> str:
     """A disk without room."""
-    left = "" if free is None else f" ({free // 2**20} MB are free)"
-    return (
-        f"The disk of {place} is full{left}. Nothing that was answered “saved” is lost: delete "
-        f"what is not Kontra's, then start again."
-    )
+    said = gettext(
+        "The disk of %(place)s is full. Nothing that was answered “saved” is lost: delete what is "
+        "not Kontra's, then start again."
+    ) % {"place": place}
+    if free is None:
+        return said
+    return f"{said} " + gettext("Free now: %(free)s MB.") % {"free": free // 2**20}
 
 
 def not_ours(path: Path, folder: Path) -> str:
-    """A file or folder that belongs to somebody else, such as root after ``sudo bin/run``."""
+    """A file or folder that belongs to somebody else, such as root after a start with ``sudo``."""
     me, owner = _me(), _owner(path)
     if owner == me:
-        return (
-            f"{path} is closed to writing. Open it, then start again:\n    chmod -R u+rwX {folder}"
-        )
-    return (
-        f"{path} belongs to {owner}, and {me} may not write there; perhaps Kontra was started as "
-        f"{owner} once. Take all of it over, then start again without sudo:\n"
-        f"    sudo chown -R {me} {folder}"
-    )
+        said = gettext("%(path)s is closed to writing. Open it, then start again:")
+        return f"{said % {'path': path}}\n    chmod -R u+rwX {folder}"
+    said = gettext(
+        "%(path)s belongs to %(owner)s, and %(user)s may not write there; perhaps Kontra was "
+        "started as %(owner)s once. Take all of it over, then start again without sudo:"
+    ) % {"path": path, "owner": owner, "user": me}
+    return f"{said}\n    sudo chown -R {me} {folder}"
 
 
 def no_database(database: Path) -> str:
     """A question asked of a site that was never started."""
-    return f"There is no database {database} yet. Make it first: {MIGRATE}"
+    said = gettext("There is no database %(database)s yet.") % {"database": database}
+    return f"{said} {_make_it()}"
 
 
 def older(database: str) -> str:
     """Tables that are missing."""
-    return (
-        f"The database {database} lacks tables that this program needs. "
-        f"Bring it up to date: {MIGRATE}"
+    said = gettext(
+        "The database %(database)s lacks tables that this program needs. Bring it up to date: "
+        "%(command)s"
     )
+    return said % {"database": database, "command": _migrate()}
 
 
 def mounted_at(place: Path) -> Path:
@@ -135,7 +139,10 @@ def _machine_sentence(fault: BaseException, database: Path) -> str:
         "OperationalError",
         "PoolTimeout",
     }:
-        return f"The database server of DATABASE_URL does not answer as it should: {fault}"
+        said = gettext(
+            "The database server of DATABASE_URL does not answer as it should: %(fault)s"
+        )
+        return said % {"fault": fault}
     return ""
 
 
@@ -146,12 +153,31 @@ def _of_system(fault: OSError) -> str:
     if fault.errno in READ_ONLY:
         return read_only(place)
     if fault.errno in FORBIDDEN and fault.filename:
-        whose = f"it belongs to {_owner(place)}, this program runs as {_me()}"
-        return f"{place}: {fault.strerror}; {whose}."
+        said = gettext(
+            "%(place)s: %(reason)s; it belongs to %(owner)s, this program runs as %(user)s."
+        )
+        names = {"owner": _owner(place), "user": _me()}
+        return said % {"place": place, "reason": fault.strerror, **names}
     return ""
 
 
+def _make_it() -> str:
+    return gettext("Make it first: %(command)s") % {"command": _migrate()}
+
+
+def _migrate() -> str:
+    """Either of two commands."""
+    return gettext("%(one)s, or %(other)s") % {
+        "one": f"{PROGRAM} serve",
+        "other": f"{PROGRAM} migrate",
+    }
+
+
 def _me() -> str:
+    try:
+        import pwd  # noqa: PLC0415 — Unix knows it alone
+    except ImportError:
+        return getpass.getuser()
     try:
         return pwd.getpwuid(os.geteuid()).pw_name
     except KeyError:  # an account without a name, as in containers
@@ -161,5 +187,5 @@ def _me() -> str:
 def _owner(path: Path) -> str:
     try:
         return path.owner()
-    except (KeyError, OSError):
+    except (KeyError, OSError, NotImplementedError):
         return "somebody else"

@@ -26,14 +26,15 @@ from scorer.operations.machine.disk import (
     room,
     standing,
 )
+from scorer.support import places
+from scorer.support.terminal import gettext
 
-ROOT = Path(__file__).resolve().parents[2]
 TO_BEGIN = 50 * 2**20  # bytes that a new database, the demo club and the static files take
 TO_GO_ON = 2**20  # bytes that SQLite takes to open one that is there
 STOPPED = 130  # exit status after Ctrl+C
 OURS = (  # what the site writes under ``var/``; whose they are, decides whether it can go on
     *("kontra.sqlite3", "kontra.sqlite3-wal", "kontra.sqlite3-shm", "secret_key"),
-    *("serving.lock", "static", "static.mark", "print", "backups"),
+    *("serving.lock", "serving.json", "static", "static.mark", "print", "backups"),
     *("backups/keeper.lock", "backups/copying.lock", "backups/status.json"),
 )
 MIB = 2**20
@@ -81,7 +82,7 @@ class Site:
 
 def site() -> Site:
     """The site as the environment names it."""
-    folder = Path(os.environ.get("KONTRA_VAR") or ROOT / "var")
+    folder = places.var()
     address = os.environ.get("DATABASE_URL", "")
     if kept_in := os.environ.get("DATABASE_URL_FILE"):
         try:
@@ -99,13 +100,15 @@ def site() -> Site:
 def before_start() -> None:
     """End a start in words where the site could not be served; warn where room is short."""
     here = site()
-    _end(trouble(here, Readiness.FOLDER) or _unsound(here) or wrong_settings())
+    _end(trouble(here, Readiness.FOLDER) or unsound(here) or wrong_settings())
     free = room(here.folder)
     if free is not None and free < ROOM:
-        sys.stderr.write(
-            f"Warning: only {free // MIB} MB are free for {here.folder}. Under {ROOM // MIB} MB no "
-            "copies are made, here or on a stick: delete what is not Kontra's.\n"
+        said = gettext(
+            "Warning: only %(free)s MB are free for %(folder)s. Under %(least)s MB no copies are "
+            "made, here or on a stick: delete what is not Kontra's."
         )
+        figures = {"free": free // MIB, "least": ROOM // MIB}
+        sys.stderr.write(said % {"folder": here.folder, **figures} + "\n")
 
 
 def before_command(arguments: list[str]) -> None:
@@ -140,11 +143,12 @@ def gone(database: Path, copies: Path) -> str:
     """That the database is gone while there are copies of it; empty where it is not so."""
     if _tables(database) or not any(copies.glob("kontra-*.kontra")):
         return ""
-    return (
-        f"The database {database} is gone, but there are copies of it. Put the newest copy back and"
-        f" start:\n    bin/run --from {copies}\n"
-        f"To begin anew instead, move the folder {copies} away."
-    )
+    said = gettext(
+        "The database %(database)s is gone, but there are copies of it. Put the newest copy back "
+        "and start:"
+    ) % {"database": database}
+    anew = gettext("To begin anew instead, move the folder %(folder)s away.") % {"folder": copies}
+    return f"{said}\n    {places.PROGRAM} serve --from {copies}\n{anew}"
 
 
 def wrong_settings() -> str:
@@ -186,9 +190,11 @@ def _unwritable(here: Site) -> str:
     """Whose the folder and the files in it are, and whether the disk takes anything."""
     folder = here.folder
     if folder.exists() and not folder.is_dir():
-        return f"KONTRA_VAR is {str(folder)!r}, which is a file; allowed is a folder."
+        said = gettext("KONTRA_VAR is %(path)s, which is a file; allowed is a folder.")
+        return said % {"path": repr(str(folder))}
     if here.database and here.database.parent != folder and not here.database.parent.is_dir():
-        return f"DATABASE_URL names a file in {here.database.parent}: make that folder first."
+        said = gettext("DATABASE_URL names a file in %(folder)s: make that folder first.")
+        return said % {"folder": here.database.parent}
     if is_read_only(folder):
         return faults.read_only(folder)
     inside = [folder / name for name in OURS]
@@ -217,7 +223,7 @@ def _missing(database: Path) -> str:
     return "" if is_there(database) else faults.no_database(database)
 
 
-def _unsound(here: Site) -> str:
+def unsound(here: Site) -> str:
     """What is wrong with the database that is to be served; one that is not there is made."""
     database = here.database
     if database is None:
@@ -258,6 +264,6 @@ def _older(database: Path) -> str:
     ours = {
         f"{app}.{path.stem}"
         for app in ("scorer", "tournaments")
-        for path in (ROOT / app / "migrations").glob("[0-9]*.py")
+        for path in (places.PACKAGES / app / "migrations").glob("[0-9]*.py")
     }
     return faults.older(str(database)) if ours - (seen or set()) else ""

@@ -21,6 +21,7 @@ from granian.log import LogLevels
 from granian.server.mp import MPServer
 
 from scorer.config import environment, preflight
+from scorer.operations.machine.parents import lives
 
 APPLICATION = "scorer.config.asgi:application"
 METRICS = "PROMETHEUS_MULTIPROC_DIR"
@@ -113,7 +114,7 @@ def _end_with_parent(parent: int = 0) -> None:
     parent = parent or os.getppid()
 
     def watch() -> None:
-        while os.getppid() == parent:
+        while lives(parent):
             time.sleep(1)
         os.kill(os.getpid(), signal.SIGTERM)
 

@@ -12,8 +12,9 @@ from scorer.config import backups, caches, databases, environment, security
 from scorer.config.security import *  # noqa: F403 — one topic's settings, told there
 from scorer.config.security import DEBUG, PRACTICE, VAR_DIR
 from scorer.operations.machine import logs, network
+from scorer.support import places
 
-BASE_DIR = Path(__file__).resolve().parent.parent.parent
+BASE_DIR = places.PACKAGES
 
 SECRET_KEY = environment.secret("KONTRA_SECRET_KEY", VAR_DIR / "secret_key")
 # What ``KONTRA_HOSTS`` names comes besides; ``KnownHosts`` asks for addresses that come later.
@@ -81,7 +82,7 @@ TEMPLATE_OPTIONS = {
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates", *kits.template_folders()],
+        "DIRS": [places.TEMPLATES, *kits.template_folders()],
         "APP_DIRS": True,
         "OPTIONS": TEMPLATE_OPTIONS,
     },

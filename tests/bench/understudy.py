@@ -38,8 +38,10 @@ from tests.bench.understudy_laptops import Laptop, Net
 EVERY, DESK_EVERY = 4.0, 0.4  # seconds between two hands of a table, two acts of the desk
 TABLES = size(98, 4)
 NOTICED = size((5.0, 20.0), (1.0, 2.0))  # seconds until somebody at the desk presses
+BLOWS = 12  # of an evening: its sheets are full of hands then
 SETTLED = 60.0  # seconds in which all that waits must come through
 NAMES = ["kontra-one", "kontra-two", "kontra-tables"]
+LEAVE_MARK = "from scorer.command import folder, preparing; preparing.leave_mark(folder.DATABASE)"
 STANDINGS = (
     "import django; django.setup(); import re, sys; from django.test import Client;"
     "page = Client().get('/events/turniej/standings/', headers={'host': '127.0.0.1'});"
@@ -120,7 +122,7 @@ class Evening:
         first = self.laptops[0]
         first.python("manage.py", "migrate", "--verbosity=0")
         told: dict[str, Any] = json.loads(first.python("-c", MAKE.format(tables=TABLES)))
-        first.python("-c", "from bin import _serve; _serve.leave_mark(_serve.DATABASE)")
+        first.python("-c", LEAVE_MARK)
         return told
 
     def begin(self, *, stands_by: bool = True) -> None:
@@ -188,7 +190,9 @@ class Evening:
                 self.blows.all_again.append(max(again))
                 return
             time.sleep(0.2)
-        raise TimeoutError(f"{firsts.count(None)} tables do not write again")
+        stuck = [one for one, first in zip(told, firsts, strict=True) if first is None]
+        what = Counter((one["last"], *one["faults"][-1:]) for one in stuck)
+        raise TimeoutError(f"{len(stuck)} tables do not write again: {what}")
 
     def _compare_desk(
         self, acts: list[dict[str, Any]], struck: float, other: Laptop, *, one: Laptop, cut: bool
@@ -324,7 +328,7 @@ def with_litestream(net: Net, folder: Path, seed: int, kills: int) -> Blows:
             shutil.copytree(one.folder / "static", other.folder / "static", dirs_exist_ok=True)
             shutil.copy(one.folder / "static.mark", other.folder / "static.mark")
             (other.folder / "restored").write_text(str(time.time()))
-            other.process = other.runs(sys.executable, "-m", "bin._start", str(other.port))
+            other.starts()
             served = other.expect(lambda told: told is not None and told["serves"])
             blows.serving.append(served - pressed)
             acts = evening._desk_of(struck)
@@ -345,21 +349,26 @@ def _wrong(became: dict[str, int]) -> int:
 def with_a_second_laptop(
     net: Net, folder: Path, seed: int, kills: int, cuts: int
 ) -> tuple[Blows, dict[str, int], bool]:
-    """Kills and cuts in a random order, then the comparison."""
-    evening = Evening(net, folder, seed)
+    """Kills and cuts in a random order over some evenings; each ends with the comparison."""
     order = [False] * kills + [True] * cuts
-    evening.lot.shuffle(order)
-    try:
-        evening.begin()
-        for number, cut in enumerate(order, 1):
-            evening.blow(cut=cut)
-            told = f"{number}/{len(order)} {'cut' if cut else 'kill'}: "
-            told += f"desk lost {evening.blows.lost[-1]:.2f} s, all tables wrote again after "
-            sys.stderr.write(f"{told}{evening.blows.all_again[-1]:.1f} s\n")
-        became = evening.settle()
-        return evening.blows, became, evening.equal()
-    finally:
-        evening.end()
+    random.Random(seed).shuffle(order)  # noqa: S311 — a workload
+    blows, became, equal = Blows(), Counter[str](), True
+    for number, begin in enumerate(range(0, len(order), BLOWS)):
+        (folder / str(number)).mkdir()
+        evening = Evening(net, folder / str(number), seed + number)
+        evening.blows = blows
+        try:
+            evening.begin()
+            for cut in order[begin : begin + BLOWS]:
+                evening.blow(cut=cut)
+                told = f"{len(blows.lost)}/{len(order)} {'cut' if cut else 'kill'}: "
+                told += f"desk lost {blows.lost[-1]:.2f} s, all tables wrote again after "
+                sys.stderr.write(f"{told}{blows.all_again[-1]:.1f} s\n")
+            became.update(evening.settle())
+            equal = evening.equal() and equal
+        finally:
+            evening.end()
+    return blows, became, equal
 
 
 def _keep(who: str, blows: Blows, how: str) -> None:

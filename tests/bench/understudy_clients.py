@@ -48,6 +48,7 @@ class Writer:
     epoch: int = 1
     noted: list[dict[str, Any]] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    last: str = ""  # what was asked last, and what came of it
 
     async def ask(self, method: str, path: str, body: bytes = b"", kind: str = "") -> Any:
         """Status, headers and body; None where nobody answered as a site does.
@@ -55,10 +56,13 @@ class Writer:
         One that is slow is still awaited while it is looked whose turn it is.
         """
         laptop = self.hall.laptops[self.at]
+        self.last = f"{method} at {self.at}: awaited"
         asking = asyncio.create_task(asked(laptop, method, path, body, kind, self.cookies))
         done, _slow = await asyncio.wait([asking], timeout=SLOW)
         if done:
+            self.last = f"{method} at {self.at}: {(asking.result() or ['silent'])[0]}"
             return asking.result()
+        self.last = f"{method} at {self.at}: slow"
         seeking = asyncio.create_task(self.seek())
         done, _left = await asyncio.wait([asking, seeking], return_when=asyncio.FIRST_COMPLETED)
         if asking in done and asking.result() is not None:
@@ -243,7 +247,10 @@ async def led(hall: Hall, writers: list[Writer], lines: asyncio.StreamReader) ->
         if "at" in asked_for:
             for writer in writers:
                 writer.at, writer.missed = asked_for["at"], False
-        told = [{"noted": one.noted, "at": one.at, "faults": one.faults} for one in writers]
+        told = [
+            {"noted": one.noted, "at": one.at, "faults": one.faults, "last": one.last}
+            for one in writers
+        ]
         left = sum(len(one.waiting()) for one in writers)
         answer: dict[str, Any] = {"waiting": left}
         answer |= {"all": told} if asked_for.get("report") else {}

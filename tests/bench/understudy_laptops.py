@@ -113,14 +113,18 @@ class Laptop:
         return known
 
     def serves(self) -> None:
-        """``bin/run``, until it answers."""
-        self.process = self.runs(sys.executable, "-m", "bin._start", str(self.port))
+        """Start the site, until it answers."""
+        self.starts()
         self.expect(lambda told: told is not None)
+
+    def starts(self) -> None:
+        """Start the site, as ``bin/run`` does."""
+        self.process = self.runs(sys.executable, "-m", "scorer.command", "serve", str(self.port))
 
     def stands_by(self, first: Laptop) -> None:
         """``bin/run --understudy``, paired, until it is in step."""
         code = first.python("-c", CODE).strip()
-        command = ["-m", "bin._understudy", first.url, str(self.port), "--code", code]
+        command = ["-m", "scorer.command", "understudy", first.url, str(self.port), "--code", code]
         self.process = self.runs(sys.executable, *command)
         self.expect(lambda told: told is not None)
         self.is_in_step(first)

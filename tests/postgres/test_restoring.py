@@ -20,7 +20,7 @@ OTHER_GUARD = (
 )
 NO_TABLES = (
     "The database of DATABASE_URL lacks tables that this program needs. "
-    "Bring it up to date: bin/run, or .venv/bin/python manage.py migrate\n"
+    "Bring it up to date: bin/kontra serve, or bin/kontra migrate\n"
 )
 
 
@@ -93,7 +93,7 @@ def test_nothing_is_put_back_under_a_server_or_over_another_program(copy, databa
     with psycopg.connect(address) as server:
         server.execute("SELECT 1")
         status, said = manage(address, "restore", path)
-    assert (status, "A server is running on what is here." in said) == (3, True), said
+    assert (status, "A server is running on what is here" in said) == (3, True), said
     other = database()
     with psycopg.connect(other) as server:
         server.execute("CREATE TABLE others (id int)")

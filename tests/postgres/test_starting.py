@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from bin import _database
+from scorer.command import postgresql
 
 
 @pytest.fixture
@@ -18,14 +18,11 @@ def migrations(monkeypatch, transactional_db):
         cursor.execute("COMMENT ON TABLE django_migrations IS NULL")
     ran = []
 
-    class Done:
-        returncode = 0
+    def run_alone(*words, environment):
+        ran.append((words[0], environment["KONTRA_DB_TIMEOUT"]))
+        return 0
 
-    def run(command, env, check):
-        ran.append((command[-3], env["KONTRA_DB_TIMEOUT"]))
-        return Done()
-
-    monkeypatch.setattr(_database.subprocess, "run", run)
+    monkeypatch.setattr(postgresql, "run_alone", run_alone)
     return ran
 
 
@@ -34,14 +31,14 @@ def no_file(path):
 
 
 def test_four_starts_migrate_once_until_something_changes(at_once, migrations):
-    assert at_once(*[lambda: _database.bring_up_to_date(17, no_file)] * 4) == [None] * 4
+    assert at_once(*[lambda: postgresql.bring_up_to_date(17, no_file)] * 4) == [None] * 4
     assert migrations == [("migrate", "0")]
-    _database.bring_up_to_date(18, no_file)
+    postgresql.bring_up_to_date(18, no_file)
     assert len(migrations) == 2
 
 
 def test_server_that_does_not_answer_is_told_without_the_password(monkeypatch, tmp_path):
     monkeypatch.setenv("DATABASE_URL", f"postgresql://ola:s3cret@/hall?host={tmp_path}")
     with pytest.raises(SystemExit, match="does not answer as it should: ") as told:
-        _database.bring_up_to_date(17, no_file)
+        postgresql.bring_up_to_date(17, no_file)
     assert "s3cret" not in str(told.value)

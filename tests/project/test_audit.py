@@ -56,7 +56,17 @@ def test_without_the_source_of_news_it_is_said_and_nothing_fails(capsys, answer)
     assert _audit.main(_answers(answer, 1, "Traceback\nno route to host")) == 0
     assert capsys.readouterr() == (
         "",
-        "Warning: NOT AUDITED, no source knows of holes in our packages: no route to host\n",
+        "Warning: NOT AUDITED, the source of such news does not answer: no route to host\n",
+    )
+
+
+def test_source_that_knows_nothing_is_not_quoted_as_if_it_knew(capsys):
+    """It ends well, and says that nothing was found: of nothing."""
+    answer = json.dumps({"dependencies": [UNKNOWN]})
+    assert _audit.main(_answers(answer, 0, "No known vulnerabilities found")) == 0
+    assert capsys.readouterr().err == (
+        "Warning: NOT AUDITED, the source of such news does not answer: "
+        "nothing is known of any of our packages\n"
     )
 
 

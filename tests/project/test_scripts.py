@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 COMMANDS = [
-    *("bin/setup", "bin/run", "bin/serve", "bin/test", "bin/bench", "bin/messages"),
+    *("bin/setup", "bin/run", "bin/kontra", "bin/serve", "bin/test", "bin/bench", "bin/messages"),
     *("bin/contact-sheets", ".ci/run"),
 ]
 PDF = "libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"

@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from scorer.printing.codes import Code
+from scorer.support.places import PROGRAM
 from tournaments.printing.readable import Paper, readable_pdf
 from tournaments.printing.values import Heading
 
@@ -104,7 +105,8 @@ def _laptop(hall: WaysIn) -> tuple[str, ...]:
         return (
             _("Go on writing on the phones. Leave their pages open."),
             _("Look first: is the lid open, the plug in, is the program running?"),
-            _("Put the stick with the copies into another laptop and start: bin/run --from STICK"),
+            _("Put the stick with the copies into another laptop and start: %(command)s")
+            % {"command": f"{PROGRAM} serve --from STICK"},
         )
     return (
         _("Go on writing on the phones. Leave their pages open."),

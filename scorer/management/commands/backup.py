@@ -6,6 +6,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from scorer.operations.selectors.copies import copies_folder
 from scorer.operations.services.backups.archive import BackupRefused, read_archive
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         if to is None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not folder.is_dir():
-            raise CommandError(f"There is no folder {folder}.")
+            raise CommandError(_("There is no folder %(folder)s.") % {"folder": folder})
         try:
             archive = read_archive(backup(folder))
         except BackupRefused as refused:

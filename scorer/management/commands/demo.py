@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from scorer.operations.services.demo import found_demo_club
+from scorer.support.places import DEMO
 
 
 class Command(BaseCommand):
@@ -15,5 +15,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         """Say what was done."""
-        club = found_demo_club(settings.BASE_DIR / "fixtures" / "demo")
+        club = found_demo_club(DEMO)
         self.stdout.write(f"Founded: {club.name}." if club else "The demo club is there already.")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from argparse import ArgumentParser
 from types import FrameType
 
 from django.core.management.base import BaseCommand
 
+from scorer.operations.machine.parents import lives
 from scorer.operations.services.feeding import feed
 from scorer.operations.services.fencing import look_whether_overtaken
 
@@ -16,7 +16,7 @@ from scorer.operations.services.fencing import look_whether_overtaken
 class Command(BaseCommand):
     """Run until told to stop, or until the server that started it is gone."""
 
-    help = "Send what changes to the laptop that stands by (bin/run does this by itself)."
+    help = "Send what changes to the laptop that stands by (serving does this by itself)."
     requires_system_checks = ()  # they import every page there is
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -45,4 +45,4 @@ class Command(BaseCommand):
 
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        feed(lambda: not stopped and with_parent in {None, os.getppid()})
+        feed(lambda: not stopped and (with_parent is None or lives(with_parent)))

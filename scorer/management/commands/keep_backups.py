@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from argparse import ArgumentParser
 from types import FrameType
 
 from django.core.management.base import BaseCommand, CommandError
 
+from scorer.operations.machine.parents import lives
 from scorer.operations.machine.priority import give_way
 from scorer.operations.services.backups.keeper import keep
 
@@ -33,5 +33,5 @@ class Command(BaseCommand):
         signal.signal(signal.SIGTERM, stop)
         signal.signal(signal.SIGINT, stop)
         give_way()
-        if not keep(lambda: not stopped and with_parent in {None, os.getppid()}):
+        if not keep(lambda: not stopped and (with_parent is None or lives(with_parent))):
             raise CommandError("Another keeper of copies is at work.")

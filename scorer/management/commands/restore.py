@@ -6,12 +6,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.services.backups.making import archive_lines
 from scorer.operations.services.backups.places import newest_in
 from scorer.operations.services.backups.restoring import ServerIsRunning, restore
 from scorer.operations.services.backups.restoring import check as checked
+from scorer.support.places import PROGRAM
 
 REFUSED, RUNNING, DIFFERS = 1, 3, 4  # exit statuses; 2 is a wrong command line
 
@@ -35,21 +37,24 @@ class Command(BaseCommand):
         except BackupRefused as refused:
             raise CommandError(str(refused), returncode=REFUSED) from None
         except ServerIsRunning:
-            text = "A server is running on what is here. Stop it first (Ctrl+C), then start again."
+            said = _("A server is running on what is here. Stop it first: %(command)s")
+            text = said % {"command": f"{PROGRAM} stop"}
             raise CommandError(text, returncode=RUNNING) from None
         except OSError as fault:
             raise CommandError(f"{fault.filename or file}: {fault.strerror}.") from None
 
     def _check(self, path: Path) -> None:
-        self.stdout.write("\n".join([*archive_lines(checked(path)), "Sound: it can be put back."]))
+        self.stdout.write(
+            "\n".join([*archive_lines(checked(path)), _("Sound: it can be put back.")])
+        )
 
     def _restore(self, path: Path) -> None:
         done = restore(path)
-        self.stdout.write(f"Put back: {path}")
+        self.stdout.write(_("Put back: %(path)s") % {"path": path})
         if done.aside:
-            self.stdout.write(f"What was here lies in {done.aside}")
-        self.stdout.write(
-            f"Sheets compared with the log: {done.sheets}. Differences: {len(done.differences)}."
-        )
+            aside = _("What was here before lies in %(folder)s")
+            self.stdout.write(aside % {"folder": done.aside})
+        compared = _("Sheets compared with the log: %(sheets)s. Differences: %(count)s.")
+        self.stdout.write(compared % {"sheets": done.sheets, "count": len(done.differences)})
         if done.differences:
             raise CommandError("\n".join(done.differences), returncode=DIFFERS)

@@ -9,10 +9,9 @@ keeping a thread.
 
 from __future__ import annotations
 
+import os
 import pickle
-import select
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
 from threading import Lock, Timer
@@ -23,6 +22,7 @@ from django.db import close_old_connections
 from django.utils import translation
 
 from scorer.operations.machine.priority import give_way
+from scorer.support.places import PACKAGES, command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -84,9 +84,12 @@ class _Helper:
 
     def _alive(self) -> subprocess.Popen[bytes]:
         if self._process is None or self._process.poll() is not None:
-            command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "work_apart"]
             self._process = subprocess.Popen(  # noqa: S603 — our own command
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True
+                command("work_apart"),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+                cwd=PACKAGES,
             )
         return self._process
 
@@ -113,11 +116,15 @@ def done_apart(work: Callable[[], T], *, desk: bool) -> T:
 def work_apart(tasks: IO[bytes], answers: IO[bytes]) -> None:
     """Be the helper: do what ``tasks`` says, until they end or there are none for long."""
     give_way()
-    while select.select([tasks], [], [], IDLE)[0]:
+    while True:
+        idle = Timer(IDLE, os._exit, (0,))
+        idle.start()
         try:
             language, work = pickle.loads(_taken(tasks))  # noqa: S301 — what our own site has written
         except EOFError:
             return
+        finally:
+            idle.cancel()
         close_old_connections()
         _put(answers, pickle.dumps(_tried(language, work)))
 

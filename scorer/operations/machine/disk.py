@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,8 @@ def room(folder: Path) -> int | None:
 
 def is_read_only(folder: Path) -> bool:
     """Whether the disk there takes nothing at all, whoever asks."""
+    if sys.platform == "win32":
+        return False  # there a write that fails says so
     try:
         return bool(os.statvfs(standing(folder)).f_flag & os.ST_RDONLY)
     except OSError:

@@ -141,14 +141,13 @@ def _put_in(database: Path, told: Mapping[str, object], pages: memoryview) -> No
     size, count, changed = told["size"], told["pages"], told["changed"]
     if not isinstance(size, int) or not isinstance(count, int) or not isinstance(changed, list):
         return
-    handle = os.open(database, os.O_RDWR | os.O_CREAT, OWNERS)
-    try:
+    with os.fdopen(os.open(database, os.O_RDWR | os.O_CREAT, OWNERS), "r+b") as file:
         for at, number in enumerate(changed):
-            os.pwrite(handle, pages[at * size : (at + 1) * size], number * size)
-        os.ftruncate(handle, count * size)
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+            file.seek(number * size)
+            file.write(pages[at * size : (at + 1) * size])
+        file.truncate(count * size)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _read(path: Path) -> bytes:

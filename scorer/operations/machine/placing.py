@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -81,6 +82,8 @@ def _put_aside(place: Path, kept: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
+    if sys.platform == "win32":
+        return  # a folder is no file there: its names are held as they are written
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -6,7 +6,6 @@ first's in the same way. The code itself is never sent. The newest pairing count
 
 from __future__ import annotations
 
-import fcntl
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +21,7 @@ from django.utils import timezone
 from scorer.models import Understudy
 from scorer.operations.machine import sealed
 from scorer.operations.machine.followed import write_private
+from scorer.operations.machine.locks import FOREVER, held
 from scorer.operations.machine.release import release
 from scorer.operations.machine.sealed import Box, SealBrokenError
 from scorer.operations.selectors.lineage import site_mark
@@ -168,6 +168,5 @@ def _file() -> Path:
 
 @contextmanager
 def _alone() -> Iterator[None]:
-    with (Path(settings.VAR_DIR) / "pairing.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with held(Path(settings.VAR_DIR) / "pairing.lock", FOREVER):
         yield

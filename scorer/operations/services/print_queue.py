@@ -7,9 +7,7 @@ the job's row says what is to be done, and who looks at a job that nobody does s
 from __future__ import annotations
 
 import subprocess
-import sys
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 from uuid import UUID
 
@@ -17,6 +15,7 @@ from django.conf import settings
 from django.db import connections
 
 from scorer.operations.machine.shared import redis, redis_or_fallback
+from scorer.support.places import PACKAGES, command
 
 if TYPE_CHECKING:
     from redis import Redis
@@ -69,11 +68,11 @@ def _queue(line: Redis) -> Queue:
 def _start_process(job_id: UUID) -> None:
     """Start a process for the job; it outlives the one that started it."""
     _children[:] = [child for child in _children if child.poll() is None]  # buries the dead
-    manage = Path(settings.BASE_DIR) / "manage.py"
     _children.append(
         subprocess.Popen(  # noqa: S603 — our own command
-            [sys.executable, str(manage), "print_job", str(job_id)],
+            command("print_job", str(job_id)),
             stdin=subprocess.DEVNULL,
             start_new_session=True,
+            cwd=PACKAGES,
         )
     )

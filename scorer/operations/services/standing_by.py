@@ -80,7 +80,7 @@ def whom() -> FollowedLaptop:
     """Whom this laptop follows; raises ``RuntimeError`` where it was paired with nobody."""
     known = load(Path(settings.VAR_DIR))
     if known is None:
-        raise RuntimeError("This laptop follows nobody: bin/run --understudy ADDRESS")
+        raise RuntimeError("This laptop follows nobody: kontra understudy ADDRESS")
     return known
 
 
@@ -144,7 +144,7 @@ def is_taking_over() -> bool:
 def line_of(now: Following) -> str:
     """How things stand, for the terminal."""
     if now.behind is None:
-        return "Nothing heard of the first laptop yet. Is bin/run at work there?"
+        return "Nothing heard of the first laptop yet. Is Kontra at work there?"
     different = [one.name for one in now.events if not one.equal]
     events = "".join(
         f"\n  {one.name}: step {one.second.step}, {one.second.lines} lines, {one.second.mark}"

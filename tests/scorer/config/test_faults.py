@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import pwd
 import sqlite3
 from pathlib import Path
 
@@ -44,7 +45,10 @@ def behind(kind, cause):
         (of_sqlite(sqlite3.SQLITE_BUSY), "Another program holds the database for too long."),
         (of_sqlite(sqlite3.SQLITE_ERROR, "no such table: a"), "The database /srv/a lacks"),
         (of_sqlite(sqlite3.SQLITE_ERROR, "near x: syntax error"), ""),
-        (NoDatabase("there is no database /a"), "There is no database /a. Make it first: bin/run"),
+        (
+            NoDatabase("there is no database /a"),
+            "There is no database /a. Make it first: bin/kontra",
+        ),
         (behind(OperationalError, of_sqlite(sqlite3.SQLITE_FULL)), "The disk of /srv/a is full."),
         (
             behind(ProgrammingError, psycopg.errors.UndefinedTable("a")),
@@ -81,6 +85,6 @@ def test_account_without_a_name_is_its_number(monkeypatch):
     def unknown(_number):
         raise KeyError
 
-    monkeypatch.setattr(faults.pwd, "getpwuid", unknown)
+    monkeypatch.setattr(pwd, "getpwuid", unknown)
     monkeypatch.setattr(faults.os, "geteuid", lambda: 10001)
     assert faults._me() == "10001"

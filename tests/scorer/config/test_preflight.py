@@ -88,7 +88,7 @@ def test_command_makes_no_database(here, content, command):
     before = listed(here.folder)
     assert stopped(preflight.before_command, [command]) == (
         f"There is no database {here.database} yet. "
-        "Make it first: bin/run, or .venv/bin/python manage.py migrate"
+        "Make it first: bin/kontra serve, or bin/kontra migrate"
     )
     assert listed(here.folder) == before
 
@@ -108,7 +108,7 @@ def test_database_that_is_gone_is_told_where_there_are_copies(here, content):
         *([manage("migrate", "-v0")[1].removeprefix("CommandError: ")] if content is None else []),
     ):
         assert said.startswith(f"The database {here.database} is gone, but there are copies of it.")
-        assert f"bin/run --from {here.copies}\n" in said
+        assert f"bin/kontra serve --from {here.copies}\n" in said
     assert [each for each in listed(here.folder) if each[0] != "secret_key"] == before
 
 
@@ -126,7 +126,7 @@ def test_tables_that_are_missing_are_told(whole):
         base.execute("DELETE FROM django_migrations WHERE name LIKE '0005%'")
     assert stopped(preflight.before_command, ["rescore"]) == (
         f"The database {whole.database} lacks tables that this program needs. "
-        "Bring it up to date: bin/run, or .venv/bin/python manage.py migrate"
+        "Bring it up to date: bin/kontra serve, or bin/kontra migrate"
     )
     preflight.before_command(["backup"])  # which keeps an older one before it is brought up to date
 
@@ -136,7 +136,7 @@ def test_damaged_database_is_told_with_the_way_out(here, content):
     here.database.write_bytes(content)
     said = stopped(preflight.before_start)
     assert said.startswith(f"The database {here.database} is damaged (")
-    assert said.endswith(f"bin/run --from {here.copies}")
+    assert said.endswith(f"bin/kontra serve --from {here.copies}")
     assert manage("rescore")[1].startswith(f"The database {here.database} is damaged (")
 
 
@@ -144,7 +144,7 @@ def test_database_that_somebody_works_in_is_sound(whole):
     with closing(sqlite3.connect(whole.database)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")
-        assert preflight._unsound(whole) == ""
+        assert preflight.unsound(whole) == ""
 
 
 def test_read_only_disk_is_told_as_what_it_is(whole, monkeypatch):
@@ -226,7 +226,8 @@ def test_full_disk_is_told(whole, monkeypatch, free, is_new, starts):
         preflight.before_start()
     else:
         said = stopped(preflight.before_start)
-        assert said.startswith(f"The disk of {whole.folder} is full (49 MB are free).")
+        assert said.startswith(f"The disk of {whole.folder} is full.")
+        assert said.endswith("Free now: 49 MB.")
 
 
 def test_little_room_is_told_at_the_start(whole, monkeypatch, capsys):

@@ -202,7 +202,7 @@ def test_a_practice_copies_nothing_into_the_club(tmp_path):
             [*MANAGE, *command], cwd=ROOT, env=env, capture_output=True, check=False
         )
         assert done.returncode == 1
-        assert b"This is for a practice alone: manage.py practise EVENT" in done.stderr
+        assert b"This is for a practice alone: kontra practise EVENT" in done.stderr
 
 
 SIGNED_IN = """
@@ -229,7 +229,7 @@ def test_begun_at_the_desk_and_over_with_the_site(tmp_path):
     said = subprocess.run(shell, cwd=ROOT, env=env, capture_output=True, check=True).stdout.decode()
     port = free_port()
     site = subprocess.Popen(
-        [sys.executable, "-m", "bin._start", str(port)],
+        [sys.executable, "-m", "scorer.command", "serve", str(port)],
         cwd=ROOT,
         env=env | {"KONTRA_WORKERS": "1"},
         stdout=subprocess.DEVNULL,

@@ -28,6 +28,7 @@ def _rehearse(*arguments):
 
 
 def test_an_event_is_played_and_proved():
+    Club.objects.create(name="Próba", slug="proba")
     status, said, err = _rehearse("evening", *SMALL, "--club", "proba")
     assert (status, err) == (0, "")
     assert said[:3] == [
@@ -39,6 +40,15 @@ def test_an_event_is_played_and_proved():
     assert said[4] == "evening: everything holds"
     event = Event.objects.get()
     assert (event.club.slug, event.state) == ("proba", Event.State.FINISHED)
+
+
+def test_club_that_is_not_there_is_not_founded():
+    for slug in ("borek", "wolsztyn"):
+        Club.objects.create(name=slug, slug=slug)
+    with pytest.raises(CommandError) as refused:
+        _rehearse("evening", *SMALL, "--club", "nosuch")
+    assert str(refused.value) == "There is no club nosuch. Clubs here: borek, wolsztyn."
+    assert Club.objects.count() == 2
 
 
 def test_what_does_not_hold_is_told(monkeypatch):

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scorer.models import Membership, Role, User
+from scorer.operations.machine.running import SAID, Running, say
 from tests.tiers import long
 from tests.tournaments.making import make_club, make_entrants, make_event
 from tests.tournaments.playing import play_round
@@ -95,7 +96,7 @@ def do(client, event, what, **other):
 def test_hosted_the_page_says_the_command(site, owner, event):
     said = shown(owner, event)
     assert "Who runs this site begins a practice with this command:" in said
-    assert f"manage.py practise {event.slug}" in said
+    assert f"bin/kontra practise {event.slug}" in said
     assert "Begin to practise" not in said
     assert do(owner, event, "begin").status_code == 302
     assert not (site / "practice").exists()
@@ -190,11 +191,14 @@ def test_the_desk_leads_there(site, owner, event):
 
 def test_which_process_serves_the_site(site, settings, monkeypatch):
     assert starting.serving_process() is None
-    monkeypatch.setattr(starting.os, "getppid", lambda: 41)
-    for said, found in (('{"pid": 41}', 41), ('{"pid": 42}', None), ("[]", None), ("", None)):
-        (site / "serving.lock").write_text(said, encoding="utf-8")
+    monkeypatch.setattr(starting, "lives", {41: True, 42: False}.__getitem__)
+    for pid, found in ((41, 41), (42, None)):
+        say(site, Running(pid, "http://192.0.2.7:8000/"))
         assert starting.serving_process() == found
-    (site / "serving.lock").write_text('{"pid": 41}', encoding="utf-8")
+    for text in ("[]", "", '{"pid": 41}'):
+        (site / SAID).write_text(text, encoding="utf-8")
+        assert starting.serving_process() is None
+    say(site, Running(41, "http://192.0.2.7:8000/"))
     settings.BEHIND_PROXY = True
     assert starting.serving_process() is None
 

@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, file: str, **options: object) -> None:
         """Prints the event's address; exit status 1 outside a practice."""
         if not settings.PRACTICE:
-            raise CommandError("This is for a practice alone: manage.py practise EVENT")
+            raise CommandError("This is for a practice alone: kontra practise EVENT")
         raw = json.loads(Path(file).read_bytes())
         club = str(raw.pop("club"))
         try:

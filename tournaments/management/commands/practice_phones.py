@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from argparse import ArgumentParser
 from pathlib import Path
@@ -11,6 +10,7 @@ from random import Random
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from scorer.operations.machine.parents import lives
 from scorer.operations.machine.priority import give_way
 from tournaments.management.event_named import event_named
 from tournaments.management.practice.player import REST, Player
@@ -32,11 +32,11 @@ class Command(BaseCommand):
     def handle(self, *args: object, event: str, site: str, parent: int, **options: object) -> None:
         """Exit status 1 outside a practice: nobody else's tables are to be played."""
         if not settings.PRACTICE:
-            raise CommandError("This is for a practice alone: manage.py practise EVENT")
+            raise CommandError("This is for a practice alone: kontra practise EVENT")
         give_way()
         folder = PracticeFolder(Path(settings.VAR_DIR))
         lots = Random()  # noqa: S311 — a game, no secret
         player = Player(event_named(event), folder, site, lots)
-        while os.getppid() == parent:
+        while lives(parent):
             player.turn()
             time.sleep(REST)

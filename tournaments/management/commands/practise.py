@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from argparse import ArgumentParser
 from functools import partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from scorer.operations.machine.network import is_loopback, local_address
+from scorer.operations.machine.parents import hear_endings
 from tournaments.management.event_named import event_named
 from tournaments.management.practice import runner
 from tournaments.selectors.event_file import event_json
@@ -54,8 +54,7 @@ class Command(BaseCommand):
             file = json.dumps(event_json(found) | {"club": found.club.name}).encode()
             connection.close()  # nothing of the club is open from here on
             host = HERE if local or _behind_proxy() else EVERYWHERE
-            for told in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-                signal.signal(told, signal.default_int_handler)
+            hear_endings()
             practice = runner.Practice(
                 root=root,
                 event=event,

@@ -24,6 +24,8 @@ from tournaments.services.rehearsal.plans import PLANS, EventPlan, Sheets
 from tournaments.services.rehearsal.proof import faults_of
 from tournaments.services.steps import EventRuleError
 
+MOST_NAMED = 10
+
 
 class Command(BaseCommand):
     """Play events in a club, the demo club if none is named."""
@@ -39,7 +41,7 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, help="so many rounds")
         parser.add_argument("--hands", type=int, help="so many hands a round")
         parser.add_argument("--seed", default="1", help="decides everything that is by chance")
-        parser.add_argument("--club", default=SLUG, help="the club's address; made if missing")
+        parser.add_argument("--club", default=SLUG, help="the club's address")
         parser.add_argument("--stop-after", type=int, metavar="ROUND", help="leave it running")
         parser.add_argument("--sheets", choices=[str(one) for one in Sheets])
         parser.add_argument("--calm", action="store_true", help="nobody late, nothing corrected")
@@ -65,9 +67,7 @@ class Command(BaseCommand):
 
     def _play(self, name: str, plan: EventPlan, options: Mapping[str, Any]) -> bool:
         """Play one and say how it went; whether something does not hold."""
-        club, _made = Club.objects.get_or_create(
-            slug=options["club"], defaults={"name": NAME if options["club"] == SLUG else name}
-        )
+        club = _club(options["club"])
         start = perf_counter()
 
         def report(said: str) -> None:
@@ -110,3 +110,14 @@ def _changed(plan: EventPlan, options: Mapping[str, Any]) -> EventPlan:
     if options["sheets"]:
         changes["sheets"] = Sheets(options["sheets"])
     return replace(plan, calm=options["calm"], **changes)
+
+
+def _club(slug: str) -> Club:
+    """The club with that address; the demo club is founded where it is missing."""
+    if slug == SLUG:
+        return Club.objects.get_or_create(slug=slug, defaults={"name": NAME})[0]
+    found = Club.objects.filter(slug=slug).first()
+    if found is None:
+        known = ", ".join(Club.objects.order_by("slug").values_list("slug", flat=True)[:MOST_NAMED])
+        raise CommandError(f"There is no club {slug}. Clubs here: {known or 'none'}.")
+    return found

@@ -6,10 +6,8 @@ Nothing of it knows the club's database: that is read once, before all this, by 
 from __future__ import annotations
 
 import http.client
-import json
 import os
 import shutil
-import signal
 import socket
 import subprocess
 import sys
@@ -20,12 +18,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import mkdtemp
 
+from scorer.operations.machine.parents import kill_all
+from scorer.operations.machine.running import running
+from scorer.support.places import PACKAGES, command
 from tournaments.management.practice.phones import connection
 from tournaments.services.practice import folder as places
 from tournaments.services.practice.folder import Hall, PracticeFolder, Status
 
-ROOT = Path(__file__).resolve().parents[3]
-MANAGE = (sys.executable, str(ROOT / "manage.py"))
+MANAGE = tuple(command())
 # as bin/run does it: the program is read once, before processes part
 SERVE = "import scorer.config.asgi; from scorer.config import serving; serving.main()"
 PASSED_ON = ("KONTRA_HOSTS", "KONTRA_STATIC_ROOT", "KONTRA_TIME_ZONE")
@@ -110,7 +110,7 @@ class Practice:
             "KONTRA_SERVED_AT": f"{self.scheme}://*:{self.port}/",
             "KONTRA_WITH_PARENT": str(os.getpid()),
             "KONTRA_WORKERS": "1",
-            "PYTHONPATH": str(ROOT),
+            "PYTHONPATH": str(PACKAGES),
         }
 
     def _prepare(self) -> str:
@@ -148,7 +148,7 @@ class Practice:
         return subprocess.Popen(  # noqa: S603 — our own
             command,
             env=self.environment(),
-            cwd=ROOT,
+            cwd=PACKAGES,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
             stdout=says,
@@ -194,8 +194,7 @@ class Practice:
         self.folder.carried_out(places.KILL)
         time.sleep(ANSWERED)
         if self.server:
-            with suppress(ProcessLookupError):
-                os.killpg(self.server.pid, signal.SIGKILL)
+            kill_all(self.server)
             self.server.wait()
         time.sleep(AWAY)
         self._serve()
@@ -210,8 +209,7 @@ def end(process: subprocess.Popen[bytes] | None) -> None:
     try:
         process.wait(ENDING)
     except subprocess.TimeoutExpired:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        kill_all(process)
         process.wait()
 
 
@@ -231,9 +229,5 @@ def free_port(host: str) -> int:
 
 def site_serves(folder: Path, pid: int) -> bool:
     """Whether the server with that process still holds a site's folder."""
-    try:
-        os.kill(pid, 0)
-        said = json.loads((folder / "serving.lock").read_bytes())
-    except (OSError, ValueError):
-        return False
-    return bool(said.get("pid") == pid)
+    server = running(folder)
+    return server is not None and server.pid == pid

@@ -5,7 +5,6 @@ Each file has one writer and is replaced whole, so that nobody reads half of one
 
 from __future__ import annotations
 
-import fcntl
 import os
 import secrets
 from collections.abc import Iterator, Mapping
@@ -19,6 +18,7 @@ from typing import Generic, TypeVar
 
 from pydantic import TypeAdapter
 
+from scorer.operations.machine import locks
 from scorer.operations.selectors.copies import copies
 from tournaments.selectors.practice import Backstage, Happened
 
@@ -198,13 +198,15 @@ def _digest(secret: str) -> str:
 def only_one(root: Path) -> Iterator[bool]:
     """Hold a site's place for practices; whether nobody else holds it."""
     root.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with (root / LOCK).open("a") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            yield False
-            return
+    try:
+        lock = locks.hold(root / LOCK)
+    except locks.HeldError:
+        yield False
+        return
+    try:
         yield True
+    finally:
+        lock.release()
 
 
 def status_in(root: Path) -> Status | None:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 from django.conf import settings
 
+from scorer.operations.machine.parents import lives
+from scorer.operations.machine.running import last_server
+from scorer.support.places import PACKAGES, command
 from tournaments.services.practice.folder import Status, say_status, status_in
-
-LOCK = "serving.lock"  # of the site: which process holds its folder
 
 
 def practice_root() -> Path:
@@ -24,11 +22,8 @@ def serving_process() -> int | None:
     """The process by which our own start serves this site; None where another serves it."""
     if settings.BEHIND_PROXY or settings.PRACTICE:
         return None
-    try:
-        pid = json.loads((Path(settings.VAR_DIR) / LOCK).read_bytes())["pid"]
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
-    return pid if pid == os.getppid() else None
+    server = last_server(Path(settings.VAR_DIR))
+    return server.pid if server and lives(server.pid) else None
 
 
 def begin_practice(event: str, site: int) -> None:
@@ -40,10 +35,9 @@ def begin_practice(event: str, site: int) -> None:
     if now is not None and not now.fault:
         return
     say_status(practice_root(), Status(event, ""))
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "practise", event]
     subprocess.Popen(  # noqa: S603 — our own
-        [*command, "--with-site", str(site)],
-        cwd=settings.BASE_DIR,
+        command("practise", event, "--with-site", str(site)),
+        cwd=PACKAGES,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

@@ -21,6 +21,7 @@ from tempfile import mkstemp
 from typing import IO, Any
 
 from scorer.operations.machine.disk import sync_folder
+from scorer.support.terminal import gettext
 
 FORMAT = 1
 NAME = "kontra-backup/"
@@ -70,7 +71,10 @@ class Archive:
             sync(file)
         if (size, digest.hexdigest()) != (told["size"], told["sha256"]):
             place.unlink()
-            raise BackupRefused(f"{self.path.name} is damaged: its part {part} is not what it was.")
+            raise BackupRefused(
+                gettext("%(name)s is damaged: its part %(part)s is not what it was.")
+                % {"name": self.path.name, "part": part}
+            )
 
     @contextmanager
     def _opened(self, part: str) -> Iterator[IO[bytes]]:
@@ -78,7 +82,10 @@ class Archive:
             with zipfile.ZipFile(self.path) as file, file.open(part) as source:
                 yield source
         except BROKEN as fault:
-            raise BackupRefused(f"{self.path.name} is damaged: {part} cannot be read.") from fault
+            raise BackupRefused(
+                gettext("%(name)s is damaged: its part %(part)s cannot be read.")
+                % {"name": self.path.name, "part": part}
+            ) from fault
 
 
 def write_archive(
@@ -118,9 +125,14 @@ def read_archive(path: Path) -> Archive:
             manifest = json.loads(_manifest_of(whole))
             packed = {part.filename: part.compress_size for part in whole.infolist()}
     except OSError as fault:
-        raise BackupRefused(f"{path} cannot be read: {fault.strerror or fault}.") from fault
+        raise BackupRefused(
+            gettext("%(path)s cannot be read: %(reason)s.")
+            % {"path": path, "reason": fault.strerror or fault}
+        ) from fault
     except BROKEN as fault:
-        raise BackupRefused(f"{path.name} is no backup of Kontra.") from fault
+        raise BackupRefused(
+            gettext("%(name)s is no copy of Kontra's.") % {"name": path.name}
+        ) from fault
     _check_manifest(path.name, manifest, packed)
     return Archive(path, manifest)
 
@@ -176,7 +188,7 @@ def _digest(file: IO[bytes], end: int) -> str:
 def _check_digest(name: str, file: IO[bytes]) -> None:
     size = file.seek(0, os.SEEK_END)
     if size == 0:
-        raise BackupRefused(f"{name} is empty.")
+        raise BackupRefused(gettext("%(name)s is empty.") % {"name": name})
     tail = len(COMMENT) + DIGITS
     file.seek(max(0, size - tail))
     end = file.read(tail)
@@ -185,11 +197,15 @@ def _check_digest(name: str, file: IO[bytes]) -> None:
         begins = file.read(4)
         if begins == b"PK\x03\x04":
             raise BackupRefused(
-                f"{name} is not whole: its end is missing or damaged, or it is no backup of Kontra."
+                gettext(
+                    "%(name)s is not whole: its end is missing or damaged, or it is no copy of "
+                    "Kontra's."
+                )
+                % {"name": name}
             )
-        raise BackupRefused(f"{name} is no backup of Kontra.")
+        raise BackupRefused(gettext("%(name)s is no copy of Kontra's.") % {"name": name})
     if _digest(file, size - DIGITS) != end[len(COMMENT) :].decode("ascii", "replace"):
-        raise BackupRefused(f"{name} is damaged: its checksum is wrong.")
+        raise BackupRefused(gettext("%(name)s is damaged: its checksum is wrong.") % {"name": name})
 
 
 def _manifest_of(whole: zipfile.ZipFile) -> bytes:
@@ -201,19 +217,26 @@ def _check_manifest(name: str, manifest: object, packed: Mapping[str, int]) -> N
     told = manifest.get("format") if isinstance(manifest, dict) else None
     version = str(told).removeprefix(NAME)
     if not isinstance(manifest, dict) or f"{NAME}{version}" != told or not version.isdigit():
-        raise BackupRefused(f"{name} is no backup of Kontra.")
+        raise BackupRefused(gettext("%(name)s is no copy of Kontra's.") % {"name": name})
     if int(version) > FORMAT:
-        raise BackupRefused(f"{name} was made by a newer Kontra; update this one first.")
+        raise BackupRefused(
+            gettext("%(name)s was made by a newer Kontra; update this one first.") % {"name": name}
+        )
     parts = manifest.get("parts")
     if not isinstance(parts, dict) or not set(parts) <= set(packed):
-        raise BackupRefused(f"{name} is damaged: parts are missing.")
+        raise BackupRefused(gettext("%(name)s is damaged: parts are missing.") % {"name": name})
     if not all(_is_told(told) for told in parts.values()):
-        raise BackupRefused(f"{name} is damaged: its list of parts cannot be read.")
+        raise BackupRefused(
+            gettext("%(name)s is damaged: its list of parts cannot be read.") % {"name": name}
+        )
     for part, told in parts.items():
         if told["size"] > max(SMALL, TIGHTEST * packed[part]):
             raise BackupRefused(
-                f"{name} is no copy of a site: its part {part} would grow from {packed[part]:,} to "
-                f"{told['size']:,} bytes."
+                gettext(
+                    "%(name)s is no copy of a site: its part %(part)s would grow from %(packed)s "
+                    "to %(size)s bytes."
+                )
+                % {"name": name, "part": part, "packed": packed[part], "size": told["size"]}
             )
 
 

@@ -20,6 +20,7 @@ from scorer.operations.machine.disk import Existing
 from scorer.operations.services.backups import postgresql
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.services.backups.guards import check_guards, check_known
+from scorer.support.terminal import gettext
 
 SQLITE, POSTGRESQL = "kontra.sqlite3", "kontra.pgdump"
 PARTS = {"sqlite": SQLITE, "postgresql": POSTGRESQL}
@@ -83,14 +84,22 @@ def check_sqlite(path: Path, name: str) -> None:
                 return copy.execute(sql).fetchall()
 
             if ask("PRAGMA integrity_check") != [("ok",)]:
-                raise BackupRefused(f"{name}: the database in it is damaged.")
+                raise BackupRefused(
+                    gettext("%(name)s: the database in it is damaged.") % {"name": name}
+                )
             if ask("PRAGMA foreign_key_check"):
-                raise BackupRefused(f"{name}: rows in it belong to rows that are missing.")
+                raise BackupRefused(
+                    gettext("%(name)s: rows in it belong to rows that are missing.")
+                    % {"name": name}
+                )
             applied = set(ask("SELECT app, name FROM django_migrations"))
             check_known(applied, name)
             check_guards(dict(ask(MADE_BY)), applied, "sqlite", name)
     except sqlite3.Error as fault:
-        raise BackupRefused(f"{name}: the database in it cannot be read ({fault}).") from fault
+        raise BackupRefused(
+            gettext("%(name)s: the database in it cannot be read (%(reason)s).")
+            % {"name": name, "reason": fault}
+        ) from fault
 
 
 def is_held(path: Path) -> bool:

@@ -17,12 +17,14 @@ from django.db.migrations import RunPython
 from django.db.migrations.loader import MigrationLoader
 
 from scorer.operations.services.backups.archive import BackupRefused
+from scorer.support.terminal import gettext
 
 Applied = Iterable[tuple[str, str]]  # app and name
 OTHERS = re.compile(
     r"^(?:CREATE (?:\w+ )*(?:TRIGGER|RULE|VIEW|FUNCTION|PROCEDURE) |ALTER .*TRIGGER).*$",
     re.MULTILINE,
 )
+
 NAMED = re.compile("(un)?guard")
 MADE = re.compile(r"CREATE TRIGGER (\w+)")
 FUNCTION = re.compile(r"CREATE FUNCTION (\S+\(\)).*?\$\$(.*?)(?:\$\$|$)", re.DOTALL)
@@ -38,18 +40,27 @@ def check_guards(found: dict[str, str], applied: Applied, vendor: str, name: str
     wanted = guards_left(applied, vendor)
     told = {trigger: plain(sql) for trigger, sql in found.items()}
     if set(wanted) - set(told):
-        raise BackupRefused(f"{name}: the guards of the log are missing in it.")
+        raise BackupRefused(
+            gettext("%(name)s: the guards of the log are missing in it.") % {"name": name}
+        )
     if others := sorted(set(told) - set(wanted)):
-        raise BackupRefused(f"{name}: there are triggers in it that are not ours ({others[0]}).")
+        raise BackupRefused(
+            gettext("%(name)s: there are triggers in it that are not ours (%(trigger)s).")
+            % {"name": name, "trigger": others[0]}
+        )
     if others := sorted(each for each, sql in wanted.items() if told[each] != sql):
-        raise BackupRefused(f"{name}: a guard of the log was altered in it ({others[0]}).")
+        raise BackupRefused(
+            gettext("%(name)s: a guard of the log was altered in it (%(trigger)s).")
+            % {"name": name, "trigger": others[0]}
+        )
 
 
 def check_known(applied: Applied, name: str) -> None:
     """Raise ``BackupRefused`` for tables of a newer program than this one."""
     if newer := sorted(set(applied) - set(_loader().disk_migrations)):
         raise BackupRefused(
-            f"{name} was made by a newer Kontra ({'.'.join(newer[-1])}); update this one first."
+            gettext("%(name)s was made by a newer Kontra (%(change)s); update this one first.")
+            % {"name": name, "change": ".".join(newer[-1])}
         )
 
 

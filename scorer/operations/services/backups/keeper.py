@@ -7,17 +7,16 @@ what else is to be done by itself (``services.upkeep``).
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from typing import IO
 
 from django.conf import settings
 from django.db import Error as DatabaseError
 from django.db import connection
 
+from scorer.operations.machine import locks
 from scorer.operations.machine.disk import ROOM
 from scorer.operations.selectors.copies import CopyFault, copies, copies_folder
 from scorer.operations.services.backups.archive import BackupRefused
@@ -40,26 +39,33 @@ log = logging.getLogger(__name__)
 def keep(goes_on: Callable[[], bool], rest: Callable[[float], object] = time.sleep) -> bool:
     """Keep copies until ``goes_on`` says no; False where another keeper stays at work."""
     copies_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-    with (copies_folder() / "keeper.lock").open("w") as lock:
-        while not _is_mine(lock):
+    while True:
+        try:
+            with locks.held(copies_folder() / "keeper.lock"):
+                _keep_alone(goes_on, rest)
+        except locks.HeldError:
             if not goes_on():
                 return False
             rest(LOOKED_EVERY)
-        sweep()
-        due = tidied = float("-inf")
-        seen: set[str] = set()
-        while goes_on():
-            there = {place.folder for place in places()}
-            if time.monotonic() >= due or there - seen:
-                due = time.monotonic() + 60 * settings.BACKUP_EVERY
-                copy_if_changed()
-            seen = there
-            if time.monotonic() >= tidied + DAY:
-                tidied = time.monotonic()
-                keep_tidy()
-            rest(LOOKED_EVERY)
-        copy_if_changed()  # the last word of the evening
-    return True
+        else:
+            return True
+
+
+def _keep_alone(goes_on: Callable[[], bool], rest: Callable[[float], object]) -> None:
+    sweep()
+    due = tidied = float("-inf")
+    seen: set[str] = set()
+    while goes_on():
+        there = {place.folder for place in places()}
+        if time.monotonic() >= due or there - seen:
+            due = time.monotonic() + 60 * settings.BACKUP_EVERY
+            copy_if_changed()
+        seen = there
+        if time.monotonic() >= tidied + DAY:
+            tidied = time.monotonic()
+            keep_tidy()
+        rest(LOOKED_EVERY)
+    copy_if_changed()  # the last word of the evening
 
 
 def copy_if_changed() -> None:
@@ -87,11 +93,3 @@ def keep_tidy() -> None:
         log.warning("Nothing was tidied up: %s", type(fault).__name__)
     with suppress(DatabaseError):
         connection.close()
-
-
-def _is_mine(lock: IO[str]) -> bool:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

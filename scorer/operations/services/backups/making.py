@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import fcntl
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC
+from datetime import UTC, datetime
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
 
+from django.apps import apps
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from scorer.operations.machine import locks
 from scorer.operations.machine.network import served_at
 from scorer.operations.machine.release import release
 from scorer.operations.selectors.copies import (
@@ -44,6 +45,7 @@ from scorer.operations.services.backups.places import (
     prune,
     was_pressed,
 )
+from scorer.support.terminal import gettext
 
 SECRET, CERTIFICATE = "secret_key", ("tls/cert.pem", "tls/key.pem")
 COPYING = ".copying-"  # folders in which a copy is put together
@@ -104,17 +106,14 @@ def copy_everywhere(*, always: bool = True, pressed: bool = False) -> Copies:
 @contextmanager
 def alone() -> Iterator[None]:
     """One copy at a time on this machine."""
-    with (copies_folder() / "copying.lock").open("w") as lock:
-        until = time.monotonic() + PATIENCE
-        while True:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                break
-            except BlockingIOError:
-                if time.monotonic() > until:
-                    raise BackupRefused("Another copy is just being made.") from None
-                time.sleep(0.1)
+    try:
+        lock = locks.hold(copies_folder() / "copying.lock", PATIENCE)
+    except locks.HeldError:
+        raise BackupRefused(gettext("Another copy is just being made.")) from None
+    try:
         yield
+    finally:
+        lock.release()
 
 
 def sweep() -> None:
@@ -175,16 +174,40 @@ def _write_status(state: Copies) -> None:
 
 
 def archive_lines(archive: Archive) -> list[str]:
-    """What a copy is, line by line, for who made or checks it."""
+    """What a copy is, line by line, for who made or checks it, in the active language."""
     path, manifest = archive.path, archive.manifest
-    tables = manifest.get("tables") or {}
-    rows = [f"{name} {about['rows']}" for name, about in sorted(tables.items()) if about["rows"]]
+    size = f"{path.stat().st_size / 1e6:.1f}"
+    made, newest = _local(manifest.get("made_at")), _local(manifest.get("newest_entry_at"))
     return [
         str(path),
-        f"{path.stat().st_size:,} bytes, made {manifest.get('made_at')}",
-        f"release {manifest.get('release')}",
-        f"newest line of a sheet: {manifest.get('newest_entry_at') or 'none'}",
-        f"the site answered at: {manifest.get('site') or 'not known'}",
-        f"parts: {', '.join(manifest['parts'])}",
-        f"rows: {', '.join(rows)}",
+        _("%(size)s MB, made %(time)s") % {"size": size, "time": made},
+        _("It holds: %(parts)s") % {"parts": ", ".join([*_counted(archive), *_secrets(archive)])},
+        _("Newest line of a sheet: %(time)s") % {"time": newest},
+        _("The site was found at: %(site)s") % {"site": manifest.get("site") or "–"},
+        _("Made by the program %(release)s") % {"release": manifest.get("release")},
     ]
+
+
+def _counted(archive: Archive) -> list[str]:
+    """How much of what is in it, in the words of the apps."""
+    tables = archive.manifest.get("tables") or {}
+    words = [pair for app in apps.get_app_configs() for pair in getattr(app, "counted", {}).items()]
+    return [
+        text % {"count": tables[table]["rows"]}
+        for table, text in words
+        if table in tables and tables[table]["rows"]
+    ]
+
+
+def _secrets(archive: Archive) -> list[str]:
+    """What else is in it, which is why a copy belongs to the club alone."""
+    known = {SECRET: _("the site's secret key"), CERTIFICATE[1]: _("its certificate")}
+    return [text for part, text in known.items() if part in archive.parts]
+
+
+def _local(moment: object) -> str:
+    """A moment of a manifest in the time of this place."""
+    try:
+        return f"{timezone.localtime(datetime.fromisoformat(str(moment))):%Y-%m-%d %H:%M}"
+    except ValueError:
+        return "–"

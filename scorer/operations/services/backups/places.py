@@ -19,6 +19,7 @@ from django.conf import settings
 from scorer.operations.machine.disk import ROOM
 from scorer.operations.selectors.copies import CopyFault, CopyPlace, copies_folder
 from scorer.operations.services.backups.archive import ENDING, BackupRefused
+from scorer.support.terminal import gettext
 
 STAMP = "%Y%m%dT%H%M%SZ"
 PRESSED = "-pressed"  # ends the name of a copy that somebody asked for
@@ -62,7 +63,9 @@ def newest_in(path: Path) -> Path:
     for folder in (path, path / STICK_FOLDER):
         if found := copies_in(folder):
             return found[0]
-    raise BackupRefused(f"There is no copy (kontra-….kontra) in {path}.")
+    raise BackupRefused(
+        gettext("There is no copy (kontra-….kontra) in %(folder)s.") % {"folder": path}
+    )
 
 
 def new_name(now: datetime, others: Iterable[Path], *, pressed: bool = False) -> str:

@@ -19,6 +19,7 @@ from scorer.operations.services.backups.guards import (
     check_known,
     guards_in_dump,
 )
+from scorer.support.terminal import gettext
 
 ENTRIES = Entry._meta.db_table  # noqa: SLF001 — Django's name
 MIGRATED = re.compile(r"^COPY [^(]*\((.*)\) FROM stdin;\n(.*?)^\\\.$", re.DOTALL | re.MULTILINE)
@@ -27,6 +28,7 @@ CONNECTED = (
     "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
     "AND usename = current_user AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
 )
+
 NOT_LIBPQ = {"pool", "options"}  # what Django's options hold besides
 
 Ask = Callable[[str], list[tuple[Any, ...]]]
@@ -54,7 +56,10 @@ def check_dump(path: Path, name: str) -> None:
     rows = _run("pg_restore", "--data-only", "--table=django_migrations", "--file=-", str(path))
     seen = MIGRATED.search(rows)
     if seen is None:
-        raise BackupRefused(f"{name} is no copy of a site: nothing was ever migrated in it.")
+        raise BackupRefused(
+            gettext("%(name)s is no copy of a site: nothing was ever migrated in it.")
+            % {"name": name}
+        )
     columns = [column.strip() for column in seen[1].split(",")]
     told = [dict(zip(columns, row.split("\t"), strict=True)) for row in seen[2].splitlines()]
     applied = {(row["app"], row["name"]) for row in told}
@@ -74,7 +79,9 @@ def is_empty() -> bool:
     with connection.cursor() as cursor:
         there = set(connection.introspection.table_names(cursor))
     if there and ENTRIES not in there:
-        raise BackupRefused("The database holds tables that are not Kontra's; name an empty one.")
+        raise BackupRefused(
+            gettext("The database holds tables that are not Kontra's; name an empty one.")
+        )
     return not there
 
 
@@ -109,10 +116,16 @@ def _run(program: str, *options: str) -> str:
         )
     except FileNotFoundError:
         raise BackupRefused(
-            f"{program} is not installed here; on Debian it is in the package postgresql-client."
+            gettext(
+                "%(program)s is not installed here; on Debian it is in the package %(package)s."
+            )
+            % {"program": program, "package": "postgresql-client"}
         ) from None
     if done.returncode:
-        raise BackupRefused(f"{program} gave up: {done.stderr.strip()}")
+        raise BackupRefused(
+            gettext("%(program)s gave up: %(reason)s")
+            % {"program": program, "reason": done.stderr.strip()}
+        )
     return done.stdout
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -16,7 +15,9 @@ from django.core.management import call_command
 from django.db import connection
 
 from scorer.models import ScoreSheet
+from scorer.operations.machine import locks
 from scorer.operations.machine.disk import room, sync_folder
+from scorer.operations.machine.running import LOCK
 from scorer.operations.selectors.copies import restored, restored_file
 from scorer.operations.services.backups import databases, postgresql
 from scorer.operations.services.backups.archive import (
@@ -30,8 +31,8 @@ from scorer.operations.services.backups.places import STAMP
 from scorer.operations.services.fencing import lift_if_caught_up
 from scorer.records import RecordRefused
 from scorer.sheets.services.rescoring import differing_head
+from scorer.support.terminal import gettext
 
-SERVING = "serving.lock"  # held by a server that serves this folder
 ASIDE = "set-aside-"
 STAGED = ".restoring-"
 LARGEST_KEY = 64 * 1024  # bytes, of the secret and of a certificate
@@ -85,15 +86,17 @@ def restore(path: Path) -> Restored:
 def nobody_serves() -> Iterator[None]:
     """Keep servers of this folder from starting; raises ``ServerIsRunning`` where one runs."""
     connection.close()
-    with (_folder() / SERVING).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise ServerIsRunning from None
+    try:
+        lock = locks.hold(_folder() / LOCK)
+    except locks.HeldError:
+        raise ServerIsRunning from None
+    try:
         is_sqlite = connection.vendor == "sqlite"
         if databases.is_held(_database()) if is_sqlite else postgresql.others_at_work():
             raise ServerIsRunning
         yield
+    finally:
+        lock.release()
 
 
 def _unpack(archive: Archive, staged: Path) -> None:
@@ -101,8 +104,8 @@ def _unpack(archive: Archive, staged: Path) -> None:
     name = databases.part_name()
     if name not in archive.parts:
         raise BackupRefused(
-            f"{archive.path.name} holds {', '.join(archive.parts)}; this site keeps another kind "
-            f"of database ({name})."
+            gettext("%(name)s holds %(parts)s; this site keeps another kind of database (%(own)s).")
+            % {"name": archive.path.name, "parts": ", ".join(archive.parts), "own": name}
         )
     parts = [part for part in (name, SECRET, *CERTIFICATE) if part in archive.parts]
     _check_sizes(archive, parts, staged)
@@ -119,12 +122,23 @@ def _check_sizes(archive: Archive, parts: list[str], staged: Path) -> None:
     sizes = {part: archive.manifest["parts"][part]["size"] for part in parts}
     for part, size in sizes.items():
         if part in {SECRET, *CERTIFICATE} and size > LARGEST_KEY:
-            raise BackupRefused(f"{archive.path.name}: its part {part} is {size:,} bytes long.")
+            raise BackupRefused(
+                gettext("%(name)s: its part %(part)s is %(size)s bytes long.")
+                % {"name": archive.path.name, "part": part, "size": size}
+            )
     free = room(staged)
     if free is not None and free < sum(sizes.values()):
         raise BackupRefused(
-            f"{archive.path.name} takes {sum(sizes.values()) // MIB} MB, and {free // MIB} MB are "
-            f"free in {staged.parent}. Make room first."
+            gettext(
+                "%(name)s takes %(size)s MB, and %(free)s MB are free in %(folder)s. Make room "
+                "first."
+            )
+            % {
+                "name": archive.path.name,
+                "size": sum(sizes.values()) // MIB,
+                "free": free // MIB,
+                "folder": staged.parent,
+            }
         )
 
 

@@ -78,18 +78,27 @@ def test_line_is_short_and_a_desk_has_one_place_more(helper):
 
 
 def test_helper_ends_with_its_tasks_and_after_a_while_without(monkeypatch):
-    asked = []
+    asked, clocks = [], []
+
+    class Clock:
+        def __init__(self, *given):
+            clocks.append(given)
+
+        def start(self):
+            clocks.append("starts")
+
+        def cancel(self):
+            clocks.append("stops")
+
+    monkeypatch.setattr(apart, "Timer", Clock)
     monkeypatch.setattr(os, "nice", asked.append)
     monkeypatch.setattr(apart, "close_old_connections", lambda: None)
     tasks, answers = io.BytesIO(), io.BytesIO()
     apart._put(tasks, pickle.dumps(("pl", partial(say, "a"))))
     tasks.seek(0)
-    turns = iter([([tasks], [], []), ([tasks], [], [])])
-    monkeypatch.setattr(apart.select, "select", lambda *_given: next(turns))
     work_apart(tasks, answers)
     answers.seek(0)
     written = apart._taken(answers)
     assert written == pickle.dumps((f"pl a {os.getpid()}".encode(), None))
     assert asked == [NICE]
-    monkeypatch.setattr(apart.select, "select", lambda *_given: ([], [], []))
-    work_apart(tasks, answers)
+    assert clocks == [(apart.IDLE, os._exit, (0,)), "starts", "stops"] * 2

@@ -108,7 +108,7 @@ def test_owners_see_it_and_the_address_answers_laptops_alone(client, other):
     assert client.post("/standing/lacks/", b"x", "application/octet-stream").status_code == 403
     assert client.post(address, {"do": "begin"}).status_code == 302
     page = client.get(address).content.decode()
-    assert "bin/run --understudy http://testserver/" in page
+    assert "bin/kontra understudy http://testserver/" in page
     sheet = import_record(raw=KOP, club=club)
     other.append(Entry.objects.filter(sheet=sheet).last().uuid)
     raise_fence(2, OTHER)

@@ -194,4 +194,4 @@ def test_what_differs_is_said():
     now = Following(0.0, 0.0, 1, FirstSaid(), (Compared(one, other),))
     assert line_of(now).endswith("Cup: step 7, 8 lines, cd  NOT EQUAL")
     never = Following(None, None, 0, FirstSaid(), ())
-    assert line_of(never) == "Nothing heard of the first laptop yet. Is bin/run at work there?"
+    assert line_of(never) == "Nothing heard of the first laptop yet. Is Kontra at work there?"

@@ -19,12 +19,14 @@ from rq.serializers import JSONSerializer
 from scorer.operations.machine import shared
 from scorer.operations.services import print_queue
 from scorer.printing.print_handlers import print_from_queue, print_kept
+from scorer.support import places
 from tests.tiers import long
 
 ROOT = Path(__file__).parents[4]
 ORDERED = """
 from django.core.management import call_command
 from django.utils import timezone
+from scorer.support.places import command
 from scorer.models import PrintJob, ScoreSheet
 call_command("migrate", verbosity=0)
 call_command("import_record", "fixtures/demo/kop.json")
@@ -55,7 +57,7 @@ def test_process_of_its_own_outlives_the_web_server(children):
     job_id = uuid4()
     print_queue.launch(job_id)
     (child,) = children
-    assert child.command == [sys.executable, str(ROOT / "manage.py"), "print_job", str(job_id)]
+    assert child.command == places.command("print_job", str(job_id))
     assert child.how["start_new_session"]
     assert child.how["stdin"] == subprocess.DEVNULL
 

@@ -82,11 +82,11 @@ def test_every_cut_is_found(copy):
 def test_other_files_are_no_backup(tmp_path):
     text = tmp_path / "notes.kontra"
     text.write_text("hello", encoding="ascii")
-    assert refused(text) == "notes.kontra is no backup of Kontra."
+    assert refused(text) == "notes.kontra is no copy of Kontra's."
     with zipfile.ZipFile(text, "w") as other:
         other.writestr("photo.jpg", b"x" * 2000)
     assert refused(text) == (
-        "notes.kontra is not whole: its end is missing or damaged, or it is no backup of Kontra."
+        "notes.kontra is not whole: its end is missing or damaged, or it is no copy of Kontra's."
     )
     assert refused(tmp_path / "gone.kontra").endswith("cannot be read: No such file or directory.")
 
@@ -106,8 +106,8 @@ def forge(path, manifest, **parts):
     ("manifest", "said"),
     [
         ({"format": "kontra-backup/2", "parts": {}}, "was made by a newer Kontra"),
-        ({"format": "other/1", "parts": {}}, "is no backup of Kontra."),
-        ([], "is no backup of Kontra."),
+        ({"format": "other/1", "parts": {}}, "is no copy of Kontra's."),
+        ([], "is no copy of Kontra's."),
         ({"format": "kontra-backup/1", "parts": {"a": {"size": 1}}}, "parts are missing."),
         ({"format": "kontra-backup/1", "parts": {"b": 1}}, "its list of parts cannot be read"),
         *(
@@ -147,7 +147,7 @@ def test_part_that_would_fill_the_disk_is_refused_unread(tmp_path):
     packed = zipfile.ZipFile(path).getinfo("b").compress_size
     assert packed < 400_000
     assert refused(path) == (
-        f"x.kontra is no copy of a site: its part b would grow from {packed:,} to 41,943,040 bytes."
+        f"x.kontra is no copy of a site: its part b would grow from {packed} to 41943040 bytes."
     )
     with bomb.open("r+b") as file:
         file.truncate(16 * 1024 * 1024)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import sqlite3
 from contextlib import closing
 from io import StringIO
@@ -13,6 +12,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from scorer.models import Entry
+from scorer.operations.machine.locks import held
+from scorer.operations.machine.running import LOCK, Running, running, say
 from scorer.operations.selectors import copies
 from scorer.operations.selectors.copies import CopyFault
 from scorer.operations.services.backups import keeper, places
@@ -78,8 +79,8 @@ def refused(*words):
 def test_what_was_copied_is_there_again_and_what_was_there_is_put_aside(hall, settings):
     write(hall, 0)
     said = manage("backup")
-    assert "parts: kontra.sqlite3, secret_key" in said
-    assert "scorer_entry 1" in said
+    assert "1 line on sheets" in said
+    assert "the site's secret key" in said
     assert "http://192.0.2.7:8000/" in said
     write(hall, 1)
     assert "Sound: it can be put back." in manage("restore", newest(), "--check")
@@ -121,9 +122,10 @@ def test_what_a_restore_that_was_cut_off_left_is_cleared_away(hall, settings):
 
 def test_running_server_is_left_alone(hall, settings):
     manage("backup")
-    with (settings.VAR_DIR / "serving.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_SH)
+    with held(settings.VAR_DIR / LOCK):
+        say(settings.VAR_DIR, Running(41, "http://192.0.2.7:8000/"))
         assert refused("restore", newest())[0] == 3
+        assert running(settings.VAR_DIR) == Running(41, "http://192.0.2.7:8000/")
     name = connection.settings_dict["NAME"]
     connection.close()
     with closing(sqlite3.connect(name)) as other:
@@ -173,7 +175,7 @@ def test_database_that_was_altered_is_refused_untouched(hall, tmp_path, harm, sa
 @pytest.mark.parametrize(
     ("part", "size", "said"),
     [
-        ("secret_key", 65_537, "its part secret_key is 65,537 bytes long."),
+        ("secret_key", 65_537, "its part secret_key is 65537 bytes long."),
         ("kontra.sqlite3", 3 * 2**20, "takes 3 MB, and 1 MB are free in"),
     ],
 )
@@ -214,9 +216,8 @@ def test_stick_that_is_pulled_is_told_and_gets_the_newest_when_it_is_back(hall, 
 def test_keeper_copies_what_was_written_before_it_ends_and_is_alone(hall):
     rounds = iter([True, False])
     assert keeper.keep(lambda: next(rounds), rest=lambda _seconds: write(hall, 0))
-    assert "scorer_entry 1" in manage("restore", newest(), "--check")
-    with (copies.copies_folder() / "keeper.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    assert "1 line on sheets" in manage("restore", newest(), "--check")
+    with held(copies.copies_folder() / "keeper.lock"):
         once = iter([True, False])
         assert not keeper.keep(lambda: next(once), rest=lambda _seconds: None)
 

@@ -1,18 +1,19 @@
 """Wait beside the server until a second laptop is paired, then feed it.
 
 Most sites never pair one: until then this process reads one row a second, and no Django.
-"""  # noqa: INP001 — a folder of commands, not a package
+"""
 
 from __future__ import annotations
 
-import os
 import sqlite3
-import sys
 import time
 from contextlib import closing
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from scorer.command.folder import DATABASE
+from scorer.operations.machine.parents import lives
+from scorer.support.places import become
+
 LOOK = 1.0  # seconds
 PAIRED = "SELECT 1 FROM scorer_understudy WHERE withdrawn_at IS NULL LIMIT 1"
 
@@ -26,16 +27,10 @@ def is_paired(database: Path) -> bool:
         return False
 
 
-def main(arguments: list[str]) -> None:
-    """``DATABASE PARENT``; ends with that process."""
-    database, parent = Path(arguments[0]), arguments[1]
-    while not is_paired(database):
+def wait_and_feed(parent: int) -> None:
+    """Wait until one is paired, then become what feeds it; ends with process ``parent``."""
+    while not is_paired(DATABASE):
         time.sleep(LOOK)
-        if os.getppid() != int(parent):
+        if not lives(parent):
             return
-    command = [sys.executable, str(ROOT / "manage.py"), "feed_second_laptop"]
-    os.execv(sys.executable, [*command, "--with-parent", parent])  # noqa: S606 — our own
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])
+    become("feed_second_laptop", "--with-parent", str(parent))

@@ -3,13 +3,12 @@
 On PostgreSQL the mark of the migrations it was last brought up to stands in the comment of
 Django's own table of migrations, so that it travels with a dump. Of several machines that start at
 once one migrates, under a lock of the server's; the others wait and find it done.
-"""  # noqa: INP001 — a folder of commands, not a package
+"""
 
 from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -18,9 +17,11 @@ from typing import Any
 import psycopg
 from django.core.exceptions import ImproperlyConfigured
 
+from scorer.command.preparing import run_alone
 from scorer.config.databases import SQLITE, database
+from scorer.support.places import PROGRAM
+from scorer.support.terminal import gettext
 
-ROOT = Path(__file__).resolve().parent.parent
 LOCK = 0x4B6F6E747261  # "Kontra"; any number that all of us agree on
 NOT_LIBPQ = {"pool", "options"}
 
@@ -45,7 +46,10 @@ def bring_up_to_date(wanted: int, prepare_file: Callable[[Path], None]) -> None:
                 migrate()
                 server.execute(f"COMMENT ON TABLE django_migrations IS 'kontra {wanted:d}'")
     except psycopg.OperationalError as fault:
-        sys.exit(f"The database server of DATABASE_URL does not answer as it should: {fault}")
+        said = gettext(
+            "The database server of DATABASE_URL does not answer as it should: %(fault)s"
+        )
+        sys.exit(said % {"fault": fault})
 
 
 def parameters(known: Mapping[str, Any]) -> dict[str, Any]:
@@ -67,9 +71,9 @@ def mark_in(server: psycopg.Connection) -> int:
 
 def migrate() -> None:
     """Run the migrations, which may take longer than a page may."""
-    sys.stdout.write("Preparing the database …\n")
+    sys.stdout.write(gettext("Preparing the database …") + "\n")
     sys.stdout.flush()
-    command = [sys.executable, str(ROOT / "manage.py"), "migrate", "--noinput", "--verbosity=0"]
     environment = os.environ | {"KONTRA_DB_TIMEOUT": "0"}
-    if subprocess.run(command, env=environment, check=False).returncode:  # noqa: S603 — our own
-        sys.exit("manage.py migrate failed; its message stands above.")
+    if run_alone("migrate", "--noinput", "--verbosity=0", environment=environment):
+        said = gettext("%(command)s failed; its message stands above.")
+        sys.exit(said % {"command": f"{PROGRAM} migrate"})

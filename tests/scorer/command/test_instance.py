@@ -1,8 +1,7 @@
-"""bin/_instance.py: one server for one folder, which says where it answers and can be stopped."""
+"""One server for one folder, which says where it answers and can be stopped."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 import signal
 import subprocess
@@ -11,14 +10,15 @@ from contextlib import contextmanager
 
 import pytest
 
-from bin import _instance
-from bin._instance import Running
+from scorer.command import instance
+from scorer.operations.machine import locks, running
+from scorer.operations.machine.running import Running
 
 HOLD = """
 import sys, time
 from pathlib import Path
-from bin import _instance
-_instance.hold(Path(sys.argv[1]), "http://192.0.2.7:8000/")
+from scorer.command import instance
+held = instance.hold(Path(sys.argv[1]), "http://192.0.2.7:8000/")
 print("held", flush=True)
 time.sleep(60)
 """
@@ -41,32 +41,32 @@ def refused(match):
 
 
 def test_running_server_is_found_and_no_second_one_starts(held, tmp_path):
-    assert _instance.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
-    with refused(r"already running here: http://192.0.2.7:8000/\nStop it with:  bin/run --stop"):
-        _instance.hold(tmp_path, "http://192.0.2.7:8001/")
+    assert running.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")
+    with refused(r"already running here: http://192.0.2.7:8000/\nStop it with:  bin/kontra stop"):
+        instance.hold(tmp_path, "http://192.0.2.7:8001/")
 
 
 def test_running_server_is_stopped(held, tmp_path, capsys):
-    _instance.stop(tmp_path)
+    instance.stop(tmp_path)
     assert capsys.readouterr().out == "Stopped: http://192.0.2.7:8000/\n"
     assert held.wait() == -signal.SIGTERM
     with refused("Kontra is not running here."):
-        _instance.stop(tmp_path)
+        instance.stop(tmp_path)
 
 
 def test_nobody_runs_in_a_new_folder_or_after_a_kill(held, tmp_path):
-    assert _instance.running(tmp_path / "new") is None
+    assert running.running(tmp_path / "new") is None
     held.kill()
     held.wait()
-    assert _instance.running(tmp_path) is None
+    assert running.running(tmp_path) is None
 
 
 def test_server_that_does_not_end_is_named(held, tmp_path, monkeypatch):
-    monkeypatch.setattr(_instance, "PATIENCE", 0.0)
+    monkeypatch.setattr(instance, "PATIENCE", 0.0)
     with monkeypatch.context() as patched:
         patched.setattr(os, "kill", lambda *_given: None)
         with refused(rf"Kontra \(process {held.pid}\) has not ended yet"):
-            _instance.stop(tmp_path)
+            instance.stop(tmp_path)
 
 
 def test_somebody_elses_server_is_left_alone(held, tmp_path, monkeypatch):
@@ -76,12 +76,16 @@ def test_somebody_elses_server_is_left_alone(held, tmp_path, monkeypatch):
     with monkeypatch.context() as patched:
         patched.setattr(os, "kill", kill)
         with refused("started by somebody else"):
-            _instance.stop(tmp_path)
+            instance.stop(tmp_path)
     assert held.poll() is None
 
 
 def test_server_does_not_start_while_a_copy_is_put_back(tmp_path):
-    with (tmp_path / _instance.LOCK).open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        with refused("A copy is just being put back"):
-            _instance.hold(tmp_path, "http://192.0.2.7:8000/")
+    with locks.held(tmp_path / running.LOCK), refused("A copy is just being put back"):
+        instance.hold(tmp_path, "http://192.0.2.7:8000/")
+
+
+def test_who_is_refused_the_folder_leaves_it_as_it_was(held, tmp_path):
+    with pytest.raises(locks.HeldError):
+        locks.hold(tmp_path / running.LOCK)
+    assert running.running(tmp_path) == Running(held.pid, "http://192.0.2.7:8000/")

@@ -1,0 +1,126 @@
+"""Bring the database and the static files up to date before the site is served.
+
+The database keeps, in SQLite's ``user_version``, the mark of the migrations it was last brought up
+to: a restored older copy carries its older mark and is migrated again, and a start with nothing to
+do asks Django nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import subprocess
+import sys
+import zlib
+from collections.abc import Iterator
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+
+from scorer.support import places
+from scorer.support.places import PACKAGES
+from scorer.support.terminal import gettext
+
+OURS = ("scorer", "tournaments")
+RULES = ("games", "phone", "records")  # rooms of scorer from which files for phones are made
+
+
+def prepare(database: Path) -> None:
+    """Migrate when the mark says so; a database never served before gets the demo club.
+
+    That club has two tournaments, one over and one being played; another has the desk to try.
+    """
+    mark, wanted = database_mark(database), migrations_mark()
+    if mark == wanted:
+        return
+    run(gettext("Preparing the database …"), "migrate", "--noinput", "--verbosity=0")
+    if mark == 0:
+        run(gettext("Founding the demo club …"), "demo")
+        run("", "rehearse", "evening", "tonight", "--once", "--verbosity=0")
+        run("", "try_desk", "--verbosity=0")
+    leave_mark(database)
+
+
+def migrations_mark() -> int:
+    """A number (1 to 2³¹ - 1) for everything that shapes the tables: migrations and packages."""
+    mark = zlib.crc32("\n".join(packages()).encode())
+    for app in OURS:
+        for path in sorted((PACKAGES / app / "migrations").glob("*.py")):
+            mark = zlib.crc32(path.name.encode() + path.read_bytes(), mark)
+    return (mark & 0x7FFFFFFF) or 1
+
+
+def packages() -> list[str]:
+    """Names and versions of what is installed beside Django."""
+    django = find_spec("django")
+    if django is None or django.origin is None:
+        return []
+    return sorted(path.name for path in Path(django.origin).parents[1].glob("*.dist-info"))
+
+
+def database_mark(database: Path) -> int:
+    """The mark left in ``database``; 0 for a new one and one that cannot be read."""
+    try:
+        with closing(sqlite3.connect(f"{database.absolute().as_uri()}?mode=ro", uri=True)) as base:
+            return int(base.execute("PRAGMA user_version").fetchone()[0])
+    except sqlite3.Error:
+        return 0
+
+
+def leave_mark(database: Path) -> None:
+    """Say in the database that it is up to date."""
+    with closing(sqlite3.connect(database)) as base:
+        base.execute(f"PRAGMA user_version = {migrations_mark()}")
+
+
+def collect_static(collected: Path) -> None:
+    """Put the static files, compressed copies beside them, where they are served from."""
+    mark, wanted = collected.with_suffix(".mark"), static_mark()
+    if mark.exists() and mark.read_text(encoding="ascii") == wanted:
+        return
+    said = gettext("Collecting the files of the pages …")
+    run(said, "collectstatic", "--noinput", "--clear", "--verbosity=0")
+    mark.write_text(wanted, encoding="ascii")
+
+
+def static_mark() -> str:
+    """A digest of all static files, of what others are made of, and of the packages."""
+    digest = hashlib.sha256("\n".join(packages()).encode())
+    for path in sorted(set(_made_into_static())):
+        if path.is_file():
+            digest.update(str(path.relative_to(PACKAGES)).encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _made_into_static() -> Iterator[Path]:
+    for app in OURS:
+        yield from (PACKAGES / app / "static").rglob("*")
+    yield from (PACKAGES / "scorer" / "kits").glob("*/static/**/*")
+    yield from (PACKAGES / "scorer").glob("locale/*/LC_MESSAGES/*.mo")
+    for room in RULES:
+        yield from (PACKAGES / "scorer" / room).rglob("*.py")
+
+
+def run(says: str, *words: str) -> None:
+    """Run a command of ours to its end, having said what is done; ends the start where it fails."""
+    if says:
+        sys.stdout.write(f"{says}\n")
+        sys.stdout.flush()
+    if run_alone(*words):
+        said = gettext("%(command)s failed; its message stands above.")
+        sys.exit(said % {"command": f"{places.PROGRAM} {words[0]}"})
+
+
+def run_alone(*words: str, environment: dict[str, str] | None = None, asks: bool = False) -> int:
+    """The exit status of a command of ours; Ctrl+C reaches us alone, and we end it.
+
+    One that ``asks`` has the terminal, and hears Ctrl+C itself.
+    """
+    ended = subprocess.run(  # noqa: S603 — our own
+        places.command(*words),
+        check=False,
+        start_new_session=not asks,
+        cwd=PACKAGES,
+        env=environment,
+    )
+    return ended.returncode

@@ -1,0 +1,88 @@
+"""Serve the site on this machine and its network, and start what works beside the server."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+
+from scorer.command import feeding, instance
+from scorer.command.folder import DATABASE, STATIC, TLS, VAR
+from scorer.command.ports import check_free
+from scorer.command.preparing import collect_static, migrations_mark, prepare, run_alone
+from scorer.config import preflight, serving
+from scorer.config.environment import private
+from scorer.config.serving import certificate
+from scorer.operations.machine.network import local_address
+from scorer.operations.machine.parents import hear_endings
+from scorer.support import places
+
+
+def start(port: int) -> None:
+    """Prepare whatever is missing, then serve; phones and copies are told where."""
+    scheme = "https" if certificate(TLS) else "http"
+    collects = "KONTRA_STATIC_ROOT" not in os.environ
+    # all that the settings are made of: the first check reads them, for good
+    os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://*:{port}/")  # * is found out each time
+    os.environ.setdefault("KONTRA_STATIC_ROOT", str(STATIC))
+    preflight.before_start()
+    _held = instance.hold(private(VAR), f"{scheme}://{local_address()}:{port}/")  # until we end
+    check_free(port)
+    if "DATABASE_URL" in os.environ:
+        from scorer.command import postgresql  # noqa: PLC0415 — a laptop needs no driver of a server
+
+        postgresql.bring_up_to_date(migrations_mark(), prepare)
+    else:
+        prepare(DATABASE)
+        _ask_second_laptop()
+    if collects:
+        collect_static(STATIC)
+    serve(port)
+
+
+def serve(port: int) -> None:
+    """Serve until told to stop, by Ctrl+C, ``kontra stop`` or by closing the window."""
+    server = serving.server("0.0.0.0", port, certificate(TLS))  # noqa: S104 — the club's telephones must reach it
+    import_module(serving.APPLICATION.partition(":")[0])  # once, before processes part
+
+    def beside() -> None:
+        if hangs_up := getattr(signal, "SIGHUP", None):
+            signal.signal(hangs_up, server.signal_handler_interrupt)
+        us = str(os.getpid())
+        _begin("keep_backups", "--with-parent", us)
+        if "DATABASE_URL" not in os.environ:
+            _begin("feed-second", us)
+        _begin("announce", str(port), us)
+
+    server.on_startup(beside)
+    server.serve()
+
+
+@contextmanager
+def ended_quietly() -> Iterator[None]:
+    """Ctrl+C, a closed window or ``kontra stop`` end a start at any moment, and all it began."""
+    hear_endings()
+    try:
+        yield
+    except KeyboardInterrupt:
+        sys.exit(128 + signal.SIGINT)
+
+
+def _ask_second_laptop() -> None:
+    """Where a second laptop was paired, ask whether it has taken over meanwhile."""
+    if feeding.is_paired(DATABASE):
+        run_alone("feed_second_laptop", "--only-ask")
+
+
+def _begin(*words: str) -> None:
+    """Begin a command of ours beside the server, which ends with it."""
+    subprocess.Popen(  # noqa: S603 — our own
+        places.command(*words),
+        stdin=subprocess.DEVNULL,
+        start_new_session=True,
+        cwd=places.PACKAGES,
+    )

@@ -1,0 +1,87 @@
+"""Nothing that starts or serves the site needs a module or a call that only Unix has."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent.parent
+OURS = ("KONTRA_", "DJANGO_", "DATABASE_", "PYTEST_")
+AS_ON_WINDOWS = """
+import os, signal, sys
+
+UNIX = {"fcntl", "grp", "pwd", "resource", "termios", "tty", "pty", "syslog", "posix_spawn"}
+
+
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name in UNIX:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+
+for name in UNIX:
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, Blocked())
+for name in ("geteuid", "getuid", "getegid", "getgid", "nice", "killpg", "getsid", "setsid", "fork",
+             "statvfs", "pread", "pwrite", "fchmod", "mkfifo", "getpgid", "register_at_fork",
+             "sched_getaffinity"):
+    if hasattr(os, name):
+        delattr(os, name)
+for name in ("SIGHUP", "SIGUSR1", "SIGUSR2", "SIGALRM", "SIGCHLD", "SIGKILL", "setitimer", "alarm"):
+    if hasattr(signal, name):
+        delattr(signal, name)
+"""
+READ_ALL = """
+import importlib, pkgutil
+import django
+
+django.setup()
+read = 0
+for package in ("scorer", "tournaments"):
+    for found in pkgutil.walk_packages(importlib.import_module(package).__path__, package + "."):
+        if found.name.endswith("__main__") or ".phone.runtime" in found.name:
+            continue
+        importlib.import_module(found.name)
+        read += 1
+print(read)
+"""
+ANSWER = """
+import django
+from django.core.management import call_command
+
+django.setup()
+from scorer.config.environment import private
+from scorer.config.settings import VAR_DIR
+private(VAR_DIR)
+call_command("migrate", verbosity=0)
+call_command("demo", verbosity=0, stdout=sys.stderr)
+from django.test import Client
+print(Client().get("/", headers={"host": "127.0.0.1"}).status_code)
+call_command("backup")
+"""
+
+
+def output_of(script, folder):
+    known = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", AS_ON_WINDOWS + script],
+        env=known | {"DJANGO_SETTINGS_MODULE": "scorer.config.settings", "KONTRA_VAR": str(folder)},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.split()
+
+
+def test_every_module_is_read_where_unix_is_not(tmp_path):
+    [read] = output_of(READ_ALL, tmp_path)
+    assert int(read) > 500
+
+
+def test_site_is_made_answers_and_is_copied_where_unix_is_not(tmp_path):
+    assert output_of(ANSWER, tmp_path)[0] == "200"
+    assert list((tmp_path / "backups").glob("*.kontra")) != []

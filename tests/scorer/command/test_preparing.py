@@ -1,0 +1,67 @@
+"""What is prepared before a start: the database and the static files, once."""
+
+import sqlite3
+import subprocess
+from contextlib import closing
+
+import pytest
+
+from scorer.command import preparing
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    (tmp_path / "scorer/migrations").mkdir(parents=True)
+    (tmp_path / "scorer/migrations/0001_initial.py").write_text("first", encoding="ascii")
+    monkeypatch.setattr(preparing, "PACKAGES", tmp_path)
+    return tmp_path
+
+
+def test_mark_is_the_same_until_a_migration_or_a_package_changes(checkout, monkeypatch):
+    mark = preparing.migrations_mark()
+    assert preparing.migrations_mark() == mark
+    (checkout / "scorer/migrations/0002_more.py").write_text("second", encoding="ascii")
+    second = preparing.migrations_mark()
+    monkeypatch.setattr(preparing, "packages", lambda: ["django-5.3.dist-info"])
+    third = preparing.migrations_mark()
+    assert len({mark, second, third}) == 3
+    assert all(0 < number < 2**31 for number in (mark, second, third))
+
+
+def test_new_database_has_no_mark(tmp_path):
+    assert preparing.database_mark(tmp_path / "kontra.sqlite3") == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_mark_is_read_from_the_database(tmp_path):
+    database = tmp_path / "a b%20#?.sqlite3"
+    with closing(sqlite3.connect(database)) as base:
+        base.execute("PRAGMA user_version = 17")
+    assert preparing.database_mark(database) == 17
+
+
+def test_static_mark_is_the_same_until_a_file_changes(checkout):
+    styles = checkout / "scorer/static/scorer/kontra.css"
+    styles.parent.mkdir(parents=True)
+    styles.write_text("a {}", encoding="ascii")
+    mark = preparing.static_mark()
+    assert preparing.static_mark() == mark
+    styles.write_text("b {}", encoding="ascii")
+    assert preparing.static_mark() != mark
+
+
+def test_static_files_are_collected_once(monkeypatch, tmp_path):
+    commands = []
+
+    def run(command, **_options):
+        commands.append(command[3])
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr(subprocess, "run", run)
+    preparing.collect_static(tmp_path / "static")
+    preparing.collect_static(tmp_path / "static")
+    assert commands == ["collectstatic"]
+
+
+def test_packages_are_named_with_their_versions():
+    assert [name for name in preparing.packages() if name.startswith("django-5.2")]

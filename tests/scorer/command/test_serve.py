@@ -1,0 +1,28 @@
+"""What the settings are made of is there before anything reads them."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from scorer.command import serve
+
+
+@pytest.mark.parametrize("given", ["", "/srv/static"])
+def test_settings_are_read_with_the_folder_that_files_areserved_from(monkeypatch, tmp_path, given):
+    seen, collected = [], []
+    for name in ("DATABASE", "STATIC", "TLS"):
+        monkeypatch.setattr(serve, name, tmp_path / name.lower())
+    monkeypatch.setattr(os, "environ", {"KONTRA_STATIC_ROOT": given} if given else {})
+    for name in ("check_free", "prepare", "serve", "private", "_ask_second_laptop"):
+        monkeypatch.setattr(serve, name, lambda *_given: None)
+    monkeypatch.setattr(serve, "collect_static", collected.append)
+    monkeypatch.setattr(serve.instance, "hold", lambda *_given: None)
+    monkeypatch.setattr(serve.preflight, "before_start", lambda: seen.append(dict(os.environ)))
+    serve.start(8123)
+    [environment] = seen
+    folder = tmp_path / "static"
+    assert environment["KONTRA_STATIC_ROOT"] == (given or str(folder))
+    assert environment["KONTRA_SERVED_AT"] == "http://*:8123/"
+    assert collected == ([] if given else [folder])
