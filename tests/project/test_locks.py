@@ -1,7 +1,9 @@
 """The locks pin and hash everything, name no host, and agree with pyproject.toml."""
 
+import ast
 import re
 import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -62,3 +64,36 @@ def test_lock_satisfies_pyproject(lock):
 def test_test_lock_holds_the_very_versions_of_the_site():
     site, tests = map(pins, LOCKS)
     assert {name: tests[name] for name in site} == site
+
+
+class Imports(ast.NodeVisitor):
+    """The modules that a file imports when it runs, late imports included."""
+
+    def __init__(self):
+        self.names = set()
+
+    def visit_If(self, node):
+        if not (isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"):
+            self.generic_visit(node)
+
+    def visit_Import(self, node):
+        self.names |= {alias.name.partition(".")[0] for alias in node.names}
+
+    def visit_ImportFrom(self, node):
+        if node.module and not node.level:
+            self.names.add(node.module.partition(".")[0])
+
+
+def test_run_lock_holds_all_that_the_site_imports():
+    imports = Imports()
+    for app in ("scorer", "tournaments"):
+        for path in (ROOT / app).rglob("*.py"):
+            imports.visit(ast.parse(path.read_text(encoding="utf-8")))
+    brought_by = packages_distributions()
+    packages = {
+        canonicalize_name(package)
+        for module in imports.names
+        for package in brought_by.get(module, [])
+    }
+    assert {"django", "filelock", "pydantic"} < packages
+    assert packages - set(pins("requirements.txt")) == set()
