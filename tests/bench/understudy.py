@@ -1,6 +1,6 @@
 """Two laptops: the first is killed, or its cable cut, again and again; the second takes over.
 
-``python -m tests.bench.understudy [--kills 100] [--cuts 20] [--litestream 20] [--seed 18]``, as
+``python -m tests.bench.understudy [--kills 100] [--cuts 20] [--litestream 6] [--seed 18]``, as
 root; ``--one-net`` does without namespaces, and without cuts.
 
 98 tables write a hand every few seconds and the desk acts all the time. After every blow the
@@ -38,7 +38,7 @@ from tests.bench.understudy_laptops import Laptop, Net
 EVERY, DESK_EVERY = 4.0, 0.4  # seconds between two hands of a table, two acts of the desk
 TABLES = size(98, 4)
 NOTICED = size((5.0, 20.0), (1.0, 2.0))  # seconds until somebody at the desk presses
-BLOWS = 12  # of an evening: its sheets are full of hands then
+FULL = 40  # hands of a sheet that holds 60, after which another evening begins
 SETTLED = 60.0  # seconds in which all that waits must come through
 NAMES = ["kontra-one", "kontra-two", "kontra-tables"]
 LEAVE_MARK = "from scorer.command import folder, preparing; preparing.leave_mark(folder.DATABASE)"
@@ -113,7 +113,7 @@ class Evening:
         for laptop in self.laptops:
             laptop.folder.mkdir()
         self.blows = Blows()
-        self.first = 0
+        self.first = self.hands = 0  # who serves; hands of the longest sheet
         self.made = self._made()
         self.urls = [laptop.url for laptop in self.laptops]
         self.desks: list[dict[str, Any]] = []
@@ -180,6 +180,7 @@ class Evening:
         until = time.monotonic() + SETTLED
         while time.monotonic() < until:
             told = self.tables.lead(report=True)["all"]
+            self.hands = max(len(one["noted"]) for one in told)
             firsts = [
                 min((x["saved"] for x in one["noted"] if x["saved"] > pressed), default=None)
                 for one in told
@@ -350,18 +351,18 @@ def with_a_second_laptop(
     net: Net, folder: Path, seed: int, kills: int, cuts: int
 ) -> tuple[Blows, dict[str, int], bool]:
     """Kills and cuts in a random order over some evenings; each ends with the comparison."""
-    order = [False] * kills + [True] * cuts
-    random.Random(seed).shuffle(order)  # noqa: S311 — a workload
+    left = [False] * kills + [True] * cuts
+    random.Random(seed).shuffle(left)  # noqa: S311 — a workload
     blows, became, equal = Blows(), Counter[str](), True
-    for number, begin in enumerate(range(0, len(order), BLOWS)):
-        (folder / str(number)).mkdir()
-        evening = Evening(net, folder / str(number), seed + number)
+    while left:
+        evening = Evening(net, Path(tempfile.mkdtemp(dir=folder)), seed + len(left))
         evening.blows = blows
         try:
             evening.begin()
-            for cut in order[begin : begin + BLOWS]:
+            while left and evening.hands < FULL:
+                cut = left.pop()
                 evening.blow(cut=cut)
-                told = f"{len(blows.lost)}/{len(order)} {'cut' if cut else 'kill'}: "
+                told = f"{kills + cuts - len(left)}/{kills + cuts} {'cut' if cut else 'kill'}: "
                 told += f"desk lost {blows.lost[-1]:.2f} s, all tables wrote again after "
                 sys.stderr.write(f"{told}{blows.all_again[-1]:.1f} s\n")
             became.update(evening.settle())
@@ -390,7 +391,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--kills", type=int, default=size(100, 3))
     parser.add_argument("--cuts", type=int, default=size(20, 0))
-    parser.add_argument("--litestream", type=int, default=size(20, 0))
+    parser.add_argument("--litestream", type=int, default=size(6, 0))
     parser.add_argument("--seed", type=int, default=18)
     parser.add_argument("--one-net", action="store_true", default=TINY)
     asked = parser.parse_args()
