@@ -97,7 +97,7 @@ def take_over(request: HttpRequest) -> HttpResponseBase:
 @csrf_exempt
 def elsewhere(request: HttpRequest, *_given: object, **_named: object) -> HttpResponse:
     """503: where the site is, for whoever comes here before this laptop serves."""
-    first = standing_by.follower().following().told.address or standing_by.whom().address
+    first = _first()
     if not request.accepts("text/html"):
         words = _("This laptop stands by. The site is at %(address)s.") % {"address": first}
         return _unavailable(JsonResponse({"message": words}))
@@ -122,10 +122,17 @@ def _may(request: HttpRequest) -> bool:
     return on_this_machine(request) or request.session.get(OWNER) is True
 
 
+def _first() -> str:
+    """The first laptop's address, as people read it."""
+    told = standing_by.follower().following().told
+    return (told.address or standing_by.whom().address).rstrip("/")
+
+
 def _state(request: HttpRequest) -> dict[str, object]:
     now = standing_by.follower().following()
     return {
         "now": now,
+        "first": _first(),
         "behind": None if now.behind is None else round(now.behind),
         "size": now.size / 1_000_000,
         "known": standing_by.whom(),

@@ -36,7 +36,7 @@ def laptop(tmp_path, monkeypatch, settings):
     template = settings.TEMPLATES[0] | {"OPTIONS": options | {"context_processors": plain}}
     clock = SimpleNamespace(now=50.0)
     follower = Follower(Followed(tmp_path), BOX, clock=lambda: clock.now)
-    known = FollowedLaptop("http://10.0.0.1:8000", "", "mark", "http://10.0.0.7:8000")
+    known = FollowedLaptop("http://10.0.0.1:8000/", "", "mark", "http://10.0.0.7:8000")
     begun = []
     monkeypatch.setattr(standing_by, "follower", lambda: follower)
     monkeypatch.setattr(standing_by, "whom", lambda: known)
@@ -78,6 +78,7 @@ def test_it_says_how_far_it_is_and_what_differs(client, following):
     page = client.get("/").content.decode()
     assert "In step" in page
     assert "<td>7 / 6</td>" in page
+    assert "<dd>http://10.0.0.1:8000</dd>" in page
     assert "✗ no" in page
     following.clock.now += 38
     assert "38 s behind" in client.get("/").content.decode()
