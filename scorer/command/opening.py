@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import os
 import subprocess
 import sys
 import time
@@ -46,6 +47,8 @@ def started(log: Path) -> Running | None:
             stdout=said,
             stderr=subprocess.STDOUT,
             start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),  # Windows
+            env=os.environ | {"PYTHONIOENCODING": "utf-8"},
             cwd=places.PACKAGES,
         )
     _begun.append(process)

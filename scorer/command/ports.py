@@ -10,6 +10,8 @@ from scorer.support.terminal import gettext
 
 USUAL = 8000
 HIGHEST = 65535
+# Windows lets two programs listen on one port, unless one asks to be alone there
+ALONE = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 
 
 def parsed_port(text: str) -> int:
@@ -27,7 +29,7 @@ def parsed_port(text: str) -> int:
 def check_free(port: int) -> None:
     """End the start with a message when nobody could listen on ``port``."""
     with socket.socket() as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.setsockopt(socket.SOL_SOCKET, ALONE, 1)
         try:
             probe.bind(("0.0.0.0", port))  # noqa: S104 — the club's telephones must reach it
             probe.listen()

@@ -38,9 +38,13 @@ def var() -> Path:
 def command(*words: str) -> list[str]:
     """The program itself as a command for another process, which is to run in ``PACKAGES``.
 
-    There Python finds this very program first, wherever the one who called it stands.
+    There Python finds this very program first, wherever the one who called it stands. On Windows
+    it is the Python with a terminal: the other one, of a shortcut, has nowhere to say anything.
     """
-    return [sys.executable, "-m", "scorer.command", *words]
+    python = Path(sys.executable)
+    if python.name.lower() == "pythonw.exe":
+        python = python.with_name("python.exe")
+    return [str(python), "-m", "scorer.command", *words]
 
 
 def become(*words: str) -> NoReturn:

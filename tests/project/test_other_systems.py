@@ -5,7 +5,16 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+import urllib.error
+import urllib.request
+from contextlib import suppress
 from pathlib import Path
+
+import pytest
+
+from tests.bench.served import free_port
+from tests.tiers import long
 
 ROOT = Path(__file__).parent.parent.parent
 OURS = ("KONTRA_", "DJANGO_", "DATABASE_", "PYTEST_")
@@ -61,13 +70,27 @@ from django.test import Client
 print(Client().get("/", headers={"host": "127.0.0.1"}).status_code)
 call_command("backup")
 """
+SERVE = """
+import multiprocessing
+
+from scorer.command.__main__ import main
+
+if __name__ == "__main__":
+    multiprocessing.set_start_method("spawn")
+    main()
+"""
+START = 180.0  # seconds that a first start may take on a machine at work
+
+
+def environment(folder):
+    known = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
+    return known | {"KONTRA_VAR": str(folder), "PYTHONPATH": str(ROOT)}
 
 
 def output_of(script, folder):
-    known = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", AS_ON_WINDOWS + script],
-        env=known | {"DJANGO_SETTINGS_MODULE": "scorer.config.settings", "KONTRA_VAR": str(folder)},
+        env=environment(folder) | {"DJANGO_SETTINGS_MODULE": "scorer.config.settings"},
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -85,3 +108,27 @@ def test_every_module_is_read_where_unix_is_not(tmp_path):
 def test_site_is_made_answers_and_is_copied_where_unix_is_not(tmp_path):
     assert output_of(ANSWER, tmp_path)[0] == "200"
     assert list((tmp_path / "backups").glob("*.kontra")) != []
+
+
+@long
+@pytest.mark.parametrize("workers", [1, 2])  # Windows serves by one
+def test_site_is_served_by_processes_that_begin_anew(tmp_path, workers):
+    """As on Windows and macOS; here they part from the first one."""
+    kontra = tmp_path / "kontra.py"
+    kontra.write_text(SERVE, encoding="utf-8")
+    known = environment(tmp_path / "var") | {"KONTRA_WORKERS": str(workers)}
+    command, port = [sys.executable, str(kontra)], free_port()
+    with (tmp_path / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [*command, "serve", str(port)], env=known, stdout=log, stderr=log
+        )
+    try:
+        until, page = time.monotonic() + START, b""
+        while not page and time.monotonic() < until and process.poll() is None:
+            with suppress(urllib.error.URLError):
+                page = urllib.request.urlopen(f"http://127.0.0.1:{port}/").read()
+            time.sleep(0.2)
+        assert b"Klub Pod D" in page, (tmp_path / "log").read_text(encoding="utf-8")
+    finally:
+        subprocess.run([*command, "stop"], env=known, check=False, capture_output=True)
+        process.wait(timeout=60)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import configparser
 import os
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import time
 import urllib.error
 import urllib.request
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -74,6 +76,21 @@ def test_wheel_has_all_that_runs_and_no_test(wheel):
         "tournaments",
         f"kontra-{__version__}.dist-info",
     }
+
+
+def test_wheel_brings_a_command_and_one_without_a_window(wheel):
+    with ZipFile(wheel) as files:
+        said = files.read(f"kontra-{__version__}.dist-info/entry_points.txt").decode()
+    found = configparser.ConfigParser()
+    found.read_string(said)
+    assert {group: dict(found[group]) for group in found.sections()} == {
+        "console_scripts": {"kontra": "scorer.command.__main__:main"},
+        "gui_scripts": {"kontra-open": "scorer.command.__main__:open_site"},
+    }
+    for group in found.sections():
+        for place in found[group].values():
+            module, _, name = place.partition(":")
+            assert callable(getattr(import_module(module), name))
 
 
 def tracked(folder):

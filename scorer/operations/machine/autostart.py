@@ -47,7 +47,8 @@ def content() -> bytes:
     if sys.platform == "win32":
         told = [f'set "{name}={value}"' for name, value in known.items()]
         words = " ".join(f'"{word}"' for word in command)
-        lines = ["@echo off", *told, f'cd /d "{folder}"', f'start "Kontra" /min {words}', ""]
+        lines = [*told, f'cd /d "{folder}"', f'start "Kontra" /min {words}', ""]
+        lines = ["@echo off", "chcp 65001 >nul", *(line.replace("%", "%%") for line in lines)]
         return "\r\n".join(lines).encode()
     if sys.platform == "darwin":
         return plistlib.dumps(

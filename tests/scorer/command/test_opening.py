@@ -61,6 +61,16 @@ def test_start_that_fails_says_why_on_a_page(monkeypatch, opened):
     assert "Port 8000 is &lt;taken&gt;." in page
 
 
+def test_page_tells_every_letter_whatever_the_machine_writes_in(monkeypatch, opened):
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii:strict")
+    monkeypatch.setattr(opening, "running", lambda _folder: None)
+    serves_by(monkeypatch, "raise SystemExit('Stół ↳ …')")
+    with pytest.raises(SystemExit):
+        opening.open_site()
+    page = Path(unquote(urlsplit(opened[0]).path)).read_text(encoding="utf-8")
+    assert "Stół ↳ …" in page
+
+
 def test_start_that_never_answers_is_given_up(monkeypatch, opened):
     monkeypatch.setattr(opening, "PATIENCE", 0.05)
     monkeypatch.setattr(opening, "running", lambda _folder: None)

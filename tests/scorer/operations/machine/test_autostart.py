@@ -49,10 +49,14 @@ def test_entry_of_windows_is_a_script_of_the_startup_folder(here, monkeypatch, t
     assert autostart.entry().name == "Kontra.cmd"
     assert autostart.entry().parent.name == "Startup"
     lines = autostart.content().decode().split("\r\n")
-    assert lines[1] == 'set "KONTRA_VAR=/srv/Ola\'s 100 % club"'
-    assert lines[2] == f'cd /d "{places.PACKAGES}"'
-    assert lines[3].startswith('start "Kontra" /min "')
-    assert lines[3].endswith('"-m" "scorer.command" "serve"')
+    assert lines[:3] == [
+        "@echo off",
+        "chcp 65001 >nul",  # what follows is read as UTF-8
+        'set "KONTRA_VAR=/srv/Ola\'s 100 %% club"',
+    ]
+    assert lines[3] == f'cd /d "{places.PACKAGES}"'
+    assert lines[4].startswith('start "Kontra" /min "')
+    assert lines[4].endswith('"-m" "scorer.command" "serve"')
 
 
 def test_entry_of_macos_is_a_launch_agent(here, monkeypatch):
