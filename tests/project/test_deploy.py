@@ -1,12 +1,14 @@
 """What serves a federation: settings that exist, pinned images, a health check for everything.
 
-No engine builds the image here; its parts are compared with what they speak of.
+Building the image takes minutes and the network; its parts are compared with what they speak of.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import re
+import shutil
+import subprocess
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -17,7 +19,9 @@ from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parents[2]
 COMPOSE = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))
-DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+IMAGE = ROOT / "deploy" / "image"
+CONTAINERFILE = (IMAGE / "Containerfile").read_text(encoding="utf-8")
+BUILD = (IMAGE / "build").read_text(encoding="utf-8")
 SERVICES = COMPOSE["services"]
 OURS = {name: service for name, service in SERVICES.items() if service["image"] == "kontra"}
 OPERATING = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
@@ -53,7 +57,7 @@ def test_nothing_but_the_web_server_is_reached_from_outside():
 
 def _settings():
     named = {name for service in OURS.values() for name in service["environment"]}
-    return named | set(re.findall(r"\b(KONTRA_[A-Z_]+)=", DOCKERFILE))
+    return named | set(re.findall(r"\b(KONTRA_[A-Z_]+)=", CONTAINERFILE))
 
 
 def test_every_setting_is_one_of_the_guide():
@@ -89,11 +93,47 @@ def test_volumes_that_are_mounted_are_declared():
     assert mounted | {"backups"} == set(COMPOSE["volumes"])
 
 
-def test_image_is_pinned_runs_as_nobody_special_and_copies_what_is_there():
-    assert re.findall(r"^FROM (.+)$", DOCKERFILE, re.MULTILINE) == ["python:3.11.11-slim-bookworm"]
-    assert DOCKERFILE.index("USER kontra") < DOCKERFILE.index("\nCMD ")
+def test_image_begins_with_what_its_script_makes_and_ends_as_nobody_special():
+    [base] = re.findall(r"^FROM localhost/(.+)$", CONTAINERFILE, re.MULTILINE)
+    assert f'commit --quiet --rm "$empty" {base} ' in BUILD
+    assert "--pull-never --tag kontra " in BUILD
+    assert CONTAINERFILE.index("--uid 10001") < CONTAINERFILE.index("\nUSER kontra\n")
+    assert CONTAINERFILE.index("\nUSER kontra\n") < CONTAINERFILE.index("\nCMD ")
+    assert all(service["pull_policy"] == "never" for service in OURS.values())
+
+
+def test_image_takes_the_locked_packages_by_their_hashes_and_keeps_no_installer():
+    assert "--require-hashes -r requirements.txt" in CONTAINERFILE
+    assert "venv --without-pip /srv/python" in CONTAINERFILE
+    assert "rm -rf /tmp/pip" in CONTAINERFILE
+
+
+def test_image_has_what_copies_of_the_database_next_door_need():
+    """``pg_dump`` of a Debian copies the PostgreSQL of that Debian."""
+    [suite] = re.findall(r"^suite=(\w+)$", BUILD, re.MULTILINE)
+    assert SERVICES["postgres"]["image"] == f"postgres:15.10-{suite}"
+    assert "postgresql-client" in BUILD
+
+
+def test_script_of_the_image_names_the_tool_that_is_missing(tmp_path):
+    (tmp_path / "dirname").symlink_to(shutil.which("dirname"))
+    done = subprocess.run(
+        [shutil.which("sh"), IMAGE / "build", tmp_path / "made" / "kontra.tar"],
+        env={"PATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (
+        1,
+        "Error: mmdebstrap is needed: apt-get install mmdebstrap\n",
+    )
+    assert not (tmp_path / "made").exists()
+
+
+def test_image_copies_what_is_there():
     kept = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
-    for line in re.findall(r"^COPY (.+) \S+$", DOCKERFILE, re.MULTILINE):
+    for line in re.findall(r"^COPY (.+) \S+$", CONTAINERFILE, re.MULTILINE):
         for source in line.split():
             assert (ROOT / source).exists()
             assert f"!{source}" in kept

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parent.parent.parent
 COMMANDS = [
     *("bin/setup", "bin/run", "bin/kontra", "bin/serve", "bin/test", "bin/bench", "bin/messages"),
-    *("bin/contact-sheets", "bin/wheels", ".ci/run"),
+    *("bin/contact-sheets", "bin/wheels", "deploy/image/build", ".ci/run"),
 ]
 PDF = "libpangoft2-1.0-0 libharfbuzz-subset0 fonts-dejavu-core"
 NOT_POSIX = re.compile(r"\[\[|<<<|\bfunction |\bsource |\blocal |\bdeclare |&>|\$'|\bpipefail\b")
