@@ -22,6 +22,11 @@ def membership_of(user: User, club: Club) -> Membership | None:
     return found
 
 
+def has_members(club: Club) -> bool:
+    """Whether anybody belongs to a club; nobody does to the demo club; one query."""
+    return Membership.objects.filter(club=club).exists()
+
+
 def memberships_of(user: User) -> list[Membership]:
     """A user's clubs with what they are in them, by the clubs' names; one query."""
     found = Membership.objects.filter(user=user).select_related("club")

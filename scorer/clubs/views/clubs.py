@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scorer.clubs.forms.clubs import ClaimForm, ClubForm, FoundClubForm
-from scorer.clubs.selectors.members import membership_of
+from scorer.clubs.selectors.members import has_members, membership_of
 from scorer.clubs.services.allowances import TooMany
 from scorer.clubs.services.clubs import (
     LastOwner,
@@ -42,6 +42,7 @@ def club_page(request: ListRequest, club: Club) -> HttpResponse:
     user = request.user
     membership = membership_of(user, club) if user.is_authenticated else None
     context = listed | {"club": club, "choices": ruleset_choices()} | rights_of(membership)
+    context["to_look_around"] = membership is None and not has_members(club)
     return render(request, "scorer/club.html", context)
 
 

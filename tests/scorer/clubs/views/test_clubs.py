@@ -238,6 +238,15 @@ def test_owner_opens_the_club_to_all(owner, client, club):
     assert owner.get("/clubs/asy/").status_code == 200
 
 
+def test_club_that_nobody_belongs_to_leads_to_founding_ones_own(client, club):
+    Club.objects.create(name="Pod Dębem", slug="demo", open_to_all=True)
+    Club.objects.filter(pk=club.pk).update(open_to_all=True)
+    hint = "This club is here to look around in"
+    demo, asy = (client.get(f"/clubs/{slug}/").content.decode() for slug in ("demo", "asy"))
+    assert (hint in demo, 'href="/found-a-club/"' in demo) == (True, True)
+    assert (hint in asy, 'href="/found-a-club/"' in asy) == (False, False)
+
+
 @pytest.mark.parametrize("path", ["invite/", "members/{}/password/", "players/add/"])
 def test_address_of_an_answer_leads_back_when_it_is_asked_for_again(owner, club, path):
     answer = owner.get("/clubs/asy/" + path.format(_join(club, "bob").pk))
