@@ -1,14 +1,18 @@
 """The twelve main screens as docs/screens.md shows them, whole and for the hands they are for.
 
-``KONTRA_PICTURES=yes`` writes their pictures anew into ``docs/screens/``.
+Three of them, which the READMEs and the guide for users show, are looked at in every language.
+``KONTRA_PICTURES=yes`` writes their pictures anew into ``docs/screens/``, other languages' into
+a folder of their own below it.
 """
 
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
@@ -23,6 +27,7 @@ from tournaments.models import Event
 pytestmark = pytest.mark.no_worker
 
 DOCS = Path(__file__).parents[2] / "docs"
+SCREENS_FOLDER = DOCS / "screens"
 PHONE, LAPTOP = (360, 740), (1280, 800)
 SCREENS = {  # page of tests/browser/pages.py: screen, theme
     "home": (PHONE, "light"),
@@ -40,13 +45,33 @@ SCREENS = {  # page of tests/browser/pages.py: screen, theme
 }
 
 
-def test_guide_shows_every_main_screen_and_the_readme_three_of_them():
+IN_EVERY_LANGUAGE = ("writing-kop", "new-kop-wolsztyn", "finished")
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+
+
+def folder(language: str) -> Path:
+    """Where the pictures of a language lie."""
+    return SCREENS_FOLDER if language == settings.LANGUAGE_CODE else SCREENS_FOLDER / language
+
+
+def readme(language: str) -> str:
+    name = "README.md" if language == settings.LANGUAGE_CODE else f"README.{language}.md"
+    return (DOCS.parent / name).read_text(encoding="utf-8")
+
+
+def test_guide_shows_every_main_screen():
     pictures = {f"{name}.png" for name in SCREENS}
-    assert {path.name for path in (DOCS / "screens").iterdir()} == pictures
+    assert {path.name for path in SCREENS_FOLDER.glob("*.png")} == pictures
     guide = (DOCS / "screens.md").read_text(encoding="utf-8")
     assert {name for name in pictures if f"(screens/{name})" in guide} == pictures
-    readme = (DOCS.parent / "README.md").read_text(encoding="utf-8")
-    assert sum(f"docs/screens/{name}" in readme for name in pictures) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_readme_shows_three_of_them_in_its_language(language):
+    place = folder(language).relative_to(DOCS.parent)
+    shown = re.findall(rf'src="{place}/([a-z-]+)\.png"', readme(language))
+    assert shown == list(IN_EVERY_LANGUAGE)
+    assert [name for name in shown if not (folder(language) / f"{name}.png").is_file()] == []
 
 
 def written_paths() -> dict[str, str]:
@@ -75,8 +100,27 @@ def test_main_screens_fill_the_screen_they_are_for(browser, live_server):
             if name == "event-board":
                 signs_in(page, event, live_server)
             page.emulate_media(color_scheme=theme)
-            page.goto(pages[name])
-            expect(page.locator("[data-module]:not([data-started])")).to_have_count(0)
-            assert page.evaluate("document.documentElement.scrollWidth") == size[0], name
-            if "KONTRA_PICTURES" in os.environ:
-                Page.screenshot(page, path=DOCS / "screens" / f"{name}.png")
+            fills_the_screen(page, pages[name], settings.LANGUAGE_CODE, name)
+
+
+@long
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != settings.LANGUAGE_CODE])
+def test_screens_of_the_readme_fill_a_telephone_in_its_language(browser, live_server, language):
+    pages = paths() | written_paths()
+    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": live_server.url}
+    for name in IN_EVERY_LANGUAGE:
+        for page in opened_page(browser, live_server.url, *PHONE, worker=False):
+            page.context.add_cookies([cookie])
+            page.emulate_media(color_scheme="light")
+            fills_the_screen(page, pages[name], language, name)
+
+
+def fills_the_screen(page: Page, address: str, language: str, name: str):
+    """Nothing of the page is wider than the screen; its picture is drawn where that is asked."""
+    page.goto(address)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("[data-module]:not([data-started])")).to_have_count(0)
+    width = page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") == width, name
+    if "KONTRA_PICTURES" in os.environ:
+        Page.screenshot(page, path=folder(language) / f"{name}.png")
