@@ -13,15 +13,18 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Event, Thread
 
 from scorer.support import places
 from scorer.support.places import PACKAGES
 from scorer.support.terminal import gettext
 
 OURS = ("scorer", "tournaments")
+EVENINGS = ("rehearse", "evening", "tonight", "--once")
+COUNTED_FROM = 2  # seconds: what is quicker needs no figure
 RULES = ("games", "phone", "records")  # rooms of scorer from which files for phones are made
 
 
@@ -35,9 +38,9 @@ def prepare(database: Path) -> None:
         return
     run(gettext("Preparing the database …"), "migrate", "--noinput", "--verbosity=0")
     if mark == 0:
-        run(gettext("Founding the demo club …"), "demo")
-        run("", "rehearse", "evening", "tonight", "--once", "--verbosity=0")
-        run("", "try_desk", "--verbosity=0")
+        run(gettext("Founding the demo club …"), "demo", "--verbosity=0")
+        run(gettext("Playing its tournaments …"), *EVENINGS, "--verbosity=0")
+        run(gettext("Laying out the desk to try …"), "try_desk", "--verbosity=0")
     leave_mark(database)
 
 
@@ -103,12 +106,36 @@ def _made_into_static() -> Iterator[Path]:
 
 def run(says: str, *words: str) -> None:
     """Run a command of ours to its end, having said what is done; ends the start where it fails."""
-    if says:
-        sys.stdout.write(f"{says}\n")
-        sys.stdout.flush()
-    if run_alone(*words):
+    with progress(says):
+        failed = run_alone(*words)
+    if failed:
         said = gettext("%(command)s failed; its message stands above.")
         sys.exit(said % {"command": f"{places.PROGRAM} {words[0]}"})
+
+
+@contextmanager
+def progress(says: str) -> Iterator[None]:
+    """Say what is done and, to whoever waits at a terminal, how many seconds it has taken."""
+    sys.stdout.write(says)
+    sys.stdout.flush()
+    over = Event()
+    if sys.stdout.isatty():
+        Thread(target=_count, args=(says, over), daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
+        sys.stdout.write("\n")
+        sys.stdout.flush()
+
+
+def _count(says: str, over: Event) -> None:
+    seconds = 0
+    while not over.wait(1):
+        seconds += 1
+        if seconds >= COUNTED_FROM:
+            sys.stdout.write(f"\r{says} {seconds} s")
+            sys.stdout.flush()
 
 
 def run_alone(*words: str, environment: dict[str, str] | None = None, asks: bool = False) -> int:

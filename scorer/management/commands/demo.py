@@ -16,4 +16,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         """Say what was done."""
         club = found_demo_club(DEMO)
-        self.stdout.write(f"Founded: {club.name}." if club else "The demo club is there already.")
+        if options["verbosity"]:
+            self.stdout.write(
+                f"Founded: {club.name}." if club else "The demo club is there already."
+            )

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
-from urllib.parse import unquote, urlsplit
+import time
+import urllib.request
+from threading import Thread
 
 import pytest
 
 from scorer.command import opening
+from scorer.command.waiting_page import WaitingPage
 from scorer.operations.machine.running import Running
 from scorer.support import places
 
@@ -49,35 +51,79 @@ def test_site_is_started_and_opened_once_it_answers(monkeypatch, opened):
     assert opened == ["http://127.0.0.1:8123/control/"]
 
 
-def test_start_that_fails_says_why_on_a_page(monkeypatch, opened):
+@pytest.fixture
+def browser(monkeypatch, opened):
+    """Pages as a browser shows them: it takes the first, and looks again until it need not."""
+    shown, threads = [], []
+
+    def look(address):
+        while True:
+            with urllib.request.urlopen(address) as answer:  # noqa: S310 — ours
+                shown.append((answer.url, answer.read().decode()))
+            if 'http-equiv="refresh"' not in shown[-1][1]:
+                return
+            time.sleep(0.02)
+
+    def take(address):
+        opened.append(address)
+        threads.append(Thread(target=look, args=(address,)))
+        threads[-1].start()
+
+    monkeypatch.setattr(opening, "QUICK", 0.0)
+    monkeypatch.setattr(opening.webbrowser, "open", take)
+    yield shown
+    for thread in threads:
+        thread.join(5)
+
+
+def test_start_that_fails_says_why_on_a_page(monkeypatch, opened, browser):
     monkeypatch.setattr(opening, "running", lambda _folder: None)
     serves_by(monkeypatch, "raise SystemExit('Port 8000 is <taken>.')")
     with pytest.raises(SystemExit) as ended:
         opening.open_site()
     assert ended.value.code == 1
-    [address] = opened
-    page = Path(unquote(urlsplit(address).path)).read_text(encoding="utf-8")
-    assert "Kontra could not be started" in page
-    assert "Port 8000 is &lt;taken&gt;." in page
+    assert len(opened) == 1
+    assert "Kontra could not be started" in browser[-1][1]
+    assert "Port 8000 is &lt;taken&gt;." in browser[-1][1]
 
 
-def test_page_tells_every_letter_whatever_the_machine_writes_in(monkeypatch, opened):
+def test_page_tells_every_letter_whatever_the_machine_writes_in(monkeypatch, browser):
     monkeypatch.setenv("PYTHONIOENCODING", "ascii:strict")
     monkeypatch.setattr(opening, "running", lambda _folder: None)
     serves_by(monkeypatch, "raise SystemExit('Stół ↳ …')")
     with pytest.raises(SystemExit):
         opening.open_site()
-    page = Path(unquote(urlsplit(opened[0]).path)).read_text(encoding="utf-8")
-    assert "Stół ↳ …" in page
+    assert "Stół ↳ …" in browser[-1][1]
 
 
-def test_start_that_never_answers_is_given_up(monkeypatch, opened):
+def test_start_that_never_answers_is_given_up(monkeypatch, browser):
     monkeypatch.setattr(opening, "PATIENCE", 0.05)
     monkeypatch.setattr(opening, "running", lambda _folder: None)
     serves_by(monkeypatch, "import time; print('Preparing', flush=True); time.sleep(1)")
     with pytest.raises(SystemExit):
         opening.open_site()
-    assert len(opened) == 1
+    assert "Kontra could not be started" in browser[-1][1]
+
+
+def test_start_that_takes_long_is_shown_and_leads_to_the_site(
+    monkeypatch, opened, browser, tmp_path
+):
+    elsewhere = WaitingPage(tmp_path / "serve.log")  # stands for the site
+    (tmp_path / "serve.log").touch()
+    elsewhere.failed = True
+    begun = time.monotonic()
+    answers = lambda _server: time.monotonic() - begun > 0.8  # noqa: E731 — said in a word
+    monkeypatch.setattr(opening, "running", lambda _folder: SITE)
+    monkeypatch.setattr(opening, "_answers", answers)
+    monkeypatch.setattr(opening, "_page_of", lambda _server: elsewhere.address)
+    stands = iter([None])
+    monkeypatch.setattr(opening, "running", lambda _folder: next(stands, SITE))
+    serves_by(monkeypatch, "import time; print('Preparing <x>', flush=True); time.sleep(5)")
+    opening.open_site()
+    assert "Kontra is starting …" in browser[0][1]
+    assert any("Preparing &lt;x&gt;" in page for _address, page in browser[:-1])
+    assert (browser[-1][0], len(opened)) == (elsewhere.address, 1)
+    elsewhere.fail()
 
 
 def test_server_that_is_not_there_does_not_answer():

@@ -3,6 +3,7 @@
 import sqlite3
 import subprocess
 from contextlib import closing
+from types import SimpleNamespace
 
 import pytest
 
@@ -65,3 +66,30 @@ def test_static_files_are_collected_once(monkeypatch, tmp_path):
 
 def test_packages_are_named_with_their_versions():
     assert [name for name in preparing.packages() if name.startswith("django-5.2")]
+
+
+def test_first_start_says_each_thing_it_does(monkeypatch, tmp_path, capsys):
+    ran = []
+    monkeypatch.setattr(preparing, "run_alone", lambda *words: ran.append(words[0]) and 0)
+    monkeypatch.setattr(preparing, "leave_mark", lambda _database: None)
+    preparing.prepare(tmp_path / "kontra.sqlite3")
+    assert ran == ["migrate", "demo", "rehearse", "try_desk"]
+    assert capsys.readouterr().out.splitlines() == [
+        "Preparing the database …",
+        "Founding the demo club …",
+        "Playing its tournaments …",
+        "Laying out the desk to try …",
+    ]
+
+
+def test_whoever_waits_at_a_terminal_sees_the_seconds(monkeypatch, capsys):
+    counted = iter([False, False, False, True])
+    over = SimpleNamespace(wait=lambda _seconds: next(counted))
+    preparing._count("Preparing …", over)
+    assert capsys.readouterr().out == "\rPreparing … 2 s\rPreparing … 3 s"
+
+
+def test_command_that_fails_ends_the_start(monkeypatch):
+    monkeypatch.setattr(preparing, "run_alone", lambda *_words: 1)
+    with pytest.raises(SystemExit, match="bin/kontra migrate failed; its message stands above"):
+        preparing.run("Preparing …", "migrate")
