@@ -240,7 +240,7 @@ GUARDS = (
     Guard(
         "nothing larger than any page takes",
         "scorer/operations/views/guards.py",
-        "        if _length(request) > settings.LARGEST_REQUEST:",
+        "        if _length(request) > largest:",
         "        if False:",
         f"{SITE}/test_guards.py",
     ),

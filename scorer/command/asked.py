@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from scorer import __version__
+from scorer.command import choosing
 from scorer.support.places import PROGRAM
 from scorer.support.terminal import gettext, gettext_noop
 
@@ -29,9 +30,9 @@ class Command:
 
 def main() -> None:
     """Read the command line and do it; ends with a message and status 2 where it cannot be read."""
-    words = sys.argv[1:]
     if os.environ.get("KONTRA_VAR"):
         os.environ["KONTRA_VAR"] = str(Path(os.environ["KONTRA_VAR"]).absolute())
+    words = choosing.hand_over(sys.argv[1:])
     name = next(iter(words), "--help")
     if name in {"-h", "--help"}:
         sys.stdout.write(overview())
@@ -129,6 +130,19 @@ def _feed_second(words: list[str]) -> None:
     feeding.wait_and_feed(int(words[0]))
 
 
+def _answers(words: list[str]) -> None:
+    from scorer.command import announcing  # noqa: PLC0415 — as above
+
+    sys.exit(0 if announcing.answers_well(int(words[0])) else 1)
+
+
+def _collect_static(_words: list[str]) -> None:
+    from scorer.command import folder, preparing  # noqa: PLC0415 — as above
+
+    os.environ["KONTRA_STATIC_ROOT"] = str(folder.STATIC)
+    preparing.collect_static(folder.STATIC)
+
+
 def _spare(words: list[str]) -> None:
     from scorer.command import spare  # noqa: PLC0415 — as above
 
@@ -181,6 +195,7 @@ OWN: dict[str, Command] = {
 MANAGED: dict[str, str] = {
     "backup": gettext_noop("Makes a copy of everything, wherever copies are made."),
     "restore": gettext_noop("Puts a copy back, or only checks it."),
+    "update": gettext_noop("Updates from a file, or goes back to the version before."),
     "score": gettext_noop("Scores a record file, or checks many."),
     "draw": gettext_noop("Draws the tables of a round from a file."),
     "standings": gettext_noop("Works out standings from a file."),
@@ -189,6 +204,8 @@ MANAGED: dict[str, str] = {
 }
 HELPERS: dict[str, Callable[[list[str]], None]] = {  # processes that the server starts
     "announce": _announce,
+    "answers": _answers,
+    "collect-static": _collect_static,
     "feed-second": _feed_second,
     "spare": _spare,
 }

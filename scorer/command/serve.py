@@ -10,27 +10,32 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
 
-from scorer.command import feeding, instance
+from scorer.command import choosing, feeding, instance
 from scorer.command.folder import DATABASE, STATIC, TLS, VAR
 from scorer.command.ports import check_free
 from scorer.command.preparing import collect_static, migrations_mark, prepare, run_alone
 from scorer.config import preflight, serving
 from scorer.config.environment import private
 from scorer.config.serving import certificate
+from scorer.operations.machine import programs
 from scorer.operations.machine.network import local_address
 from scorer.operations.machine.parents import hear_endings
 from scorer.support import places
+from scorer.support.terminal import gettext
 
 
 def start(port: int) -> None:
     """Prepare whatever is missing, then serve; phones and copies are told where."""
+    before = dict(os.environ)
+    os.environ.setdefault(places.BESIDE, str(places.INSTALLED))  # what we start is this program
     scheme = "https" if certificate(TLS) else "http"
     collects = "KONTRA_STATIC_ROOT" not in os.environ
     # all that the settings are made of: the first check reads them, for good
     os.environ.setdefault("KONTRA_SERVED_AT", f"{scheme}://*:{port}/")  # * is found out each time
     os.environ.setdefault("KONTRA_STATIC_ROOT", str(STATIC))
     preflight.before_start()
-    _held = instance.hold(private(VAR), f"{scheme}://{local_address()}:{port}/")  # until we end
+    held = instance.hold(private(VAR), f"{scheme}://{local_address()}:{port}/")  # until we end
+    programs.take_order(VAR)  # one that nobody was left to carry out
     check_free(port)
     if "DATABASE_URL" in os.environ:
         from scorer.command import postgresql  # noqa: PLC0415 — a laptop needs no driver of a server
@@ -42,10 +47,21 @@ def start(port: int) -> None:
     if collects:
         collect_static(STATIC)
     serve(port)
+    if not choosing.is_watched() and programs.take_order(VAR):
+        held.release()
+        os.environ.clear()
+        os.environ.update(before)
+        places.start_again("serve", str(port))
 
 
 def serve(port: int) -> None:
-    """Serve until told to stop, by Ctrl+C, ``kontra stop`` or by closing the window."""
+    """Serve until told to stop, by Ctrl+C, ``kontra stop`` or by closing the window.
+
+    What works beside the server has ended with it: the next program may change the tables.
+    """
+    sys.stdout.write(gettext("Starting …") + "\n")
+    sys.stdout.flush()
+    begun: list[subprocess.Popen[bytes]] = []
     server = serving.server("0.0.0.0", port, certificate(TLS))  # noqa: S104 — the club's telephones must reach it
     import_module(serving.APPLICATION.partition(":")[0])  # once, before processes part
 
@@ -53,13 +69,18 @@ def serve(port: int) -> None:
         if hangs_up := getattr(signal, "SIGHUP", None):
             signal.signal(hangs_up, server.signal_handler_interrupt)
         us = str(os.getpid())
-        _begin("keep_backups", "--with-parent", us)
+        begun.append(_begin("keep_backups", "--with-parent", us))
         if "DATABASE_URL" not in os.environ:
-            _begin("feed-second", us)
-        _begin("announce", str(port), us)
+            begun.append(_begin("feed-second", us))
+        begun.append(_begin("announce", str(port), us))
 
     server.on_startup(beside)
     server.serve()
+    if programs.is_ordered(VAR):
+        for process in begun:
+            process.terminate()
+        for process in begun:
+            process.wait()
 
 
 @contextmanager
@@ -78,9 +99,9 @@ def _ask_second_laptop() -> None:
         run_alone("feed_second_laptop", "--only-ask")
 
 
-def _begin(*words: str) -> None:
+def _begin(*words: str) -> subprocess.Popen[bytes]:
     """Begin a command of ours beside the server, which ends with it."""
-    subprocess.Popen(  # noqa: S603 — our own
+    return subprocess.Popen(  # noqa: S603 — our own
         places.command(*words),
         stdin=subprocess.DEVNULL,
         start_new_session=True,

@@ -54,7 +54,7 @@ def troubles(site: str) -> list[str]:
     if not site:
         return []
     try:
-        parts = _ready(site)
+        parts = ready(site)
     except (OSError, ValueError, http.client.HTTPException):
         return [gettext("The site does not answer at %(site)s.") % {"site": site}]
     return [gettext(said) for part, said in PARTS.items() if parts.get(part, "ok") != "ok"]
@@ -69,7 +69,7 @@ def newest_copy() -> str:
     return gettext("Newest copy: %(time)s") % {"time": f"{when:%Y-%m-%d %H:%M}"}
 
 
-def _ready(site: str) -> dict[str, str]:
+def ready(site: str) -> dict[str, str]:
     """What each part of the site that runs here answers, asked on this machine itself."""
     parts = urlsplit(site)
     port = parts.port or http.client.HTTP_PORT

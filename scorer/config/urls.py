@@ -5,7 +5,15 @@ from __future__ import annotations
 from django.urls import include, path, re_path
 
 from scorer.api.door import door
-from scorer.operations.views import control, errors, health, language, pairing, standing
+from scorer.operations.views import (
+    control,
+    errors,
+    health,
+    language,
+    pairing,
+    standing,
+    updating,
+)
 from scorer.sheets.views import going_on, offline, outbox
 
 handler400 = errors.bad_request
@@ -22,6 +30,9 @@ urlpatterns = [
     path("control/copy/", control.copy, name="copy_here"),
     path("control/test-page.pdf", control.trial_page, name="trial_page"),
     path("control/print-test-page/", control.print_trial_page, name="print_trial_page"),
+    path("control/update/", updating.update, name="update_site"),
+    path("control/update/state/", updating.state, name="update_state"),
+    path("control/back/", updating.back, name="update_back"),
     path("control/stop/", control.stop, name="stop_site"),
     path("standing/", standing.standing, name="standing"),
     path("standing/lacks/", standing.lacks, name="lacks"),

@@ -62,8 +62,9 @@ class WholeRequests:
     """An ASGI application that answers by a WSGI one.
 
     ``threads``: requests that are answered at the same time; ``lanes``: paths, as a pattern, that
-    have so many threads of their own, since they take long; ``largest``: bytes of a body;
-    ``begin`` is called once in every process, before the first request.
+    have so many threads of their own, since they take long; ``largest``: bytes of a body, or what
+    tells them of a path and of who asks; ``begin`` is called once in every process, before the
+    first request.
     """
 
     def __init__(
@@ -71,12 +72,12 @@ class WholeRequests:
         site: Site,
         *,
         threads: int,
-        largest: int,
+        largest: int | Callable[[str, str], int],
         lanes: Mapping[str, int] | None = None,
         begin: Callable[[], None] = lambda: None,
     ) -> None:
         self.site = site
-        self.largest = largest
+        self.largest = largest if callable(largest) else lambda _path, _address: largest
         self.begin = begin
         self._lanes = [
             (re.compile(pattern), ThreadPoolExecutor(own, thread_name_prefix="lane"))
@@ -122,15 +123,16 @@ class WholeRequests:
     async def _read(self, scope: Scope, receive: Receive, body: IO[bytes]) -> None:
         """Fill ``body`` until it is whole; raises ``RefusedError``."""
         told = dict(scope["headers"]).get(b"content-length", b"0")
-        if told.isdigit() and int(told) > self.largest:
-            raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         address = (scope.get("client") or ("",))[0]
+        largest = self.largest(scope["path"], address)
+        if told.isdigit() and int(told) > largest:
+            raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         if self._unfinished[address] >= MOST_UNFINISHED:
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS)
         self._unfinished[address] += 1
         try:
             async with asyncio.timeout(PATIENCE) as deadline:
-                await self._fill(body, receive, deadline)
+                await self._fill(body, receive, deadline, largest)
         except TimeoutError:
             raise RefusedError(HTTPStatus.REQUEST_TIMEOUT) from None
         finally:
@@ -138,7 +140,9 @@ class WholeRequests:
             if not self._unfinished[address]:
                 del self._unfinished[address]
 
-    async def _fill(self, body: IO[bytes], receive: Receive, deadline: asyncio.Timeout) -> None:
+    async def _fill(
+        self, body: IO[bytes], receive: Receive, deadline: asyncio.Timeout, largest: int
+    ) -> None:
         begun = asyncio.get_running_loop().time()
         more = True
         while more:
@@ -146,7 +150,7 @@ class WholeRequests:
             if message["type"] == "http.disconnect":
                 raise RefusedError(HTTPStatus.BAD_REQUEST)
             body.write(message.get("body", b""))
-            if body.tell() > self.largest:
+            if body.tell() > largest:
                 raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
             deadline.reschedule(begun + PATIENCE + body.tell() / SLOWEST)
             more = message.get("more_body", False)

@@ -1,7 +1,8 @@
 """Where the program lies, in a checkout and where it was installed, and how it calls itself.
 
 In a checkout ``templates/`` and ``fixtures/`` lie beside the packages; a wheel has them inside, in
-``scorer/share``.
+``scorer/share``. An update lies beside the installed program, which starts it and says in
+``KONTRA_INSTALLED`` where it lies itself.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ IS_INSTALLED = _SHARE.is_dir()
 SHARE = _SHARE if IS_INSTALLED else PACKAGES
 TEMPLATES = SHARE / "templates"
 DEMO = SHARE / "fixtures" / "demo"
-PROGRAM = "kontra" if IS_INSTALLED else "bin/kontra"  # as a person types it
+BESIDE = "KONTRA_INSTALLED"  # in the environment of every process that the installed one starts
+INSTALLED = Path(os.environ.get(BESIDE) or PACKAGES)
+IS_BESIDE = INSTALLED != PACKAGES
+PROGRAM = "kontra" if (INSTALLED / "scorer" / "share").is_dir() else "bin/kontra"  # as one types it
 
 
 def var() -> Path:
@@ -38,18 +42,59 @@ def var() -> Path:
 def command(*words: str) -> list[str]:
     """The program itself as a command for another process, which is to run in ``PACKAGES``.
 
-    There Python finds this very program first, wherever the one who called it stands. On Windows
-    it is the Python with a terminal: the other one, of a shortcut, has nowhere to say anything.
+    There Python finds this very program first, wherever the one who called it stands.
     """
-    python = Path(sys.executable)
-    if python.name.lower() == "pythonw.exe":
-        python = python.with_name("python.exe")
-    return [str(python), "-m", "scorer.command", *words]
+    return [python(), "-m", "scorer.command", *words]
 
 
-def become(*words: str) -> NoReturn:
+def python() -> str:
+    """The Python that runs this, on Windows the one with a terminal.
+
+    The other one, of a shortcut, has nowhere to say anything.
+    """
+    found = Path(sys.executable)
+    if found.name.lower() == "pythonw.exe":
+        found = found.with_name("python.exe")
+    return str(found)
+
+
+def beside(*words: str) -> list[str]:
+    """The same as a command of a program that lies beside the installed one, wherever it runs.
+
+    Its place stands in the environment; -P: nothing from where one stands.
+    """
+    return [python(), "-P", "-m", "scorer.command", *words]
+
+
+def environment_of(program: Path) -> dict[str, str]:
+    """The environment that such a command needs."""
+    return os.environ | {
+        BESIDE: str(INSTALLED),
+        "KONTRA_VAR": str(var().absolute()),
+        "PYTHONPATH": os.pathsep.join([str(program), *_python_path()]),
+    }
+
+
+def installed_path() -> str:
+    """What ``PYTHONPATH`` was for the installed program."""
+    return os.pathsep.join(_python_path())
+
+
+def _python_path() -> list[str]:
+    told = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    return [part for part in told if part and not (IS_BESIDE and Path(part) == PACKAGES)]
+
+
+def start_again(*words: str) -> NoReturn:
+    """Go on as a command of the installed program, which chooses anew what runs."""
+    os.environ.pop(BESIDE, None)
+    os.environ["PYTHONPATH"] = installed_path()
+    become(*words, folder=INSTALLED)
+
+
+def become(*words: str, folder: Path = PACKAGES) -> NoReturn:
     """Go on as another command of the program, in the same process where the system can do so."""
-    os.chdir(PACKAGES)
+    os.chdir(folder)
     if sys.platform == "win32":  # a new process would have another number, and we would be gone
         sys.exit(subprocess.run(command(*words), check=False).returncode)  # noqa: S603 — our own
     os.execv(sys.executable, command(*words))  # noqa: S606 — our own

@@ -10,7 +10,9 @@ import pytest
 from django.db import migrations, models
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.state import ProjectState
+from packaging.version import Version
 
+from scorer import OLDEST_ON_TABLES, UPDATES_FROM, __version__
 from scorer.support.migrating import AddIndexInUse
 
 FREE = {"scorer": "0010", "tournaments": "0004"}  # nobody served from more than one machine yet
@@ -78,6 +80,12 @@ def test_new_migrations_leave_older_code_alone():
                 faults[node, operation.describe()] = told
             operation.state_forwards(node[0], state)
     assert faults == {}
+
+
+def test_updates_know_the_oldest_program_that_goes_on_with_these_tables():
+    since = [*CONTRACTS.values(), "0.2.0.dev0"]
+    assert max(since, key=Version) == OLDEST_ON_TABLES
+    assert Version(UPDATES_FROM) <= Version(__version__)
 
 
 def test_indexes_without_a_lock_stand_alone():

@@ -41,13 +41,14 @@ def entry() -> Path:
 
 
 def content() -> bytes:
-    """What stands in it: this very program, with this very data."""
-    known = {name: os.environ[name] for name in PASSED_ON if os.environ.get(name)}
-    command, folder = places.command("serve"), str(places.PACKAGES)
+    """What stands in it: the installed program, with this very data."""
+    told = os.environ | {"PYTHONPATH": places.installed_path()}
+    known = {name: told[name] for name in PASSED_ON if told.get(name)}
+    command, folder = places.command("serve"), str(places.INSTALLED)
     if sys.platform == "win32":
-        told = [f'set "{name}={value}"' for name, value in known.items()]
+        sets = [f'set "{name}={value}"' for name, value in known.items()]
         words = " ".join(f'"{word}"' for word in command)
-        lines = [*told, f'cd /d "{folder}"', f'start "Kontra" /min {words}', ""]
+        lines = [*sets, f'cd /d "{folder}"', f'start "Kontra" /min {words}', ""]
         lines = ["@echo off", "chcp 65001 >nul", *(line.replace("%", "%%") for line in lines)]
         return "\r\n".join(lines).encode()
     if sys.platform == "darwin":

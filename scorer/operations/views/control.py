@@ -13,8 +13,10 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,13 +24,17 @@ from scorer import __version__
 from scorer.clubs.views.access import at_the_laptop
 from scorer.operations.machine import autostart, printers
 from scorer.operations.machine.running import running
+from scorer.operations.selectors.copies import copies
+from scorer.operations.selectors.fed import fed
 from scorer.operations.selectors.health import AWAY, BEHIND, FULL, parts
+from scorer.operations.selectors.updates import update_now, updates_found, way_back
 from scorer.operations.views.copies import copy_and_tell
 from scorer.operations.views.rates import limited
 from scorer.operations.views.reaching import site_of
 from scorer.printing.trial_page import trial_page_pdf
 from scorer.sheets.views.paper import pdf_answer, pdf_response
 
+LATE = 30  # seconds that a second laptop may be behind without a word
 WRONG = {
     ("database", AWAY): gettext_lazy("The database does not answer."),
     ("migrations", BEHIND): gettext_lazy(
@@ -45,7 +51,10 @@ WRONG = {
 def control(request: HttpRequest) -> HttpResponse:
     """How it stands, and what can be done."""
     context = {
-        "troubles": [str(WRONG[part]) for part in parts().items() if part in WRONG],
+        "troubles": [*(str(WRONG[part]) for part in parts().items() if part in WRONG), *_beside()],
+        "update": update_now(),
+        "updates": updates_found(),
+        "before": way_back(),
         "site": site_of(request),
         "version": __version__,
         "starts_by_itself": autostart.is_on(),
@@ -53,6 +62,27 @@ def control(request: HttpRequest) -> HttpResponse:
         "folder": settings.VAR_DIR,
     }
     return render(request, "scorer/control.html", context)
+
+
+def _beside() -> list[str]:
+    """What is wrong with the copies, and with the laptop that stands by."""
+    said = []
+    own, second = copies().own, fed()
+    if own and own.trouble:
+        if own.good_at:
+            when = date_format(timezone.localtime(own.good_at), "SHORT_DATETIME_FORMAT")
+            said.append(_("No copy has been made on this machine since %(time)s.") % {"time": when})
+        else:
+            said.append(_("No copy has been made on this machine yet."))
+    if second and not second.in_step and second.behind > LATE:
+        minutes = max(1, second.behind // 60)
+        text = ngettext(
+            "The second laptop has been out of step for %(count)s minute: is it on and connected?",
+            "The second laptop has been out of step for %(count)s minutes: is it on and connected?",
+            minutes,
+        )
+        said.append(text % {"count": minutes})
+    return said
 
 
 @at_the_laptop

@@ -77,8 +77,9 @@ class RequestSizeLimit:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, or that it is too much for any page."""
-        if _length(request) > settings.LARGEST_REQUEST:
-            return too_large(request, settings.LARGEST_REQUEST)
+        largest = largest_body(request.path, request.META.get("REMOTE_ADDR", ""))
+        if _length(request) > largest:
+            return too_large(request, largest)
         return self.get_response(request)
 
     def process_view(
@@ -93,10 +94,17 @@ class RequestSizeLimit:
         return None
 
 
+def largest_body(path: str, address: str) -> int:
+    """Bytes that a request may bring; an update comes from the machine itself alone."""
+    here = address in {"127.0.0.1", "::1"} and not settings.BEHIND_PROXY
+    is_update = here and path == settings.UPDATE_PATH
+    return settings.LARGEST_UPDATE if is_update else settings.LARGEST_REQUEST
+
+
 def _length(request: HttpRequest) -> int:
     """Bytes of the body as told; of what is no number more than anything takes."""
     told = request.META.get("CONTENT_LENGTH") or "0"
-    return int(told) if told.isascii() and told.isdigit() else settings.LARGEST_REQUEST + 1
+    return int(told) if told.isascii() and told.isdigit() else settings.LARGEST_UPDATE + 1
 
 
 class LoopbackOnly:

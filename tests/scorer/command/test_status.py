@@ -22,7 +22,7 @@ def asked(monkeypatch, tmp_path, capsys):
 
     def ask(running, ready):
         monkeypatch.setattr(status, "running", lambda _folder: running)
-        monkeypatch.setattr(status, "_ready", ready)
+        monkeypatch.setattr(status, "ready", ready)
         with pytest.raises(SystemExit) as ended:
             status.say()
         return ended.value.code, capsys.readouterr().out.splitlines()

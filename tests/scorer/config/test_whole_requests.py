@@ -86,6 +86,18 @@ def test_body_arrives_whole_whatever_its_parts():
     assert [message["more_body"] for message in phone.told[1:]] == [True, False]
 
 
+def test_how_much_a_body_may_be_depends_on_path_and_sender():
+    asked_of = []
+
+    def largest(path, address):
+        asked_of.append((path, address))
+        return 10
+
+    assert asked(Phone(b"x" * 11), made(largest=largest)).status == 413
+    assert asked(Phone(b"x" * 10), made(largest=largest)).status == 200
+    assert asked_of == [(HEAD["path"], (HEAD.get("client") or ("",))[0])] * 2
+
+
 def test_large_body_waits_in_a_file(monkeypatch):
     monkeypatch.setattr(whole_requests, "IN_MEMORY", 3)
     rolled = []
@@ -141,7 +153,7 @@ def test_deadline_grows_with_what_has_come(monkeypatch):
     until = []
     deadline = SimpleNamespace(reschedule=until.append)
     phone = Phone(b"x" * 50, b"", b"x" * 25)
-    ran(made()._fill(io.BytesIO(), phone.receive, deadline))
+    ran(made()._fill(io.BytesIO(), phone.receive, deadline, 100))
     assert [round(later - until[0], 6) for later in until] == [0.0, 0.0, 0.25]
 
 

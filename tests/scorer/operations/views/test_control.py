@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import signal
+import time
+from dataclasses import replace
+from datetime import UTC, datetime
 
 import pytest
 from django.urls import reverse
@@ -10,11 +13,16 @@ from django.urls import reverse
 from scorer import __version__
 from scorer.operations.machine import autostart, printers
 from scorer.operations.machine.running import Running
+from scorer.operations.selectors.copies import Copies, CopyPlace
+from scorer.operations.selectors.fed import Fed
 from scorer.operations.views import control
 
 pytestmark = pytest.mark.django_db
-ACTS = ("start_by_itself", "copy_here", "print_trial_page", "stop_site")
-ADDRESSES = ("control", "trial_page", *ACTS)
+ACTS = (
+    *("start_by_itself", "copy_here", "print_trial_page", "stop_site"),
+    *("update_site", "update_back"),
+)
+ADDRESSES = ("control", "trial_page", "update_state", *ACTS)
 
 
 @pytest.fixture(autouse=True)
@@ -61,6 +69,34 @@ def test_each_trouble_has_its_sentence(client, monkeypatch):
         assert (str(sentence).replace("'", "&#x27;") in said) == (
             "folder of the data" not in sentence
         )
+
+
+def test_copies_that_are_not_made_any_more_are_said(client, monkeypatch):
+    then = datetime(2026, 1, 26, 13, 5, tzinfo=UTC)
+    place = CopyPlace("", "/srv/backups", own=True, good_at=then)
+    monkeypatch.setattr(control, "copies", lambda: Copies((place,)))
+    said = page(client)
+    assert "No copy has been made on this machine since 26 Jan 2026, 14:05." in said
+    none_yet = replace(place, good_at=None)
+    monkeypatch.setattr(control, "copies", lambda: Copies((none_yet,)))
+    assert "No copy has been made on this machine yet." in page(client)
+
+
+@pytest.mark.parametrize(
+    ("behind", "in_step", "said"),
+    [
+        (200, False, "has been out of step for 3 minutes: is it on"),
+        (45, False, "has been out of step for 1 minute: is it on"),
+        (10, False, ""),
+        (0, True, ""),
+    ],
+)
+def test_second_laptop_out_of_step_is_said(client, monkeypatch, behind, in_step, said):
+    told = Fed("http://192.0.2.9:8000", in_step, time.time() - behind)
+    monkeypatch.setattr(control, "fed", lambda: told)
+    found = page(client)
+    assert said in found
+    assert ("out of step" in found) == bool(said)
 
 
 def test_it_starts_with_the_computer_once_that_is_asked_for(client, home):

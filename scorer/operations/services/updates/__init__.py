@@ -1,0 +1,1 @@
+"""Updates from a file: read and checked, laid beside what runs, tried, and switched to."""
