@@ -16,6 +16,7 @@ from django.conf import settings
 from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
+from scorer.models import Club
 from scorer.sheets.services.sheets import import_record
 from tests.browser.conftest import opened_page
 from tests.browser.pages import EXAMPLES, paths
@@ -91,6 +92,7 @@ def event_paths(event) -> dict[str, str]:
 
 @long
 def test_main_screens_fill_the_screen_they_are_for(browser, live_server):
+    Club.objects.create(name="Borek", slug="borek")
     arguments = ("--club=borek", "--players=32", "--rounds=3", "--stop-after=2", "--calm")
     call_command("rehearse", "evening", *arguments, verbosity=0)
     event = Event.objects.get()
