@@ -24,7 +24,7 @@ class Reader:
         self.named = words_of_screen(page_of_guide(name, language).read_text(encoding="utf-8"))
         self.met: set[str] = set()
 
-    def said(self, text: str, *, context: str = "", **values: object) -> str:
+    def translated(self, text: str, *, context: str = "", **values: object) -> str:
         """The text in the language of the guide."""
         with translation.override(self.language):
             found = pgettext(context, text) if context else gettext(text)
@@ -32,7 +32,7 @@ class Reader:
 
     def word(self, text: str, **how: object) -> str:
         """The same; the guide names it."""
-        said = self.said(text, **how)
+        said = self.translated(text, **how)
         assert said in self.named, f"the guide does not say “{said}”"
         self.met.add(said)
         return said

@@ -35,7 +35,7 @@ def opens(reader: Reader):
     page.get_by_role("link").filter(has=page.get_by_text("Kop", exact=True)).click()
     reader.sees("Who sits where")
     for number, name in enumerate(FOUR, 1):
-        label = reader.said("Seat %(number)d", number=number)
+        label = reader.translated("Seat %(number)d", number=number)
         page.get_by_label(label, exact=True).fill(name)
     reader.word("Seat %(number)d", number=1)
     reader.word("Seat %(number)d", number=2)
@@ -50,8 +50,8 @@ def writes(reader: Reader):
     page = reader.page
     reader.taps("Starzy", "Ada + Celina")
     reader.taps("Won by", "Starzy")
-    reader.taps("The losers", reader.said("with wyjście"))
-    reader.taps("Kontra that counts", reader.said("kontra"))
+    reader.taps("The losers", reader.translated("with wyjście"))
+    reader.taps("Kontra that counts", reader.translated("kontra"))
     reader.presses("Write it down")
     expect(page.locator("#save-state")).to_have_text(reader.word("all saved"))
     expect(page.get_by_role("button", name=reader.word("Undo")).first).to_be_visible()
@@ -61,7 +61,7 @@ def mends(reader: Reader):
     reader.page.get_by_role("link", name="1: ").first.click()
     reader.presses("All about this line")
     reader.presses("Correct this line")
-    reader.taps("Kontra that counts", reader.said("none"))
+    reader.taps("Kontra that counts", reader.translated("none"))
     reader.presses("Save the correction")
 
 
@@ -84,7 +84,7 @@ def lets_a_second_phone_write(reader: Reader, second: Reader):
     second.page.goto("/")
     second.presses("Join")
     second.page.get_by_role("textbox").fill(code)
-    second.page.get_by_role("button", name=second.said("Join"), exact=True).click()
+    second.page.get_by_role("button", name=second.translated("Join"), exact=True).click()
     expect(second.page.locator("section#write")).to_be_visible()
     reader.met |= second.met
 
@@ -92,14 +92,14 @@ def lets_a_second_phone_write(reader: Reader, second: Reader):
 def ends_and_signs(reader: Reader):
     page = reader.page
     reader.presses("End the match")
-    expect(page.get_by_role("heading", level=1)).to_have_text(reader.said("End the match?"))
+    expect(page.get_by_role("heading", level=1)).to_have_text(reader.translated("End the match?"))
     reader.presses("End the match")
     reader.presses("Sign the sheet")
     reader.presses("One signs for all, as on paper")
     expect(page.get_by_role("button", name=reader.word("Sign for all"))).to_be_visible()
     reader.word("Sign for %(side)s", side="Ada")
     for name in FOUR:
-        page.get_by_role("button", name=reader.said("Sign for %(side)s", side=name)).click()
+        page.get_by_role("button", name=reader.translated("Sign for %(side)s", side=name)).click()
     expect(page.locator(".seal")).to_be_visible()
     back_to_the_sheet(reader)
 
@@ -159,10 +159,10 @@ def founds_a_club(reader: Reader):
     reader.presses("Make an account")
     fields = ("Name to sign in with", "Your name", "Password", "Password confirmation")
     for label, value in zip(fields, ("ola", "Ola", PASSWORD, PASSWORD), strict=True):
-        page.get_by_label(reader.said(label), exact=True).fill(value)
+        page.get_by_label(reader.translated(label), exact=True).fill(value)
     reader.presses("Make the account")
     reader.presses("Found a club")
-    page.get_by_label(reader.said("Name of the club"), exact=True).fill("Borek")
+    page.get_by_label(reader.translated("Name of the club"), exact=True).fill("Borek")
     reader.presses("Found the club")
     expect(page.get_by_role("button", name=reader.word("Make a link to join"))).to_be_visible()
 
@@ -181,7 +181,7 @@ def makes_the_tournament(reader: Reader):
     reader.presses("Settings", within=page.locator("main"))
     page.get_by_role("radio", name=reader.word("seating, results and standings")).check()
     reader.word("Save")
-    page.get_by_role("button", name=reader.said("Save"), exact=True).nth(1).click()
+    page.get_by_role("button", name=reader.translated("Save"), exact=True).nth(1).click()
 
 
 def takes_the_entries(reader: Reader):
@@ -189,7 +189,7 @@ def takes_the_entries(reader: Reader):
     reader.presses("Desk")
     reader.sees("Next")
     reader.presses("Paste a list")
-    page.get_by_label(reader.said("The list"), exact=True).fill(LIST)
+    page.get_by_label(reader.translated("The list"), exact=True).fill(LIST)
     reader.presses("Look at it")
     reader.presses("Do it")
     reader.presses("Check-in")
@@ -215,7 +215,7 @@ def draws(reader: Reader):
 def keys(reader: Reader):
     page = reader.page
     for table in (1, 2):
-        heading = reader.said("Table %(number)s", number=table)
+        heading = reader.translated("Table %(number)s", number=table)
         expect(page.locator(".keying h2")).to_have_text(heading)
         types(page, 3, -1, -1, -1, 4)
     expect(page.locator("form.keying")).to_have_count(0)
