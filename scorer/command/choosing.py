@@ -17,7 +17,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Thread
-from typing import IO
+from typing import IO, NoReturn
 from urllib.parse import urlsplit
 
 from scorer import __version__
@@ -32,6 +32,10 @@ PATIENCE = 600.0  # seconds: an old laptop brings large tables up to date
 LOOK = 0.3
 LAST = 12  # lines of what a program that did not start has said
 WATCHED = "KONTRA_WATCHED_BY"  # the process that starts it again once it has ended
+
+
+class Upgraded(KeyboardInterrupt):  # noqa: N818 — no fault: a word from outside, as Ctrl+C is
+    """The installed program is another now, and is to choose anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,8 @@ def _become(folder: Path, words: list[str]) -> None:
 def _run(var: Path, choice: ChosenProgram, folder: Path, words: list[str]) -> Ended:
     """Serve by it until it ends; status -1: it was told to."""
     hear_endings()
+    if upgraded := getattr(signal, programs.UPGRADED, None):
+        signal.signal(upgraded, _upgraded)
     environment = places.environment_of(folder) | {WATCHED: str(os.getpid())}
     told: deque[str] = deque(maxlen=LAST)
     answered = False
@@ -141,10 +147,17 @@ def _run(var: Path, choice: ChosenProgram, folder: Path, words: list[str]) -> En
                 else:
                     _end(process)
             status = process.wait()
+        except Upgraded:
+            _end(process)
+            places.start_again(*words)
         except KeyboardInterrupt:
             _end(process)
             status = -1
     return Ended(status, answered, "\n".join(told))
+
+
+def _upgraded(*_signal: object) -> NoReturn:
+    raise Upgraded
 
 
 def _end(process: subprocess.Popen[str]) -> None:

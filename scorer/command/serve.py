@@ -25,7 +25,10 @@ from scorer.support.terminal import gettext
 
 
 def start(port: int) -> None:
-    """Prepare whatever is missing, then serve; phones and copies are told where."""
+    """Prepare whatever is missing, then serve; phones and copies are told where.
+
+    Told to start again, it goes on as the program that lies there by then.
+    """
     before = dict(os.environ)
     os.environ.setdefault(places.BESIDE, str(places.INSTALLED))  # what we start is this program
     scheme = "https" if certificate(TLS) else "http"
@@ -61,13 +64,19 @@ def serve(port: int) -> None:
     """
     sys.stdout.write(gettext("Starting …") + "\n")
     sys.stdout.flush()
-    begun: list[subprocess.Popen[bytes]] = []
     server = serving.server("0.0.0.0", port, certificate(TLS))  # noqa: S104 — the club's telephones must reach it
     import_module(serving.APPLICATION.partition(":")[0])  # once, before processes part
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def start_again(*_signal: object) -> None:
+        programs.order_again(VAR)
+        server.signal_handler_interrupt()
 
     def beside() -> None:
         if hangs_up := getattr(signal, "SIGHUP", None):
             signal.signal(hangs_up, server.signal_handler_interrupt)
+        if renews := getattr(signal, programs.UPGRADED, None):
+            signal.signal(renews, start_again)
         us = str(os.getpid())
         begun.append(_begin("keep_backups", "--with-parent", us))
         if "DATABASE_URL" not in os.environ:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -120,23 +121,33 @@ def test_site_is_served_from_there_with_pages_files_and_paper(installed, tmp_pat
     port = free_port()
     process = installed("serve", str(port))
     try:
-        until = time.monotonic() + START
-        page = ""
-        while not page and time.monotonic() < until and process.poll() is None:
-            with suppress(urllib.error.URLError):
-                page = asked(port, "/").decode()
-            time.sleep(0.2)
+        page = awaited(port, "/", process).decode()
         style = next(part for part in page.split('"') if part.endswith(".css"))
         assert b"--" in asked(port, style)
         assert asked(port, "/rules/kop/card.pdf").startswith(b"%PDF")
         said, _ = installed("status").communicate()
         assert f":{port}/" in said.splitlines()[0]
         assert said.splitlines()[-1] == "Nothing is wrong."
+        held = tmp_path / "data/kontra/serving.json"
+        before = held.stat().st_mtime_ns
+        process.send_signal(signal.SIGUSR1)  # as the Debian package does when it was upgraded
+        while held.stat().st_mtime_ns == before and process.poll() is None:
+            time.sleep(0.2)
+        assert awaited(port, "/health/", process) == b"ok\n"
     finally:
         said, _ = installed("stop").communicate()
         process.communicate(timeout=60)
     assert said.startswith("Stopped: http://")
     assert (tmp_path / "data/kontra/kontra.sqlite3").exists()
+
+
+def awaited(port, path, process):
+    until = time.monotonic() + START
+    while time.monotonic() < until and process.poll() is None:
+        with suppress(urllib.error.URLError):
+            return asked(port, path)
+        time.sleep(0.2)
+    raise AssertionError(path)
 
 
 def asked(port, path):

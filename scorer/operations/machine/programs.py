@@ -24,6 +24,7 @@ UPDATE = "update.json"
 LOCK = "updating.lock"  # held by who updates
 SENT = "sent"  # a folder: the file of an update that a browser has sent
 AGAIN = "again"  # the server that ends is to start again
+UPGRADED = "SIGUSR1"  # the installed program is another now; Windows knows no such signal
 PYTHON = sys.implementation.cache_tag or ""  # compiled parts run on no other
 
 
@@ -129,6 +130,7 @@ def say_update(var: Path, update: Update) -> None:
 
 def order_again(var: Path) -> None:
     """Have the server start again once it has ended, as the program that is chosen then."""
+    programs(var).mkdir(mode=0o700, parents=True, exist_ok=True)
     (programs(var) / AGAIN).touch()
 
 

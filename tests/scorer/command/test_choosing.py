@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 
 import pytest
@@ -128,6 +129,19 @@ def test_ordered_to_start_again_it_starts_what_is_chosen_then(var):
     programs.choose(var, ChosenProgram(NEWER, __version__))
     assert choosing.hand_over(["serve", "--from", "x.kontra"]) == ["serve", "8055"]
     assert not programs.is_ordered(var)
+
+
+def test_installed_program_that_was_upgraded_chooses_anew(var, monkeypatch):
+    def start_again(*words):
+        sys.exit(" ".join(words))  # it never comes back
+
+    before = signal.getsignal(signal.SIGUSR1)
+    monkeypatch.setattr(choosing.places, "start_again", start_again)
+    program(var, "import signal, time; os.kill(os.getppid(), signal.SIGUSR1); time.sleep(60)")
+    programs.choose(var, ChosenProgram(NEWER, tried=True))
+    with pytest.raises(SystemExit, match="serve 8001"):
+        choosing.hand_over(["serve", "8001"])
+    signal.signal(signal.SIGUSR1, before)
 
 
 def test_copy_is_put_back_before_the_older_program_starts(var, monkeypatch):
