@@ -34,7 +34,7 @@ LAST = 12  # lines of what a program that did not start has said
 WATCHED = "KONTRA_WATCHED_BY"  # the process that starts it again once it has ended
 
 
-class Upgraded(KeyboardInterrupt):  # noqa: N818 — no fault: a word from outside, as Ctrl+C is
+class Upgraded(KeyboardInterrupt):
     """The installed program is another now, and is to choose anew."""
 
 
