@@ -31,7 +31,7 @@ def main() -> None:
 
 def asked(address: str) -> bytes:
     """What the site answers there."""
-    with urllib.request.urlopen(address, timeout=60) as answer:  # noqa: S310 — our own site
+    with urllib.request.urlopen(address, timeout=PATIENCE) as answer:  # noqa: S310 — our own site
         body: bytes = answer.read()
     return body
 
