@@ -19,7 +19,7 @@ OTHERS = [code for code in LANGUAGES if code != settings.LANGUAGE_CODE]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 PICTURE = re.compile(r'<img src="([^"]+)"')
 PLACE = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
-AWAITED = {"installing.md", "stick.md"}  # written beside this guide
+AWAITED = {"stick.md"}  # written beside this guide
 FEWEST_LETTERS = 4  # of a text with places: “%(count)s · %(name)s” would fit nearly everything
 
 
