@@ -165,16 +165,16 @@ class Evening:
         self.first = 1 - self.first
         self.desk = self._desk(self.first)
         self._wait_until_all_write(pressed)
-        self._compare_desk(acts, struck, other, one=one, cut=cut)
-        self._come_back(one, other, cut=cut)
+        self._compare_desk(acts, struck, other)
+        self._come_back(one, other, acts, cut=cut)
 
     def _desk_of(self, struck: float) -> list[dict[str, Any]]:
-        """What the desk was answered, at the laptop that was struck; it goes home."""
+        """What the desk sent to the laptop that was struck, answered or not; it goes home."""
         self.desk.lead(writes=False)
         time.sleep(0.5)  # what is under way is answered
         acts: list[dict[str, Any]] = self.desk.lead(report=True)["all"][0]["noted"]
         self.desk.end()
-        return [act for act in acts if act["saved"] and act["at"] == self.first]
+        return [act for act in acts if act["at"] == self.first]
 
     def _wait_until_all_write(self, pressed: float) -> None:
         until = time.monotonic() + SETTLED
@@ -195,20 +195,21 @@ class Evening:
         what = Counter((one["last"], *one["faults"][-1:]) for one in stuck)
         raise TimeoutError(f"{len(stuck)} tables do not write again: {what}")
 
-    def _compare_desk(
-        self, acts: list[dict[str, Any]], struck: float, other: Laptop, *, one: Laptop, cut: bool
-    ) -> None:
+    def _compare_desk(self, acts: list[dict[str, Any]], struck: float, other: Laptop) -> None:
         """What the desk was answered before the blow and the second laptop lacks."""
-        with closing(sqlite3.connect(other.folder / "kontra.sqlite3")) as base:
-            there = {uuid for (uuid,) in base.execute("SELECT uuid FROM tournaments_step")}
-        lacking = [act for act in acts if act["uuid"].replace("-", "") not in there]
-        before = [struck - act["saved"] for act in lacking if act["saved"] <= struck]
+        answered = {uuid: act["saved"] for uuid, act in _by_uuid(acts).items() if act["saved"]}
+        lacking = answered.keys() - _steps(other)
+        before = [struck - answered[uuid] for uuid in lacking if answered[uuid] <= struck]
         self.blows.lost.append(max(before, default=0.0))
         self.blows.acts_lost.append(len(before))
-        self.lacking = len(lacking)
 
-    def _come_back(self, one: Laptop, other: Laptop, *, cut: bool) -> None:
-        """Who was struck is fenced, shows what it alone has, and stands by in its turn."""
+    def _come_back(
+        self, one: Laptop, other: Laptop, acts: list[dict[str, Any]], *, cut: bool
+    ) -> None:
+        """Who was struck is fenced, shows what it alone has, and stands by in its turn.
+
+        It alone may have acts that nobody was answered: written, and struck before the answer.
+        """
         begun = time.monotonic()
         if cut:
             self.net.cable(one.name, whole=True)
@@ -216,8 +217,9 @@ class Evening:
             one.serves()
         fenced = one.expect(lambda told: told is not None and not told["serves"])
         self.blows.fenced.append(fenced - begun)
-        found = json.loads(one.python("-c", ALONE))
-        self.blows.alone.append((self.lacking, found))
+        shown = json.loads(one.python("-c", ALONE))
+        alone = _by_uuid(acts).keys() & _steps(one) - _steps(other)
+        self.blows.alone.append((len(alone), shown))
         one.stop()
         one.stands_by(other)
 
@@ -290,6 +292,16 @@ def _compared(
     }
 
 
+def _by_uuid(acts: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {act["uuid"].replace("-", ""): act for act in acts}
+
+
+def _steps(laptop: Laptop) -> set[str]:
+    """The steps of the event that a laptop has."""
+    with closing(sqlite3.connect(laptop.folder / "kontra.sqlite3")) as base:
+        return {uuid for (uuid,) in base.execute("SELECT uuid FROM tournaments_step")}
+
+
 def _cpu_of_feeder(laptop: Laptop) -> float | None:
     """CPU seconds that the process beside the server has used."""
     for folder in Path("/proc").glob("[0-9]*"):
@@ -336,7 +348,7 @@ def with_litestream(net: Net, folder: Path, seed: int, kills: int) -> Blows:
             evening.first = 1 - evening.first
             evening.desk = evening._desk(evening.first)
             evening._wait_until_all_write(pressed)
-            evening._compare_desk(acts, struck, other, one=one, cut=False)
+            evening._compare_desk(acts, struck, other)
         blows.unequal = _wrong(evening.settle())
     finally:
         evening.end()
@@ -421,7 +433,7 @@ def _measure(net: Net, folder: Path, asked: argparse.Namespace) -> None:
         ),
         Aim(0, text="0, 0, 0; False"),
     )
-    differ = sum(lacking != found for lacking, found in blows.alone)
+    differ = sum(has != shown for has, shown in blows.alone)
     keep("second laptop: what the first alone had, told otherwise", how, Figure(differ), Aim(0))
     keep("second laptop: fenced once it is back", how, _spread(blows.fenced))
     if blows.feeding:

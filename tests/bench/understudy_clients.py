@@ -192,10 +192,10 @@ class Desk(Writer):
             act = {"uuid": str(uuid4()), "at": self.at, "saved": 0.0, "sent": time.monotonic()}
             minutes = 30 + len(self.noted) % 60
             form = {"act": "set", "minutes": minutes, "last_hand": 5, "uuid": act["uuid"]}
+            self.noted.append(act)
             answer = await self.ask("POST", self.path, urlencode(form).encode(), FORM)
             if answer is not None and answer[0] == 302:
                 act["saved"] = time.monotonic()
-                self.noted.append(act)
                 self.missed = False
             else:
                 await self.miss()
