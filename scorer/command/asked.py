@@ -105,6 +105,8 @@ def _understudy(words: list[str]) -> None:
 
     code, rest = _option(words, "--code")
     rest = _only(rest, "understudy", 2)
+    if not rest and sys.stdin.isatty():
+        rest = [understudy.asked_address()]
     if not rest:
         said = gettext("Name the first laptop: %(command)s http://192.168.1.30:8000 [PORT]")
         sys.exit(said % {"command": f"{PROGRAM} understudy"})
@@ -187,7 +189,7 @@ OWN: dict[str, Command] = {
     "stop": Command("", gettext_noop("Stops it, from another window."), _stop),
     "status": Command("", gettext_noop("Says whether it runs, where, and what is wrong."), _status),
     "understudy": Command(
-        "ADDRESS [PORT] [--code CODE]",
+        "[ADDRESS [PORT]] [--code CODE]",
         gettext_noop("Stands by: follows another laptop, ready to go on in its place."),
         _understudy,
     ),

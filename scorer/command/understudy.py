@@ -12,7 +12,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,6 +23,7 @@ from scorer.command.folder import STATIC, VAR
 from scorer.command.ports import USUAL, check_free
 from scorer.command.preparing import collect_static
 from scorer.config.environment import private
+from scorer.operations.machine import followed
 from scorer.operations.machine.network import local_address
 from scorer.operations.machine.other_laptop import BROKEN, connection_to
 from scorer.operations.machine.parents import hear_endings
@@ -61,6 +62,18 @@ def follow(first: str, port: int, code: str) -> None:
         taken.unlink()
         held.release()
         sys.exit(_goes_on(spare))
+
+
+def asked_address() -> str:
+    """The first laptop's address, typed at the terminal; Enter alone: the one it was last."""
+    last = ""
+    with suppress(OSError, ValueError, KeyError):
+        known = (VAR / "understudy" / followed.FIRST).read_text(encoding="utf-8")
+        last = str(json.loads(known)["address"])
+    said = gettext("The address that the first laptop shows:")
+    if last:
+        said = gettext("The address that the first laptop shows (Enter: %(address)s):")
+    return input(f"{said % {'address': last}} ").strip() or last
 
 
 def whole_address(text: str) -> str:

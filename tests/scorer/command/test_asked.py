@@ -99,6 +99,13 @@ def test_who_is_to_be_followed_must_be_named(monkeypatch, done):
     assert done == []
 
 
+def test_who_sits_at_a_terminal_is_asked_whom_to_follow(monkeypatch, done):
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr(understudy, "asked_address", lambda: "10.0.0.7")
+    ask(monkeypatch, "understudy", "--code", "ABCD")
+    assert done == [("follow", "http://10.0.0.7:8000", "8000", "ABCD")]
+
+
 def test_version_and_help_say_what_there_is(monkeypatch, capsys):
     ask(monkeypatch, "--version")
     assert capsys.readouterr().out == f"Kontra {__version__}\n"

@@ -35,6 +35,21 @@ def test_nobody_at_the_address_is_said(monkeypatch, tmp_path):
         understudy.pair(tmp_path, "http://127.0.0.1:9", "http://10.0.0.7:8000", "ABCD")
 
 
+@pytest.mark.parametrize(("typed", "asked"), [("", "http://10.0.0.7:8000"), (" a ", "a")])
+def test_address_is_asked_for_and_the_last_one_offered(monkeypatch, tmp_path, typed, asked):
+    said = []
+    monkeypatch.setattr("builtins.input", lambda text: said.append(text) or typed)
+    monkeypatch.setattr(understudy, "VAR", tmp_path)
+    assert understudy.asked_address() == typed.strip()
+    (tmp_path / "understudy").mkdir()
+    (tmp_path / "understudy/first.json").write_text('{"address": "http://10.0.0.7:8000"}')
+    assert understudy.asked_address() == asked
+    assert said == [
+        "The address that the first laptop shows: ",
+        "The address that the first laptop shows (Enter: http://10.0.0.7:8000): ",
+    ]
+
+
 def test_only_who_was_paired_is_fed(tmp_path):
     database = tmp_path / "kontra.sqlite3"
     assert not feeding.is_paired(database)
