@@ -109,6 +109,8 @@ PRINTS_DIR = os.environ.get("KONTRA_PRINTS")
 METRICS = environment.flag("KONTRA_METRICS", default=False)
 METRICS_TOKEN = environment.text("KONTRA_METRICS_TOKEN")
 TRY_DESK = environment.flag("KONTRA_TRY_DESK", default=True)
+# the folder in which the stick we were started from says what it is doing; empty: none
+STICK = environment.text("KONTRA_STICK")
 
 REDIS = caches.redis_address()
 CACHES = caches.caches(REDIS)

@@ -22,7 +22,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from scorer import __version__
 from scorer.clubs.views.access import at_the_laptop
-from scorer.operations.machine import autostart, printers
+from scorer.operations.machine import autostart, own_wifi, printers
 from scorer.operations.machine.running import running
 from scorer.operations.selectors.copies import copies
 from scorer.operations.selectors.fed import fed
@@ -60,6 +60,8 @@ def control(request: HttpRequest) -> HttpResponse:
         "starts_by_itself": autostart.is_on(),
         "printers": printers.found(),
         "folder": settings.VAR_DIR,
+        "stick": settings.STICK,
+        "wifi": own_wifi.found_in(settings.STICK) if settings.STICK else None,
     }
     return render(request, "scorer/control.html", context)
 
@@ -142,4 +144,4 @@ def stop(request: HttpRequest) -> HttpResponse:
         messages.error(request, _("This site was started another way, and is stopped that way."))
         return redirect("control")
     os.kill(server.pid, signal.SIGTERM)
-    return render(request, "scorer/stopped.html")
+    return render(request, "scorer/stopped.html", {"stick": settings.STICK})

@@ -11,7 +11,7 @@ import pytest
 from django.urls import reverse
 
 from scorer import __version__
-from scorer.operations.machine import autostart, printers
+from scorer.operations.machine import autostart, own_wifi, printers
 from scorer.operations.machine.running import Running
 from scorer.operations.selectors.copies import Copies, CopyPlace
 from scorer.operations.selectors.fed import Fed
@@ -116,6 +116,29 @@ def test_entry_that_cannot_be_written_is_said(client, monkeypatch):
     monkeypatch.setattr(autostart, "turn", refused)
     said = client.post(reverse("start_by_itself"), {"on": "yes"}, follow=True).content.decode()
     assert "That could not be changed: Permission denied" in said
+
+
+def test_stick_tells_its_wifi_while_it_is_there(client, settings, tmp_path):
+    assert "Wi-Fi" not in page(client)
+    settings.STICK = str(tmp_path)
+    assert "Wi-Fi" not in page(client)
+    (tmp_path / "wifi").write_text("Kontra\nab12cd34ef\n")
+    said = page(client)
+    assert "Wi-Fi: <strong>Kontra</strong>" in said
+    assert "ab12cd34ef</strong>" in said
+    assert own_wifi.found_in(str(tmp_path)).code == "WIFI:T:WPA;S:Kontra;P:ab12cd34ef;;"
+
+
+def test_stick_always_starts_with_the_computer_and_is_turned_off(client, settings, monkeypatch):
+    settings.STICK = "/run/kontra"
+    said = page(client)
+    assert "Turn this laptop off" in said
+    assert "Start with the computer" not in said
+    monkeypatch.setattr(control, "running", lambda _folder: Running(17, "http://192.0.2.7:8000/"))
+    monkeypatch.setattr(control.os, "kill", lambda *_given: None)
+    said = client.post(reverse("stop_site")).content.decode()
+    assert "This laptop turns itself off." in said
+    assert "kontra open" not in said
 
 
 def test_trial_page_is_one_page_of_paper(client):

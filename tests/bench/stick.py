@@ -1,0 +1,246 @@
+"""The stick in an emulator without network: how soon it serves, and what a pulled plug costs.
+
+    python -m tests.bench.stick IMAGE [--boots 3] [--uefi] [--screen FILE.png] [--plugs 50]
+
+Each boot is of a stick just written (its partitions and the demo club are made) and then of the
+same stick again. For the plugs four telephones write hands all the time over http; each plug is
+pulled within some seconds of their writing again, the last of them while the stick starts for the
+first time. Every line that was answered "saved" must be there once at the end, the database sound,
+and every copy under its own name whole.
+
+Needs root, to read the stick's partitions (``tests.bench.emulator`` says what else).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from scorer.operations.services.backups.places import STICK_FOLDER
+from tests.bench.emulator import Laptop, is_possible
+from tests.bench.killing import PLAYERS, compare
+from tests.bench.measure import ROOT
+from tests.bench.phone import LineBrokenError, Phone
+
+TABLES = 4
+FULL = 200  # words in a table's journal, two a hand: then it begins another sheet
+PATIENCE = 900.0  # seconds until a first page, where nothing is accelerated
+OFF = 120.0  # seconds until it has turned itself off
+STARTING = 5  # plugs that are pulled while a stick starts for the first time
+LATEST = 60.0  # seconds after power-on in which those are pulled
+DATA, COPIES = "kontra-data", "kontra-copy"
+LOOK = 0.1
+ACCEL = "kvm" if os.access("/dev/kvm", os.W_OK) else "tcg"
+WITHOUT_SCREEN = "systemd.mask=kontra-kiosk.service"
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Exit status 1 where anything was lost, 2 where nothing can be tried here."""
+    parser = argparse.ArgumentParser(prog="tests.bench.stick", description=__doc__)
+    parser.add_argument("image", type=Path)
+    parser.add_argument("--boots", type=int, default=3)
+    parser.add_argument("--uefi", action="store_true")
+    parser.add_argument("--accel", default=ACCEL, choices=("kvm", "tcg"))
+    parser.add_argument("--screen", type=Path)
+    parser.add_argument("--plugs", type=int, default=0)
+    parser.add_argument("--seed", type=int, default=18)
+    asked = parser.parse_args(words)
+    if not is_possible() or os.geteuid() != 0:
+        _say("This takes root, qemu-system-x86_64 and nbdkit.")
+        return 2
+    with tempfile.TemporaryDirectory(dir=asked.image.parent) as name:
+        laptop = Laptop(Path(name), accel=asked.accel, uefi=asked.uefi)
+        try:
+            for boot in range(asked.boots):
+                _boot(laptop, asked.image, boot)
+            if asked.screen:
+                _picture(laptop, asked.image, asked.screen)
+            lost = Plugs(laptop, asked.image, asked.seed).pull(asked.plugs) if asked.plugs else 0
+        finally:
+            laptop.pull_the_plug()
+    return int(bool(lost))
+
+
+def first_page(laptop: Laptop) -> float:
+    """Turn it on, and wait for its first page; how many seconds that took."""
+    begun = time.monotonic()
+    laptop.power_on()
+    phone = Phone(laptop.url, timeout=30)
+    while time.monotonic() < begun + PATIENCE:
+        if not laptop.is_on():
+            told = (laptop.folder / "emulator.log").read_text()[-1000:]
+            raise AssertionError(f"the laptop turned itself off: {told}")
+        with suppress(LineBrokenError):
+            if phone.ask("GET", "/")[0] == 200:
+                return time.monotonic() - begun
+        time.sleep(LOOK)
+    laptop.screen(laptop.folder.parent / "stuck.png")
+    raise TimeoutError("there was no first page; stuck.png shows the screen")
+
+
+def _boot(laptop: Laptop, image: Path, number: int) -> None:
+    laptop.write_stick(image)
+    first = first_page(laptop)
+    off = _turned_off(laptop)
+    again = first_page(laptop)
+    off = max(off, _turned_off(laptop))
+    way = "UEFI" if laptop.uefi else "BIOS"
+    _say(f"{way} {number + 1}: first start {first:.1f} s, again {again:.1f} s, off {off:.1f} s")
+
+
+def _turned_off(laptop: Laptop) -> float:
+    """Press its power button; how many seconds until it is off."""
+    begun = time.monotonic()
+    laptop.monitor("system_powerdown")
+    if not laptop.goes_off(OFF):
+        raise TimeoutError("the power button does not turn it off")
+    return time.monotonic() - begun
+
+
+def _picture(laptop: Laptop, image: Path, picture: Path) -> None:
+    if not laptop.stick.exists():
+        laptop.write_stick(image)
+    first_page(laptop)
+    time.sleep(45)  # the browser reads its page
+    laptop.screen(picture.absolute())
+    _turned_off(laptop)
+
+
+class Plugs:
+    """A stick that is written on all the time, and its plugs."""
+
+    def __init__(self, laptop: Laptop, image: Path, seed: int) -> None:
+        self.laptop, self.image = laptop, image
+        self.lot = random.Random(seed)  # noqa: S311 — a workload, not a secret
+        self.notes = laptop.folder / "notes"
+        self.notes.mkdir()
+        self.phones: list[subprocess.Popen[bytes]] = []
+        self.journals: dict[str, Path] = {}
+        self.back: list[float] = []
+
+    def pull(self, plugs: int) -> int:
+        """Pull so many; how many lines and copies were lost or doubled."""
+        self.laptop.write_stick(self.image)
+        self.laptop.words = WITHOUT_SCREEN  # nobody looks at it
+        starting = min(STARTING, plugs)
+        for _plug in range(starting):
+            self.laptop.power_on()
+            time.sleep(self.lot.uniform(1, LATEST))
+            self.laptop.pull_the_plug()
+        first_page(self.laptop)
+        self.opens_sheets()
+        for plug in range(starting, plugs):
+            self.at_work()
+            time.sleep(self.lot.uniform(0, 5))
+            self.laptop.pull_the_plug()
+            self.back.append(first_page(self.laptop))
+            _say(f"plug {plug + 1}: a page again after {self.back[-1]:.1f} s")
+        self.at_work()
+        for phone in self.phones:
+            phone.kill()
+            phone.wait()
+        _turned_off(self.laptop)
+        return self.report(plugs)
+
+    def opens_sheets(self) -> None:
+        """Each table begins a new sheet, as after a match."""
+        for phone in self.phones:
+            phone.kill()
+            phone.wait()
+        self.phones.clear()
+        url = self.laptop.url
+        for _table in range(TABLES):
+            opener = Phone(url, timeout=30)
+            sheet = opener.opens_sheet(PLAYERS)
+            self.journals[sheet] = self.notes / f"{sheet}.jsonl"
+            told = [url, sheet, opener.code_of(sheet), str(self.journals[sheet])]
+            command = [sys.executable, "-m", "tests.bench.killing", *told]
+            with (self.notes / "telephones.txt").open("ab") as said:
+                self.phones.append(subprocess.Popen(command, cwd=ROOT, stderr=said))
+
+    def at_work(self) -> None:
+        """Until each telephone has got a line through."""
+        if max(self.counts()) >= FULL:
+            self.opens_sheets()
+        before, until = self.counts(), time.monotonic() + PATIENCE
+        while any(now <= was for now, was in zip(self.counts(), before, strict=True)):
+            if any(phone.poll() is not None for phone in self.phones):
+                told = (self.notes / "telephones.txt").read_text()[-1000:]
+                raise AssertionError(f"a telephone ended by itself: {told}")
+            if time.monotonic() > until:
+                raise TimeoutError("the site did not come back")
+            time.sleep(LOOK)
+
+    def counts(self) -> list[int]:
+        """How many words the journal of each table has that writes now."""
+        now = [*self.journals.values()][-TABLES:]
+        return [len(file.read_bytes().splitlines()) if file.exists() else 0 for file in now]
+
+    def report(self, plugs: int) -> int:
+        """Compare what was answered with what is on the stick; what is amiss."""
+        with mounted(self.laptop, DATA) as data:
+            lost, doubled, saved = compare(data / "site" / "kontra.sqlite3", self.journals)
+            copies = [*(data / "site" / "backups").glob("*.kontra")]
+            with mounted(self.laptop, COPIES) as second:
+                copies += (second / STICK_FOLDER).glob("*.kontra")
+                broken = sum(not _is_whole(copy) for copy in copies)
+        back = sorted(self.back)
+        _say(
+            f"{plugs} plugs, {TABLES} telephones, {saved} lines answered: {lost} lost, "
+            f"{doubled} doubled; {len(copies)} copies, {broken} of them broken."
+        )
+        if back:
+            middle = back[len(back) // 2]
+            _say(f"A page again after {middle:.1f} s ({back[0]:.1f} to {back[-1]:.1f}).")
+        return lost + doubled + broken
+
+
+@contextmanager
+def mounted(laptop: Laptop, label: str) -> Iterator[Path]:
+    """A partition of its stick, which is off, to be read here."""
+    place = laptop.folder / label
+    place.mkdir(exist_ok=True)
+    device = _said_by("losetup", "--find", "--show", "--partscan", str(laptop.stick))
+    try:
+        subprocess.run(["udevadm", "settle"], check=False)
+        lines = _said_by("lsblk", "-nrpo", "NAME,PARTLABEL", device).splitlines()
+        [found] = [line.split()[0] for line in lines if line.endswith(f" {label}")]
+        subprocess.run(["mount", found, place], check=True)
+        try:
+            yield place
+        finally:
+            subprocess.run(["umount", place], check=True)
+    finally:
+        subprocess.run(["losetup", "--detach", device], check=True)
+
+
+def _is_whole(copy: Path) -> bool:
+    with tempfile.TemporaryDirectory() as name:
+        told = os.environ | {"KONTRA_VAR": name, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, str(ROOT / "manage.py"), "restore", "--check", str(copy)]
+        done = subprocess.run(command, env=told, capture_output=True, text=True, check=False)
+    if done.returncode:
+        _say(f"{copy.name}: {done.stdout}{done.stderr}")
+    return done.returncode == 0
+
+
+def _said_by(*command: str) -> str:
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
