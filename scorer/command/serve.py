@@ -70,7 +70,7 @@ def serve(port: int) -> None:
 
     def start_again(*_signal: object) -> None:
         programs.order_again(VAR)
-        server.signal_handler_interrupt()  # type: ignore[no-untyped-call]  # the library's
+        signal.raise_signal(signal.SIGTERM)
 
     def beside() -> None:
         if hangs_up := getattr(signal, "SIGHUP", None):

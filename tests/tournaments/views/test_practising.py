@@ -118,7 +118,7 @@ def test_begun_once_in_a_process_apart(site, owner, event, begun):
     for _twice in range(2):
         do(owner, event, "begin")
     ((command, how),) = begun
-    assert command[2:] == ["practise", event.slug, "--with-site", "7"]
+    assert command[2:] == ["scorer.command", "practise", event.slug, "--with-site", "7"]
     assert how["start_new_session"]
     said = shown(owner, event)
     assert "The practice is being made ready. That takes about ten seconds. Look again" in said

@@ -61,6 +61,9 @@ WHO_MAY = {
     "trial_page": ALL,
     "print_trial_page": ALL,
     "stop_site": ALL,
+    "update_site": ALL,
+    "update_state": ALL,
+    "update_back": ALL,
     "standing": ALL,
     "lacks": ALL,  # the other laptop, which proves that it is
     "pair": ALL,  # a laptop that proves a code: operations/services/test_pairing.py

@@ -102,7 +102,7 @@ def test_club_page_costs_the_same_queries_with_any_number_of_sheets(
         open_by_form(client)
     ScoreSheet.objects.update(club=club)
     client.cookies.clear()
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/clubs/asy/")
 
 
