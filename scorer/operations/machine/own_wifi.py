@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from segno.helpers import make_wifi_data
-
 FILE = "wifi"  # its name and its password, a line each
 
 
@@ -20,6 +18,8 @@ class OwnWifi:
     @property
     def code(self) -> str:
         """What a phone joins by, as a QR code."""
+        from segno.helpers import make_wifi_data  # noqa: PLC0415 — only a page of a stick needs it
+
         return make_wifi_data(self.name, self.password, "WPA")
 
 
