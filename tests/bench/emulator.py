@@ -26,7 +26,14 @@ from tests.bench.served import free_port
 
 OVMF = Path("/usr/share/OVMF/OVMF_CODE_4M.fd")
 GIB = 2**30
-SHIFTED = {":": "shift-semicolon", "_": "shift-minus", ">": "shift-dot", "<": "shift-comma"}
+LINE, ORDERS = "stick.sock", "orders.sock"  # in a laptop's folder
+SHIFTED = {
+    "&": "shift-7",
+    ":": "shift-semicolon",
+    "_": "shift-minus",
+    ">": "shift-dot",
+    "<": "shift-comma",
+}
 PLAIN = {
     "/": "slash",
     ".": "dot",
@@ -83,37 +90,30 @@ class Laptop:
                 command = ("mcopy", "-i", f"{self.stick}@@1M", f"::/live/{file.name}", str(file))
                 subprocess.run(command, check=True)
         usual = "boot=live live-media=/dev/disk/by-label/KONTRA nonetworking quiet"
-        kernel, initrd = map(str, files)
+        kernel, initrd = (file.name for file in files)
         return ["-kernel", kernel, "-initrd", initrd, "-append", f"{usual} {self.words}"]
 
     def power_on(self) -> None:
         """Turn it on; returns at once."""
-        line, asked = self.folder / "stick.sock", self.folder / "qmp.sock"
-        line.unlink(missing_ok=True)
-        asked.unlink(missing_ok=True)
-        self._begin(
-            *("nbdkit", "--foreground", "--unix", str(line), "--filter=cache", "file"),
-            *(str(self.stick), "cache=writeback"),
-        )
-        _wait_for(line)
+        for name in (LINE, ORDERS):
+            (self.folder / name).unlink(missing_ok=True)
+        served = ("file", self.stick.name, "cache=writeback")
+        self._begin("nbdkit", "--foreground", "--unix", LINE, "--filter=cache", *served)
+        _wait_for(self.folder / LINE)
         firmware = ["-drive", f"if=pflash,format=raw,readonly=on,file={OVMF}"] if self.uefi else []
         away = f"user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:{self.port}-:8000"
-        self._begin(
-            *("qemu-system-x86_64", "-machine", "q35", "-accel", self.accel, "-cpu", "max"),
-            *("-smp", "2", "-m", str(self.memory), "-display", "none", "-vga", "std"),
-            *("-serial", f"unix:{self.folder / 'serial.sock'},server=on,wait=off"),
-            *firmware,
-            *self.kernel(),
-            *("-device", "qemu-xhci", "-device", "usb-tablet"),
-            *("-drive", f"if=none,id=stick,format=raw,file=nbd:unix:{line}"),
-            *("-device", "usb-storage,drive=stick,removable=on,bootindex=1"),
-            *(self.network or ("-netdev", away)),
-            *(
-                "-device",
-                f"e1000,netdev=net,romfile=,mac={self._mac()}",
-            ),
-            *("-qmp", f"unix:{asked},server=on,wait=off"),
-        )
+        card = f"52:54:00:00:{self.port >> 8:02x}:{self.port & 255:02x}"
+        options = f"""
+            -machine q35 -accel {self.accel} -cpu max -smp 2 -m {self.memory} -display none -vga std
+            -device qemu-xhci -device usb-tablet
+            -drive if=none,id=stick,format=raw,file=nbd:unix:{LINE}
+            -device usb-storage,drive=stick,removable=on,bootindex=1
+            -device e1000,netdev=net,romfile=,mac={card}
+            -serial unix:serial.sock,server=on,wait=off
+            -qmp unix:{ORDERS},server=on,wait=off
+        """.split()
+        network = self.network or ("-netdev", away)
+        self._begin("qemu-system-x86_64", *options, *firmware, *network, *self.kernel())
 
     def pull_the_plug(self) -> None:
         """Nothing is written from now on, and what was not flushed never was."""
@@ -140,7 +140,7 @@ class Laptop:
 
     def screen(self, picture: Path) -> None:
         """A picture (PNG) of what its screen shows."""
-        self.monitor("screendump", filename=str(picture), format="png")
+        self.orders("screendump", filename=str(picture), format="png")
 
     def types(self, text: str) -> None:
         """Type on its keyboard, which is an American one."""
@@ -153,18 +153,14 @@ class Laptop:
     def presses(self, keys: str) -> None:
         """Press keys together, ``ctrl-alt-f9``."""
         held = [{"type": "qcode", "data": key} for key in keys.split("-")]
-        self.monitor("send-key", keys=held)
+        self.orders("send-key", keys=held)
         time.sleep(STEP)
 
-    def _mac(self) -> str:
-        """Its own for every port, so that two laptops can stand on one net."""
-        return f"52:54:00:00:{self.port >> 8:02x}:{self.port & 255:02x}"
-
-    def monitor(self, command: str, **words: object) -> object:
+    def orders(self, command: str, **words: object) -> object:
         """Ask the emulator for something, and have its answer."""
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(PATIENCE)
-            line.connect(str(self.folder / "qmp.sock"))
+            line.connect(str(self.folder / ORDERS))
             with line.makefile("rwb") as file:
                 file.readline()
                 for asked in ({"execute": "qmp_capabilities"}, _asked(command, words)):
@@ -176,7 +172,12 @@ class Laptop:
     def _begin(self, *command: str) -> None:
         with (self.folder / "emulator.log").open("ab") as log:
             process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True
+                command,
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
         self.processes.append(process)
 

@@ -99,7 +99,7 @@ def _boot(laptop: Laptop, image: Path, number: int) -> None:
 def _turned_off(laptop: Laptop) -> float:
     """Press its power button; how many seconds until it is off."""
     begun = time.monotonic()
-    laptop.monitor("system_powerdown")
+    laptop.orders("system_powerdown")
     if not laptop.goes_off(OFF):
         raise TimeoutError("the power button does not turn it off")
     return time.monotonic() - begun
