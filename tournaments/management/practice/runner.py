@@ -8,7 +8,6 @@ from __future__ import annotations
 import http.client
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import mkdtemp
 
+from scorer.operations.machine.network import free_port
 from scorer.operations.machine.parents import kill_all
 from scorer.operations.machine.running import running
 from scorer.support.places import PACKAGES, command
@@ -218,13 +218,6 @@ def sweep(root: Path) -> None:
     for left in root.glob(f"{places.RUNS}*"):
         shutil.rmtree(left, ignore_errors=True)
     places.forget_status(root)
-
-
-def free_port(host: str) -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
 
 
 def site_serves(folder: Path, pid: int) -> bool:

@@ -7,7 +7,6 @@ itself, and answers pages on a port of its own. Nothing of what is served is tou
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import time
 from collections.abc import Mapping
@@ -15,6 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from scorer.operations.machine import programs
+from scorer.operations.machine.network import free_port
 from scorer.operations.machine.parents import kill_all
 from scorer.operations.services.updates.archive import UpdateRefused
 from scorer.support import places
@@ -33,7 +33,7 @@ def try_program(folder: Path, copy: Path, var: Path) -> None:
     with TemporaryDirectory(
         prefix=TRIAL, dir=programs.programs(var), ignore_cleanup_errors=True
     ) as trial:
-        port = _free_port()
+        port = free_port("127.0.0.1")
         environment = _environment(folder, Path(trial), port)
         for words in (("restore", str(copy)), ("check",), ("collect-static",)):
             done = subprocess.run(  # noqa: S603 — what the file brings
@@ -86,9 +86,3 @@ def _fail(said: bytes) -> None:
     lines = said.decode(errors="replace").strip().splitlines()[-LAST:]
     text = gettext("The new version does not work here, so nothing was changed. It says: %(said)s")
     raise UpdateRefused(text % {"said": " ".join(line.strip() for line in lines)})
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
