@@ -24,6 +24,7 @@ from scorer.operations.machine import locks, programs
 from scorer.operations.machine.programs import ChosenProgram, Update, UpdateStep
 from scorer.operations.machine.running import running
 from scorer.operations.selectors.copies import copies_folder
+from scorer.operations.selectors.updates import way_back
 from scorer.operations.services.backups.archive import BackupRefused
 from scorer.operations.services.backups.making import copy_everywhere
 from scorer.operations.services.updates.archive import UpdateRefused, check, read_update
@@ -89,8 +90,8 @@ def go_back(*, put_back: bool) -> bool:
     """
     var = Path(settings.VAR_DIR)
     with _alone(var):
-        choice = programs.chosen(var)
-        if choice is None or not choice.before or choice.version != __version__:
+        choice = way_back()
+        if choice is None:
             raise _refused(var, gettext("There is no version to go back to."))
         if choice.takes_away and not put_back:
             said = gettext(
