@@ -25,6 +25,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Environ = dict[str, Any]
 Site = Callable[..., Iterable[bytes]]
+Largest = Callable[..., int]  # of a path, who asks, and (forwarded=) whether by a proxy
 
 IN_MEMORY = 64 * 1024  # bytes of a body; more lies in a file until it is whole
 BLOCK = 64 * 1024  # bytes of an answer sent at a time
@@ -72,12 +73,12 @@ class WholeRequests:
         site: Site,
         *,
         threads: int,
-        largest: int | Callable[[str, str], int],
+        largest: int | Largest,
         lanes: Mapping[str, int] | None = None,
         begin: Callable[[], None] = lambda: None,
     ) -> None:
         self.site = site
-        self.largest = largest if callable(largest) else lambda _path, _address: largest
+        self.largest = largest if callable(largest) else lambda *_given, **_named: largest
         self.begin = begin
         self._lanes = [
             (re.compile(pattern), ThreadPoolExecutor(own, thread_name_prefix="lane"))
@@ -122,9 +123,11 @@ class WholeRequests:
 
     async def _read(self, scope: Scope, receive: Receive, body: IO[bytes]) -> None:
         """Fill ``body`` until it is whole; raises ``RefusedError``."""
-        told = dict(scope["headers"]).get(b"content-length", b"0")
+        headers = dict(scope["headers"])
+        told = headers.get(b"content-length", b"0")
         address = (scope.get("client") or ("",))[0]
-        largest = self.largest(scope["path"], address)
+        forwarded = b"x-forwarded-for" in headers
+        largest = self.largest(scope["path"], address, forwarded=forwarded)
         if told.isdigit() and int(told) > largest:
             raise RefusedError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         if self._unfinished[address] >= MOST_UNFINISHED:

@@ -22,6 +22,7 @@ from django.utils import translation
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 
+from scorer.clubs.views.access import is_this_machine
 from scorer.models import User
 from scorer.operations.machine.network import is_own
 from scorer.operations.views.errors import too_large
@@ -77,7 +78,9 @@ class RequestSizeLimit:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """The answer, or that it is too much for any page."""
-        largest = largest_body(request.path, request.META.get("REMOTE_ADDR", ""))
+        address = request.META.get("REMOTE_ADDR", "")
+        forwarded = "X-Forwarded-For" in request.headers
+        largest = largest_body(request.path, address, forwarded=forwarded)
         if _length(request) > largest:
             return too_large(request, largest)
         return self.get_response(request)
@@ -94,10 +97,9 @@ class RequestSizeLimit:
         return None
 
 
-def largest_body(path: str, address: str) -> int:
+def largest_body(path: str, address: str, *, forwarded: bool) -> int:
     """Bytes that a request may bring; an update comes from the machine itself alone."""
-    here = address in {"127.0.0.1", "::1"} and not settings.BEHIND_PROXY
-    is_update = here and path == settings.UPDATE_PATH
+    is_update = path == settings.UPDATE_PATH and is_this_machine(address, forwarded=forwarded)
     return settings.LARGEST_UPDATE if is_update else settings.LARGEST_REQUEST
 
 

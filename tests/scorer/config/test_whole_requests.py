@@ -89,13 +89,13 @@ def test_body_arrives_whole_whatever_its_parts():
 def test_how_much_a_body_may_be_depends_on_path_and_sender():
     asked_of = []
 
-    def largest(path, address):
-        asked_of.append((path, address))
+    def largest(path, address, *, forwarded):
+        asked_of.append((path, address, forwarded))
         return 10
 
     assert asked(Phone(b"x" * 11), made(largest=largest)).status == 413
     assert asked(Phone(b"x" * 10), made(largest=largest)).status == 200
-    assert asked_of == [(HEAD["path"], (HEAD.get("client") or ("",))[0])] * 2
+    assert asked_of == [(HEAD["path"], (HEAD.get("client") or ("",))[0], False)] * 2
 
 
 def test_large_body_waits_in_a_file(monkeypatch):

@@ -159,9 +159,10 @@ def test_port_that_cannot_be_is_refused_in_words(client, db, port):
 )
 def test_update_may_be_large_from_this_machine_alone(settings, path, address, roomy):
     limit = settings.LARGEST_UPDATE if roomy else settings.LARGEST_REQUEST
-    assert guards.largest_body(path, address) == limit
+    assert guards.largest_body(path, address, forwarded=False) == limit
+    assert guards.largest_body(path, address, forwarded=True) == settings.LARGEST_REQUEST
     settings.BEHIND_PROXY = True
-    assert guards.largest_body(path, address) == settings.LARGEST_REQUEST
+    assert guards.largest_body(path, address, forwarded=False) == settings.LARGEST_REQUEST
 
 
 def test_path_of_an_update_is_that_of_its_page(settings):
