@@ -14,13 +14,12 @@ from contextlib import closing, suppress
 from pathlib import Path
 from uuid import UUID, uuid4
 
-from tests.bench.killing import PLAYERS, Server, compare
+from tests.bench.killing import Server, compare
 from tests.bench.measure import ROOT
-from tests.bench.phone import Phone
+from tests.bench.telephones import Telephones
 
 EVENT = "turniej"
-FULL = 200  # words in a table's journal, two a hand: then it begins another sheet
-SAID = "telephones.txt"  # what they said at their end
+PATIENCE = 60.0  # seconds until a site that lost its power takes lines again
 
 
 class _QuietServer(Server):
@@ -49,30 +48,21 @@ class Site:
         folder.mkdir()
         self.manages("migrate", "--verbosity=0")
         self.server = _QuietServer(folder)
-        self.phones: list[subprocess.Popen[bytes]] = []
-        self.journals: dict[str, Path] = {}
-        self.tables = tables
-        self.opens_sheets()
+        self.telephones = Telephones(notes, tables)
+        self.telephones.open_sheets(self.server.url)
         self.desk: subprocess.Popen[bytes] | None = None
         self.desk_notes = notes / "desk.jsonl"
         self.starts_desk()
 
-    def opens_sheets(self) -> None:
-        """Each table begins a new sheet, as after a match."""
-        for phone in self.phones:
-            phone.kill()
-            phone.wait()
-        self.phones.clear()
-        for _table in range(self.tables):
-            opener = Phone(self.server.url, timeout=30)
-            sheet = opener.opens_sheet(PLAYERS)
-            self.journals[sheet] = self.notes / f"{sheet}.jsonl"
-            told = [self.server.url, sheet, opener.code_of(sheet), str(self.journals[sheet])]
-            self.phones.append(_started("tests.bench.killing", *told, notes=self.notes))
-
     def starts_desk(self) -> None:
         """Somebody enters players in an event, one after another."""
-        self.desk = _started("tests.bench.cutting", str(self.desk_notes), folder=self.folder)
+        settings = {"DJANGO_SETTINGS_MODULE": "scorer.config.settings"}
+        self.desk = subprocess.Popen(
+            [sys.executable, "-m", "tests.bench.cutting", str(self.desk_notes)],
+            cwd=ROOT,
+            env=self.environment | settings,
+            stderr=subprocess.DEVNULL,
+        )
 
     def stops_desk(self) -> None:
         """Kill −9: the power is out there too."""
@@ -100,9 +90,7 @@ class Site:
 
     def ends(self) -> None:
         """Nobody writes any more."""
-        for phone in self.phones:
-            phone.kill()
-            phone.wait()
+        self.telephones.end()
         self.loses_power()
 
     def command(self, *words: str) -> list[str]:
@@ -124,33 +112,12 @@ class Site:
 
     def at_work(self) -> None:
         """Until each telephone and the desk has got a line through."""
-        if max(self.counts()[-self.tables - 1 : -1]) >= FULL:
-            self.opens_sheets()
-        before = self.counts()
-        until = time.monotonic() + 60
-        while self.waits(before):
-            if any(phone.poll() is not None for phone in self.phones):
-                told = (self.notes / SAID).read_text()[-1000:]
-                raise AssertionError(f"a telephone ended by itself: {told}")
-            if time.monotonic() > until:
-                raise TimeoutError("the site did not come back")
-            time.sleep(0.02)
-
-    def waits(self, before: list[int]) -> bool:
-        """Whether one of those that write now has not since."""
-        some = slice(-self.tables - 1, None)
-        pairs = zip(self.counts()[some], before[some], strict=True)
-        return any(now <= was for now, was in pairs)
-
-    def counts(self) -> list[int]:
-        """How many words each journal has."""
-        files = [*self.journals.values(), self.desk_notes]
-        return [len(file.read_bytes().splitlines()) if file.exists() else 0 for file in files]
+        self.telephones.at_work(self.server.url, PATIENCE, self.desk_notes)
 
     def compared(self) -> tuple[int, int, int]:
         """Lost, doubled, and answered "saved" altogether, hands and entries; the base is sound."""
         database = self.folder / "kontra.sqlite3"
-        lost, doubled, saved = compare(database, self.journals)
+        lost, doubled, saved = compare(database, self.telephones.journals)
         said = [uuid for uuid, is_saved in _noted(self.desk_notes).items() if is_saved]
         with closing(sqlite3.connect(database)) as base:
             rows = base.execute("SELECT given_name FROM tournaments_person").fetchall()
@@ -159,17 +126,6 @@ class Site:
         lost += sum(uuid not in names for uuid in said) + (steps < len(said))
         doubled += len(names) - len(set(names))
         return lost, doubled, saved + len(said)
-
-
-def _started(
-    module: str, *words: str, folder: Path | None = None, notes: Path | None = None
-) -> subprocess.Popen[bytes]:
-    told = os.environ | {"PYTHONPATH": str(ROOT)}
-    if folder is not None:
-        told |= {"KONTRA_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "scorer.config.settings"}
-    command = [sys.executable, "-m", module, *words]
-    with Path(notes / SAID if notes else os.devnull).open("ab") as said:
-        return subprocess.Popen(command, cwd=ROOT, env=told, stderr=said)
 
 
 def _noted(journal: Path) -> dict[str, bool]:

@@ -26,12 +26,12 @@ from pathlib import Path
 
 from scorer.operations.services.backups.places import STICK_FOLDER
 from tests.bench.emulator import Laptop, is_possible
-from tests.bench.killing import PLAYERS, compare
+from tests.bench.killing import compare
 from tests.bench.measure import ROOT
 from tests.bench.phone import LineBrokenError, Phone
+from tests.bench.telephones import Telephones
 
 TABLES = 4
-FULL = 200  # words in a table's journal, two a hand: then it begins another sheet
 PATIENCE = 900.0  # seconds until a first page, where nothing is accelerated
 OFF = 120.0  # seconds until it has turned itself off
 STARTING = 5  # plugs that are pulled while a stick starts for the first time
@@ -120,10 +120,9 @@ class Plugs:
     def __init__(self, laptop: Laptop, image: Path, seed: int) -> None:
         self.laptop, self.image = laptop, image
         self.lot = random.Random(seed)  # noqa: S311 — a workload, not a secret
-        self.notes = laptop.folder / "notes"
-        self.notes.mkdir()
-        self.phones: list[subprocess.Popen[bytes]] = []
-        self.journals: dict[str, Path] = {}
+        notes = laptop.folder / "notes"
+        notes.mkdir()
+        self.telephones = Telephones(notes, TABLES)
         self.back: list[float] = []
 
     def pull(self, plugs: int) -> int:
@@ -136,7 +135,7 @@ class Plugs:
             time.sleep(self.lot.uniform(1, LATEST))
             self.laptop.pull_the_plug()
         first_page(self.laptop)
-        self.opens_sheets()
+        self.telephones.open_sheets(self.laptop.url)
         for plug in range(starting, plugs):
             self.at_work()
             time.sleep(self.lot.uniform(0, 5))
@@ -144,51 +143,20 @@ class Plugs:
             self.back.append(first_page(self.laptop))
             _say(f"plug {plug + 1}: a page again after {self.back[-1]:.1f} s")
         self.at_work()
-        for phone in self.phones:
-            phone.kill()
-            phone.wait()
+        self.telephones.end()
         _turned_off(self.laptop)
         return self.report(plugs)
 
-    def opens_sheets(self) -> None:
-        """Each table begins a new sheet, as after a match."""
-        for phone in self.phones:
-            phone.kill()
-            phone.wait()
-        self.phones.clear()
-        url = self.laptop.url
-        for _table in range(TABLES):
-            opener = Phone(url, timeout=30)
-            sheet = opener.opens_sheet(PLAYERS)
-            self.journals[sheet] = self.notes / f"{sheet}.jsonl"
-            told = [url, sheet, opener.code_of(sheet), str(self.journals[sheet])]
-            command = [sys.executable, "-m", "tests.bench.killing", *told]
-            with (self.notes / "telephones.txt").open("ab") as said:
-                self.phones.append(subprocess.Popen(command, cwd=ROOT, stderr=said))
-
     def at_work(self) -> None:
         """Until each telephone has got a line through."""
-        if max(self.counts()) >= FULL:
-            self.opens_sheets()
-        before, until = self.counts(), time.monotonic() + PATIENCE
-        while any(now <= was for now, was in zip(self.counts(), before, strict=True)):
-            if any(phone.poll() is not None for phone in self.phones):
-                told = (self.notes / "telephones.txt").read_text()[-1000:]
-                raise AssertionError(f"a telephone ended by itself: {told}")
-            if time.monotonic() > until:
-                raise TimeoutError("the site did not come back")
-            time.sleep(LOOK)
-
-    def counts(self) -> list[int]:
-        """How many words the journal of each table has that writes now."""
-        now = [*self.journals.values()][-TABLES:]
-        return [len(file.read_bytes().splitlines()) if file.exists() else 0 for file in now]
+        self.telephones.at_work(self.laptop.url, PATIENCE)
 
     def report(self, plugs: int) -> int:
         """Compare what was answered with what is on the stick; what is amiss."""
         with mounted(self.laptop, DATA) as data:
-            lost, doubled, saved = compare(data / "site" / "kontra.sqlite3", self.journals)
-            copies = [*(data / "site" / "backups").glob("*.kontra")]
+            site = data / "site"
+            lost, doubled, saved = compare(site / "kontra.sqlite3", self.telephones.journals)
+            copies = [*(site / "backups").glob("*.kontra")]
             with mounted(self.laptop, COPIES) as second:
                 copies += (second / STICK_FOLDER).glob("*.kontra")
                 broken = sum(not _is_whole(copy) for copy in copies)
