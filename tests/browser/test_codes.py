@@ -44,6 +44,7 @@ def test_a_withdrawn_code_is_told_and_the_hand_goes_out_by_the_next_one(page_360
     phone.types("Card points of Ada + Celina", 28)
     with page_360.expect_response(lambda answer: answer.url.endswith("&held=1")):
         phone.keeps()
+    page_360.locator("#pending[data-foresees]").wait_for(state="attached")  # the rules are here
     expect(page_360.get_by_text("The code of this phone has ended.")).to_be_visible()
     phone.waiting(1)
     assert (phone.entries(), _held(phone)) == ([FIRST], 1)

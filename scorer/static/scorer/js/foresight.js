@@ -5,7 +5,7 @@ import { engine } from "./engine.js";
 import { findAll, seek } from "./dom.js";
 import { typed } from "./draft.js";
 import { announce, offerFor } from "./next.js";
-import { part } from "./pending.js";
+import { part, reason } from "./pending.js";
 import { rules } from "./rules.js";
 import { figure, showWorth } from "./worth.js";
 
@@ -62,7 +62,8 @@ class Foresight {
    * @param {Outbox.View} seen
    */
   announce({ next }, seen) {
-    part(this.place, "stand").textContent = this.texts.foreseen;
+    const stand = `${this.texts.foreseen} ${reason(this.texts, seen)}`;
+    part(this.place, "stand").textContent = stand.trim();
     if (!next || !seen.next.own) return;
     announce({ number: next.number, line: next });
     const form = /** @type {HTMLFormElement | null} */ (document.querySelector("form[data-entry]"));

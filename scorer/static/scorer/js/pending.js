@@ -58,7 +58,7 @@ export function draw(place, texts, { lines, number, shown, sending, away, barred
   part(place, "overtaken").hidden = !overtaken;
   openFor(/** @type {HTMLDetailsElement} */ (part(place, "list")), asking || (barred ? 1 : 0));
   say(part(place, "badge"), counted(texts.badge, lines.length));
-  say(part(place, "stand"), standing(texts, lines.length, shown, barred ?? (away ? texts.away : "")));
+  say(part(place, "stand"), [standing(texts, lines.length, shown), reason(texts, { away, barred })].join(" ").trim());
   const list = part(place, "lines");
   const grows = list.childElementCount < lines.length;
   const items = itemsFor(list, part(place, "line"), lines);
@@ -124,13 +124,19 @@ function copyOf(template) {
  * @param {Outbox.Texts} texts
  * @param {number} count
  * @param {number} number
- * @param {string} why
  */
-function standing(texts, count, number, why) {
+function standing(texts, count, number) {
   const after = number > 1 ? texts.stand.replace("{number}", String(number - 1)) : texts.begin;
-  const parts = [after, `${counted(texts.waiting, count)}.`];
-  if (why) parts.push(why);
-  return parts.join(" ");
+  return `${after} ${counted(texts.waiting, count)}.`;
+}
+
+/**
+ * Why lines wait: what the server said, or that it is not to be reached.
+ * @param {Outbox.Texts} texts
+ * @param {Pick<Outbox.View, "away" | "barred">} seen
+ */
+export function reason(texts, { away, barred }) {
+  return barred ?? (away ? texts.away : "");
 }
 
 /**
