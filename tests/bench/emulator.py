@@ -5,7 +5,7 @@ a file of its own until it is told to flush. To pull the plug both are killed: w
 is gone, in the laptop's memory and in the stick's. The laptop has no way out: its network is one
 port of ours, which leads to its site.
 
-Needs qemu-system-x86_64, nbdkit, mtools and, for UEFI, ovmf. Without acceleration by KVM
+Needs qemu-system-x86_64, nbdkit, nbdcopy, mtools and, for UEFI, ovmf. Without acceleration by KVM
 everything takes several times as long.
 """
 
@@ -27,6 +27,7 @@ from tests.bench.served import free_port
 OVMF = Path("/usr/share/OVMF/OVMF_CODE_4M.fd")
 GIB = 2**30
 LINE, ORDERS = "stick.sock", "orders.sock"  # in a laptop's folder
+MEMORY, KEPT = "memory.kept", "stick.kept"
 SHIFTED = {
     "&": "shift-7",
     ":": "shift-semicolon",
@@ -49,7 +50,7 @@ PATIENCE = 20.0  # seconds until a program listens
 
 def is_possible() -> bool:
     """Whether this machine can play one."""
-    return all(shutil.which(name) for name in ("qemu-system-x86_64", "nbdkit"))
+    return all(shutil.which(name) for name in ("qemu-system-x86_64", "nbdkit", "nbdcopy"))
 
 
 @dataclass
@@ -93,7 +94,30 @@ class Laptop:
         kernel, initrd = (file.name for file in files)
         return ["-kernel", kernel, "-initrd", initrd, "-append", f"{usual} {self.words}"]
 
-    def power_on(self) -> None:
+    def keep(self) -> None:
+        """Keep its memory and its stick as they are now, and pull the plug."""
+        self.orders("stop")
+        self.orders("migrate", uri=f"exec:cat >{MEMORY}")
+        while (state := self.orders("query-migrate").get("status")) != "completed":
+            assert state != "failed", state
+            time.sleep(STEP)
+        # as the laptop sees it, with what was not flushed
+        command = ("nbdcopy", f"nbd+unix:///?socket={LINE}", KEPT)
+        subprocess.run(command, cwd=self.folder, check=True)
+        self.pull_the_plug()
+
+    def go_on(self) -> None:
+        """As it was when it was kept, and running."""
+        subprocess.run(
+            ["cp", "--sparse=always", KEPT, self.stick.name], cwd=self.folder, check=True
+        )
+        self.power_on("-incoming", f"exec:cat {MEMORY}")
+        _wait_for(self.folder / ORDERS)
+        while self.orders("query-status")["status"] != "paused":
+            time.sleep(STEP)
+        self.orders("cont")
+
+    def power_on(self, *more: str) -> None:
         """Turn it on; returns at once."""
         for name in (LINE, ORDERS):
             (self.folder / name).unlink(missing_ok=True)
@@ -113,7 +137,7 @@ class Laptop:
             -qmp unix:{ORDERS},server=on,wait=off
         """.split()
         network = self.network or ("-netdev", away)
-        self._begin("qemu-system-x86_64", *options, *firmware, *network, *self.kernel())
+        self._begin("qemu-system-x86_64", *options, *firmware, *network, *self.kernel(), *more)
 
     def pull_the_plug(self) -> None:
         """Nothing is written from now on, and what was not flushed never was."""
@@ -156,8 +180,8 @@ class Laptop:
         self.orders("send-key", keys=held)
         time.sleep(STEP)
 
-    def orders(self, command: str, **words: object) -> object:
-        """Ask the emulator for something, and have its answer."""
+    def orders(self, command: str, **words: object) -> dict:
+        """Ask the emulator for something, and have what it returns."""
         with socket.socket(socket.AF_UNIX) as line:
             line.settimeout(PATIENCE)
             line.connect(str(self.folder / ORDERS))
@@ -186,7 +210,7 @@ def _asked(command: str, words: dict[str, object]) -> dict[str, object]:
     return {"execute": command, "arguments": words} if words else {"execute": command}
 
 
-def _answer(file) -> object:
+def _answer(file) -> dict:
     while True:
         told = json.loads(file.readline())
         if "return" in told:

@@ -1,12 +1,14 @@
 """The stick in an emulator without network: how soon it serves, and what a pulled plug costs.
 
-    python -m tests.bench.stick IMAGE [--boots 3] [--uefi] [--screen FILE.png] [--plugs 50]
+    python -m tests.bench.stick IMAGE [--boots 3] [--uefi] [--screen FILE.png] [--plugs 50 --cold 5]
 
 Each boot is of a stick just written (its partitions and the demo club are made) and then of the
 same stick again. For the plugs four telephones write hands all the time over http; each plug is
-pulled within some seconds of their writing again, the last of them while the stick starts for the
-first time. Every line that was answered "saved" must be there once at the end, the database sound,
-and every copy under its own name whole.
+pulled within some seconds of their writing. The first plugs are pulled while the stick starts for
+the first time; after the next ones (``--cold``) the laptop starts again and they go on writing; for
+the others it goes on each time from the memory and the stick that it had then, which spares the
+start, and its stick is read here. Every line that was answered "saved" must be there once, the
+database sound, and every copy under its own name whole.
 
 Needs root, to read the stick's partitions (``tests.bench.emulator`` says what else).
 """
@@ -38,6 +40,7 @@ STARTING = 5  # plugs that are pulled while a stick starts for the first time
 LATEST = 60.0  # seconds after power-on in which those are pulled
 DATA, COPIES = "kontra-data", "kontra-copy"
 LOOK = 0.1
+REST = 5.0  # seconds: what was begun is answered or given up
 ACCEL = "kvm" if os.access("/dev/kvm", os.W_OK) else "tcg"
 WITHOUT_SCREEN = "systemd.mask=kontra-kiosk.service"
 
@@ -51,6 +54,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--accel", default=ACCEL, choices=("kvm", "tcg"))
     parser.add_argument("--screen", type=Path)
     parser.add_argument("--plugs", type=int, default=0)
+    parser.add_argument("--cold", type=int, default=5)
     parser.add_argument("--seed", type=int, default=18)
     asked = parser.parse_args(words)
     if not is_possible() or os.geteuid() != 0:
@@ -63,10 +67,11 @@ def main(words: Sequence[str] | None = None) -> int:
                 _boot(laptop, asked.image, boot)
             if asked.screen:
                 _picture(laptop, asked.image, asked.screen)
-            lost = Plugs(laptop, asked.image, asked.seed).pull(asked.plugs) if asked.plugs else 0
+            plugs = Plugs(laptop, asked.image, asked.seed) if asked.plugs else None
+            amiss = plugs.pull(asked.plugs, asked.cold) if plugs else 0
         finally:
             laptop.pull_the_plug()
-    return int(bool(lost))
+    return int(bool(amiss))
 
 
 def first_page(laptop: Laptop) -> float:
@@ -120,13 +125,14 @@ class Plugs:
     def __init__(self, laptop: Laptop, image: Path, seed: int) -> None:
         self.laptop, self.image = laptop, image
         self.lot = random.Random(seed)  # noqa: S311 — a workload, not a secret
-        notes = laptop.folder / "notes"
-        notes.mkdir()
-        self.telephones = Telephones(notes, TABLES)
+        self.notes = laptop.folder / "notes"
+        self.notes.mkdir()
+        self.telephones = Telephones(self.notes, TABLES)
         self.back: list[float] = []
+        self.saved = self.amiss = self.kept = 0
 
-    def pull(self, plugs: int) -> int:
-        """Pull so many; how many lines and copies were lost or doubled."""
+    def pull(self, plugs: int, cold: int) -> int:
+        """Pull so many; how many lines and copies were lost, doubled or broken."""
         self.laptop.write_stick(self.image)
         self.laptop.words = WITHOUT_SCREEN  # nobody looks at it
         starting = min(STARTING, plugs)
@@ -136,39 +142,52 @@ class Plugs:
             self.laptop.pull_the_plug()
         first_page(self.laptop)
         self.telephones.open_sheets(self.laptop.url)
-        for plug in range(starting, plugs):
-            self.at_work()
-            time.sleep(self.lot.uniform(0, 5))
-            self.laptop.pull_the_plug()
+        for plug in range(starting, min(starting + cold, plugs)):
+            self.write_and_pull(self.telephones)
             self.back.append(first_page(self.laptop))
             _say(f"plug {plug + 1}: a page again after {self.back[-1]:.1f} s")
-        self.at_work()
-        self.telephones.end()
-        _turned_off(self.laptop)
-        return self.report(plugs)
-
-    def at_work(self) -> None:
-        """Until each telephone has got a line through."""
         self.telephones.at_work(self.laptop.url, PATIENCE)
+        self.telephones.end()
+        time.sleep(REST)
+        self.laptop.keep()
+        self.kept = self.compared("started anew after each", self.telephones)
+        for plug in range(starting + cold, plugs):
+            self.warm(plug)
+        lot = f"{plugs} plugs, {TABLES} telephones, {self.saved} lines answered"
+        _say(f"{lot}: {self.amiss} lines or copies lost, doubled or broken.")
+        return self.amiss
 
-    def report(self, plugs: int) -> int:
-        """Compare what was answered with what is on the stick; what is amiss."""
+    def warm(self, plug: int) -> None:
+        """It goes on from where it was kept, and what it then wrote is read on its stick."""
+        notes = self.notes / str(plug)
+        notes.mkdir()
+        telephones = self.telephones.copied(notes)
+        self.laptop.go_on()
+        telephones.go_on(self.laptop.url)
+        self.write_and_pull(telephones)
+        telephones.end()
+        self.compared(f"plug {plug + 1}", telephones)
+
+    def write_and_pull(self, telephones: Telephones) -> None:
+        """Pull it within some seconds of each telephone's writing."""
+        telephones.at_work(self.laptop.url, PATIENCE)
+        time.sleep(self.lot.uniform(0, 5))
+        self.laptop.pull_the_plug()
+
+    def compared(self, when: str, telephones: Telephones) -> int:
+        """Compare what was answered with what is on the stick; the lines that were answered."""
         with mounted(self.laptop, DATA) as data:
             site = data / "site"
-            lost, doubled, saved = compare(site / "kontra.sqlite3", self.telephones.journals)
+            lost, doubled, saved = compare(site / "kontra.sqlite3", telephones.journals)
             copies = [*(site / "backups").glob("*.kontra")]
             with mounted(self.laptop, COPIES) as second:
                 copies += (second / STICK_FOLDER).glob("*.kontra")
                 broken = sum(not _is_whole(copy) for copy in copies)
-        back = sorted(self.back)
-        _say(
-            f"{plugs} plugs, {TABLES} telephones, {saved} lines answered: {lost} lost, "
-            f"{doubled} doubled; {len(copies)} copies, {broken} of them broken."
-        )
-        if back:
-            middle = back[len(back) // 2]
-            _say(f"A page again after {middle:.1f} s ({back[0]:.1f} to {back[-1]:.1f}).")
-        return lost + doubled + broken
+        self.saved += saved - self.kept
+        self.amiss += lost + doubled + broken
+        told = f"{saved} lines answered, {lost} lost, {doubled} doubled"
+        _say(f"{when}: {told}; {len(copies)} copies, {broken} broken.")
+        return saved
 
 
 @contextmanager

@@ -5,6 +5,7 @@ What each was answered "saved" stands in a journal; it is opened anew once its s
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import time
@@ -25,19 +26,35 @@ class Telephones:
     def __init__(self, notes: Path, tables: int) -> None:
         self.notes, self.tables = notes, tables
         self.journals: dict[str, Path] = {}
+        self._codes: dict[str, str] = {}  # of the sheets that are written now
         self._writing: list[subprocess.Popen[bytes]] = []
 
     def open_sheets(self, url: str) -> None:
         """Each table begins a new sheet, as after a match."""
         self.end()
+        self._codes.clear()
         for _table in range(self.tables):
             opener = Phone(url, timeout=30)
             sheet = opener.opens_sheet(PLAYERS)
             self.journals[sheet] = self.notes / f"{sheet}.jsonl"
-            told = [url, sheet, opener.code_of(sheet), str(self.journals[sheet])]
+            self._codes[sheet] = opener.code_of(sheet)
+        self.go_on(url)
+
+    def go_on(self, url: str) -> None:
+        """They write on the sheets that they have begun."""
+        for sheet, code in self._codes.items():
+            told = [url, sheet, code, str(self.journals[sheet])]
             command = [sys.executable, "-m", "tests.bench.killing", *told]
             with (self.notes / SAID).open("ab") as said:
                 self._writing.append(subprocess.Popen(command, cwd=ROOT, stderr=said))
+
+    def copied(self, notes: Path) -> Telephones:
+        """The same tables with journals of their own, which nobody writes on yet."""
+        copy = Telephones(notes, self.tables)
+        for sheet, code in self._codes.items():
+            copy.journals[sheet] = Path(shutil.copy(self.journals[sheet], notes))
+            copy._codes[sheet] = code
+        return copy
 
     def end(self) -> None:
         """They go home."""
