@@ -26,7 +26,7 @@ from scorer.clubs.selectors.members import membership_of, writes_for
 from scorer.clubs.services.invitations import digest_of
 from scorer.models import MANAGERS, Club, Invitation, Membership, Role, ScoreSheet
 from scorer.operations.selectors.printing import find_print
-from scorer.sheets.selectors.codes import find_code, lets_write
+from scorer.sheets.selectors.codes import find_code, lets_write, sheet_that_opens
 from scorer.sheets.views.browser import code_held, remembered_prints, was_let_write
 from scorer.support.numbers import parse_int
 from scorer.support.typed_codes import read_code
@@ -81,8 +81,11 @@ def table_writer(view: View) -> View:
 
     @wraps(view)
     def with_sheet(request: HttpRequest, sheet_id: UUID, **rest: object) -> HttpResponseBase:
-        sheet = get_object_or_404(ScoreSheet, pk=sheet_id)
-        check_writes(request, sheet)
+        held = code_held(request, sheet_id)
+        sheet = None if held is None else sheet_that_opens(held, sheet_id)
+        if sheet is None:
+            sheet = get_object_or_404(ScoreSheet, pk=sheet_id)
+            check_writes(request, sheet)
         return view(request, sheet, **rest)
 
     return _declared(with_sheet, "table writer")
@@ -195,7 +198,7 @@ def right_of(request: HttpRequest, sheet: ScoreSheet) -> str:
     """
     if own := _own_right(request, sheet):
         return own
-    return f"c{code_held(request, sheet)}" if _let_in(request, sheet) else ""
+    return f"c{code_held(request, sheet.pk)}" if _let_in(request, sheet) else ""
 
 
 def right_stands(right: str, sheet: ScoreSheet) -> bool:
@@ -227,11 +230,11 @@ def _own_right(request: HttpRequest, sheet: ScoreSheet) -> str:
 def check_writes(request: HttpRequest, sheet: ScoreSheet) -> None:
     """Raise ``PermissionDenied`` for who may not write, ``CodeEnded`` for who might before."""
     if not may_write(request, sheet):
-        raise CodeEnded if code_held(request, sheet) else PermissionDenied
+        raise CodeEnded if code_held(request, sheet.pk) else PermissionDenied
 
 
 def _let_in(request: HttpRequest, sheet: ScoreSheet) -> bool:
-    held = code_held(request, sheet)
+    held = code_held(request, sheet.pk)
     return held is not None and lets_write(held, sheet.pk)
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from scorer.models import ShortCode, WritingCode
+from scorer.models import ScoreSheet, ShortCode, WritingCode
 from scorer.support.typed_codes import code_digest, derived_code, derived_short_code
 
 PURPOSE = "writing"
@@ -63,3 +63,10 @@ def living_texts(sheets: Iterable[UUID]) -> dict[UUID, str]:
 def lets_write(code_id: int, sheet_id: UUID) -> bool:
     """Whether the code a browser was let in by still opens the sheet; one query."""
     return WritingCode.objects.alive().filter(pk=code_id, sheet=sheet_id).exists()
+
+
+def sheet_that_opens(code_id: int, sheet_id: UUID) -> ScoreSheet | None:
+    """The sheet, if the code a browser was let in by still opens it; one query."""
+    alive = WritingCode.objects.alive().select_related("sheet")
+    code = alive.filter(pk=code_id, sheet=sheet_id).first()
+    return code.sheet if code else None

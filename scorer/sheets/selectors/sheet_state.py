@@ -2,8 +2,9 @@
 
 Costs one query for the entries, whatever their number, and one that asks for the newest of
 them. A sheet read before costs that one alone: since the log only grows, its newest entry
-tells whether what this process remembers is still the sheet. Lines that another process
-has added since are read and scored alone.
+tells whether what this process remembers is still the sheet. Who has just read or locked the
+sheet's row, which names that entry, spares that one too. Lines that another process has added
+since are read and scored alone.
 """
 
 from __future__ import annotations
@@ -155,15 +156,39 @@ def newest_entry(sheet: ScoreSheet) -> int | None:
 
 
 def load_sheet_state(sheet: ScoreSheet) -> SheetState:
-    """The sheet as it stands now."""
+    """The sheet as it stands now, however old its row is."""
+    known = _remembered(sheet)
+    newest = newest_entry(sheet) or 0 if known else 0
+    if known is None or known[0] > newest:  # what was remembered was never committed
+        return _read(sheet)
+    return _newer(*known, newest)
+
+
+def state_as_read(sheet: ScoreSheet) -> SheetState:
+    """The sheet as it stood when its row was read, or later: under the row's lock, as it is."""
+    known = _remembered(sheet)
+    return _newer(*known, sheet.version) if known else _read(sheet)
+
+
+def _remembered(sheet: ScoreSheet) -> tuple[int, SheetState] | None:
     version, known = SHEET_CACHE.get(sheet.pk) or (0, None)
-    if known is not None and known.sheet.rewritten != sheet.rewritten:
-        known = None
-    if known is not None:
-        known = replace(known, sheet=sheet)
-        if version == (newest_entry(sheet) or 0):
-            return known
-    now = (known and _caught_up(known, version)) or stand(sheet, current_log(sheet))
+    if known is None or known.sheet.rewritten != sheet.rewritten:
+        return None
+    return version, replace(known, sheet=sheet)
+
+
+def _newer(version: int, known: SheetState, newest: int) -> SheetState:
+    if version >= newest:
+        return known
+    now = _caught_up(known, version)
+    if now is None:
+        return _read(known.sheet)
+    remember(now)
+    return now
+
+
+def _read(sheet: ScoreSheet) -> SheetState:
+    now = stand(sheet, current_log(sheet))
     remember(now)
     return now
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.records.faults import refuse
-from scorer.sheets.selectors.sheet_state import load_sheet_state, stand
+from scorer.sheets.selectors.sheet_state import stand, state_as_read
 from scorer.sheets.services.writing import (
     Writer,
     WriteResult,
@@ -36,7 +36,7 @@ def end_match(
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, {}):
         return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     check_unlocked(now)
     if now.match.state.finished:
         raise refuse(_("The match is over already."))
@@ -59,7 +59,7 @@ def go_on(*, sheet_id: UUID, uuid: UUID, writer: Writer) -> WriteResult:
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, None):
         return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     check_unlocked(now)
     if now.ending is None:
         raise refuse(_("Nobody has ended this match."))

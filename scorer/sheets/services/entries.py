@@ -5,14 +5,17 @@ All later lines are worked out anew after every change but the addition of a las
 
 from __future__ import annotations
 
+from functools import partial
 from uuid import UUID, uuid5
+
+from django.db import IntegrityError
 
 from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.records.faults import Fault, RecordRefused, refuse
 from scorer.records.limits import check_figures, check_noted
 from scorer.sheets.selectors.log import in_order, lines_of
-from scorer.sheets.selectors.sheet_state import SheetState, extended, load_sheet_state, stand
+from scorer.sheets.selectors.sheet_state import SheetState, extended, stand, state_as_read
 from scorer.sheets.services.writing import (
     SheetLocked,
     StaleSheet,
@@ -43,7 +46,6 @@ __all__ = [
 Payload = dict[str, object]
 
 
-@atomic
 def record_entry(
     *,
     sheet_id: UUID,
@@ -60,16 +62,40 @@ def record_entry(
     of that one, in the same transaction. Raises ``ScoreSheet.DoesNotExist``, ``RecordRefused``
     with paths that begin in the entry, ``StaleSheet`` when the position is given, ``SheetLocked``.
     """
+    record = partial(
+        _record, sheet_id, uuid, payload, position, writer, noted=noted or {}, amends=amends or {}
+    )
+    try:
+        return record()
+    except IntegrityError:  # the UUID has been used, on another sheet or at another place
+        return record(used=True)
+
+
+@atomic
+def _record(
+    sheet_id: UUID,
+    uuid: UUID,
+    payload: Payload,
+    position: int,
+    writer: Writer,
+    *,
+    noted: Payload,
+    amends: Payload,
+    used: bool = False,
+) -> WriteResult:
     sheet = lock(sheet_id)
-    if before := written_before(uuid, sheet, payload):
-        return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
+    # Sent again, a line has a place before the end of the log; all others are spared the question.
+    if used or now.locked or position != len(now.log):
+        before = written_before(uuid, sheet, payload)
+        if before is not None:
+            return before
     check_unlocked(now)
     check_next(now, position)
-    revised = amended(now, amends or {}, uuid, writer)
+    revised = amended(now, amends, uuid, writer)
     between = stand_with(now, revised) if revised else now
     entry = next_entry(now, uuid, position, writer)
-    entry.payload, entry.noted = payload, noted or {}
+    entry.payload, entry.noted = payload, noted
     after = extended(between, entry)
     check_figures(payload)
     check_noted(entry.noted)
@@ -115,7 +141,7 @@ def insert_entry(
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, payload):
         return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     check_unlocked(now)
     check_next(now, position)
     if now.ending:
@@ -150,7 +176,7 @@ def correct_entry(
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, payload):
         return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     check_unlocked(now)
     old = check_seen(now, position, seen_revision)
     kept = old.noted if noted is None else noted
@@ -178,7 +204,7 @@ def void_entry(
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, None):
         return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     check_unlocked(now)
     old = check_seen(now, position, seen_revision)
     if old.payload is None:

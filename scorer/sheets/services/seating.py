@@ -12,9 +12,9 @@ from scorer.records.faults import refuse
 from scorer.records.limits import check_names
 from scorer.sheets.selectors.sheet_state import (
     SheetState,
-    load_sheet_state,
     record_json,
     stand,
+    state_as_read,
 )
 from scorer.sheets.services.writing import (
     Writer,
@@ -49,7 +49,7 @@ def seat_players(
     payload = {"players": list(players), "whole": whole}
     if before := written_before(uuid, sheet, payload):
         return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     check_unlocked(now)
     check_next(now, position)
     _check(now, players, whole=whole)

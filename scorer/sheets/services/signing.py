@@ -8,7 +8,7 @@ from scorer.games.text import gettext as _
 from scorer.models import Entry
 from scorer.records.faults import refuse
 from scorer.records.limits import LONGEST_NAME
-from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, stand
+from scorer.sheets.selectors.sheet_state import SheetState, stand, state_as_read
 from scorer.sheets.services.writing import (
     Writer,
     WriteResult,
@@ -45,7 +45,7 @@ def sign_sheet(
     payload = {"side": side, "name": name}
     if before := written_before(uuid, sheet, payload):
         return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     check_unlocked(now)
     check_next(now, position)
     check_unchanged(now, seen)
@@ -67,7 +67,7 @@ def reopen_sheet(
     sheet = lock(sheet_id)
     if before := written_before(uuid, sheet, {}):
         return before
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     check_next(now, position)
     if not now.signatures:
         raise refuse(_("Nobody has signed this sheet."))

@@ -61,7 +61,10 @@ def lock(sheet_id: UUID) -> ScoreSheet:
 
 
 def written_before(uuid: UUID, sheet: ScoreSheet, payload: object) -> WriteResult | None:
-    """What the same UUID wrote before; raises ``RecordRefused`` and ``StaleSheet``."""
+    """What the same UUID wrote before; raises ``RecordRefused`` and ``StaleSheet``.
+
+    One query.
+    """
     entry = Entry.objects.filter(uuid=uuid).first()
     if entry is None:
         return None

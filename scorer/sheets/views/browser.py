@@ -5,7 +5,7 @@ All of it lies in the session and belongs to the telephone, not to who is signed
 
 from __future__ import annotations
 
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.http import HttpRequest
 
@@ -50,9 +50,9 @@ def let_in_by(request: HttpRequest, code: WritingCode) -> None:
     request.session[CODES] = dict([(str(code.sheet_id), code.pk), *others][:MOST_SHEETS])
 
 
-def code_held(request: HttpRequest, sheet: ScoreSheet) -> int | None:
+def code_held(request: HttpRequest, sheet_id: UUID) -> int | None:
     """The id of the code that let this browser write in the sheet, good or not any more."""
-    held: int | None = request.session.get(CODES, {}).get(str(sheet.pk))
+    held: int | None = request.session.get(CODES, {}).get(str(sheet_id))
     return held
 
 

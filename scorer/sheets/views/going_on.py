@@ -91,7 +91,7 @@ def _signed_ticket(request: HttpRequest, sheet: ScoreSheet) -> str:
     """Empty for a phone that writes by an account alone, and where there is no second laptop."""
     if not known_lineage().second:
         return ""
-    code, opened = code_held(request, sheet), was_let_write(request, sheet)
+    code, opened = code_held(request, sheet.pk), was_let_write(request, sheet)
     if code is None and not opened:
         return ""
     ticket = _Ticket(str(sheet.pk), code, opened, str(request.session.get(DEVICE, "")))

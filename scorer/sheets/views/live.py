@@ -64,7 +64,7 @@ def _noting_held(view: SheetView) -> SheetView:
     @wraps(view)
     def noting(request: HttpRequest, sheet: ScoreSheet) -> HttpResponse:
         count = parse_int(request.GET.get(HELD, ""))
-        known = count is not None and (code_held(request, sheet) or may_write(request, sheet))
+        known = count is not None and (code_held(request, sheet.pk) or may_write(request, sheet))
         if count is not None and known:
             note_held(sheet, count)
         return view(request, sheet)

@@ -26,7 +26,7 @@ from scorer.phone.fingerprint import fingerprint
 from scorer.sheets.selectors.acts import acts_of
 from scorer.sheets.selectors.line_text import line_text
 from scorer.sheets.selectors.sheet_context import sheet_context
-from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state
+from scorer.sheets.selectors.sheet_state import SheetState, state_as_read
 from scorer.sheets.services.entries import Writer
 from scorer.sheets.views.batch import BatchFault, Sent, batch
 from scorer.sheets.views.browser import remember, writer
@@ -121,7 +121,7 @@ def _data(sent: Sent) -> QueryDict:
 
 def _answer(request: HttpRequest, sheet: ScoreSheet, results: list[Recorded]) -> dict[str, object]:
     """What became of the lines, and how far the sheet is; drawn unless all of them stand."""
-    now = load_sheet_state(sheet)
+    now = state_as_read(sheet)
     written = [result.result for result in results if result.result.stands]
     answer = {
         "version": now.version,

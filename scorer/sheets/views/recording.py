@@ -16,7 +16,12 @@ from scorer.models import Entry, ScoreSheet
 from scorer.sheets.forms.entry import BaseEntryForm, form_class
 from scorer.sheets.selectors.lines import counted_before
 from scorer.sheets.selectors.log import sent_entry
-from scorer.sheets.selectors.sheet_state import SheetState, load_sheet_state, state_before
+from scorer.sheets.selectors.sheet_state import (
+    SheetState,
+    load_sheet_state,
+    state_as_read,
+    state_before,
+)
 from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.views.submitting import Status, SubmitResult, submit
 from scorer.support.numbers import parse_int
@@ -39,8 +44,11 @@ def next_form(
 
 
 def submit_line(sheet: ScoreSheet, data: QueryDict, writer: Writer) -> SubmitResult:
-    """Write the next line from a form's fields, in one transaction."""
-    now = load_sheet_state(sheet)
+    """Write the next line from a form's fields, in one transaction.
+
+    ``sheet`` was just read, and its row knows of the line afterwards.
+    """
+    now = state_as_read(sheet)
     position = parse_int(data.get("position", ""))
     if position not in {None, len(now.log)}:
         before = sent_entry(sheet, data.get("uuid", ""))
@@ -77,6 +85,8 @@ def _write(sheet: ScoreSheet, sent: QueryDict, form: BaseEntryForm, writer: Writ
     if result.refused:
         form.add_faults(result.refused)
         return replace(result, form=form)
+    if result.entry is not None:
+        sheet.version = max(sheet.version, result.entry.pk)
     return result
 
 

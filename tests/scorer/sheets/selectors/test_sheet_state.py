@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from django.db import transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -12,7 +13,14 @@ from scorer.models import Entry
 from scorer.records import RecordRefused
 from scorer.sheets.selectors import sheet_state as module
 from scorer.sheets.selectors.log import current_log
-from scorer.sheets.selectors.sheet_state import extended, load_sheet_state, remember, stand
+from scorer.sheets.selectors.sheet_state import (
+    extended,
+    load_sheet_state,
+    remember,
+    stand,
+    state_as_read,
+)
+from scorer.sheets.services.entries import Writer, record_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.support.caches import LruCache
 from tests.scorer.examples import ALL, KOP, with_entries
@@ -117,3 +125,23 @@ def test_anything_else_another_process_did_is_read_whole(kop_sheet, changed):
     now = load_sheet_state(kop_sheet)
     assert now == stand(kop_sheet, current_log(kop_sheet))
     assert now.log != before.log
+
+
+def test_row_just_read_tells_whether_the_sheet_is_remembered(kop_sheet, django_assert_num_queries):
+    first = load_sheet_state(kop_sheet)
+    kop_sheet.refresh_from_db()
+    with django_assert_num_queries(0):
+        again = state_as_read(kop_sheet)
+    assert again == first
+    record_entry(sheet_id=kop_sheet.pk, uuid=uuid4(), payload=ZOLO, position=4, writer=Writer())
+    kop_sheet.refresh_from_db()
+    assert state_as_read(kop_sheet) == stand(kop_sheet, current_log(kop_sheet))
+
+
+def test_what_was_remembered_and_undone_is_read_anew(kop_sheet):
+    before = load_sheet_state(kop_sheet)
+    with transaction.atomic():
+        _unsaved(kop_sheet, ZOLO, 4).save(force_insert=True)
+        assert len(load_sheet_state(kop_sheet).log) == 5
+        transaction.set_rollback(True)
+    assert load_sheet_state(kop_sheet) == before

@@ -191,10 +191,10 @@ def test_log_is_never_changed(kop_sheet):
 @pytest.mark.parametrize("count", [1, 3])
 def test_writing_costs_the_same_queries_whatever_was_written(count, django_assert_num_queries, db):
     sheet = import_record(raw=with_entries(KOP, *[ZOLO] * count))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(10):
         _write(sheet, ZOLO | {"kontras": [1]}, count)
     load_sheet_state(sheet)
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(9):
         _write(sheet, ZOLO | {"kontras": [1]}, count + 1)
 
 
@@ -303,3 +303,20 @@ def test_overrun_that_was_noted_goes_out_with_the_turn_where_it_may_stand():
     assert told == [{"overrun": 72, **opening}]
     record_entry(uuid=uuid4(), payload=first, position=1, **noted)
     assert record_json(sheet, current_log(sheet))["entries"] == [opening, first]
+
+
+@pytest.mark.parametrize("position", [0, 5])
+def test_uuid_of_another_line_writes_nothing_at_a_new_place(kop_sheet, position):
+    """A browser gone wrong: the next place, but the UUID of a line that stands."""
+    written = record_entry(
+        sheet_id=kop_sheet.pk, uuid=uuid4(), payload=ZOLO, position=4, writer=Writer()
+    )
+    again = {"sheet_id": kop_sheet.pk, "uuid": written.entry.uuid, "writer": Writer()}
+    assert record_entry(payload=ZOLO, position=position, **again).repeated
+    other = ZOLO | {"old": [3]}
+    with pytest.raises(StaleSheet):
+        record_entry(payload=other, position=position, **again)
+    elsewhere = import_record(raw=KOP)
+    with pytest.raises(RecordRefused):
+        record_entry(payload=ZOLO, position=4, **(again | {"sheet_id": elsewhere.pk}))
+    assert Entry.objects.filter(uuid=written.entry.uuid).count() == 1

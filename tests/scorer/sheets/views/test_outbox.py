@@ -16,8 +16,10 @@ from hypothesis.extra.django import TestCase
 
 from scorer.models import Club, Entry
 from scorer.sheets.forms.entry import form_class
+from scorer.sheets.selectors.codes import living_texts
 from scorer.sheets.selectors.log import current_log
 from scorer.sheets.selectors.sheet_state import load_sheet_state
+from scorer.sheets.services.codes import issue_codes
 from scorer.sheets.services.entries import Writer, correct_entry, void_entry
 from scorer.sheets.services.sheets import import_record
 from scorer.sheets.services.signing import sign_sheet
@@ -325,6 +327,20 @@ def test_plain_form_of_a_line_that_went_out_before_is_known_again(client):
 
 
 # Queries
+
+
+def test_hand_by_a_code_costs_eight_queries(client, db, django_capture_on_commit_callbacks):
+    """The session, the code with its sheet; the sheet again under its lock; five that write."""
+    sheet = import_record(raw=with_entries(KOP))
+    issue_codes([sheet.pk])
+    [code] = living_texts([sheet.pk]).values()
+    client.post(reverse("scorer:type_code"), {"code": code})
+    with django_capture_on_commit_callbacks(execute=True):
+        send(client, sheet, line(0))
+    with CaptureQueriesContext(connection) as queries:
+        send(client, sheet, line(1))
+    asked = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
+    assert len(asked) == 8 + 1  # within a test nothing is committed: the new line is read once more
 
 
 @pytest.mark.parametrize("raw", ALL, ids=lambda raw: raw["game"])
