@@ -19,8 +19,9 @@ class PrintJob(models.Model):
     (``printing.print_handlers``); it may say what its ``file`` is called and which page of the site
     leads ``back``. ``done`` of ``total`` sheets are laid out. ``heartbeat`` is the last sign
     of life: of being started, then every few seconds. ``starts`` counts how often a process
-    was started for it; ``desk``: who ordered it has a role there. The id is random: the browser
-    that ordered it keeps it.
+    was started for it; ``desk``: who ordered it has a role there; ``request`` is the id of the
+    request that ordered it, which stands in the log beside what its process tells. The job's own id
+    is random: the browser that ordered it keeps it.
     """
 
     class State(models.TextChoices):
@@ -48,6 +49,7 @@ class PrintJob(models.Model):
     )
     order = models.JSONField()
     desk = models.BooleanField(default=False, db_default=False)
+    request = models.CharField(max_length=64, blank=True, default="", db_default="")
     total = models.PositiveIntegerField()
     done = models.PositiveIntegerField(default=0)
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)

@@ -1,7 +1,8 @@
 """What the logs say and in which form; what is kept out of them: a sheet's address is its key.
 
 ``KONTRA_LOGS``: nothing set, only warnings are told, as text; ``text`` or ``json``, every request
-as well, one line each. All lines of a request carry its id.
+as well, one line each. All lines of a request carry its id, and so do those of the jobs that it
+ordered, whichever process and machine does them.
 """
 
 from __future__ import annotations
@@ -115,6 +116,7 @@ def configured(style: str) -> dict[str, object]:
         "root": {"handlers": ["console"], "level": "WARNING"},
         "loggers": {
             "kontra.requests": {"level": "INFO" if style else "WARNING"},
+            "kontra.jobs": {"level": "INFO" if style else "WARNING"},
             "kontra.security": {"level": "INFO" if style else "WARNING"},
             "axes": {"level": "CRITICAL"},  # it tells who and from where; we tell that
             "django": {"level": "WARNING", "handlers": []},  # no letters about faults

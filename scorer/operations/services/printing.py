@@ -24,6 +24,7 @@ from django.utils import timezone
 
 from scorer.models import PrintJob, User
 from scorer.models.print_job import KEPT, print_folder
+from scorer.operations.machine.logs import REQUEST
 from scorer.operations.services.print_queue import is_shared, launch
 
 MOST_AT_ONCE = 2  # processes that print
@@ -34,6 +35,7 @@ MOST_IN_ALL = 40
 MOST_OF_VISITORS = 12  # of those; the other places are kept for desks
 COUNTED = timedelta(hours=1)  # since they were ordered: nobody waits for what was forgotten
 WRITTEN_EVERY = 0.5  # seconds between two reports of progress
+MILLISECOND = timedelta(milliseconds=1)
 PULSE = 5.0  # seconds between two signs of life
 
 Progress = Callable[[int], None]
@@ -43,6 +45,7 @@ PrintHandler = Callable[
 
 State = PrintJob.State
 log = logging.getLogger(__name__)
+jobs = logging.getLogger("kontra.jobs")
 
 
 class TooManyPrintsError(Exception):
@@ -82,6 +85,7 @@ def order_print(
         "order": order,
         "total": total,
         "desk": desk,
+        "request": REQUEST.get(),
         "ordered_by": ordered_by,
         "starts": 1,
         "heartbeat": timezone.now(),
@@ -199,6 +203,7 @@ def _claim(job_id: UUID | None = None, most: int | None = MOST_AT_ONCE) -> Print
 
 def _do(job: PrintJob, handler: PrintHandler) -> None:
     meter = _Meter(job)
+    mark = REQUEST.set(job.request or "-")
     try:
         with _pulse(job):
             pdf = handler(job.order, meter.report)
@@ -211,6 +216,17 @@ def _do(job: PrintJob, handler: PrintHandler) -> None:
         _end(job, State.FAILED, PrintJob.Fault.BROKEN)
     else:
         _end(job, State.DONE)
+
+    finally:
+        told = {
+            "job": "print",
+            "sheets": job.total,
+            "waited_ms": round((job.heartbeat - job.ordered_at) / MILLISECOND),
+            "ms": round((timezone.now() - job.heartbeat) / MILLISECOND),
+        }
+        text = "%(job)s of %(sheets)s sheets in %(ms)s ms"
+        jobs.info(text, told, extra={"told": told})
+        REQUEST.reset(mark)
 
 
 def _end(job: PrintJob, state: PrintJob.State, fault: str = "") -> None:

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from scorer.clubs.views.access import CodeEnded, CodeRefused
+from scorer.operations.machine.logs import REQUEST
 from scorer.operations.views.rates import typed_in
 from scorer.operations.views.unavailable import unavailable, why_unavailable
 
@@ -73,12 +74,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """500: our fault; what was saved before is still there. 503 where the database is away."""
     if why := why_unavailable(sys.exc_info()[1]):
         return unavailable(request, why)
-    return _page(
-        request,
-        500,
-        _("Something broke on our side"),
-        _("What was saved before is safe. Go back, reload and try once more."),
-    )
+    safe = _("What was saved before is safe. Go back, reload and try once more.")
+    number = _("Whoever looks after the site finds the fault in its log by %(request)s.")
+    advice = f"{safe} {number % {'request': REQUEST.get()}}"
+    return _page(request, 500, _("Something broke on our side"), advice)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

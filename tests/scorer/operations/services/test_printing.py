@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from datetime import timedelta
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ from django.utils import timezone
 
 from scorer.models import PrintJob, User
 from scorer.models.print_job import print_folder
+from scorer.operations.machine.logs import REQUEST, OfRequest
 from scorer.operations.services import printing
 from scorer.operations.services.printing import (
     COUNTED,
@@ -92,6 +94,20 @@ def test_print_is_done_and_lies_where_it_is_taken():
     assert job.path.read_bytes() == b"%PDF a"
     assert [path.name for path in print_folder().iterdir()] == [f"{job.pk}.pdf"]
     assert job.path.stat().st_mode & 0o077 == 0
+
+
+def test_what_a_job_tells_bears_the_id_of_the_request_that_ordered_it(caplog):
+    before = REQUEST.get()
+    mark = REQUEST.set("proxy-1234")
+    job = _ordered()
+    REQUEST.reset(mark)
+    caplog.handler.addFilter(OfRequest())
+    with caplog.at_level(logging.INFO, "kontra.jobs"):
+        run_print_jobs(job.pk, _press)
+    [told] = [record for record in caplog.records if record.name == "kontra.jobs"]
+    assert told.request_id == "proxy-1234"
+    assert told.told["sheets"] == 9
+    assert REQUEST.get() == before
 
 
 def test_one_process_does_those_that_wait_in_their_order():

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 from django.urls import resolve
 
+from scorer.models import Club
 from scorer.operations.machine import metrics
 from scorer.operations.views import observing
 from scorer.operations.views.observing import Observed
@@ -56,13 +57,30 @@ def test_made_up_methods_are_one(logged):
     assert [line["method"] for line in logged()] == ["other"]
 
 
-def test_slow_answer_is_a_warning(caplog, monkeypatch):
-    clock = iter([0.0, observing.SLOW, 10.0, 10.0])
-    monkeypatch.setattr(observing.time, "perf_counter", lambda: next(clock))
+@pytest.mark.django_db
+def test_slow_answer_is_a_warning_with_its_slowest_queries(caplog, settings):
+    settings.SLOW_REQUEST = 0.0
+
+    def view(request):
+        request.resolver_match = resolve(RULES)
+        for name in ("Ada", "Bogdan", "Celina", "Darek"):
+            Club.objects.filter(name=name).exists()
+        return HttpResponse(b"told", headers={"Content-Length": "4"})
+
     with caplog.at_level(logging.WARNING, "kontra.requests"):
-        _answer()
-        _answer()
-    assert caplog.messages == ["GET scorer:rules 200 2000.0 ms 4 bytes"]
+        Observed(view)(RequestFactory().get(RULES))
+    [record] = caplog.records
+    assert record.levelname == "WARNING"
+    told = record.told
+    assert (told["route"], told["queries"]) == ("scorer:rules", 4)
+    assert told["database_ms"] >= sum(one["ms"] for one in told["slowest"]) - 0.3
+    assert [one["sql"][:8] for one in told["slowest"]] == ["SELECT %"] * 3
+    assert "Ada" not in caplog.text
+
+
+def test_answer_that_is_not_slow_tells_no_queries(logged):
+    _answer()
+    assert logged() == [_line("scorer:rules")]
 
 
 @pytest.mark.parametrize("given", ["abcd1234", "4f5a0b1c-0000-4000-8000-0123456789ab"])
