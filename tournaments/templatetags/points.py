@@ -9,6 +9,7 @@ from django import template
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
 
+from scorer.games.text import Text
 from scorer.support.translation import translate
 from tournaments.engine.numbers import shown
 from tournaments.engine.ordering import Value
@@ -52,7 +53,21 @@ def _writer(_language: str | None) -> Callable[[Value], str]:
 @register.filter
 def why(reason: Reason | None) -> str:
     """Why a row stands above the next, as a sentence; empty where they share their place."""
-    return translate(reason.sentence(decimal_point())) if reason else ""
+    if reason is None:
+        return ""
+    because = reason.because
+    return _explainer(get_language())(because.message, reason.own, reason.other, reason.seed)
+
+
+@cache
+def _explainer(_language: str | None) -> Callable[[str, Value, Value, str], str]:
+    point = decimal_point()
+
+    @lru_cache(maxsize=10_000)  # a hand more leaves most reasons of a hall as they were
+    def explain(message: str, own: Value, other: Value, seed: str) -> str:
+        return translate(Reason("", Text(message), own, other, seed).sentence(point))
+
+    return explain
 
 
 @register.filter
