@@ -120,7 +120,8 @@ def test_whole_game_without_the_network(page_360, game):
         phone.waiting(count)
     page_360.locator("#pending[data-foresees]").wait_for(state="attached")
     expect(page_360.locator("#pending [data-stand]")).to_have_text(
-        "The totals count the lines that wait here."
+        "The totals count the lines that wait here. The server cannot be reached. "
+        "Lines wait on this phone and go out by themselves."
     )
     phone.reloads()
     phone.waiting(len(entries))
