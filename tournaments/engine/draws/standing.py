@@ -1,18 +1,20 @@
 """By standing: one round in which neighbours of the ranking meet, without a rematch.
 
-It starts from the ranking cut into tables. Units in conflict are swapped first, near ones for
-choice since distance in rank is the least of the costs; then anybody is, while that brings a
-table closer together.
+It starts from the ranking cut into the closest tables without a conflict. Where there are none
+units in conflict are swapped, near ones for choice since distance in rank is the least of the
+costs; then anybody is, while that brings a table closer together.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
-from tournaments.engine.draws.costs import Weights, least_cost
+from tournaments.engine.draws.costs import Prices, Weights, least_cost
 from tournaments.engine.draws.field import Field, Group, field_of
 from tournaments.engine.draws.grouping import Grouping
 from tournaments.engine.draws.lots import lots_of, shuffled
+from tournaments.engine.draws.neighbours import closest
 from tournaments.engine.draws.request import Draw, DrawRequest, DrawUnit
 from tournaments.engine.draws.rotation import repairs, without_wishes
 from tournaments.engine.draws.search import Cooling, anneal, settle
@@ -36,13 +38,16 @@ def draw(request: DrawRequest) -> Draw:
 def grouped(field: Field, lots: Random) -> list[Group]:
     """Who sits together; the units of the field are in the order of the ranking."""
     weights = Weights.ranked(field)
-    grouping = Grouping(field, weights, [_cut(field)])
     goal = least_cost(field, 1, weights)
+    groups, are_closest = _cut(field, weights)
+    grouping = Grouping(field, weights, [groups])
     settle(grouping, goal, repairs(field), lots, floor=weights.should - 1)
     if grouping.cost - goal >= weights.short:
         tight = Grouping(field, weights, without_wishes(field, 1, lots))
-        grouping = min(grouping, tight, key=lambda found: found.cost)
-    anneal(grouping, goal, COOLING, lots)
+        if tight.cost < grouping.cost:
+            grouping, are_closest = tight, False
+    if not are_closest:
+        anneal(grouping, goal, COOLING, lots)
     for _sweep in range(SWEEPS):
         before = grouping.cost
         for unit in shuffled(field.movable, lots):
@@ -59,8 +64,8 @@ def _ranked(request: DrawRequest, lots: Random) -> tuple[DrawUnit, ...]:
     return tuple(ranked + shuffled(by_number.values(), lots))
 
 
-def _cut(field: Field) -> list[Group]:
-    """The ranking cut into groups.
+def _cut(field: Field, weights: Weights) -> tuple[list[Group], bool]:
+    """The ranking cut into groups, and whether the full ones are the closest without a conflict.
 
     Short tables are for neighbours who were at few of them, the lowest of these; who has a fixed
     table gets the nearest mates.
@@ -70,20 +75,31 @@ def _cut(field: Field) -> list[Group]:
     for unit, group in field.pinned.items():
         groups[group].append(unit)
     waiting = field.movable
-    for group in sorted(range(len(groups)), key=lambda group: (not field.has_gap(group), group)):
+    whole = [at for at, group in enumerate(groups) if not group and not field.has_gap(at)]
+    for group in sorted(set(range(len(groups))) - set(whole), key=_gaps_first(field)):
         places = field.sizes[group] - len(groups[group])
         if field.has_gap(group):
             start = min(
                 reversed(range(len(waiting) - places + 1)),
                 key=lambda first: sum(short[unit] for unit in waiting[first : first + places]),
             )
-        elif groups[group] and places:
+        elif places:
             start = _nearest(waiting, groups[group], places)
         else:
-            start = 0
+            continue
         groups[group] += waiting[start : start + places]
         del waiting[start : start + places]
-    return groups
+    size = field.request.table_size
+    rows = Prices(field, weights).rows
+    tables = closest(waiting, size, rows, dearest=weights.should)
+    runs = [waiting[start : start + size] for start in range(0, len(waiting), size)]
+    for group, members in zip(whole, tables or runs, strict=True):
+        groups[group] = members
+    return groups, tables is not None
+
+
+def _gaps_first(field: Field) -> Callable[[int], tuple[bool, int]]:
+    return lambda group: (not field.has_gap(group), group)
 
 
 def _nearest(waiting: Group, pinned: Group, places: int) -> int:

@@ -138,7 +138,8 @@ def test_nobody_is_drawn_closer_once_the_sweeps_are_over(monkeypatch):
 
 
 def test_units_are_drawn_closer_by_sweeps_alone(monkeypatch):
-    monkeypatch.setattr(standing, "_cut", lambda _field: [[0, 2, 4, 6], [1, 3, 5, 7]])
+    cut = [[0, 2, 4, 6], [1, 3, 5, 7]], False
+    monkeypatch.setattr(standing, "_cut", lambda *_field: cut)
     monkeypatch.setattr(standing, "anneal", lambda *_grouping: None)
     [tables] = draw(_request(8, ranking=range(1, 9), team=0)).rounds
     assert sorted(sorted(table) for table in tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]
