@@ -50,6 +50,14 @@ def test_lock_names_no_host(lock, word):
 
 
 @pytest.mark.parametrize("lock", LOCKS)
+def test_lock_has_one_version_for_every_python(lock):
+    """A Python before its release (Ubuntu 22.04 has one) is none that older pips' markers mean."""
+    split = [line for line in requirements(lock) if "python" in line.partition(" ; ")[2]]
+    kept = [line for line in split if len(pins(lock)[PIN.match(line)["name"]]) > 1]
+    assert kept == []
+
+
+@pytest.mark.parametrize("lock", LOCKS)
 def test_lock_pins_every_requirement_with_hashes(lock):
     for requirement, hashes in requirements(lock).items():
         assert PIN.fullmatch(requirement)
